@@ -1,0 +1,41 @@
+// swift-tools-version:6.0
+import PackageDescription
+
+// Arrows point down only; `make build` passes --explicit-target-dependency-import-check error, so that the compiler
+// refuses every import that is not named here. The proper setting for warnings needs tools 6.2.
+let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+
+let package = Package(
+    name: "roadbook",
+    products: [
+        .executable(name: "roadbook", targets: ["roadbook"])
+    ],
+    targets: [
+        // One system library each: a module map and a header that says why it exists.
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CLinux"),
+
+        // The house.
+        .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
+        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "Terminal", swiftSettings: strict),
+        .executableTarget(name: "roadbook", dependencies: ["AppendLog", "JSON", "Terminal"], swiftSettings: strict),
+
+        // What proves it.
+        .target(
+            name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/SimulatedDisk", swiftSettings: strict),
+        .executableTarget(
+            name: "crash-explorer", dependencies: ["SimulatedDisk", "Terminal"], path: "Tests/CrashExplorer",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "log-workload", dependencies: ["AppendLog"], path: "Tests/LogWorkload", swiftSettings: strict),
+        .executableTarget(name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
+        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
+        .testTarget(name: "TidyTests", swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

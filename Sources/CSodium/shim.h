@@ -1,0 +1,4 @@
+// SHA-256 for the chain and the seal, random bytes for the salt and the log's id. Nothing else of libsodium is used.
+#include <sodium/core.h>
+#include <sodium/crypto_hash_sha256.h>
+#include <sodium/randombytes.h>

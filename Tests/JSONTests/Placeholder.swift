@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct JSONPlaceholder {
+    @Test func builds() { #expect(Bool(true)) }
+}

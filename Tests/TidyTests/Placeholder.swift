@@ -1,0 +1,5 @@
+import Testing
+
+@Suite struct TidyPlaceholder {
+    @Test func builds() { #expect(Bool(true)) }
+}
