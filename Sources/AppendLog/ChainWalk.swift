@@ -1,0 +1,89 @@
+/// Follows the chain through whole blocks in the order (segment, block): which are linked, which are leaves, where a
+/// link is missing (docs/spool-format.md, section 8). Used by `verify` and by a writer that opens a log.
+package struct ChainWalk {
+    package enum Finding: Equatable, Sendable {
+        /// The chain runs through this block.
+        case linked(BlockPlace)
+        /// The chain leaves this block aside; it may have been linked a moment ago.
+        case leaf(BlockPlace)
+        /// The block that this one names is not there.
+        case brokenBefore(BlockPlace)
+    }
+
+    private struct Link {
+        var digest: Digest
+        var place: BlockPlace?
+    }
+
+    /// How far back a block may link: more than a commit that failed several times can leave behind.
+    private static let memory = 4096
+
+    private var linked: [Link] = [Link(digest: .zero, place: nil)]
+    private var positions: [Digest: Int] = [.zero: 0]
+    private var dropped = 0
+    private var held: [Link] = []
+
+    package init() {}
+
+    /// The header hash that the next block must name.
+    package var tip: Digest { linked[linked.count - 1].digest }
+
+    package var hasLinks: Bool { linked.count + dropped > 1 }
+
+    package mutating func add(
+        _ header: BlockHeader, digest: Digest, report: (Finding) -> Void
+    ) {
+        let link = Link(digest: digest, place: header.place)
+        if let position = positions[header.previous] {
+            releaseHeld(report)
+            unlink(after: position - dropped, report)
+            append(link, report)
+        } else if let last = held.last, last.digest == header.previous {
+            held.append(link)
+            if header.part == 0 { acceptHeld(report) }
+        } else if header.part == 0 {
+            releaseHeld(report)
+            if hasLinks { report(.brokenBefore(header.place)) }
+            append(link, report)
+        } else {
+            releaseHeld(report)
+            held.append(link)
+        }
+    }
+
+    /// The log ends here: what is held back is linked by nobody.
+    package mutating func finish(report: (Finding) -> Void) { releaseHeld(report) }
+
+    private mutating func append(_ link: Link, _ report: (Finding) -> Void) {
+        positions[link.digest] = linked.count + dropped
+        linked.append(link)
+        if let place = link.place { report(.linked(place)) }
+        if linked.count > 2 * ChainWalk.memory { forget(ChainWalk.memory) }
+    }
+
+    private mutating func forget(_ count: Int) {
+        for link in linked[..<count] { positions[link.digest] = nil }
+        linked.removeFirst(count)
+        dropped += count
+    }
+
+    private mutating func unlink(after position: Int, _ report: (Finding) -> Void) {
+        while linked.count - 1 > position {
+            let link = linked.removeLast()
+            positions[link.digest] = nil
+            if let place = link.place { report(.leaf(place)) }
+        }
+    }
+
+    private mutating func releaseHeld(_ report: (Finding) -> Void) {
+        for link in held { if let place = link.place { report(.leaf(place)) } }
+        held.removeAll(keepingCapacity: true)
+    }
+
+    /// A later commit links to what was held back, so it was acknowledged, and what it names is gone.
+    private mutating func acceptHeld(_ report: (Finding) -> Void) {
+        if let place = held.first?.place { report(.brokenBefore(place)) }
+        for link in held { append(link, report) }
+        held.removeAll(keepingCapacity: true)
+    }
+}

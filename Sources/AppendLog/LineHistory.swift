@@ -1,0 +1,77 @@
+import Glibc
+
+/// The newest lines of the log, for the copies of the next block: whole lines, each ended by its newline.
+///
+/// Lines of a commit under way are at its end; they are dropped again if the commit fails. Never allocates after init.
+struct LineHistory: ~Copyable {
+    /// Enough for every line of the longest commit, and for one block full of copies before it.
+    static let capacity = (SegmentWriter.commitBlocks + 3) * BlockLayout.size
+
+    private let base: UnsafeMutablePointer<UInt8>
+    private var count = 0
+    private var acknowledged = 0
+    /// Nothing before this offset may be copied.
+    private var edge = 0
+
+    init() { base = .allocate(capacity: LineHistory.capacity) }
+
+    deinit { base.deallocate() }
+
+    /// Makes room for a commit: what one block could copy stays, and a line.
+    mutating func compact() {
+        let kept = min(count, 2 * BlockLayout.size)
+        let dropped = count - kept
+        guard dropped > 0 else { return }
+        memmove(base, base + dropped, kept)
+        count = kept
+        acknowledged = max(0, acknowledged - dropped)
+        // A line cut in two by the move is not a line: the edge goes behind its newline.
+        edge = max(edge - dropped, wholeLineStart(dropped))
+    }
+
+    private func wholeLineStart(_ dropped: Int) -> Int {
+        guard let newline = memchr(base, 0x0A, count) else { return 0 }
+        return base.distance(to: newline.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+
+    mutating func append(_ lines: UnsafeRawBufferPointer) {
+        precondition(count + lines.count <= LineHistory.capacity, "a commit is longer than its history has room for")
+        guard let source = lines.baseAddress else { return }
+        memcpy(base + count, source, lines.count)
+        count += lines.count
+    }
+
+    /// The commit that wrote the appended lines is on the card.
+    mutating func acknowledge() { acknowledged = count }
+
+    /// The commit failed: back to the acknowledged lines.
+    mutating func rewind() { count = acknowledged }
+
+    /// No later copy reaches back over this point.
+    mutating func setEdge() { edge = count }
+
+    var edgeMark: Int { edge }
+
+    mutating func restoreEdge(_ mark: Int) { edge = mark }
+
+    /// The newest lines that fit into `room`, each behind a `=`.
+    func newest(fitting room: Int) -> UnsafeRawBufferPointer {
+        var start = count
+        var left = room
+        while start > edge {
+            let line = lineStart(before: start)
+            let cost = start - line + 1
+            if cost > left { break }
+            left -= cost
+            start = line
+        }
+        return UnsafeRawBufferPointer(start: base + start, count: count - start)
+    }
+
+    /// The start of the line that ends (with its newline) at `end`.
+    private func lineStart(before end: Int) -> Int {
+        var position = end - 1
+        while position > edge && base[position - 1] != 0x0A { position -= 1 }
+        return position
+    }
+}

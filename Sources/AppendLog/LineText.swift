@@ -1,0 +1,193 @@
+import Glibc
+
+/// Writes the bytes of lines into a buffer that has room for them. Knows numbers, hexadecimal digits and how a line is
+/// closed; no allocation.
+struct LineText {
+    let base: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+
+    init(_ base: UnsafeMutablePointer<UInt8>) { self.base = base }
+
+    init(_ base: UnsafeMutableRawPointer) { self.base = base.assumingMemoryBound(to: UInt8.self) }
+
+    mutating func byte(_ value: UInt8) {
+        base[count] = value
+        count += 1
+    }
+
+    mutating func bytes(_ source: UnsafeRawBufferPointer) {
+        guard let pointer = source.baseAddress else { return }
+        memcpy(base + count, pointer, source.count)
+        count += source.count
+    }
+
+    mutating func text(_ value: StaticString) {
+        bytes(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+    }
+
+    mutating func space() { byte(0x20) }
+
+    mutating func decimal(_ value: UInt64) {
+        var digits = 1
+        var bound: UInt64 = 10
+        while digits < 20 && value >= bound {
+            digits += 1
+            if digits == 20 { break }
+            bound *= 10
+        }
+        var rest = value
+        for index in stride(from: count + digits - 1, through: count, by: -1) {
+            base[index] = 0x30 + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += digits
+    }
+
+    /// A number, or `-` where there is none.
+    mutating func decimal(_ value: UInt64?) {
+        if let value { decimal(value) } else { byte(0x2D) }
+    }
+
+    mutating func lowerHex(_ value: UInt64) {
+        for shift in stride(from: 60, through: 0, by: -4) {
+            byte(LineText.lowerDigit(UInt8((value >> UInt64(shift)) & 0xF)))
+        }
+    }
+
+    mutating func lowerHex(_ digest: Digest) {
+        digest.withBytes { bytes in
+            for value in bytes {
+                byte(LineText.lowerDigit(value >> 4))
+                byte(LineText.lowerDigit(value & 0xF))
+            }
+        }
+    }
+
+    /// Closes the line that began at `start`: ` *`, the CRC of what stands there, a newline.
+    mutating func close(from start: Int) {
+        let crc = CRC32C.checksum(UnsafeRawBufferPointer(start: base + start, count: count - start))
+        text(" *")
+        for shift in stride(from: 28, through: 0, by: -4) {
+            let digit = UInt8((crc >> UInt32(shift)) & 0xF)
+            byte(digit < 10 ? 0x30 + digit : 0x37 + digit)
+        }
+        byte(0x0A)
+    }
+
+    private static func lowerDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+}
+
+/// Reads what ``LineText`` writes, from bytes that may be anything.
+package enum LineCheck {
+    /// What ` *CCCCCCCC` takes at the end of a line, its newline not counted.
+    static let trailerLength = 10
+
+    /// Whether the bytes (a line without its newline, without a leading `=`) end in their own CRC.
+    @inline(__always)
+    package static func isGood(_ line: UnsafeRawBufferPointer) -> Bool {
+        let body = line.count - trailerLength
+        guard body >= 1, line[body] == 0x20, line[body + 1] == 0x2A else { return false }
+        guard let written = upperHex(line.baseAddress! + body + 2) else { return false }
+        return CRC32C.checksum(UnsafeRawBufferPointer(start: line.baseAddress!, count: body)) == written
+    }
+
+    @inline(__always)
+    private static func upperHex(_ digits: UnsafeRawPointer) -> UInt32? {
+        var value: UInt32 = 0
+        for index in 0..<8 {
+            let byte = digits.load(fromByteOffset: index, as: UInt8.self)
+            let digit = byte &- 0x30 < 10 ? byte &- 0x30 : byte &- 0x37
+            guard digit < 16, byte < 0x3A || byte > 0x40 else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+}
+
+/// Goes through the fields of a line, one space between them. Any bytes may come: what does not fit is nil.
+package struct LineFields {
+    private let bytes: UnsafeRawBufferPointer
+    private var position: Int
+
+    package init(_ bytes: UnsafeRawBufferPointer, from position: Int = 0) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    /// What is left, spaces and all.
+    package var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[min(position, bytes.count)...]) }
+
+    @inline(__always)
+    package mutating func next() -> UnsafeRawBufferPointer? {
+        guard position < bytes.count else { return nil }
+        let start = position
+        while position < bytes.count && bytes[position] != 0x20 { position += 1 }
+        let field = UnsafeRawBufferPointer(rebasing: bytes[start..<position])
+        position += 1
+        return field
+    }
+
+    /// A decimal number below 2^53, without leading zeros.
+    @inline(__always)
+    package mutating func number() -> UInt64? {
+        guard let field = next() else { return nil }
+        return LineFields.number(field)
+    }
+
+    /// A decimal number, or `-`: the outer nil is a field that is neither.
+    mutating func optionalNumber() -> UInt64?? {
+        guard let field = next() else { return nil }
+        if field.count == 1 && field[0] == 0x2D { return .some(nil) }
+        guard let value = LineFields.number(field) else { return nil }
+        return .some(value)
+    }
+
+    mutating func word() -> UInt64? {
+        guard let field = next(), field.count == 16 else { return nil }
+        var value: UInt64 = 0
+        for byte in field {
+            guard let digit = LineFields.lowerDigit(byte) else { return nil }
+            value = value << 4 | UInt64(digit)
+        }
+        return value
+    }
+
+    mutating func digest() -> Digest? {
+        guard let field = next(), field.count == 64 else { return nil }
+        var result = Digest()
+        var good = true
+        result.withMutableBytes { bytes in
+            for index in 0..<32 {
+                guard let high = LineFields.lowerDigit(field[2 * index]),
+                    let low = LineFields.lowerDigit(field[2 * index + 1])
+                else {
+                    good = false
+                    return
+                }
+                bytes[index] = high << 4 | low
+            }
+        }
+        return good ? result : nil
+    }
+
+    @inline(__always)
+    static func number(_ field: UnsafeRawBufferPointer) -> UInt64? {
+        guard field.count >= 1, field.count <= 16 else { return nil }
+        if field[0] == 0x30 && field.count > 1 { return nil }
+        var value: UInt64 = 0
+        for byte in field {
+            let digit = byte &- 0x30
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ UInt64(digit)
+        }
+        return value < BlockLayout.sequenceBound ? value : nil
+    }
+
+    private static func lowerDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: return byte - 0x30
+        case 0x61...0x66: return byte - 0x57
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Where a log is and how it is written.
+package struct LogConfiguration: Sendable {
+    /// How sequences go on at an opening.
+    package enum Numbering: Equatable, Sendable {
+        /// The spool: a jump, and a notice with the kernel's boot id.
+        case jumping(bootID: String)
+        /// The ledger: the next number.
+        case continuing
+    }
+
+    /// What to do when another program holds the log.
+    package enum Locking: Equatable, Sendable {
+        case refuse
+        /// Try again until so many milliseconds have passed.
+        case wait(milliseconds: Int)
+    }
+
+    package var directory: String
+    package var fallback: String?
+    package var segmentBlocks: Int
+    package var numbering: Numbering
+    package var locking: Locking
+    package var directoryMode: UInt32
+    package var fileMode: UInt32
+    /// Blocks left alone after a failed write: a new run of flash pages.
+    package var skipAfterFailure = 16
+    /// Written into each seal; the caller's.
+    package var sealNote = ""
+
+    package var directories: [String] { [directory] + (fallback.map { [$0] } ?? []) }
+
+    package static func spool(_ directory: String, fallback: String? = nil, bootID: String) -> LogConfiguration {
+        LogConfiguration(
+            directory: directory, fallback: fallback, segmentBlocks: 1024, numbering: .jumping(bootID: bootID),
+            locking: .refuse, directoryMode: 0o750, fileMode: 0o640)
+    }
+
+    package static func ledger(_ directory: String) -> LogConfiguration {
+        LogConfiguration(
+            directory: directory, fallback: nil, segmentBlocks: 64, numbering: .continuing,
+            locking: .wait(milliseconds: 10_000), directoryMode: 0o2770, fileMode: 0o660)
+    }
+
+    func check() throws(LogError) {
+        guard BlockLayout.segmentBlocks.contains(segmentBlocks) else {
+            throw .notALog(path: directory, reason: "a segment cannot have \(segmentBlocks) blocks")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// The lock that a writer holds for as long as it has the log open. The kernel drops it with the process.
+enum LogLock {
+    static func take(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> Int32 {
+        let directory = configuration.directory
+        try makeDirectories(configuration, calls)
+        let path = directory + "/" + SegmentFile.lockName
+        let opened = calls.open(path, O_RDWR | O_CREAT, configuration.fileMode)
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        let descriptor = Int32(opened)
+        // Whatever the umask: the next writer may be another member of the group. Only the owner can, and needs to.
+        _ = calls.changeMode(descriptor, configuration.fileMode)
+        let result = wait(descriptor, configuration.locking, calls)
+        guard result >= 0 else {
+            _ = calls.close(descriptor)
+            if result == -Int(EWOULDBLOCK) { throw .locked(path: directory) }
+            throw .system("lock", path, result)
+        }
+        return descriptor
+    }
+
+    private static func makeDirectories(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) {
+        for directory in configuration.directories {
+            let made = calls.makeDirectory(directory, configuration.directoryMode)
+            if made < 0 && made != -Int(EEXIST) { throw .system("mkdir", directory, made) }
+        }
+    }
+
+    private static func wait(_ descriptor: Int32, _ locking: LogConfiguration.Locking, _ calls: SystemCalls) -> Int {
+        let pause = 50
+        var left: Int
+        switch locking {
+        case .refuse: left = 0
+        case .wait(let milliseconds): left = milliseconds
+        }
+        while true {
+            let result = calls.lock(descriptor, LOCK_EX | LOCK_NB)
+            if result != -Int(EWOULDBLOCK) && result != -Int(EINTR) { return result }
+            if left <= 0 { return result }
+            _ = poll(nil, 0, Int32(min(pause, left)))
+            left -= pause
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import Glibc
+
+/// How an opening went: what a writer tells its caller, and its readers.
+package struct LogOpening: Equatable, Sendable {
+    /// The highest sequence found, leaves and torn lines included; 0 for a new log.
+    package var highest: UInt64
+    /// The sequence of the first line of this opening.
+    package var first: UInt64
+    /// Lines and headers that were not whole in the blocks that the scan read.
+    package var damagedBlocks: Int
+}
+
+/// What a scan of the newest segments finds, for a writer to go on from. It writes nothing: a cut during it costs nothing.
+struct LogRecovery {
+    /// The newest lines that are kept for the first copies: more than one block can take.
+    private static let keptLines = 512
+    /// Segments with whole blocks to read back through.
+    private static let segmentsBack = 2
+
+    private(set) var log: UInt64?
+    private(set) var tip = Digest.zero
+    private(set) var edge: UInt64 = 0
+    private(set) var highest: UInt64 = 0
+    private(set) var highestSegment: UInt64 = 0
+    private(set) var damagedBlocks = 0
+    private(set) var place: BlockPlace?
+    private(set) var directory = ""
+    private(set) var spare: SegmentFile?
+    private(set) var reckoning = SealReckoning(segment: 0)
+
+    private var lines: [UInt64: [UInt8]] = [:]
+    private var walk = ChainWalk()
+    private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
+    private var tipIsEdgeBlock = false
+
+    /// Lines for the first copies, ascending, none from before the edge.
+    var newestLines: [[UInt8]] { lines.keys.sorted().filter { $0 >= edge }.map { lines[$0]! } }
+
+    func opening(_ numbering: LogConfiguration.Numbering) -> LogOpening {
+        let first: UInt64
+        switch numbering {
+        case _ where highest == 0: first = 1
+        case .jumping: first = highest + BlockLayout.sequenceJump
+        case .continuing: first = highest + 1
+        }
+        return LogOpening(highest: highest, first: first, damagedBlocks: damagedBlocks)
+    }
+
+    static func scan(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> LogRecovery {
+        var recovery = LogRecovery()
+        try configuration.check()
+        let files = try SegmentFile.list(configuration.directories, calls)
+        recovery.highestSegment = files.last?.number ?? 0
+        let plain = files.filter { $0.kind == .plain }
+        let written = try writtenSegments(plain, calls)
+        for file in written { try recovery.read(file, calls) }
+        recovery.finish()
+        guard recovery.highest < BlockLayout.sequenceBound / 2 else {
+            throw .notALog(path: configuration.directory, reason: "its sequences are used up")
+        }
+        try recovery.findPlace(written.last, plain, configuration, calls)
+        return recovery
+    }
+
+    /// The newest segments that hold something, ascending: enough of them that two have whole blocks.
+    private static func writtenSegments(
+        _ files: [SegmentFile], _ calls: SystemCalls
+    ) throws(LogError) -> [SegmentFile] {
+        var result: [SegmentFile] = []
+        var whole = 0
+        for file in files.reversed() where whole < segmentsBack {
+            var blocks = try BlockFile(file.path, calls)
+            var decoded = DecodedBlock()
+            var isWritten = false
+            for index in 0..<blocks.blockCount {
+                decoded.decode(blocks.block(index))
+                if decoded.isBlank { continue }
+                isWritten = true
+                if decoded.isComplete { break }
+            }
+            if decoded.isComplete { whole += 1 }
+            if isWritten { result.append(file) }
+        }
+        return result.reversed()
+    }
+
+    private mutating func read(_ file: SegmentFile, _ calls: SystemCalls) throws(LogError) {
+        var blocks = try BlockFile(file.path, calls)
+        var decoded = DecodedBlock()
+        linkedHeaders.removeAll()
+        for index in 0..<blocks.blockCount {
+            let bytes = blocks.block(index)
+            decoded.decode(bytes)
+            if decoded.isBlank { continue }
+            if let format = decoded.newerFormat { throw .newerFormat(path: file.path, format: format) }
+            take(decoded, bytes, at: BlockPlace(segment: file.number, block: index))
+        }
+    }
+
+    private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, at place: BlockPlace) {
+        if let header = block.header {
+            if log == nil { log = header.log }
+            guard header.log == log else { return }
+            highest = max(highest, header.last)
+        }
+        for line in block.lines {
+            highest = max(highest, line.sequence)
+            keep(line, Array(block.bytes(line, in: bytes)))
+        }
+        guard let header = block.header, block.isComplete, header.place == place else {
+            damagedBlocks += 1
+            return
+        }
+        link(header, block, bytes)
+    }
+
+    private mutating func keep(_ line: DecodedBlock.Line, _ bytes: [UInt8]) {
+        if lines[line.sequence] == nil { lines[line.sequence] = bytes + [0x0A] }
+        guard lines.count > 2 * LogRecovery.keptLines else { return }
+        for sequence in lines.keys.sorted().dropLast(LogRecovery.keptLines) { lines[sequence] = nil }
+    }
+
+    private mutating func link(_ header: BlockHeader, _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer) {
+        let line = block.headerLine(bytes)
+        linkedHeaders.append((header, Array(line)))
+        var leaves: [BlockPlace] = []
+        walk.add(header, digest: Digest(of: line)) { finding in
+            if case .leaf(let place) = finding { leaves.append(place) }
+        }
+        linkedHeaders.removeAll { leaves.contains($0.header.place) }
+        if walk.tip == Digest(of: line) {
+            tipIsEdgeBlock = header.count == 0 && block.seal == nil
+            edge = tipIsEdgeBlock ? header.first : header.edge
+        }
+    }
+
+    private mutating func finish() {
+        walk.finish { finding in
+            if case .leaf(let place) = finding { linkedHeaders.removeAll { $0.header.place == place } }
+        }
+        tip = walk.tip
+    }
+
+    /// After the last block that is not blank, if the segment is not full and as this writer would make it; and the
+    /// segment that was prepared to follow.
+    private mutating func findPlace(
+        _ newest: SegmentFile?, _ plain: [SegmentFile], _ configuration: LogConfiguration, _ calls: SystemCalls
+    ) throws(LogError) {
+        if let newest, let next = try nextBlock(newest, configuration, calls) {
+            reckoning = SealReckoning(segment: newest.number)
+            for (header, line) in linkedHeaders { line.withUnsafeBytes { reckoning.add(header, line: $0) } }
+            place = BlockPlace(segment: newest.number, block: next)
+            directory = newest.directory
+        }
+        for file in plain where file.number > newest?.number ?? 0 && spare == nil {
+            if try nextBlock(file, configuration, calls) == 0 { spare = file }
+        }
+    }
+
+    private func nextBlock(
+        _ file: SegmentFile, _ configuration: LogConfiguration, _ calls: SystemCalls
+    ) throws(LogError) -> Int? {
+        var blocks = try BlockFile(file.path, calls)
+        let isOurs = file.directory == configuration.directory
+        guard isOurs, blocks.byteCount == configuration.segmentBlocks * BlockLayout.size else { return nil }
+        var next = 0
+        for index in 0..<blocks.blockCount where !BlockLayout.isBlank(blocks.block(index)) { next = index + 1 }
+        return next < configuration.segmentBlocks - 1 ? next : nil
+    }
+}

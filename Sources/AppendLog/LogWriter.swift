@@ -1,0 +1,404 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A log open for writing, for a caller that must never wait for the card.
+///
+/// Lines go into a ring at once; a thread of its own commits them, on demand or by policy. The caller learns through
+/// ``doneDescriptor`` that something was acknowledged or went wrong, and reads ``status``.
+package final class LogWriter: Sendable {
+    /// When to commit without being asked.
+    package struct Policy: Sendable, Equatable {
+        /// The oldest pending line waits no longer.
+        package var interval: Int
+        /// Two commits are no closer, asked for or not.
+        package var apart: Int
+        /// A commit that takes longer is noted in the log.
+        package var stall: Int
+
+        package init(intervalMilliseconds: Int, apartMilliseconds: Int = 1000, stallMilliseconds: Int = 2000) {
+            interval = intervalMilliseconds
+            apart = apartMilliseconds
+            stall = stallMilliseconds
+        }
+    }
+
+    package struct Status: Sendable, Equatable {
+        package enum Health: Sendable, Equatable {
+            case good
+            /// A commit has been under way since this boottime (milliseconds); it may yet succeed.
+            case stalled(since: UInt64)
+            /// Nothing can be written at the moment; tried again with back-off.
+            case failing(errno: Int32, since: UInt64)
+        }
+
+        package var health: Health = .good
+        package var acknowledged: UInt64 = 0
+        package var nextSequence: UInt64 = 1
+        package var pendingLines: UInt64 = 0
+        package var refusedLines: UInt64 = 0
+        package var commits: UInt64 = 0
+        package var blocks: UInt64 = 0
+        package var failures: UInt64 = 0
+        package var place: BlockPlace?
+        package var usesFallback = false
+        package var spare: SegmentWriter.Spare = .preparing
+        package var lastCommitMilliseconds: UInt64 = 0
+        package var longestCommitMilliseconds: UInt64 = 0
+    }
+
+    fileprivate struct State: ~Copyable {
+        var pending: PendingLines
+        var status = Status()
+        var utc: UInt64?
+        var isCommitAsked = false
+        var isClosing = false
+        var hasEnded = false
+        var oldestPendingSince: UInt64?
+        var commitStarted: UInt64?
+        var commitEnded: UInt64?
+        var policy: Policy
+    }
+
+    private let state: Mutex<State>
+    private let wakeDescriptor: Int32
+    /// Readable (an eventfd) whenever the status has changed. For the caller's loop.
+    package let doneDescriptor: Int32
+    private let clock: @Sendable () -> UInt64
+    package let log: UInt64
+    package let opening: LogOpening
+
+    /// Opens the log and starts its thread. In the spool the first line is the boot notice.
+    package init(
+        _ configuration: LogConfiguration, policy: Policy, calls: SystemCalls = .kernel,
+        ringCapacity: Int = PendingLines.defaultCapacity,
+        clock: @escaping @Sendable () -> UInt64 = LogWriter.boottimeMilliseconds
+    ) throws(LogError) {
+        let writer = try SegmentWriter(configuration, calls: calls)
+        var pending = PendingLines(first: writer.opening.first, capacity: ringCapacity)
+        if case .jumping(let bootID) = configuration.numbering {
+            try pending.appendNotice("boot \(bootID) \(writer.opening.highest)")
+        }
+        log = writer.log
+        opening = writer.opening
+        self.clock = clock
+        wakeDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        doneDescriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+        precondition(wakeDescriptor >= 0 && doneDescriptor >= 0, "no descriptors left at start-up")
+        state = Mutex(State(pending: pending, oldestPendingSince: clock(), policy: policy))
+        CommitThread.start(writer, for: self)
+    }
+
+    deinit {
+        Glibc.close(wakeDescriptor)
+        Glibc.close(doneDescriptor)
+    }
+
+    package static let boottimeMilliseconds: @Sendable () -> UInt64 = {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+    }
+}
+
+// MARK: - The caller's side
+
+extension LogWriter {
+    /// Appends one line and returns its sequence. Never waits for the card, never allocates.
+    @discardableResult
+    package func append(letter: UInt8, _ payload: UnsafeRawBufferPointer) throws(LogError) -> UInt64 {
+        let now = clock()
+        let bytes = Address(payload)
+        let result = state.withLock { state -> Result<UInt64, LogError> in
+            do throws(LogError) {
+                let sequence = try state.pending.append(letter: letter, bytes.buffer)
+                if state.oldestPendingSince == nil {
+                    state.oldestPendingSince = now
+                    wake()
+                }
+                return .success(sequence)
+            } catch {
+                state.status.refusedLines += 1
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// No copy in a later block reaches back over this point.
+    package func setEdge() {
+        let now = clock()
+        state.withLock { state in
+            state.pending.setEdge()
+            state.oldestPendingSince = state.oldestPendingSince ?? now
+        }
+    }
+
+    /// Asks for a commit of everything so far, at once.
+    package func requestCommit() {
+        state.withLock { $0.isCommitAsked = true }
+        wake()
+    }
+
+    /// UTC for the headers from now on, in milliseconds, as an offset to boottime; nil while the clock is not trusted.
+    package func setClock(utcMinusBoottime offset: UInt64?) { state.withLock { $0.utc = offset } }
+
+    package func setPolicy(_ policy: Policy) {
+        state.withLock { $0.policy = policy }
+        wake()
+    }
+
+    package var status: Status {
+        let now = clock()
+        return state.withLock { state in
+            var status = state.status
+            status.nextSequence = state.pending.nextSequence
+            status.pendingLines = state.pending.count
+            if status.health == .good, let started = state.commitStarted, now > started + UInt64(state.policy.stall) {
+                status.health = .stalled(since: started)
+            }
+            return status
+        }
+    }
+
+    /// Commits what is pending, if the card lets it, and ends the thread. Does not wait: see ``hasEnded``.
+    package func close() {
+        state.withLock { $0.isClosing = true }
+        wake()
+    }
+
+    /// Whether the thread has ended after ``close()``; told through ``doneDescriptor``.
+    package var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+    private func wake() { eventfd_write(wakeDescriptor, 1) }
+}
+
+// MARK: - The thread's side
+
+/// A buffer named by numbers: the only way to take a caller's buffer past a lock, which lets no pointer in. It is used
+/// only while the caller waits.
+private struct Address {
+    var start: UInt
+    var count: Int
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        start = UInt(bitPattern: bytes.baseAddress)
+        count = bytes.count
+    }
+
+    var buffer: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: start), count: count)
+    }
+}
+
+/// What the thread takes from the ring for one commit.
+private struct Batch {
+    var first: UInt64
+    var bytes: Int
+    var edges: [UInt64]
+    var stamp: Stamp
+    /// The newest pending line at that moment; the batch may hold fewer.
+    var last: UInt64
+}
+
+extension LogWriter {
+    fileprivate enum Step { case wait(milliseconds: Int), commit, end }
+
+    /// What to do now; `notBefore` is the end of a back-off.
+    fileprivate func nextStep(notBefore: UInt64?) -> Step {
+        let now = clock()
+        return state.withLock { state in
+            if state.isClosing { return state.pending.isEmpty || state.isFailing ? .end : .commit }
+            if state.pending.isEmpty {
+                state.isCommitAsked = false
+                return .wait(milliseconds: -1)
+            }
+            let due = max(state.due(now), notBefore ?? 0)
+            return now >= due ? .commit : .wait(milliseconds: Int(due - now))
+        }
+    }
+
+    fileprivate var now: UInt64 { clock() }
+
+    fileprivate func sleep(_ milliseconds: Int) {
+        var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&descriptor, 1, Int32(clamping: milliseconds))
+        var value: eventfd_t = 0
+        eventfd_read(wakeDescriptor, &value)
+    }
+
+    fileprivate func beginCommit(_ staging: UnsafeMutableRawBufferPointer) -> Batch {
+        let now = clock()
+        let room = Address(UnsafeRawBufferPointer(staging))
+        return state.withLock { state in
+            let bytes = state.pending.bytes
+            let count = min(bytes.count, room.count)
+            if count > 0 { memcpy(UnsafeMutableRawPointer(bitPattern: room.start)!, bytes.baseAddress!, count) }
+            state.commitStarted = now
+            state.isCommitAsked = false
+            return Batch(
+                first: state.pending.first, bytes: count, edges: state.pending.edges,
+                stamp: Stamp(boottime: now, utc: state.utc.map { $0 &+ now }), last: state.pending.nextSequence - 1)
+        }
+    }
+
+    /// Takes what happened into the status and the ring.
+    fileprivate func endCommit(_ outcome: SegmentWriter.Outcome, _ writer: borrowing SegmentWriter) {
+        let now = clock()
+        defer { eventfd_write(doneDescriptor, 1) }
+        state.withLock { state in
+            let took = now - (state.commitStarted ?? now)
+            state.commitStarted = nil
+            state.commitEnded = now
+            state.status.place = writer.place
+            state.status.usesFallback = writer.usesFallback
+            state.status.spare = writer.spare
+            switch outcome {
+            case .acknowledged(let through, let edges, let blocks, let failures):
+                state.acknowledge(through, edges, blocks, failures, took: took, now: now)
+            case .failed(let failures):
+                state.fail(failures, now: now)
+            }
+        }
+    }
+
+    fileprivate func endPreparation(_ spare: SegmentWriter.Spare) {
+        let changed = state.withLock { state in
+            guard state.status.spare != spare else { return false }
+            state.status.spare = spare
+            if case .failed(let errno) = spare { try? state.pending.appendNotice("disk-low \(errno)") }
+            return true
+        }
+        if changed { eventfd_write(doneDescriptor, 1) }
+    }
+
+    fileprivate func end() {
+        state.withLock { $0.hasEnded = true }
+        eventfd_write(doneDescriptor, 1)
+    }
+}
+
+extension LogWriter.State {
+    fileprivate var isFailing: Bool {
+        if case .failing = status.health { return true }
+        return false
+    }
+
+    /// When the policy, or whoever asked, wants the next commit.
+    fileprivate func due(_ now: UInt64) -> UInt64 {
+        let wanted = isCommitAsked ? now : (oldestPendingSince ?? now) + UInt64(policy.interval)
+        guard let commitEnded else { return wanted }
+        return max(wanted, commitEnded + UInt64(policy.apart))
+    }
+
+    fileprivate mutating func acknowledge(
+        _ through: UInt64, _ edges: UInt64, _ blocks: Int, _ failures: [SegmentWriter.Failure], took: UInt64,
+        now: UInt64
+    ) {
+        pending.acknowledge(through: through, edgesThrough: edges)
+        status.acknowledged = max(status.acknowledged, through)
+        status.health = .good
+        status.commits += 1
+        status.blocks += UInt64(blocks)
+        status.failures += UInt64(failures.count)
+        status.lastCommitMilliseconds = took
+        status.longestCommitMilliseconds = max(status.longestCommitMilliseconds, took)
+        oldestPendingSince = pending.isEmpty ? nil : now
+        for failure in failures { try? pending.appendNotice(failure.notice) }
+        if took > UInt64(policy.stall) { try? pending.appendNotice("stall \(took)") }
+        let refused = pending.takeRefused()
+        if refused > 0 { try? pending.appendNotice("gap \(refused)") }
+        if !pending.isEmpty && oldestPendingSince == nil { oldestPendingSince = now }
+    }
+
+    fileprivate mutating func fail(_ failures: [SegmentWriter.Failure], now: UInt64) {
+        status.failures += UInt64(failures.count)
+        guard let last = failures.last else { return }
+        if case .failing(_, let since) = status.health {
+            status.health = .failing(errno: last.errno, since: since)
+        } else {
+            status.health = .failing(errno: last.errno, since: now)
+        }
+    }
+}
+
+/// The one thread beside the loop: it waits for the card.
+private final class CommitThread {
+    private static let retryMilliseconds: ClosedRange<UInt64> = 1000...30_000
+    private static let preparationRetryMilliseconds: UInt64 = 60_000
+
+    private let log: LogWriter
+    private var writer: SegmentWriter
+    private let staging: UnsafeMutableRawBufferPointer
+    private var retryAt: UInt64?
+    private var preparationRetryAt: UInt64?
+    private var backOff = CommitThread.retryMilliseconds.lowerBound
+
+    private init(_ writer: consuming SegmentWriter, for log: LogWriter) {
+        self.log = log
+        self.writer = writer
+        staging = .allocate(byteCount: SegmentWriter.commitBlocks * BlockLayout.ownLimit, alignment: 8)
+    }
+
+    deinit { staging.deallocate() }
+
+    static func start(_ writer: consuming SegmentWriter, for log: LogWriter) {
+        let thread = CommitThread(writer, for: log)
+        var handle = pthread_t()
+        let started = pthread_create(&handle, nil, { argument in
+            let thread = Unmanaged<CommitThread>.fromOpaque(argument!).takeRetainedValue()
+            thread.run()
+            return nil
+        }, Unmanaged.passRetained(thread).toOpaque())
+        precondition(started == 0, "no thread at start-up")
+        pthread_detach(handle)
+    }
+
+    private func run() {
+        while true {
+            switch log.nextStep(notBefore: retryAt) {
+            case .wait(let milliseconds): log.sleep(milliseconds)
+            case .commit:
+                commit()
+                prepare()
+            case .end:
+                log.end()
+                return
+            }
+        }
+    }
+
+    /// Everything that was pending when this began, in as many commits as it takes.
+    private func commit() {
+        var target: UInt64?
+        while true {
+            let batch = log.beginCommit(staging)
+            target = target ?? batch.last
+            let lines = UnsafeRawBufferPointer(rebasing: staging[..<batch.bytes])
+            let outcome = writer.commit(lines, first: batch.first, edges: batch.edges, at: batch.stamp)
+            log.endCommit(outcome, writer)
+            guard case .acknowledged(let through, _, _, _) = outcome else { return backOffAfterFailure() }
+            if through >= target! { break }
+        }
+        retryAt = nil
+        backOff = CommitThread.retryMilliseconds.lowerBound
+    }
+
+    private func backOffAfterFailure() {
+        retryAt = log.now + backOff
+        backOff = min(2 * backOff, CommitThread.retryMilliseconds.upperBound)
+    }
+
+    /// A slice of the next segment; where that failed, again from time to time.
+    private func prepare() {
+        if let retry = preparationRetryAt, log.now >= retry {
+            writer.retryPreparation()
+            preparationRetryAt = nil
+        }
+        writer.prepareSlice()
+        if case .failed = writer.spare, preparationRetryAt == nil {
+            preparationRetryAt = log.now + CommitThread.preparationRetryMilliseconds
+        }
+        log.endPreparation(writer.spare)
+    }
+}

@@ -1,0 +1,131 @@
+import Glibc
+
+/// The ring of lines that are not acknowledged yet, complete with sequence and CRC, and the edges between them.
+///
+/// Its memory is reserved once and touched only as it fills: it begins again at its first byte whenever everything is
+/// acknowledged, so that at 1 Hz it stays below 64 KiB, and it may hold 30 minutes at 10 Hz when the card fails.
+package struct PendingLines: ~Copyable {
+    package static let defaultCapacity = 4 << 20
+
+    private let base: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private var start = 0
+    private var end = 0
+    /// Sequences before which an edge lies, ascending, all within the pending ones.
+    private(set) var edges: [UInt64] = []
+    /// The sequence of the first pending line, or of the next one.
+    package private(set) var first: UInt64
+    package private(set) var count: UInt64 = 0
+    /// Lines that found no room since the last `takeRefused`.
+    package private(set) var refused: UInt64 = 0
+
+    package init(first: UInt64, capacity: Int = PendingLines.defaultCapacity) {
+        precondition(capacity >= 2 * BlockLayout.lineLimit)
+        let memory = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        precondition(memory != MAP_FAILED, "no memory for the ring at start-up")
+        base = memory!.bindMemory(to: UInt8.self, capacity: capacity)
+        self.capacity = capacity
+        self.first = first
+        edges.reserveCapacity(64)
+    }
+
+    deinit { munmap(base, capacity) }
+
+    package var isEmpty: Bool { count == 0 && edges.isEmpty }
+
+    package var byteCount: Int { end - start }
+
+    package var nextSequence: UInt64 { first + count }
+
+    package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base + start, count: end - start) }
+
+    /// Appends one line of the caller's and returns its sequence.
+    package mutating func append(letter: UInt8, _ payload: UnsafeRawBufferPointer) throws(LogError) -> UInt64 {
+        if let bad = PendingLines.objection(letter: letter, payload) { throw .badLine(bad) }
+        return try appendChecked(letter: letter, payload)
+    }
+
+    /// Appends a notice of the log's own.
+    package mutating func appendNotice(_ payload: UnsafeRawBufferPointer) throws(LogError) -> UInt64 {
+        try appendChecked(letter: 0x4E, payload)
+    }
+
+    package mutating func appendNotice(_ payload: String) throws(LogError) {
+        var text = payload
+        // What was thrown is carried out by hand: withUTF8 rethrows untyped.
+        let failure = text.withUTF8 { utf8 -> LogError? in
+            do throws(LogError) {
+                _ = try appendNotice(UnsafeRawBufferPointer(utf8))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func appendChecked(letter: UInt8, _ payload: UnsafeRawBufferPointer) throws(LogError) -> UInt64 {
+        makeRoom(BlockLayout.lineLimit)
+        guard capacity - end >= BlockLayout.lineLimit else {
+            refused += 1
+            throw .ringFull(refused: refused)
+        }
+        let sequence = nextSequence
+        var text = LineText(base + end)
+        text.byte(letter)
+        text.space()
+        text.decimal(sequence)
+        text.space()
+        text.bytes(payload)
+        text.close(from: 0)
+        end += text.count
+        count += 1
+        return sequence
+    }
+
+    /// Moves what is pending to the front if the end of the memory is near.
+    private mutating func makeRoom(_ needed: Int) {
+        guard capacity - end < needed, start > 0 else { return }
+        memmove(base, base + start, end - start)
+        end -= start
+        start = 0
+    }
+
+    /// Between the last line and the next: copies do not reach back over it.
+    package mutating func setEdge() {
+        if edges.last != nextSequence { edges.append(nextSequence) }
+    }
+
+    /// Everything below `sequence` is on the card; and the edges up to it, if their own blocks are.
+    mutating func acknowledge(through sequence: UInt64, edgesThrough edge: UInt64) {
+        while count > 0 && first <= sequence {
+            guard let newline = memchr(base + start, 0x0A, end - start) else { break }
+            start = base.distance(to: newline.assumingMemoryBound(to: UInt8.self)) + 1
+            first += 1
+            count -= 1
+        }
+        edges.removeAll { $0 <= edge }
+        if count == 0 {
+            start = 0
+            end = 0
+        }
+    }
+
+    /// How many lines were refused since this was last asked.
+    package mutating func takeRefused() -> UInt64 {
+        defer { refused = 0 }
+        return refused
+    }
+
+    private static func objection(letter: UInt8, _ payload: UnsafeRawBufferPointer) -> BadLine? {
+        switch letter {
+        case 0x42, 0x4E, 0x52, 0x53: return .letter(letter)
+        case 0x41...0x5A, 0x61...0x7A: break
+        default: return .letter(letter)
+        }
+        if payload.isEmpty { return .empty }
+        if payload.count > BlockLayout.payloadLimit { return .tooLong(bytes: payload.count) }
+        if let bad = payload.first(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter(bad) }
+        return nil
+    }
+}

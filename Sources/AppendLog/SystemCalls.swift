@@ -1,0 +1,119 @@
+import Glibc
+
+/// Every system call that the log makes, as one table.
+///
+/// The log never calls the kernel another way, so a test that fills the table with its own functions plays the kernel:
+/// it can tear a write, fail the n-th call or cut the power between two. Each call returns what the kernel returns, or
+/// a negated errno; nothing is retried here.
+package struct SystemCalls: Sendable {
+    package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int
+    package var close: @Sendable (_ descriptor: Int32) -> Int
+    package var pread: @Sendable (_ descriptor: Int32, _ into: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int
+    package var pwrite: @Sendable (_ descriptor: Int32, _ from: UnsafeRawBufferPointer, _ offset: Int) -> Int
+    package var allocate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
+    package var fdatasync: @Sendable (_ descriptor: Int32) -> Int
+    package var fsync: @Sendable (_ descriptor: Int32) -> Int
+    package var size: @Sendable (_ descriptor: Int32) -> Int
+    package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
+    package var lock: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int
+    package var rename: @Sendable (_ from: String, _ to: String) -> Int
+    package var unlink: @Sendable (_ path: String) -> Int
+    package var makeDirectory: @Sendable (_ path: String, _ mode: UInt32) -> Int
+    package var list: @Sendable (_ path: String, _ name: (String) -> Void) -> Int
+
+    package init(
+        open: @escaping @Sendable (String, Int32, UInt32) -> Int,
+        close: @escaping @Sendable (Int32) -> Int,
+        pread: @escaping @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) -> Int,
+        pwrite: @escaping @Sendable (Int32, UnsafeRawBufferPointer, Int) -> Int,
+        allocate: @escaping @Sendable (Int32, Int) -> Int,
+        fdatasync: @escaping @Sendable (Int32) -> Int,
+        fsync: @escaping @Sendable (Int32) -> Int,
+        size: @escaping @Sendable (Int32) -> Int,
+        changeMode: @escaping @Sendable (Int32, UInt32) -> Int,
+        lock: @escaping @Sendable (Int32, Int32) -> Int,
+        rename: @escaping @Sendable (String, String) -> Int,
+        unlink: @escaping @Sendable (String) -> Int,
+        makeDirectory: @escaping @Sendable (String, UInt32) -> Int,
+        list: @escaping @Sendable (String, (String) -> Void) -> Int
+    ) {
+        self.open = open
+        self.close = close
+        self.pread = pread
+        self.pwrite = pwrite
+        self.allocate = allocate
+        self.fdatasync = fdatasync
+        self.fsync = fsync
+        self.size = size
+        self.changeMode = changeMode
+        self.lock = lock
+        self.rename = rename
+        self.unlink = unlink
+        self.makeDirectory = makeDirectory
+        self.list = list
+    }
+}
+
+extension SystemCalls {
+    /// The real kernel.
+    package static let kernel = SystemCalls(
+        open: { path, flags, mode in returned(Glibc.open(path, flags | O_CLOEXEC, mode)) },
+        close: { descriptor in returned(Glibc.close(descriptor)) },
+        pread: { descriptor, buffer, offset in
+            returned(Glibc.pread(descriptor, buffer.baseAddress!, buffer.count, off_t(offset)))
+        },
+        pwrite: { descriptor, bytes, offset in
+            returned(Glibc.pwrite(descriptor, bytes.baseAddress!, bytes.count, off_t(offset)))
+        },
+        allocate: { descriptor, length in -Int(posix_fallocate(descriptor, 0, off_t(length))) },
+        fdatasync: { descriptor in returned(Glibc.fdatasync(descriptor)) },
+        fsync: { descriptor in returned(Glibc.fsync(descriptor)) },
+        size: { descriptor in returned(Int(lseek(descriptor, 0, SEEK_END))) },
+        changeMode: { descriptor, mode in returned(fchmod(descriptor, mode)) },
+        lock: { descriptor, operation in returned(flock(descriptor, operation)) },
+        rename: { from, to in returned(Glibc.rename(from, to)) },
+        unlink: { path in returned(Glibc.unlink(path)) },
+        makeDirectory: { path, mode in returned(mkdir(path, mode)) },
+        list: listDirectory
+    )
+
+    private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {
+        result < 0 ? -Int(errno) : Int(result)
+    }
+
+    private static let listDirectory: @Sendable (String, (String) -> Void) -> Int = { path, name in
+        guard let directory = opendir(path) else { return -Int(errno) }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let text = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if text != "." && text != ".." { name(text) }
+        }
+        return 0
+    }
+}
+
+extension SystemCalls {
+    /// Makes the names in a directory durable.
+    func syncDirectory(_ path: String) -> Int {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY, 0)
+        guard descriptor >= 0 else { return descriptor }
+        defer { _ = close(Int32(descriptor)) }
+        return fsync(Int32(descriptor))
+    }
+
+    /// Reads until the buffer is full or the file ends. Returns the count, or a negated errno.
+    func readFully(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let result = pread(descriptor, rest, offset + count)
+            if result == -Int(EINTR) { continue }
+            if result < 0 { return result }
+            if result == 0 { break }
+            count += result
+        }
+        return count
+    }
+}
