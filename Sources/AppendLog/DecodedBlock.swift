@@ -9,6 +9,7 @@ package struct DecodedBlock {
         /// Without the `=` of a copy, without the newline, with the CRC.
         package var length: Int
         package var sequence: UInt64
+        package var checksum: UInt32
         package var letter: UInt8
         package var isCopy: Bool
     }
@@ -112,7 +113,7 @@ package struct DecodedBlock {
 
     @inline(__always)
     private mutating func takeOwn(_ line: UnsafeRawBufferPointer, letter: UInt8, at offset: Int) {
-        guard let sequence = goodSequence(line) else {
+        guard let (sequence, checksum) = goodSequence(line) else {
             badLines += 1
             return
         }
@@ -120,7 +121,9 @@ package struct DecodedBlock {
         ownCount += 1
         bodyEnd = offset + line.count + 1
         lines.append(
-            Line(offset: offset, length: line.count, sequence: sequence, letter: letter, isCopy: false))
+            Line(
+                offset: offset, length: line.count, sequence: sequence, checksum: checksum, letter: letter,
+                isCopy: false))
     }
 
     @inline(__always)
@@ -129,12 +132,14 @@ package struct DecodedBlock {
         case 0x53: takeSeal(line, at: offset, isCopy: true)
         case 0x42, 0x52: badLines += 1
         case .some(let letter):
-            guard isLetter(letter), let sequence = goodSequence(line) else {
+            guard isLetter(letter), let (sequence, checksum) = goodSequence(line) else {
                 badLines += 1
                 return
             }
             lines.append(
-                Line(offset: offset, length: line.count, sequence: sequence, letter: letter, isCopy: true))
+                Line(
+                offset: offset, length: line.count, sequence: sequence, checksum: checksum, letter: letter,
+                isCopy: true))
         case nil: badLines += 1
         }
     }
@@ -148,11 +153,13 @@ package struct DecodedBlock {
     private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
     @inline(__always)
-    private func goodSequence(_ line: UnsafeRawBufferPointer) -> UInt64? {
-        guard line.count < BlockLayout.lineLimit, LineCheck.isGood(line), line[1] == 0x20 else { return nil }
+    private func goodSequence(_ line: UnsafeRawBufferPointer) -> (UInt64, UInt32)? {
+        guard line.count < BlockLayout.lineLimit, let checksum = LineCheck.checksum(line), line[1] == 0x20 else {
+            return nil
+        }
         var fields = LineFields(line, from: 2)
         guard let sequence = fields.number(), sequence >= 1 else { return nil }
-        return sequence
+        return (sequence, checksum)
     }
 
     /// Whether the header's `body` is the hash of salt, own lines and seal as they stand in `block`.

@@ -84,11 +84,16 @@ package enum LineCheck {
 
     /// Whether the bytes (a line without its newline, without a leading `=`) end in their own CRC.
     @inline(__always)
-    package static func isGood(_ line: UnsafeRawBufferPointer) -> Bool {
+    package static func isGood(_ line: UnsafeRawBufferPointer) -> Bool { checksum(line) != nil }
+
+    /// The CRC that the line carries, if it is the right one.
+    @inline(__always)
+    package static func checksum(_ line: UnsafeRawBufferPointer) -> UInt32? {
         let body = line.count - trailerLength
-        guard body >= 1, line[body] == 0x20, line[body + 1] == 0x2A else { return false }
-        guard let written = upperHex(line.baseAddress! + body + 2) else { return false }
-        return CRC32C.checksum(UnsafeRawBufferPointer(start: line.baseAddress!, count: body)) == written
+        guard body >= 1, line[body] == 0x20, line[body + 1] == 0x2A else { return nil }
+        guard let written = upperHex(line.baseAddress! + body + 2) else { return nil }
+        let reckoned = CRC32C.checksum(UnsafeRawBufferPointer(start: line.baseAddress!, count: body))
+        return reckoned == written ? written : nil
     }
 
     @inline(__always)

@@ -69,10 +69,10 @@ struct LogRecovery {
         var result: [SegmentFile] = []
         var whole = 0
         for file in files.reversed() where whole < segmentsBack {
-            var blocks = try BlockFile(file.path, calls)
+            let blocks = try BlockFile(file.path, calls)
             var decoded = DecodedBlock()
             var isWritten = false
-            for index in 0..<blocks.blockCount {
+            for index in 0..<blocks.count {
                 decoded.decode(blocks.block(index))
                 if decoded.isBlank { continue }
                 isWritten = true
@@ -85,10 +85,10 @@ struct LogRecovery {
     }
 
     private mutating func read(_ file: SegmentFile, _ calls: SystemCalls) throws(LogError) {
-        var blocks = try BlockFile(file.path, calls)
+        let blocks = try BlockFile(file.path, calls)
         var decoded = DecodedBlock()
         linkedHeaders.removeAll()
-        for index in 0..<blocks.blockCount {
+        for index in 0..<blocks.count {
             let bytes = blocks.block(index)
             decoded.decode(bytes)
             if decoded.isBlank { continue }
@@ -160,11 +160,11 @@ struct LogRecovery {
     private func nextBlock(
         _ file: SegmentFile, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int? {
-        var blocks = try BlockFile(file.path, calls)
+        let blocks = try BlockFile(file.path, calls)
         let isOurs = file.directory == configuration.directory
         guard isOurs, blocks.byteCount == configuration.segmentBlocks * BlockLayout.size else { return nil }
         var next = 0
-        for index in 0..<blocks.blockCount where !BlockLayout.isBlank(blocks.block(index)) { next = index + 1 }
+        for index in 0..<blocks.count where !BlockLayout.isBlank(blocks.block(index)) { next = index + 1 }
         return next < configuration.segmentBlocks - 1 ? next : nil
     }
 }

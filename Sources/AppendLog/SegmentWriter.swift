@@ -84,7 +84,7 @@ package struct SegmentWriter: ~Copyable {
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
         history.acknowledge()
         preparedSpare = recovered.spare
-        if let place = recovered.place { resume(at: place, in: recovered.directory) }
+        segment = recovered.place.flatMap { SegmentWriter.resumed(at: $0, in: recovered.directory, calls) }
     }
 
     deinit {
@@ -94,10 +94,11 @@ package struct SegmentWriter: ~Copyable {
     }
 
     /// A segment that cannot be opened is left alone: the next one will be made.
-    private mutating func resume(at place: BlockPlace, in directory: String) {
-        let opened = calls.open(SegmentFile(number: place.segment, kind: .plain, directory: directory).path, O_RDWR, 0)
-        guard opened >= 0 else { return }
-        segment = OpenSegment(number: place.segment, descriptor: Int32(opened), next: place.block)
+    private static func resumed(at place: BlockPlace, in directory: String, _ calls: SystemCalls) -> OpenSegment? {
+        let file = SegmentFile(number: place.segment, kind: .plain, directory: directory)
+        let opened = calls.open(file.path, O_RDWR, 0)
+        guard opened >= 0 else { return nil }
+        return OpenSegment(number: place.segment, descriptor: Int32(opened), next: place.block)
     }
 
     /// Where the next commit will go, if a segment is open.

@@ -1,0 +1,68 @@
+import CZstd
+import Glibc
+
+/// An archived segment: zstd text without copies and padding (docs/spool-format.md, section 11), taken apart into the
+/// blocks that it was made of.
+final class ArchivedSegment: BlockSource {
+    /// More text than any segment can hold: a file that claims it is refused, not unpacked.
+    private static let textLimit = 64 << 20
+
+    private let text: [UInt8]
+    private let blocks: [Int: Range<Int>]
+    let count: Int
+
+    init(_ path: String, _ calls: SystemCalls) throws(LogError) {
+        text = try ZstdText.read(path, limit: ArchivedSegment.textLimit, calls)
+        blocks = ArchivedSegment.place(ArchivedSegment.split(text), text)
+        count = (blocks.keys.max() ?? -1) + 1
+    }
+
+    /// Every block at the place that its header names. What stands before the first header (the copy of the seal), or
+    /// claims a place twice, goes behind the last.
+    private static func place(_ ranges: [Range<Int>], _ text: [UInt8]) -> [Int: Range<Int>] {
+        var blocks: [Int: Range<Int>] = [:]
+        var others: [Range<Int>] = []
+        for range in ranges {
+            let index = text.withUnsafeBytes { ArchivedSegment.index(UnsafeRawBufferPointer(rebasing: $0[range])) }
+            if let index, blocks[index] == nil { blocks[index] = range } else { others.append(range) }
+        }
+        var free = (blocks.keys.max() ?? -1) + 1
+        for range in others {
+            blocks[free] = range
+            free += 1
+        }
+        return blocks
+    }
+
+    func block(_ index: Int) -> UnsafeRawBufferPointer {
+        guard let range = blocks[index] else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        // The array is never changed, so its storage stays where it is for as long as this object lives.
+        return text.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[range]) }
+    }
+
+    func refresh() {}
+
+    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal.
+    private static func split(_ text: [UInt8]) -> [Range<Int>] {
+        var starts: [Int] = []
+        var lineStart = 0
+        while lineStart < text.count {
+            if starts.isEmpty || text[lineStart] == 0x42 { starts.append(lineStart) }
+            lineStart = (text[lineStart...].firstIndex(of: 0x0A) ?? text.count) + 1
+        }
+        return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : text.count) }
+    }
+
+    private static func index(_ block: UnsafeRawBufferPointer) -> Int? {
+        let line = UnsafeRawBufferPointer(rebasing: block.prefix { $0 != 0x0A })
+        guard line.first == 0x42, LineCheck.isGood(line) else { return nil }
+        guard case .good(let header) = BlockHeader.parse(line) else { return nil }
+        return header.place.block
+    }
+
+    /// The seal of a sealed segment's archive stands in a frame of its own at the front.
+    static func seal(_ path: String, _ calls: SystemCalls) -> SegmentSeal? {
+        guard let front = try? ZstdText.readFirstFrame(path, calls), front.first == 0x3D else { return nil }
+        return front.withUnsafeBytes { SegmentSeal.find(in: $0) }
+    }
+}

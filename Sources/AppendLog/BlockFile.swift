@@ -1,0 +1,73 @@
+import Glibc
+
+/// The blocks of a plain segment, read a stretch at a time. A block that the card refuses to give is given as damage.
+final class BlockFile: BlockSource {
+    private static let longestStretch = 64
+
+    let path: String
+    private let calls: SystemCalls
+    private let descriptor: Int32
+    private let buffer: UnsafeMutableRawBufferPointer
+    private let stretch: Int
+    private var loaded = 0..<0
+    private(set) var byteCount: Int
+
+    /// How many blocks the file holds; a part of one at the end counts.
+    var count: Int {
+        min((byteCount + BlockLayout.size - 1) / BlockLayout.size, BlockLayout.segmentBlocks.upperBound)
+    }
+
+    init(_ path: String, _ calls: SystemCalls) throws(LogError) {
+        let opened = calls.open(path, O_RDONLY, 0)
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        let size = calls.size(Int32(opened))
+        guard size >= 0 else {
+            _ = calls.close(Int32(opened))
+            throw .system("seek", path, size)
+        }
+        self.path = path
+        self.calls = calls
+        descriptor = Int32(opened)
+        byteCount = size
+        stretch = max(1, min(BlockFile.longestStretch, (size + BlockLayout.size - 1) / BlockLayout.size))
+        buffer = .allocate(byteCount: stretch * BlockLayout.size, alignment: 4096)
+    }
+
+    deinit {
+        _ = calls.close(descriptor)
+        buffer.deallocate()
+    }
+
+    /// Forgets what it read, so that the next block comes from the file as it is now.
+    func refresh() {
+        loaded = 0..<0
+        let size = calls.size(descriptor)
+        if size >= 0 { byteCount = size }
+    }
+
+    /// The bytes of block `index`, valid until the next call. Fewer than 4096 if the file ends inside it.
+    func block(_ index: Int) -> UnsafeRawBufferPointer {
+        if !loaded.contains(index) { load(from: index) }
+        let start = (index - loaded.lowerBound) * BlockLayout.size
+        let length = min(BlockLayout.size, byteCount - index * BlockLayout.size)
+        return UnsafeRawBufferPointer(rebasing: buffer[start..<(start + length)])
+    }
+
+    private func load(from index: Int) {
+        let count = min(stretch, self.count - index)
+        loaded = index..<(index + count)
+        let want = min(count * BlockLayout.size, byteCount - index * BlockLayout.size)
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<want])
+        if calls.readFully(descriptor, part, at: index * BlockLayout.size) == want { return }
+        for block in loaded { loadAlone(block) }
+    }
+
+    /// One bad sector must not hide its neighbours.
+    private func loadAlone(_ index: Int) {
+        let start = (index - loaded.lowerBound) * BlockLayout.size
+        let length = min(BlockLayout.size, byteCount - index * BlockLayout.size)
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<(start + length)])
+        if calls.readFully(descriptor, part, at: index * BlockLayout.size) == length { return }
+        memset(part.baseAddress!, 0x3F, length)
+    }
+}

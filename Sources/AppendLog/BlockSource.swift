@@ -1,0 +1,99 @@
+/// The blocks of one segment, wherever they are: a file, an archive, a raw image.
+package protocol BlockSource: AnyObject {
+    /// How many places for blocks there are; blank ones count.
+    var count: Int { get }
+    /// The bytes of a block, valid until the next call.
+    func block(_ index: Int) -> UnsafeRawBufferPointer
+    /// Looks again at what may have been written since.
+    func refresh()
+}
+
+/// The segments of one log, wherever they are: directories, or a raw image without a file system.
+package protocol SegmentShelf: AnyObject {
+    /// For messages: where this is.
+    var path: String { get }
+    /// The numbers of the segments that are there now, ascending.
+    func numbers() throws(LogError) -> [UInt64]
+    /// Nil if it has gone since.
+    func open(_ number: UInt64) throws(LogError) -> (any BlockSource)?
+    /// The seal of a full segment, found without reading all of it.
+    func seal(of number: UInt64) throws(LogError) -> SegmentSeal?
+}
+
+/// The segments in the directories of a log, archived or not.
+package final class DirectoryShelf: SegmentShelf {
+    private let directories: [String]
+    private let calls: SystemCalls
+    private var files: [UInt64: [SegmentFile]] = [:]
+
+    package init(_ directories: [String], calls: SystemCalls = .kernel) {
+        self.directories = directories
+        self.calls = calls
+    }
+
+    package var path: String { directories[0] }
+
+    /// Every file of the log, as it was when the numbers were last asked for.
+    package var allFiles: [SegmentFile] { files.values.flatMap { $0 }.sorted { $0.number < $1.number } }
+
+    package func numbers() throws(LogError) -> [UInt64] {
+        files = Dictionary(grouping: try SegmentFile.list(directories, calls), by: \.number)
+        return files.keys.sorted()
+    }
+
+    package func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+        // Twice: between the list and the opening the segment may have become an archive.
+        for _ in 0..<2 {
+            do throws(LogError) {
+                if let source = try openListed(number) { return source }
+            } catch {
+                guard case .system("open", _, let errno) = error, errno == 2 else { throw error }
+            }
+            _ = try numbers()
+        }
+        return nil
+    }
+
+    private func openListed(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+        guard let candidates = files[number], let first = candidates.first else { return nil }
+        let archive = candidates.first { $0.kind == .archive }
+        guard first.kind == .plain else { return try ArchivedSegment(first.path, calls) }
+        let plain = try BlockFile(first.path, calls)
+        guard let archive, !DirectoryShelf.isWhole(plain) else { return plain }
+        return try ArchivedSegment(archive.path, calls)
+    }
+
+    /// Whether every written block of a segment is complete: then it is read, not its archive.
+    static func isWhole(_ source: any BlockSource) -> Bool {
+        var decoded = DecodedBlock()
+        var written = 0
+        for index in 0..<source.count {
+            decoded.decode(source.block(index))
+            if decoded.isBlank { continue }
+            if !decoded.isComplete { return false }
+            written += 1
+        }
+        return written > 0
+    }
+
+    package func seal(of number: UInt64) throws(LogError) -> SegmentSeal? {
+        guard let file = files[number]?.first else { return nil }
+        switch file.kind {
+        case .archive: return ArchivedSegment.seal(file.path, calls)
+        case .plain:
+            let source = try BlockFile(file.path, calls)
+            guard source.count >= 2 else { return nil }
+            return SegmentSeal.find(in: source.block(source.count - 1))
+        }
+    }
+}
+
+extension SegmentSeal {
+    /// The seal in the last block of a segment, or in the first frame of an archive.
+    static func find(in block: UnsafeRawBufferPointer) -> SegmentSeal? {
+        var decoded = DecodedBlock()
+        decoded.decode(block)
+        guard let range = decoded.seal else { return nil }
+        return parse(UnsafeRawBufferPointer(rebasing: block[range]))
+    }
+}

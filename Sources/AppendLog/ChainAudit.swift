@@ -1,0 +1,157 @@
+/// What is wrong with a log, by name (docs/spool-format.md, section 9).
+package struct LogFinding: Equatable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case torn, damaged, edited, gap, conflict, foreign
+    }
+
+    package var kind: Kind
+    package var place: BlockPlace
+    /// What was seen, in a few words.
+    package var detail: String
+}
+
+/// Names damage while a log is read: follows the chain, and from it tells what a power cut left behind (torn) from what
+/// was acknowledged and is gone (damaged), changed (edited) or absent (gap).
+///
+/// It rests on one rule: if the chain runs on without a break, and every block that it runs through is complete, then
+/// nothing acknowledged is missing.
+struct ChainAudit {
+    private struct Linked {
+        var place: BlockPlace
+        var lines: ClosedRange<UInt64>?
+        var isComplete: Bool
+        var isEdited: Bool
+        var isConfirmed = false
+    }
+
+    private struct Hole {
+        var lines: ClosedRange<UInt64>
+        var isAtBreak: Bool
+    }
+
+    private static let memory = 256
+
+    private(set) var missingLines: UInt64 = 0
+    private(set) var unacknowledgedLines: UInt64 = 0
+    private var walk = ChainWalk()
+    /// Not whole and without a header, since the last linked block.
+    private var unreadable: [BlockPlace] = []
+    /// Linked blocks with something wrong, and those of the commit that is not confirmed yet.
+    private var linked: [Linked] = []
+    private var holes: [Hole] = []
+    private var passedBlank = false
+    private var isAtBreak = false
+
+    /// A blank block before a written one, or a segment that is not there.
+    mutating func passBlank() { passedBlank = true }
+
+    mutating func addUnreadable(_ place: BlockPlace) { unreadable.append(place) }
+
+    /// Lines that should come next and are nowhere.
+    mutating func addHole(_ lines: ClosedRange<UInt64>) { holes.append(Hole(lines: lines, isAtBreak: isAtBreak)) }
+
+    /// Part of the log was not read: the chain begins anew.
+    mutating func skip() { walk = ChainWalk() }
+
+    mutating func add(
+        _ header: BlockHeader, digest: Digest, isComplete: Bool, isEdited: Bool, _ report: (LogFinding) -> Void
+    ) {
+        var leaves: [BlockPlace] = []
+        var broken: BlockPlace?
+        var isLinked = false
+        walk.add(header, digest: digest) { finding in
+            switch finding {
+            case .leaf(let place): leaves.append(place)
+            case .brokenBefore(let place): broken = place
+            case .linked: isLinked = true
+            }
+        }
+        drop(leaves, report)
+        isAtBreak = broken != nil
+        if let broken { explainBreak(before: broken, report) }
+        let lines = header.count > 0 ? header.first...header.last : nil
+        if isLinked {
+            settle(confirms: header.part == 0, report)
+            let block = Linked(place: header.place, lines: lines, isComplete: isComplete, isEdited: isEdited)
+            linked.append(block)
+        }
+    }
+
+    /// The log ends here: what no later commit confirmed was a power cut's.
+    mutating func finish(_ report: (LogFinding) -> Void) {
+        walk.finish { finding in
+            if case .leaf(let place) = finding { report(ChainAudit.torn(place)) }
+        }
+        for place in unreadable { report(ChainAudit.torn(place)) }
+        unreadable.removeAll()
+        for block in linked where !block.isConfirmed {
+            if !block.isComplete {
+                report(ChainAudit.torn(block.place))
+            } else if block.isEdited {
+                report(ChainAudit.edited(block.place))
+            }
+        }
+        closeHoles()
+    }
+
+    private mutating func drop(_ leaves: [BlockPlace], _ report: (LogFinding) -> Void) {
+        for place in leaves {
+            report(ChainAudit.torn(place))
+            linked.removeAll { $0.place == place }
+        }
+    }
+
+    private mutating func explainBreak(before place: BlockPlace, _ report: (LogFinding) -> Void) {
+        for gone in unreadable {
+            report(LogFinding(kind: .damaged, place: gone, detail: "no good header, and the chain needs it"))
+        }
+        if unreadable.isEmpty {
+            let kind: LogFinding.Kind = passedBlank ? .gap : .edited
+            let detail = passedBlank ? "the block before it is not there" : "the header before it was changed"
+            report(LogFinding(kind: kind, place: place, detail: detail))
+        }
+        unreadable.removeAll()
+        for index in holes.indices { holes[index].isAtBreak = true }
+    }
+
+    /// A block was linked: what the chain passed by without it was torn; what a later commit builds on was acknowledged.
+    private mutating func settle(confirms: Bool, _ report: (LogFinding) -> Void) {
+        for place in unreadable { report(ChainAudit.torn(place)) }
+        unreadable.removeAll()
+        passedBlank = false
+        guard confirms else { return }
+        for index in linked.indices where !linked[index].isConfirmed {
+            linked[index].isConfirmed = true
+            confirm(linked[index], report)
+        }
+        closeHoles()
+        linked.removeAll { $0.isConfirmed && $0.isComplete }
+        if linked.count > ChainAudit.memory { linked.removeFirst(linked.count - ChainAudit.memory) }
+    }
+
+    private func confirm(_ block: Linked, _ report: (LogFinding) -> Void) {
+        if !block.isComplete {
+            report(LogFinding(kind: .damaged, place: block.place, detail: "lines of it are not good"))
+        } else if block.isEdited {
+            report(ChainAudit.edited(block.place))
+        }
+    }
+
+    private mutating func closeHoles() {
+        for hole in holes {
+            let isMissing = hole.isAtBreak || linked.contains { block in
+                block.isConfirmed && !block.isComplete && block.lines?.overlaps(hole.lines) == true
+            }
+            if isMissing { missingLines += UInt64(hole.lines.count) } else { unacknowledgedLines += UInt64(hole.lines.count) }
+        }
+        holes.removeAll()
+    }
+
+    private static func torn(_ place: BlockPlace) -> LogFinding {
+        LogFinding(kind: .torn, place: place, detail: "left behind by a cut, never acknowledged")
+    }
+
+    private static func edited(_ place: BlockPlace) -> LogFinding {
+        LogFinding(kind: .edited, place: place, detail: "its lines are not those that were written")
+    }
+}

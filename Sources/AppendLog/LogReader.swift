@@ -1,0 +1,450 @@
+import Glibc
+
+/// One line as a reader gives it. The bytes are valid only during the call that gives them.
+package struct LogLine {
+    package var log: UInt64?
+    package var place: BlockPlace
+    package var sequence: UInt64
+    package var letter: UInt8
+    /// As it stands on the card, CRC included, without newline.
+    package var bytes: UnsafeRawBufferPointer
+    /// Of the block that it was found in.
+    package var stamp: Stamp?
+    /// Found only in a copy.
+    package var isHealed: Bool
+}
+
+/// Which blocks to show: by the UTC of their headers. Blocks without UTC are always shown.
+package struct LogRange: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    package var since: UInt64?
+    package var until: UInt64?
+
+    package init(since: UInt64? = nil, until: UInt64? = nil) {
+        self.since = since
+        self.until = until
+    }
+
+    /// A block holds what happened between the commit before it and its own.
+    func shows(_ utc: UInt64?, after previous: UInt64?) -> Bool {
+        guard let utc else { return true }
+        if let since, utc < since { return false }
+        if let until, let previous, previous > until { return false }
+        return true
+    }
+
+    func skips(_ seal: SegmentSeal, after previous: UInt64?) -> Bool {
+        guard seal.undated == 0, let from = seal.from, let to = seal.to else { return false }
+        if let since, to < since { return true }
+        if let until, let previous, previous > until, from > until { return true }
+        return false
+    }
+}
+
+/// What a reader has met so far.
+package struct LogTally: Equatable, Sendable {
+    package var segments = 0
+    package var skippedSegments = 0
+    package var blocks: UInt64 = 0
+    package var lines: UInt64 = 0
+    package var bytes: UInt64 = 0
+    package var duplicates: UInt64 = 0
+    package var healed: UInt64 = 0
+    /// Acknowledged and nowhere to be found.
+    package var missing: UInt64 = 0
+    /// Cut off before they were acknowledged.
+    package var unacknowledged: UInt64 = 0
+    package var boots: UInt64 = 0
+    package var first: UInt64?
+    package var last: UInt64?
+    package var firstUTC: UInt64?
+    package var lastUTC: UInt64?
+    package var findings: [LogFinding.Kind: UInt64] = [:]
+
+    package func count(_ kind: LogFinding.Kind) -> UInt64 { findings[kind] ?? 0 }
+}
+
+/// Reads a log from its first line to its last, and on while it is being written. Never writes; damage is counted and
+/// named and stops nothing.
+package final class LogReader {
+    /// Blocks after a hole in which its lines are looked for among the copies.
+    private static let healingBlocks = 16
+
+    private let shelf: any SegmentShelf
+    private let range: LogRange
+    /// Also hash every body, so that an edited line is found.
+    private let verifies: Bool
+    package private(set) var log: UInt64?
+    package private(set) var tally = LogTally()
+    package var onFinding: (LogFinding) -> Void = { _ in }
+
+    private var audit = ChainAudit()
+    private var recent = RecentLines()
+    private var seals = SealCheck()
+    private var decoded = DecodedBlock()
+    private var numbers: [UInt64] = []
+    private var segment: UInt64?
+    private var source: (any BlockSource)?
+    private var nextBlock = 0
+    private var delivered: UInt64 = 0
+    private var previousUTC: UInt64?
+    private var isShowing = true
+
+    package init(_ shelf: any SegmentShelf, range: LogRange = LogRange(), verifies: Bool = false) {
+        self.shelf = shelf
+        self.range = range
+        self.verifies = verifies
+    }
+
+    package convenience init(
+        _ directories: [String], range: LogRange = LogRange(), verifies: Bool = false, calls: SystemCalls = .kernel
+    ) {
+        self.init(DirectoryShelf(directories, calls: calls), range: range, verifies: verifies)
+    }
+
+    /// Gives every line that is there and was not given yet. In a log that is being written its newest block is left for
+    /// the next call as long as it is not whole.
+    package func readAvailable(_ visit: (LogLine) -> Void) throws(LogError) { try read(isFinal: false, visit) }
+
+    /// Gives all the rest; the log is taken as it is now, and what is open is settled.
+    package func readToEnd(_ visit: (LogLine) -> Void) throws(LogError) {
+        try read(isFinal: true, visit)
+        audit.finish { report($0) }
+        settle()
+    }
+
+    /// The segment being read and how many there are, for a progress line.
+    package var progress: (done: Int, of: Int) {
+        let done = numbers.firstIndex { $0 >= segment ?? 0 } ?? 0
+        return (done, numbers.count)
+    }
+}
+
+// MARK: - From block to block
+
+extension LogReader {
+    private func read(isFinal: Bool, _ visit: (LogLine) -> Void) throws(LogError) {
+        numbers = try shelf.numbers()
+        source?.refresh()
+        if source == nil, try !openNext() { return }
+        while true {
+            guard let source else { return }
+            guard nextBlock < source.count else {
+                if try !openNext() { return }
+                continue
+            }
+            decoded.decode(source.block(nextBlock))
+            if decoded.isBlank {
+                guard try passBlank(source) else { return }
+                continue
+            }
+            if !isFinal && !decoded.isComplete, try isLast(source) { return }
+            try take(source, visit)
+            nextBlock += 1
+        }
+    }
+
+    /// Opens the next segment that the range does not let us skip. False at the end of the log.
+    private func openNext() throws(LogError) -> Bool {
+        while let number = numbers.first(where: { $0 > segment ?? 0 }) {
+            noteMissingSegments(before: number)
+            if let seal = try skippable(number) {
+                skip(seal)
+                segment = number
+                continue
+            }
+            guard let opened = try shelf.open(number) else { return false }
+            source = opened
+            segment = number
+            nextBlock = 0
+            tally.segments += 1
+            seals.begin(number)
+            return true
+        }
+        return false
+    }
+
+    private func noteMissingSegments(before number: UInt64) {
+        let expected = (segment ?? 0) + 1
+        guard number > expected else { return }
+        audit.passBlank()
+        let place = BlockPlace(segment: expected, block: 0)
+        report(LogFinding(kind: .gap, place: place, detail: "\(number - expected) segments are not there"))
+    }
+
+    private func skippable(_ number: UInt64) throws(LogError) -> SegmentSeal? {
+        guard range != LogRange(), let seal = try shelf.seal(of: number) else { return nil }
+        return range.skips(seal, after: previousUTC) ? seal : nil
+    }
+
+    private func skip(_ seal: SegmentSeal) {
+        tally.skippedSegments += 1
+        audit.skip()
+        if let last = seal.last { delivered = max(delivered, last) }
+        recent.forgetThrough(delivered)
+        previousUTC = seal.to ?? previousUTC
+    }
+
+    /// Steps over a blank block if something is written after it. False at the live end.
+    private func passBlank(_ source: any BlockSource) throws(LogError) -> Bool {
+        guard let next = firstWritten(source, after: nextBlock) else {
+            guard try isFollowed(segment!) else { return false }
+            return try openNext()
+        }
+        // The writer fills blocks in order: if a later one is there, this one is too, unless it was never written.
+        source.refresh()
+        decoded.decode(source.block(nextBlock))
+        guard decoded.isBlank else { return true }
+        audit.passBlank()
+        nextBlock = next
+        return true
+    }
+
+    private func firstWritten(_ source: any BlockSource, after index: Int) -> Int? {
+        var index = index + 1
+        while index < source.count {
+            if !BlockLayout.isBlank(source.block(index)) { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    private func isLast(_ source: any BlockSource) throws(LogError) -> Bool {
+        if firstWritten(source, after: nextBlock) != nil { return false }
+        return try !isFollowed(segment!)
+    }
+
+    /// Whether anything is written in a later segment.
+    private func isFollowed(_ number: UInt64) throws(LogError) -> Bool {
+        for later in numbers where later > number {
+            guard let source = try shelf.open(later) else { continue }
+            if firstWritten(source, after: -1) != nil { return true }
+        }
+        return false
+    }
+}
+
+// MARK: - One block
+
+extension LogReader {
+    private func take(_ source: any BlockSource, _ visit: (LogLine) -> Void) throws(LogError) {
+        let place = BlockPlace(segment: segment!, block: nextBlock)
+        let bytes = source.block(nextBlock)
+        if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
+        tally.blocks += 1
+        guard let header = judge(place, bytes) else { return }
+        let upper = header?.first ?? decoded.lines.first { !$0.isCopy }?.sequence
+        let stamp = header?.stamp
+        isShowing = range.shows(stamp?.utc, after: previousUTC)
+        note(stamp)
+        if let upper { try heal(below: upper, at: place, bytes, visit) }
+        // Healing may have read other blocks of this source: its bytes are asked for again.
+        deliver(place, stamp, source.block(nextBlock), visit)
+        settle()
+    }
+
+    /// The block's header if it is good and in its place. The outer nil: not a block of this log.
+    private func judge(_ place: BlockPlace, _ bytes: UnsafeRawBufferPointer) -> BlockHeader?? {
+        guard let header = decoded.header else {
+            audit.addUnreadable(place)
+            seals.spoil()
+            return .some(nil)
+        }
+        if log == nil { log = header.log }
+        guard header.log == log else {
+            report(LogFinding(kind: .foreign, place: place, detail: "of another log"))
+            return nil
+        }
+        guard header.place == place else {
+            report(LogFinding(kind: .damaged, place: place, detail: "belongs elsewhere"))
+            return .some(nil)
+        }
+        link(header, place, bytes)
+        return .some(header)
+    }
+
+    private func link(_ header: BlockHeader, _ place: BlockPlace, _ bytes: UnsafeRawBufferPointer) {
+        let line = decoded.headerLine(bytes)
+        let isComplete = decoded.isComplete
+        let isEdited =
+            isComplete
+            ? verifies && !decoded.bodyMatches(bytes)
+            : decoded.badLines == 0 && verifies
+        audit.add(
+            header, digest: Digest(of: line), isComplete: isComplete || isEdited, isEdited: isEdited,
+            { finding in
+                if finding.kind == .torn { seals.remove(finding.place) }
+                report(finding)
+            })
+        guard verifies else { return }
+        if let range = decoded.seal, let seal = SegmentSeal.parse(UnsafeRawBufferPointer(rebasing: bytes[range])) {
+            if !seals.agrees(seal) {
+                report(LogFinding(kind: .edited, place: place, detail: "the seal is not that of these headers"))
+            }
+        } else {
+            seals.add(header, line)
+        }
+    }
+
+    private func note(_ stamp: Stamp?) {
+        guard let utc = stamp?.utc else { return }
+        previousUTC = utc
+        tally.firstUTC = min(tally.firstUTC ?? utc, utc)
+        tally.lastUTC = max(tally.lastUTC ?? 0, utc)
+    }
+
+    private func deliver(
+        _ place: BlockPlace, _ stamp: Stamp?, _ bytes: UnsafeRawBufferPointer, _ visit: (LogLine) -> Void
+    ) {
+        for line in decoded.lines {
+            if line.sequence <= delivered {
+                giveAgain(line, place, stamp, bytes, visit)
+            } else if !line.isCopy {
+                advance(to: line.sequence, bytes: decoded.bytes(line, in: bytes))
+                give(line, place, stamp, bytes, isHealed: false, visit)
+            }
+        }
+    }
+
+    /// A line at or below the newest one given: usually a copy or a line written again after a failure.
+    private func giveAgain(
+        _ line: DecodedBlock.Line, _ place: BlockPlace, _ stamp: Stamp?, _ bytes: UnsafeRawBufferPointer,
+        _ visit: (LogLine) -> Void
+    ) {
+        switch recent.look(line.sequence, line.checksum) {
+        case .same: tally.duplicates += 1
+        case .unknown: break
+        case .never: give(line, place, stamp, bytes, isHealed: true, visit)
+        case .other:
+            let detail = "line \(line.sequence) was written twice, differently"
+            report(LogFinding(kind: .conflict, place: place, detail: detail))
+            give(line, place, stamp, bytes, isHealed: line.isCopy, visit)
+        }
+    }
+
+    /// Says what lies between the newest line given and the next: a hole, or numbers that an opening left out.
+    private func advance(to sequence: UInt64, bytes: UnsafeRawBufferPointer) {
+        var upper = sequence
+        if let highest = BootNotice.highest(bytes) {
+            tally.boots += 1
+            upper = min(upper, max(highest, delivered) + 1)
+        }
+        defer { delivered = sequence }
+        guard upper > delivered + 1 else { return }
+        var count = upper - delivered - 1
+        if count >= BlockLayout.sequenceJump { count -= BlockLayout.sequenceJump }
+        if count > 0 && !(delivered == 0 && numbers.first != 1) { audit.addHole((upper - count)...(upper - 1)) }
+    }
+
+    private func give(
+        _ line: DecodedBlock.Line, _ place: BlockPlace, _ stamp: Stamp?, _ bytes: UnsafeRawBufferPointer,
+        isHealed: Bool, _ visit: (LogLine) -> Void
+    ) {
+        let text = decoded.bytes(line, in: bytes)
+        give(line.sequence, line.letter, line.checksum, text, place, stamp, isHealed: isHealed, visit)
+    }
+
+    private func give(
+        _ sequence: UInt64, _ letter: UInt8, _ checksum: UInt32, _ text: UnsafeRawBufferPointer, _ place: BlockPlace,
+        _ stamp: Stamp?, isHealed: Bool, _ visit: (LogLine) -> Void
+    ) {
+        recent.remember(sequence, checksum)
+        tally.lines += 1
+        tally.bytes += UInt64(text.count + 1)
+        if isHealed { tally.healed += 1 }
+        tally.first = min(tally.first ?? sequence, sequence)
+        tally.last = max(tally.last ?? 0, sequence)
+        guard isShowing else { return }
+        visit(
+            LogLine(
+                log: log, place: place, sequence: sequence, letter: letter, bytes: text, stamp: stamp,
+                isHealed: isHealed))
+    }
+
+    private func settle() {
+        tally.missing = audit.missingLines
+        tally.unacknowledged = audit.unacknowledgedLines
+    }
+
+    private func report(_ finding: LogFinding) {
+        tally.findings[finding.kind, default: 0] += 1
+        onFinding(finding)
+    }
+}
+
+// MARK: - Healing
+
+extension LogReader {
+    /// Fills the hole before `upper` from the copies of this block and the next written ones.
+    private func heal(
+        below upper: UInt64, at place: BlockPlace, _ bytes: UnsafeRawBufferPointer, _ visit: (LogLine) -> Void
+    ) throws(LogError) {
+        var upper = upper
+        if let own = decoded.lines.first(where: { !$0.isCopy }), own.sequence == upper,
+            let highest = BootNotice.highest(decoded.bytes(own, in: bytes))
+        {
+            upper = min(upper, highest + 1)
+        }
+        guard upper > delivered + 1 else { return }
+        let wanted = (delivered + 1)...(upper - 1)
+        for line in try HealingSearch(wanted).run(from: place, decoded, bytes, shelf, numbers, source!, log) {
+            line.bytes.withUnsafeBytes { text in
+                advance(to: line.sequence, bytes: text)
+                give(line.sequence, line.letter, line.checksum, text, place, nil, isHealed: true, visit)
+            }
+        }
+    }
+
+    /// Goes through a block and the written ones after it for copies of lines that are wanted.
+    private struct HealingSearch {
+        struct Found {
+            var sequence: UInt64
+            var letter: UInt8
+            var checksum: UInt32
+            var bytes: [UInt8]
+        }
+
+        private let wanted: ClosedRange<UInt64>
+        private var found: [UInt64: Found] = [:]
+        private var blocksLeft = LogReader.healingBlocks
+
+        init(_ wanted: ClosedRange<UInt64>) { self.wanted = wanted }
+
+        private var isDone: Bool { blocksLeft == 0 || found.count == wanted.count }
+
+        mutating func search(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, _ log: UInt64?) {
+            if let header = block.header, header.log != log { return }
+            for line in block.lines where wanted.contains(line.sequence) && found[line.sequence] == nil {
+                found[line.sequence] = Found(
+                    sequence: line.sequence, letter: line.letter, checksum: line.checksum,
+                    bytes: Array(block.bytes(line, in: bytes)))
+            }
+        }
+
+        func run(
+            from place: BlockPlace, _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, _ shelf: any SegmentShelf,
+            _ numbers: [UInt64], _ source: any BlockSource, _ log: UInt64?
+        ) throws(LogError) -> [Found] {
+            var search = self
+            search.search(block, bytes, log)
+            search.go(through: source, from: place.block + 1, log)
+            for number in numbers where number > place.segment && !search.isDone {
+                if let next = try shelf.open(number) { search.go(through: next, from: 0, log) }
+            }
+            return search.found.values.sorted { $0.sequence < $1.sequence }
+        }
+
+        private mutating func go(through source: any BlockSource, from start: Int, _ log: UInt64?) {
+            var decoded = DecodedBlock()
+            var index = start
+            while index < source.count && !isDone {
+                let bytes = source.block(index)
+                decoded.decode(bytes)
+                index += 1
+                if decoded.isBlank { continue }
+                blocksLeft -= 1
+                search(decoded, bytes, log)
+            }
+        }
+    }
+}
