@@ -64,9 +64,12 @@ func vouchedTypes(_ sources: [SourceText]) -> [Finding] {
     return Array(all.dropFirst())
 }
 
+/// `try !a` is a negation and welcome; only the attached mark forces.
 func forcedTries(_ source: SourceText) -> [Finding] {
-    occurrences(of: ["try", "!"], in: source).map { line in
-        Finding(source, line, "`try!` traps where an error should be told")
+    let tokens = source.tokens
+    return tokens.indices.dropFirst().compactMap { index in
+        guard tokens[index].text == "!", tokens[index].isAttached, tokens[index - 1].text == "try" else { return nil }
+        return Finding(source, tokens[index].line, "`try!` traps where an error should be told")
     }
 }
 

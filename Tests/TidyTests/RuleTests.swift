@@ -83,7 +83,7 @@ import Testing
 
     @Test func aForcedTryIsRefused() {
         #expect(forcedTries(swift("a\ntry! b()")).map(\.line) == [2])
-        #expect(forcedTries(swift("try? c()\ntry d()")).isEmpty)
+        #expect(forcedTries(swift("try? c()\ntry !d()")).isEmpty)
     }
 
     @Test func aLibraryDoesNotSpeak() {

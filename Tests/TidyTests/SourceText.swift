@@ -61,6 +61,8 @@ struct SourceText {
 struct Token: Equatable {
     let text: String
     let line: Int
+    /// Nothing stands between it and the token before.
+    let isAttached: Bool
 
     static func all(in code: [UInt8]) -> [Token] {
         var tokens: [Token] = []
@@ -74,7 +76,9 @@ struct Token: Equatable {
             if isWord(code[start]) || isSigil(code[start]) {
                 while index < code.count, isWord(code[index]) { index += 1 }
             }
-            tokens.append(Token(text: String(decoding: code[start..<index], as: UTF8.self), line: line))
+            let text = String(decoding: code[start..<index], as: UTF8.self)
+            let isAttached = start > 0 && !isSpace(code[start - 1])
+            tokens.append(Token(text: text, line: line, isAttached: isAttached))
         }
         return tokens
     }
