@@ -30,7 +30,8 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "log-workload", dependencies: ["AppendLog"], path: "Tests/LogWorkload", swiftSettings: strict),
-        .executableTarget(name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),

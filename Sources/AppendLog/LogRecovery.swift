@@ -10,7 +10,8 @@ package struct LogOpening: Equatable, Sendable {
     package var damagedBlocks: Int
 }
 
-/// What a scan of the newest segments finds, for a writer to go on from. It writes nothing: a cut during it costs nothing.
+/// What a scan of the newest segments finds, for a writer to go on from. It writes nothing: a cut during it costs
+/// nothing.
 struct LogRecovery {
     /// The newest lines that are kept for the first copies: more than one block can take.
     private static let keptLines = 512

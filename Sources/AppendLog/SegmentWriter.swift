@@ -1,8 +1,8 @@
 import Glibc
 
 /// Puts lines on the card, one commit at a time: composes blocks, writes them into a prepared segment, syncs, and only
-/// then says that they are there. Knows where to go on after a failure. Blocks its caller for as long as the card takes;
-/// ``LogWriter`` keeps it on a thread of its own.
+/// then says that they are there. Knows where to go on after a failure. Blocks its caller for as long as the card
+/// takes; ``LogWriter`` keeps it on a thread of its own.
 package struct SegmentWriter: ~Copyable {
     /// Blocks in one commit at most; a longer list of lines takes several.
     static let commitBlocks = 32

@@ -1,0 +1,64 @@
+# The only door. `make` alone lists the targets; each installs what it needs first, and says so.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+# Where a toolchain that was unpacked by hand usually stands; what is found earlier in PATH wins.
+export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
+
+# One set of flags for every build: with other flags SwiftPM compiles everything again.
+BUILD := swift build --build-tests -c release --explicit-target-dependency-import-check error
+TEST := swift test --skip-build -c release
+SOURCES := Package.swift Sources Tests
+RECORD := scripts/figures.sh record
+
+.PHONY: help build test demo format tidy bench wear crash mutants fuzz portability-quick portability toolchain
+
+help:  ## list the targets
+	@echo "Roadbook. Begin with: make demo"
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+build: toolchain  ## compile everything, tests too, in one release build
+	$(BUILD)
+
+test: build  ## everything that a change must pass
+	@scripts/packages.sh --list scripts/test-packages.txt
+	$(TEST)
+	.build/release/crash-explorer --states 1000000
+
+demo: build  ## write a log, cut it in the middle of a write, read back what was acknowledged
+	scripts/demo.sh
+
+format: toolchain  ## put the sources into the house's format
+	swift format --in-place --recursive $(SOURCES)
+
+tidy: build  ## the format checked strictly, and what the house does not want
+	swift format lint --strict --recursive $(SOURCES)
+	$(TEST) --filter TidyTests
+
+bench: build  ## all figures: the short ones measured now, the long ones from their last run
+	.build/release/benchmarks
+	@scripts/figures.sh show
+
+wear: build  ## bytes that reach the card per hour, beside other ways to write (10 minutes, root)
+	scripts/wear.sh | $(RECORD) wear
+
+crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
+	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
+	scripts/ext4-crash.sh | $(RECORD) ext4
+
+mutants: toolchain  ## break the log on purpose, see that the tests notice
+	scripts/mutants.sh | $(RECORD) mutants
+
+fuzz: toolchain  ## ten minutes of hostile bytes for the decoder and the reader
+	scripts/fuzz.sh | $(RECORD) fuzz
+
+portability-quick:  ## compile with Debian 13's own Swift
+	scripts/portability.sh quick
+
+portability:  ## build and test with Debian 13's own Swift, then for arm64 under emulation
+	scripts/portability.sh full | $(RECORD) portability
+
+toolchain:
+	@scripts/toolchain.sh

@@ -1,0 +1,58 @@
+/// Arrows point down. The compiler refuses an import that Package.swift does not name; this table refuses one that the
+/// architecture does not know, whatever Package.swift says. docs/architecture.md shows the same list, and a test
+/// compares the two.
+
+/// What a module may import of ours. `Drive` is open to everybody; rooms that are not built yet have their arrows too.
+let arrows: [String: [String]] = [
+    "AppendLog": ["CZstd", "CSodium", "CLinux"],
+    "Bluetooth": ["CSystemd", "CBluetooth"],
+    "Control": ["JSON"],
+    "Draw": ["Logbook", "Terminal", "CCairo", "CSQLite"],
+    "Drive": [],
+    "Exchange": ["JSON", "CExpat"],
+    "Gpsd": ["CGPS"],
+    "JSON": [],
+    "Logbook": ["Spool", "AppendLog", "CSQLite"],
+    "Recorder": ["Gpsd", "Bluetooth", "Spool", "Settings", "Control", "JSON", "CSystemd"],
+    "Settings": [],
+    "Spool": ["AppendLog"],
+    "Terminal": [],
+    "roadbook": ["Control", "Exchange", "Logbook", "Terminal", "Settings", "Spool", "AppendLog", "JSON"],
+    "roadbook-draw": ["Draw", "Settings", "Terminal"],
+    "roadbookd": ["Recorder"],
+]
+
+/// Programs that measure and attack the rooms: everything is below them.
+private let onTop = ["Benchmarks", "Fuzz"]
+private let ofTheSystem = ["Glibc", "Synchronization", "Swift"]
+
+func arrowsUp(_ source: SourceText) -> [Finding] {
+    guard let module = source.module, source.kind == "swift", !onTop.contains(module) else { return [] }
+    guard let allowed = arrows[module] else {
+        return [Finding(source, 1, "`\(module)` has no place in docs/architecture.md")]
+    }
+    let open = allowed + ofTheSystem + (module == "Drive" ? [] : ["Drive"])
+    return imports(source).filter { !open.contains($0.module) }.map { found in
+        Finding(source, found.line, "\(module) may not import \(found.module)")
+    }
+}
+
+/// The list as the architecture page shows it: the first fenced block under the heading "The arrows", one
+/// module a line, `Name: A B C`.
+func arrowsDocumented(in page: SourceText) -> [String: [String]] {
+    var documented: [String: [String]] = [:]
+    var underHeading = false
+    var inside = false
+    for line in page.lines {
+        if line.hasPrefix("#") { underHeading = line.lowercased().hasSuffix("the arrows") }
+        guard underHeading else { continue }
+        if line.hasPrefix("```") {
+            if inside { return documented }
+            inside = true
+        } else if inside, let colon = line.firstIndex(of: ":") {
+            let words = line[line.index(after: colon)...].split(separator: " ").map(String.init)
+            documented[String(line[..<colon])] = words.filter { $0 != "-" }
+        }
+    }
+    return documented
+}

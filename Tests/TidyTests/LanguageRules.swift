@@ -1,0 +1,115 @@
+/// What the house leaves out of the language, each for a reason that docs/architecture.md gives.
+
+private let refusedModules = [
+    "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "FoundationInternationalization",
+    "Dispatch", "_Concurrency",
+]
+private let importKinds = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+
+/// The modules that a file imports, with the line of each.
+func imports(_ source: SourceText) -> [(module: String, line: Int)] {
+    let tokens = source.tokens
+    return tokens.indices.compactMap { index in
+        guard tokens[index].text == "import", index + 1 < tokens.count else { return nil }
+        let named = importKinds.contains(tokens[index + 1].text) ? index + 2 : index + 1
+        guard named < tokens.count else { return nil }
+        return (tokens[named].text, tokens[index].line)
+    }
+}
+
+func refusedImports(_ source: SourceText) -> [Finding] {
+    imports(source).filter { refusedModules.contains($0.module) }.map { found in
+        Finding(source, found.line, "imports \(found.module); no room of the house needs it")
+    }
+}
+
+/// One loop owns everything and one thread waits for the card: nothing here is scheduled by a runtime.
+func scheduledCode(_ source: SourceText) -> [Finding] {
+    let tokens = source.tokens
+    return tokens.indices.compactMap { index in
+        let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
+        let previous = index > 0 ? tokens[index - 1].text : ""
+        guard isScheduled(tokens[index].text, before: next, after: previous) else { return nil }
+        return Finding(source, tokens[index].line, "`\(tokens[index].text)` hands the order of things to a runtime")
+    }
+}
+
+private func isScheduled(_ word: String, before next: String, after previous: String) -> Bool {
+    switch word {
+    case "@MainActor", "async", "await", "DispatchQueue": previous != "."
+    case "Task", "TaskGroup": ["{", "(", ".", "<"].contains(next) && previous != "."
+    case "actor": isIdentifier(next) && previous != "."
+    default: false
+    }
+}
+
+private func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.first else { return false }
+    return first.isLetter || first == "_"
+}
+
+func unsafeIsolation(_ source: SourceText) -> [Finding] {
+    occurrences(of: ["nonisolated", "(", "unsafe", ")"], in: source).map { line in
+        Finding(source, line, "`nonisolated(unsafe)` silences the compiler instead of answering it")
+    }
+}
+
+/// One type may vouch for itself; the second shows that the design leans on it.
+func vouchedTypes(_ sources: [SourceText]) -> [Finding] {
+    let all = sources.flatMap { source in
+        occurrences(of: ["@unchecked", "Sendable"], in: source).map { line in
+            Finding(source, line, "a second type whose safety nobody checks")
+        }
+    }
+    return Array(all.dropFirst())
+}
+
+/// `try !a` is a negation and welcome; only the attached mark forces.
+func forcedTries(_ source: SourceText) -> [Finding] {
+    let tokens = source.tokens
+    return tokens.indices.dropFirst().compactMap { index in
+        guard tokens[index].text == "!", tokens[index].isAttached, tokens[index - 1].text == "try" else { return nil }
+        return Finding(source, tokens[index].line, "`try!` traps where an error should be told")
+    }
+}
+
+/// Libraries throw; programs and verbs speak, once. What tests say is read by developers.
+func speakingLibraries(_ source: SourceText) -> [Finding] {
+    guard !maySpeak(source) else { return [] }
+    let tokens = source.tokens
+    return tokens.indices.compactMap { index in
+        let previous = index > 0 ? tokens[index - 1].text : ""
+        let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
+        guard previous != ".", previous != "func", isSpeech(tokens[index].text, before: next) else { return nil }
+        return Finding(
+            source, tokens[index].line, "`\(tokens[index].text)` in a library; throw, and let the verb speak")
+    }
+}
+
+private let speakingFolders = [
+    "Sources/roadbook/", "Sources/roadbookd/", "Sources/roadbook-draw/", "Sources/Benchmarks/", "Sources/Fuzz/",
+    "Tests/CrashExplorer/", "Tests/LogWorkload/",
+]
+
+private func maySpeak(_ source: SourceText) -> Bool {
+    if speakingFolders.contains(where: { source.path.hasPrefix($0) }) { return true }
+    return source.folders.contains { $0 != "Tests" && $0.hasSuffix("Tests") }
+}
+
+private func isSpeech(_ word: String, before next: String) -> Bool {
+    switch word {
+    case "stdout", "stderr": next != ":"
+    case "print", "debugPrint", "dump", "puts", "fputs", "printf", "fprintf", "vprintf", "perror": next == "("
+    default: false
+    }
+}
+
+/// The lines on which these tokens follow one another.
+private func occurrences(of words: [String], in source: SourceText) -> [Int] {
+    let tokens = source.tokens
+    return tokens.indices.compactMap { start in
+        guard start + words.count <= tokens.count else { return nil }
+        for (offset, word) in words.enumerated() where tokens[start + offset].text != word { return nil }
+        return tokens[start].line
+    }
+}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct TidyPlaceholder {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,0 +1,112 @@
+import Testing
+
+/// Every rule fails on a snippet that breaks it, and passes its neighbour that does not.
+@Suite struct RuleTests {
+    private func swift(_ text: String, at path: String = "Sources/AppendLog/Block.swift") -> SourceText {
+        SourceText(path, text)
+    }
+
+    private func lines(_ count: Int) -> String { String(repeating: "    a += 1\n", count: count) }
+
+    // Sizes.
+
+    @Test func aFunctionOf71LinesIsTooLong() {
+        #expect(longFunctions(swift("func a() {\n" + lines(69) + "}\n")).map(\.line) == [1])
+        #expect(longFunctions(swift("func a() {\n" + lines(68) + "}\n")).isEmpty)
+    }
+
+    @Test func anInitialiserOf71LinesIsTooLong() {
+        #expect(longFunctions(swift("init(b: () -> Int = { 1 }) {\n" + lines(69) + "}\n")).map(\.line) == [1])
+    }
+
+    @Test func aRequirementWithoutABodyHasNoLength() {
+        let text = "protocol A {\n    func b()\n}\nstruct C {\n" + lines(90) + "}\n"
+        #expect(longFunctions(swift(text)).isEmpty)
+    }
+
+    @Test func aFileOf701LinesIsTooLong() {
+        #expect(longFile(swift(lines(701))).map(\.line) == [701])
+        #expect(longFile(swift(lines(700))).isEmpty)
+    }
+
+    @Test func aLineOf121ColumnsIsTooWide() {
+        let wide = String(repeating: "é", count: 121)
+        #expect(wideLines(swift("a\n" + wide)).map(\.line) == [2])
+        #expect(wideLines(swift(String(wide.dropLast()))).isEmpty)
+        #expect(wideLines(SourceText("README.md", "| " + wide)).isEmpty)
+    }
+
+    // Names.
+
+    @Test func aTypeThatOnlyDoesIsRefused() {
+        #expect(emptyTypeNames(swift("struct Block {}\nfinal class SegmentManager {}")).map(\.line) == [2])
+        #expect(emptyTypeNames(swift("enum Service { case oil }")).isEmpty)
+    }
+
+    @Test func aFileOfLooseEndsIsRefused() {
+        #expect(emptyFileNames(swift("", at: "Sources/AppendLog/BlockUtils.swift")).count == 1)
+        #expect(emptyFileNames(swift("")).isEmpty)
+    }
+
+    @Test func aFolderOfLooseEndsIsRefused() {
+        #expect(emptyFolderNames(swift("", at: "Sources/AppendLog/Helpers/Block.swift")).count == 1)
+        #expect(emptyFolderNames(swift("")).isEmpty)
+    }
+
+    // Language.
+
+    @Test func foundationIsRefusedInAnyForm() {
+        let text = """
+            import Glibc
+            @preconcurrency import Foundation
+            import FoundationEssentials
+            import struct Dispatch.DispatchTime
+            """
+        #expect(refusedImports(swift(text)).map(\.line) == [2, 3, 4])
+    }
+
+    @Test func codeThatARuntimeSchedulesIsRefused() {
+        let text = "@MainActor\nfunc a() async\nTask {\nactor B\nlet c = await d"
+        #expect(scheduledCode(swift(text)).map(\.line) == [1, 2, 3, 4, 5])
+        #expect(scheduledCode(swift("// async\nlet actor = task")).isEmpty)
+    }
+
+    @Test func isolationIsNotSilenced() {
+        #expect(unsafeIsolation(swift("a\nnonisolated(unsafe) var b = 1")).map(\.line) == [2])
+    }
+
+    @Test func onlyOneTypeVouchesForItself() {
+        let text = "final class A: @unchecked Sendable {}\n"
+        #expect(vouchedTypes([swift(text)]).isEmpty)
+        #expect(vouchedTypes([swift(text), swift("\n" + text)]).map(\.line) == [2])
+    }
+
+    @Test func aForcedTryIsRefused() {
+        #expect(forcedTries(swift("a\ntry! b()")).map(\.line) == [2])
+        #expect(forcedTries(swift("try? c()\ntry !d()")).isEmpty)
+    }
+
+    @Test func aLibraryDoesNotSpeak() {
+        let text = "print(1)\nfputs(a, b)\nlet c = stderr\nlog.print(1)\n// print(2)"
+        #expect(speakingLibraries(swift(text)).map(\.line) == [1, 2, 3])
+        #expect(speakingLibraries(swift(text, at: "Sources/roadbook/main.swift")).isEmpty)
+        #expect(speakingLibraries(swift(text, at: "Tests/SimulatedDisk/Disk.swift")).count == 3)
+    }
+
+    // Arrows.
+
+    @Test func anArrowThatPointsUpIsRefused() {
+        #expect(arrowsUp(swift("import CZstd\nimport Glibc\nimport Drive\nimport Spool")).map(\.line) == [4])
+        #expect(arrowsUp(swift("import JSON", at: "Sources/Drive/Fix.swift")).map(\.line) == [1])
+        #expect(arrowsUp(swift("import AppendLog", at: "Tests/AppendLogTests/BlockTests.swift")).isEmpty)
+    }
+
+    @Test func aModuleThatTheArchitectureDoesNotKnowIsRefused() {
+        #expect(arrowsUp(swift("", at: "Sources/Attic/Box.swift")).count == 1)
+    }
+
+    @Test func theListOfArrowsIsReadFromThePage() {
+        let page = "## Rooms\n```\nx: y\n```\n## The arrows\ntext\n```text\nA: B C\nD: -\n```\n```\nE: F\n```\n"
+        #expect(arrowsDocumented(in: SourceText("docs/architecture.md", page)) == ["A": ["B", "C"], "D": []])
+    }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// The rules about texts of any language; the words that they look for are put together here as well.
+@Suite struct TextRuleTests {
+    private func swift(_ text: String) -> SourceText { SourceText("Sources/AppendLog/Block.swift", text) }
+
+    @Test func whiteSpaceAtTheEndOfALineIsRefused() {
+        #expect(trailingSpace(swift("a\nb \n\tc\t\r\nd")).map(\.line) == [2, 3])
+        #expect(trailingSpace(SourceText("Tests/AppendLogTests/Vectors/torn.txt", "a \n")).isEmpty)
+    }
+
+    @Test func aBarePromiseIsRefused() {
+        let promise = "TO" + "DO"
+        #expect(barePromises(swift("a\n// \(promise): later")).map(\.line) == [2])
+        #expect(barePromises(swift("// \(promise)(ann): needs the daemon")).isEmpty)
+        #expect(barePromises(swift("let a = \"\(promise)\"")).isEmpty)
+        #expect(barePromises(SourceText("scripts/a.sh", "# FIX" + "ME")).map(\.line) == [1])
+    }
+
+    @Test func codeInACommentIsRefused() {
+        let text = """
+            // let a = 1
+            // if a {
+            // }
+            // return a
+            // import Glibc
+            // try write(a)
+            """
+        #expect(commentedOutCode(swift(text)).map(\.line) == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test func proseInACommentIsWelcome() {
+        let text = """
+            // Let the card finish first: a second write would queue behind it.
+            // if the salt is missing, the body cannot be proven
+            // return to the last block that is whole (see recovery)
+            /// let block = Block(bytes)
+            let a = "// let b = 1"
+            """
+        #expect(commentedOutCode(swift(text)).isEmpty)
+    }
+
+    @Test func aScriptSaysWhatItIsForAndStopsAtErrors() {
+        let careful = "#!/usr/bin/env bash\n# Cuts the power.\nset -euo pipefail\n"
+        #expect(carelessScripts(SourceText("scripts/cut.sh", careful)).isEmpty)
+        #expect(carelessScripts(SourceText("scripts/cut.sh", "#!/usr/bin/env bash\ncut\n")).count == 2)
+        #expect(carelessScripts(SourceText("scripts/cut.sh", "cut\n")).count == 1)
+    }
+
+    @Test func aLinkToNothingIsRefused() {
+        let page = "[a](here.md#b) and [c](gone.md)\n[d](https://example.org) [e](#f)"
+        let findings = brokenLinks(SourceText("docs/a.md", page)) { $0 == "docs/here.md" }
+        #expect(findings.map(\.line) == [1])
+        #expect(findings.first?.message.contains("gone.md") == true)
+    }
+
+    @Test func theDeskIsNotMentioned() {
+        let places = ["see /wor" + "k/notes", "from ../sha" + "red/a"]
+        let words = [
+            "a long sess" + "ion", "the SUB" + "AGENT said", "written by an A" + "I", "Clau" + "de", "its prom" + "pt",
+        ]
+        for text in places + words {
+            #expect(wordsOfOrigin(SourceText("README.md", "a\n" + text)).map(\.line) == [2], "\(text)")
+        }
+    }
+
+    @Test func ordinaryWordsAreNotOfTheDesk() {
+        let text = "promptly; a fair raid; MAIL; dbus-daemon --sess" + "ion; a workshop"
+        #expect(wordsOfOrigin(SourceText("README.md", text)).isEmpty)
+    }
+
+    @Test func ignoredNamesAreNotRead() {
+        let ignored = Ignored(Array("/.build/\n*.o\n# note\n".utf8))
+        #expect(ignored.covers(".build") && ignored.covers("a.o"))
+        #expect(!ignored.covers("build") && !ignored.covers("# note"))
+    }
+}
