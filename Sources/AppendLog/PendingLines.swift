@@ -12,7 +12,7 @@ package struct PendingLines: ~Copyable {
     private var start = 0
     private var end = 0
     /// Sequences before which an edge lies, ascending, all within the pending ones.
-    private(set) var edges: [UInt64] = []
+    package private(set) var edges: [UInt64] = []
     /// The sequence of the first pending line, or of the next one.
     package private(set) var first: UInt64
     package private(set) var count: UInt64 = 0
@@ -97,7 +97,7 @@ package struct PendingLines: ~Copyable {
     }
 
     /// Everything below `sequence` is on the card; and the edges up to it, if their own blocks are.
-    mutating func acknowledge(through sequence: UInt64, edgesThrough edge: UInt64) {
+    package mutating func acknowledge(through sequence: UInt64, edgesThrough edge: UInt64) {
         while count > 0 && first <= sequence {
             guard let newline = memchr(base + start, 0x0A, end - start) else { break }
             start = base.distance(to: newline.assumingMemoryBound(to: UInt8.self)) + 1

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct AppendLogPlaceholder {
-    @Test func builds() { #expect(Bool(true)) }
-}
