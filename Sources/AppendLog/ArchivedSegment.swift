@@ -11,20 +11,25 @@ final class ArchivedSegment: BlockSource {
     private let blocks: [Int: Range<Int>]
     let count: Int
 
-    init(_ path: String, _ calls: SystemCalls) throws(LogError) {
-        text = try ZstdText.read(path, limit: ArchivedSegment.textLimit, calls)
+    /// The file at `path`, or the archive that begins at `offset` of an image.
+    init(_ path: String, at offset: Int = 0, _ calls: SystemCalls) throws(LogError) {
+        text = try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls)
         blocks = ArchivedSegment.place(ArchivedSegment.split(text), text)
         count = (blocks.keys.max() ?? -1) + 1
     }
 
-    /// Every block at the place that its header names. What stands before the first header (the copy of the seal), or
-    /// claims a place twice, goes behind the last.
+    /// Every block at the place that its header names; the copy of the seal at the front is no block. What else has no
+    /// good header, or claims a place twice, goes behind the last.
     private static func place(_ ranges: [Range<Int>], _ text: [UInt8]) -> [Int: Range<Int>] {
         var blocks: [Int: Range<Int>] = [:]
         var others: [Range<Int>] = []
         for range in ranges {
             let index = text.withUnsafeBytes { ArchivedSegment.index(UnsafeRawBufferPointer(rebasing: $0[range])) }
-            if let index, blocks[index] == nil { blocks[index] = range } else { others.append(range) }
+            if let index, blocks[index] == nil {
+                blocks[index] = range
+            } else if !text[range].starts(with: "=S ".utf8) {
+                others.append(range)
+            }
         }
         var free = (blocks.keys.max() ?? -1) + 1
         for range in others {
@@ -41,6 +46,14 @@ final class ArchivedSegment: BlockSource {
     }
 
     func refresh() {}
+
+    /// Says which segment this is, where no file name does.
+    var firstHeader: BlockHeader? {
+        guard let index = blocks.keys.min() else { return nil }
+        var decoded = DecodedBlock()
+        decoded.decode(block(index))
+        return decoded.header
+    }
 
     /// Where each `B` line begins a new block. What stands before the first is the copy of the seal.
     private static func split(_ text: [UInt8]) -> [Range<Int>] {

@@ -17,6 +17,9 @@ final class BlockFile: BlockSource {
         min((byteCount + BlockLayout.size - 1) / BlockLayout.size, BlockLayout.segmentBlocks.upperBound)
     }
 
+    /// Whether any block holds anything.
+    var isWritten: Bool { (0..<count).contains { !BlockLayout.isBlank(block($0)) } }
+
     init(_ path: String, _ calls: SystemCalls) throws(LogError) {
         let opened = calls.open(path, O_RDONLY, 0)
         guard opened >= 0 else { throw .system("open", path, opened) }

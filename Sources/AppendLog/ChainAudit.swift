@@ -114,7 +114,7 @@ struct ChainAudit {
         for index in holes.indices { holes[index].isAtBreak = true }
     }
 
-    /// A block was linked: what the chain passed by without it was torn; what a later commit builds on was acknowledged.
+    /// A block was linked: what the chain passed by was torn; what a later commit builds on was acknowledged.
     private mutating func settle(confirms: Bool, _ report: (LogFinding) -> Void) {
         for place in unreadable { report(ChainAudit.torn(place)) }
         unreadable.removeAll()
@@ -139,10 +139,13 @@ struct ChainAudit {
 
     private mutating func closeHoles() {
         for hole in holes {
-            let isMissing = hole.isAtBreak || linked.contains { block in
-                block.isConfirmed && !block.isComplete && block.lines?.overlaps(hole.lines) == true
-            }
-            if isMissing { missingLines += UInt64(hole.lines.count) } else { unacknowledgedLines += UInt64(hole.lines.count) }
+            let isMissing =
+                hole.isAtBreak
+                || linked.contains { block in
+                    block.isConfirmed && !block.isComplete && block.lines?.overlaps(hole.lines) == true
+                }
+            let count = UInt64(hole.lines.count)
+            if isMissing { missingLines += count } else { unacknowledgedLines += count }
         }
         holes.removeAll()
     }

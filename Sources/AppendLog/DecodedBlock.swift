@@ -138,8 +138,8 @@ package struct DecodedBlock {
             }
             lines.append(
                 Line(
-                offset: offset, length: line.count, sequence: sequence, checksum: checksum, letter: letter,
-                isCopy: true))
+                    offset: offset, length: line.count, sequence: sequence, checksum: checksum, letter: letter,
+                    isCopy: true))
         case nil: badLines += 1
         }
     }
@@ -171,6 +171,13 @@ package struct DecodedBlock {
     /// The bytes of the header line, newline included, as the chain hashes them.
     package func headerLine(_ block: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: block[..<headerEnd])
+    }
+
+    /// Header and salt as they stand, as far as they are good.
+    package func head(_ block: UnsafeRawBufferPointer) -> [UInt8] {
+        let afterHeader = UnsafeRawBufferPointer(rebasing: block[headerEnd...])
+        let salt = hasSalt ? (afterHeader.firstIndex(of: 0x0A) ?? -1) + 1 : 0
+        return Array(block[..<(headerEnd + salt)])
     }
 
     /// Salt, own lines and seal as they stand: what an archive keeps beside the header.

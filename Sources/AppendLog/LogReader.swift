@@ -102,8 +102,8 @@ package final class LogReader {
         self.init(DirectoryShelf(directories, calls: calls), range: range, verifies: verifies)
     }
 
-    /// Gives every line that is there and was not given yet. In a log that is being written its newest block is left for
-    /// the next call as long as it is not whole.
+    /// Gives every line that is there and was not given yet. In a log that is being written the newest block is left
+    /// for the next call as long as it is not whole.
     package func readAvailable(_ visit: (LogLine) -> Void) throws(LogError) { try read(isFinal: false, visit) }
 
     /// Gives all the rest; the log is taken as it is now, and what is open is settled.

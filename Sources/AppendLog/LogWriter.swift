@@ -345,11 +345,13 @@ private final class CommitThread {
     static func start(_ writer: consuming SegmentWriter, for log: LogWriter) {
         let thread = CommitThread(writer, for: log)
         var handle = pthread_t()
-        let started = pthread_create(&handle, nil, { argument in
-            let thread = Unmanaged<CommitThread>.fromOpaque(argument!).takeRetainedValue()
-            thread.run()
-            return nil
-        }, Unmanaged.passRetained(thread).toOpaque())
+        let started = pthread_create(
+            &handle, nil,
+            { argument in
+                let thread = Unmanaged<CommitThread>.fromOpaque(argument!).takeRetainedValue()
+                thread.run()
+                return nil
+            }, Unmanaged.passRetained(thread).toOpaque())
         precondition(started == 0, "no thread at start-up")
         pthread_detach(handle)
     }

@@ -6,16 +6,18 @@ enum ZstdText {
     private static let chunk = 128 << 10
 
     /// The text of all frames. A file that is cut short gives what is whole of it.
-    static func read(_ path: String, limit: Int, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
-        try unpack(path, limit: limit, onlyFirstFrame: false, calls)
+    static func read(
+        _ path: String, at offset: Int, limit: Int, _ calls: SystemCalls
+    ) throws(LogError) -> [UInt8] {
+        try unpack(path, at: offset, limit: limit, onlyFirstFrame: false, calls)
     }
 
     static func readFirstFrame(_ path: String, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
-        try unpack(path, limit: BlockLayout.size, onlyFirstFrame: true, calls)
+        try unpack(path, at: 0, limit: BlockLayout.size, onlyFirstFrame: true, calls)
     }
 
     private static func unpack(
-        _ path: String, limit: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
+        _ path: String, at start: Int, limit: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
         let opened = calls.open(path, O_RDONLY, 0)
         guard opened >= 0 else { throw .system("open", path, opened) }
@@ -23,7 +25,7 @@ enum ZstdText {
         var unpacking = Unpacking(limit: limit, onlyFirstFrame: onlyFirstFrame)
         let input = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 8)
         defer { input.deallocate() }
-        var offset = 0
+        var offset = start
         while !unpacking.isDone {
             let count = calls.readFully(Int32(opened), input, at: offset)
             if count < 0 { throw .system("read", path, count) }

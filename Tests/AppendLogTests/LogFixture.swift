@@ -121,3 +121,28 @@ extension String {
         return try copy.withUTF8 { try body(UnsafeRawBufferPointer($0)) }
     }
 }
+
+extension LogFixture {
+    func remove(_ file: String) { unlink(file) }
+
+    func truncate(_ file: String, to length: Int) { Glibc.truncate(file, off_t(length)) }
+}
+
+/// Lines as a forger would make them: with the right CRC.
+enum LineEditor {
+    static func line(_ text: String) -> [UInt8] {
+        let crc = text.withBytes { CRC32C.checksum($0) }
+        let digits = String(crc, radix: 16, uppercase: true)
+        return Array("\(text) *\(String(repeating: "0", count: 8 - digits.count))\(digits)\n".utf8)
+    }
+
+    /// The first own fix of a block with another speed; everything else as it was.
+    static func replaceFirstFix(in block: [UInt8]) -> [UInt8] {
+        var lines = block.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        guard let index = lines.firstIndex(where: { $0.first == 0x47 }) else { return block }
+        let text = String(decoding: lines[index].dropLast(10), as: UTF8.self)
+        let forged = text.split(separator: " ").map { $0 == "13.41" ? "23.41" : String($0) }.joined(separator: " ")
+        lines[index] = line(forged).dropLast()
+        return Array(lines.joined(separator: [0x0A]))
+    }
+}

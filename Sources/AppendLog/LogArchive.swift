@@ -1,0 +1,244 @@
+import CZstd
+import Glibc
+
+/// Turns old segments into zstd text: all but the two newest that are there. Each archive is written, synced, read back
+/// and proved against its segment before the segment goes; a cut anywhere leaves one of the two whole.
+package final class LogArchive {
+    package struct Archived: Equatable, Sendable {
+        package var number: UInt64
+        package var bytesBefore: Int
+        package var bytesAfter: Int
+        package var lines: UInt64
+        package var damagedBlocks: Int
+    }
+
+    private static let keptPlain = 2
+
+    private let configuration: LogConfiguration
+    private let calls: SystemCalls
+
+    package init(_ configuration: LogConfiguration, calls: SystemCalls = .kernel) {
+        self.configuration = configuration
+        self.calls = calls
+    }
+
+    /// Segments that are to be archived, ascending.
+    package func candidates() throws(LogError) -> [SegmentFile] {
+        var plain = try SegmentFile.list(configuration.directories, calls).filter { $0.kind == .plain }
+        // A writer that opens the log needs two written segments to go on from; prepared ones do not count.
+        var kept = 0
+        while let newest = plain.last, kept < LogArchive.keptPlain {
+            if try BlockFile(newest.path, calls).isWritten { kept += 1 }
+            plain.removeLast()
+        }
+        return plain
+    }
+
+    /// Archives one segment. Nil if it is blank: it then stays, for nothing is gained.
+    package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
+        let lock = try takeLock(file.directory)
+        defer { _ = calls.close(lock) }
+        let source = try BlockFile(file.path, calls)
+        var text = try ArchiveText(source, number: file.number)
+        guard text.blocks > 0 else { return nil }
+        for (index, block) in text.damaged { try keepDamaged(block, file, index) }
+        try text.heal(from: try following(file))
+        let packed = text.packed()
+        let path = file.directory + "/" + SegmentFile.name(file.number, .archive)
+        try write(packed, to: path)
+        try prove(path, file, source)
+        let removed = calls.unlink(file.path)
+        guard removed >= 0 else { throw .system("unlink", file.path, removed) }
+        return Archived(
+            number: file.number, bytesBefore: source.byteCount, bytesAfter: packed.count, lines: text.lines,
+            damagedBlocks: text.damaged.count)
+    }
+
+    /// Two archivers at once would fight over the same files; the second has nothing to do.
+    private func takeLock(_ directory: String) throws(LogError) -> Int32 {
+        let path = directory + "/archive.lock"
+        let opened = calls.open(path, O_RDWR | O_CREAT, configuration.fileMode)
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        let result = calls.lock(Int32(opened), LOCK_EX | LOCK_NB)
+        guard result >= 0 else {
+            _ = calls.close(Int32(opened))
+            throw result == -Int(EWOULDBLOCK) ? .locked(path: path) : .system("lock", path, result)
+        }
+        return Int32(opened)
+    }
+
+    /// The next segment, whose first copies reach back into this one.
+    private func following(_ file: SegmentFile) throws(LogError) -> BlockFile? {
+        let files = try SegmentFile.list(configuration.directories, calls)
+        guard let next = files.first(where: { $0.number > file.number && $0.kind == .plain }) else { return nil }
+        return try BlockFile(next.path, calls)
+    }
+
+    private func keepDamaged(_ block: [UInt8], _ file: SegmentFile, _ index: Int) throws(LogError) {
+        let directory = file.directory + "/" + SegmentFile.damageName
+        let made = calls.makeDirectory(directory, configuration.directoryMode)
+        guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", directory, made) }
+        let number = SegmentFile.padded(file.number, 8)
+        try write(block, to: directory + "/\(number)-\(SegmentFile.padded(UInt64(index), 4)).block")
+    }
+
+    /// Whole under its name, or not there: written beside, synced, renamed, and the name synced.
+    private func write(_ bytes: [UInt8], to path: String) throws(LogError) {
+        let temporary = path + ".tmp"
+        let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, configuration.fileMode)
+        guard opened >= 0 else { throw .system("open", temporary, opened) }
+        let failure = fill(Int32(opened), bytes, temporary)
+        _ = calls.close(Int32(opened))
+        if let failure {
+            _ = calls.unlink(temporary)
+            throw failure
+        }
+        let named = calls.rename(temporary, path)
+        guard named >= 0 else { throw .system("rename", path, named) }
+        let directory = String(path[..<path.lastIndex(of: "/")!])
+        let synced = calls.syncDirectory(directory)
+        guard synced >= 0 else { throw .system("fsync", directory, synced) }
+    }
+
+    private func fill(_ descriptor: Int32, _ bytes: [UInt8], _ path: String) -> LogError? {
+        _ = calls.changeMode(descriptor, configuration.fileMode)
+        var offset = 0
+        while offset < bytes.count {
+            let written = bytes.withUnsafeBytes { all in
+                calls.pwrite(descriptor, UnsafeRawBufferPointer(rebasing: all[offset...]), offset)
+            }
+            if written == -Int(EINTR) { continue }
+            if written <= 0 { return .system("pwrite", path, written == 0 ? -Int(EIO) : written) }
+            offset += written
+        }
+        let synced = calls.fsync(descriptor)
+        return synced < 0 ? .system("fsync", path, synced) : nil
+    }
+
+    /// The archive says, byte for byte, what the segment's good blocks say.
+    private func prove(_ path: String, _ file: SegmentFile, _ source: BlockFile) throws(LogError) {
+        let archived = try ArchivedSegment(path, calls)
+        var before = DecodedBlock()
+        var after = DecodedBlock()
+        for index in 0..<source.count {
+            let bytes = source.block(index)
+            before.decode(bytes)
+            guard before.header != nil else { continue }
+            let kept = archived.block(index)
+            after.decode(kept)
+            guard after.header == before.header, before.isComplete == after.isComplete || after.isComplete else {
+                throw .notALog(path: path, reason: "block \(index) does not read back as it was written")
+            }
+            if before.isComplete, !before.body(bytes).elementsEqual(after.body(kept)) {
+                throw .notALog(path: path, reason: "block \(index) does not read back as it was written")
+            }
+        }
+    }
+}
+
+/// The text of one segment's archive: header, salt, own lines and seal of every block; lines that only copies hold.
+private struct ArchiveText {
+    private struct Block {
+        var head: [UInt8]
+        var own: [(sequence: UInt64, bytes: [UInt8])]
+        var seal: [UInt8]
+        var claims: Range<UInt64>
+    }
+
+    private(set) var damaged: [(Int, [UInt8])] = []
+    private(set) var lines: UInt64 = 0
+    private var all: [Block] = []
+    private var own: Set<UInt64> = []
+    private var copies: [UInt64: [UInt8]] = [:]
+    private var seal: [UInt8] = []
+    /// Where the next segment begins.
+    private var end = UInt64.max
+
+    var blocks: Int { all.count }
+
+    init(_ source: BlockFile, number: UInt64) throws(LogError) {
+        var decoded = DecodedBlock()
+        for index in 0..<source.count {
+            let bytes = source.block(index)
+            decoded.decode(bytes)
+            if decoded.isBlank { continue }
+            if let format = decoded.newerFormat { throw .newerFormat(path: source.path, format: format) }
+            let isInPlace = decoded.header?.place == BlockPlace(segment: number, block: index)
+            if !decoded.isComplete || !isInPlace { damaged.append((index, Array(bytes))) }
+            take(decoded, bytes, isInPlace: isInPlace)
+        }
+        lines = UInt64(own.count)
+    }
+
+    private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, isInPlace: Bool) {
+        var kept: [(UInt64, [UInt8])] = []
+        for line in block.lines {
+            let text = Array(block.bytes(line, in: bytes)) + [0x0A]
+            if line.isCopy {
+                if copies[line.sequence] == nil { copies[line.sequence] = text }
+            } else {
+                kept.append((line.sequence, text))
+                own.insert(line.sequence)
+            }
+        }
+        let sealLine: [UInt8] = block.seal.map { Array(bytes[$0]) + [0x0A] } ?? []
+        if !sealLine.isEmpty { seal = sealLine }
+        guard isInPlace, let header = block.header else {
+            // Without a header of its own in this place its lines can only stand as copies.
+            for (sequence, text) in kept {
+                copies[sequence] = copies[sequence] ?? text
+                own.remove(sequence)
+            }
+            return
+        }
+        let claims = header.first..<(header.first + UInt64(header.count))
+        all.append(Block(head: block.head(bytes), own: kept, seal: sealLine, claims: claims))
+    }
+
+    /// Lines that are nowhere an own line: from the copies of this segment and the next one's first blocks. Where a
+    /// block claims them and its salt is good they go back to their place, and the block is whole again.
+    mutating func heal(from next: BlockFile?) throws(LogError) {
+        if let next { takeCopies(next) }
+        for index in all.indices {
+            for sequence in all[index].claims where !own.contains(sequence) {
+                guard let text = copies[sequence] else { continue }
+                all[index].own.append((sequence, text))
+                own.insert(sequence)
+            }
+            all[index].own.sort { $0.sequence < $1.sequence }
+        }
+        lines = UInt64(own.count)
+    }
+
+    private mutating func takeCopies(_ next: BlockFile) {
+        var decoded = DecodedBlock()
+        for index in 0..<min(next.count, 16) {
+            let bytes = next.block(index)
+            decoded.decode(bytes)
+            if let header = decoded.header { end = min(end, header.first) }
+            for line in decoded.lines where line.isCopy && copies[line.sequence] == nil {
+                copies[line.sequence] = Array(decoded.bytes(line, in: bytes)) + [0x0A]
+            }
+        }
+    }
+
+    func packed() -> [UInt8] {
+        var text: [UInt8] = []
+        let begin = all.first?.claims.lowerBound ?? 0
+        let lost = copies.filter { $0.key >= begin && $0.key < end && !own.contains($0.key) }
+        var spare = lost.sorted { $0.key < $1.key }[...]
+        for block in all {
+            text += block.head
+            for line in block.own { text += line.bytes }
+            text += block.seal
+            while let copy = spare.first, copy.key < block.claims.upperBound {
+                text += [0x3D] + copy.value
+                spare.removeFirst()
+            }
+        }
+        for copy in spare { text += [0x3D] + copy.value }
+        let packing = ZstdText.Packing()
+        let front = seal.isEmpty ? [] : packing.frame([0x3D] + seal)
+        return front + packing.frame(text)
+    }
+}
