@@ -14,6 +14,11 @@ build=(swift build --build-tests --explicit-target-dependency-import-check error
 
 say() { printf 'portability: %s\n' "$1"; }
 
+fail() {
+    printf 'portability: %s\n' "$1" >&2
+    exit 1
+}
+
 in_chroot() { scripts/trixie-chroot.sh run "$@"; }
 
 # Times stay as they are, or everything would be compiled again; what git ignores stays out, and stays there.
@@ -27,6 +32,63 @@ quick() {
     say "compiling with Debian 13's Swift"
     in_chroot "$copies/amd64" "${build[@]}"
     say "it compiles"
+}
+
+# How many tests a run's words say have passed; both libraries of tests say so, each in its own way, and only Swift
+# Testing has any of ours.
+passed() { sed -n 's/.*Test run with \([0-9]\{1,\}\) tests\{0,1\} .*passed.*/\1/p' "$1" | tail -n 1; }
+
+# A figure is only of tests that have all passed.
+run_tests() {
+    local name=$1 directory=$2 count
+    shift 2
+    say "$name: testing"
+    in_chroot "$directory" "$@" 2>&1 | tee "$copies/$name.log" || fail "$name: the tests fail"
+    count=$(passed "$copies/$name.log")
+    [ "${count:-0}" -gt 0 ] || fail "$name: no test was run"
+    figures+=("figure portability-tests-$name $count tests")
+}
+
+amd64() {
+    copy_to "$copies/amd64"
+    say "amd64: compiling"
+    in_chroot "$copies/amd64" "${build[@]}" -c release
+    run_tests amd64 "$copies/amd64" swift test --skip-build -c release
+}
+
+# The tests run .build/release/roadbook and its neighbours as any program does, which the kernel refuses for another
+# processor's: a script of the same name hands each to the emulator. No setting of the machine's kernel is touched.
+emulate() {
+    in_chroot "$1" bash -c '
+        set -euo pipefail
+        rm -rf .build/release
+        mkdir -p .build/release/arm64
+        for program in .build/cross/release/*; do
+            [ -f "$program" ] && [ -x "$program" ] || continue
+            name=${program##*/}
+            cp "$program" .build/release/arm64/
+            printf "#!/bin/sh\nexec qemu-aarch64 -L /sysroot -0 \"\$0\" \"/src/.build/release/arm64/%s\" \"\$@\"\n" \
+                "$name" >".build/release/$name"
+            chmod +x ".build/release/$name"
+        done'
+}
+
+arm64() {
+    scripts/trixie-chroot.sh make-sysroot
+    copy_to "$copies/arm64"
+    say "arm64: compiling"
+    in_chroot "$copies/arm64" env \
+        PKG_CONFIG_PATH=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:/sysroot/usr/share/pkgconfig \
+        "${build[@]}" -c release --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64 --scratch-path .build/cross
+    emulate "$copies/arm64"
+    run_tests arm64 "$copies/arm64" .build/release/roadbookPackageTests.xctest --testing-library swift-testing
+}
+
+full() {
+    figures=()
+    amd64
+    arm64
+    printf '%s\n' "${figures[@]}"
 }
 
 case "${1:-}" in

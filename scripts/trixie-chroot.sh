@@ -5,7 +5,8 @@
 # it has its own mount namespace, which ends with it, however it ends.
 #
 #   scripts/trixie-chroot.sh make                 the chroot, with swiftlang and what the build and the tests need
-#   scripts/trixie-chroot.sh make-sysroot         in it /sysroot: arm64 libraries to link against, unpacked only
+#   scripts/trixie-chroot.sh make-sysroot         in it /sysroot: arm64 libraries to link against, unpacked only, and
+#                                                 /sysroot/swift-sdks, which tells SwiftPM of them as trixie-arm64
 #   scripts/trixie-chroot.sh run DIR COMMAND...   run a command in it as root, DIR bound to /src
 #
 # ROADBOOK_CHROOT says where it is kept (4 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
@@ -16,6 +17,7 @@ cd "$(dirname "$0")/.."
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 root=$home/root
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+recipe=1    # raised when this script makes something else of the same packages, so that older ones are made anew
 unpacked='' # what is being made, to be thrown away if that fails
 
 say() { printf 'trixie-chroot: %s\n' "$1"; }
@@ -90,13 +92,13 @@ sysroot_packages() {
 # Moves into place what was made; the note in it says from which packages, and is read by `current`.
 settle() {
     local place=$1 packages=$2
-    printf '%s\n' "$packages" | as_root tee "$unpacked/.made-of" >/dev/null
+    as_root tee "$unpacked/.made-of" <<<"$recipe $packages" >/dev/null
     as_root rm -rf --one-file-system -- "$place"
     as_root mv -T -- "$unpacked" "$place"
     unpacked=''
 }
 
-current() { [ "$(cat "$1/.made-of" 2>/dev/null)" = "$2" ]; }
+current() { [ "$(cat "$1/.made-of" 2>/dev/null)" = "$recipe $2" ]; }
 
 # True when the place has to be made; one process at a time makes it, and those that waited for it find it made. Those
 # that run something in the chroot hold the lock too, so that nobody replaces it under them.
@@ -135,7 +137,37 @@ make_sysroot() {
     as_root find "$unpacked/usr" -mindepth 1 -maxdepth 1 \
         ! -name include ! -name lib ! -name libexec ! -name share -exec rm -rf {} +
     as_root ln -s usr/lib "$unpacked/lib"
+    describe_sysroot
     settle "$root/sysroot" "$packages"
+}
+
+into() { as_root mkdir -p "${1%/*}" && as_root tee "$1" >/dev/null; }
+
+# What SwiftPM wants to read to take the sysroot for an SDK. SDKSettings.json belongs to Apple's systems, but the driver
+# warns at every module that has none.
+describe_sysroot() {
+    local bundle=$unpacked/swift-sdks/trixie-arm64.artifactbundle
+    into "$bundle/info.json" <<'END'
+{"schemaVersion": "1.0", "artifacts": {"trixie-arm64": {"type": "swiftSDK", "version": "13", "variants": [
+  {"path": "trixie-arm64", "supportedTriples": ["x86_64-unknown-linux-gnu", "x86_64-pc-linux-gnu"]}]}}}
+END
+    into "$bundle/trixie-arm64/swift-sdk.json" <<'END'
+{"schemaVersion": "4.0", "targetTriples": {"aarch64-unknown-linux-gnu": {
+  "sdkRootPath": "/sysroot",
+  "swiftResourcesPath": "/sysroot/usr/libexec/swift/lib/swift",
+  "swiftStaticResourcesPath": "/sysroot/usr/libexec/swift/lib/swift_static",
+  "toolsetPaths": ["toolset.json"]}}}
+END
+    into "$bundle/trixie-arm64/toolset.json" <<'END'
+{"schemaVersion": "1.0", "rootPath": "/usr/libexec/swift/bin",
+  "swiftCompiler": {"extraCLIOptions": ["-use-ld=lld", "-tools-directory", "/usr/libexec/swift/bin",
+    "-Xclang-linker", "--target=aarch64-linux-gnu"]},
+  "cCompiler": {"extraCLIOptions": ["--target=aarch64-linux-gnu"]}}
+END
+    into "$unpacked/SDKSettings.json" <<'END'
+{"CanonicalName": "linux13.0", "Version": "13.0", "MaximumDeploymentTarget": "13.0",
+  "VersionMap": {"macOS_iOSMac": {}, "iOSMac_macOS": {}}}
+END
 }
 
 # The namespace's mounts are private and its processes die with the first of them.
@@ -151,7 +183,7 @@ run_in_chroot() {
         mount --rbind /dev "$root/dev"
         mount -t proc proc "$root/proc"
         mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
-        exec env -i PATH=/usr/sbin:/usr/bin HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" \
+        exec env -i NO_COLOR=1 PATH=/usr/sbin:/usr/bin HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" \
             chroot "$root" bash -c "cd /src && exec \"\$@\"" run "$@"
     ' run "$root" "$directory" "$@" </dev/null
 }
