@@ -57,20 +57,25 @@ amd64() {
 }
 
 # The tests run .build/release/roadbook and its neighbours as any program does, which the kernel refuses for another
-# processor's: a script of the same name hands each to the emulator. No setting of the machine's kernel is touched.
+# processor's: a script of the same name hands each to the emulator. No setting of the machine's kernel is touched. The
+# scripts' shell is a static one, for a library that a test preloads is arm64's too; so `gcc` compiles for arm64.
 emulate() {
     in_chroot "$1" bash -c '
         set -euo pipefail
+        script() {
+            printf "#!/bin/busybox sh\nexec %s \"\$@\"\n" "$2" >"$1"
+            chmod +x "$1"
+        }
         rm -rf .build/release
-        mkdir -p .build/release/arm64
+        mkdir -p .build/release .build/tools
         for program in .build/cross/release/*; do
             [ -f "$program" ] && [ -x "$program" ] || continue
             name=${program##*/}
-            cp "$program" .build/release/arm64/
-            printf "#!/bin/sh\nexec qemu-aarch64 -L /sysroot -0 \"\$0\" \"/src/.build/release/arm64/%s\" \"\$@\"\n" \
-                "$name" >".build/release/$name"
-            chmod +x ".build/release/$name"
-        done'
+            cp "$program" ".build/release/$name.arm64"
+            script ".build/release/$name" "qemu-aarch64 -L /sysroot -0 \"\$0\" /src/.build/release/$name.arm64"
+        done
+        script .build/tools/gcc \
+            "/usr/libexec/swift/bin/clang --target=aarch64-linux-gnu --sysroot=/sysroot -fuse-ld=lld"'
 }
 
 arm64() {
@@ -81,7 +86,8 @@ arm64() {
         PKG_CONFIG_PATH=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:/sysroot/usr/share/pkgconfig \
         "${build[@]}" -c release --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64 --scratch-path .build/cross
     emulate "$copies/arm64"
-    run_tests arm64 "$copies/arm64" .build/release/roadbookPackageTests.xctest --testing-library swift-testing
+    run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
+        .build/release/roadbookPackageTests.xctest --testing-library swift-testing
 }
 
 full() {

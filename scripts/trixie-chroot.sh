@@ -74,11 +74,11 @@ bootstrap() {
 joined() { sort -u | paste -sd, -; }
 
 # What the chroot holds. The compiler links through gcc's files and glibc's headers, which swiftlang only recommends;
-# qemu-user runs the arm64 tests.
+# qemu-user runs the arm64 tests, and busybox-static, a shell that loads no library of its own, starts it.
 chroot_packages() {
     {
         cat scripts/build-packages.txt scripts/test-packages.txt
-        printf '%s\n' swiftlang libc6-dev qemu-user debian-archive-keyring
+        printf '%s\n' swiftlang libc6-dev qemu-user busybox-static debian-archive-keyring
     } | joined
 }
 
