@@ -54,7 +54,7 @@ mirror() {
 # Signatures are always checked: an old Debian 12 gets the keyring that knows Debian 13.
 prepare_host() {
     [ "$(dpkg --print-architecture)" = amd64 ] || fail "the chroot is made on amd64 machines only"
-    scripts/packages.sh mmdebstrap debian-archive-keyring
+    scripts/packages.sh mmdebstrap mount debian-archive-keyring
     [ -e /usr/share/keyrings/debian-archive-trixie-stable.gpg ] && return
     say "bringing debian-archive-keyring up to date"
     as_root apt-get -qq update
@@ -109,7 +109,7 @@ outdated() {
 }
 
 make_chroot() {
-    local packages
+    local packages version
     packages=$(chroot_packages)
     outdated "$root" "$packages" || return 0
     prepare_host
@@ -118,7 +118,8 @@ make_chroot() {
     as_root rm -rf --one-file-system -- "$unpacked"
     bootstrap --variant=apt --include="$packages"
     settle "$root" "$packages"
-    say "made: $(run_in_chroot "$home" swift --version 2>/dev/null | head -n 1)"
+    version=$(run_in_chroot "$home" swift --version 2>&1) || fail "it is made, but nothing runs in it: $version"
+    say "made, with ${version%%$'\n'*}"
 }
 
 # Packages are unpacked, not installed: nothing of arm64 has to run. Only what compiler, linker and emulator look for
