@@ -84,7 +84,8 @@ arm64() {
     say "arm64: compiling"
     in_chroot "$copies/arm64" env \
         PKG_CONFIG_PATH=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:/sysroot/usr/share/pkgconfig \
-        "${build[@]}" -c release --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64 --scratch-path .build/cross
+        "${build[@]}" -c release --scratch-path .build/cross \
+        --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64
     emulate "$copies/arm64"
     run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
         .build/release/roadbookPackageTests.xctest --testing-library swift-testing
