@@ -171,17 +171,20 @@ END
 END
 }
 
-# The namespace's mounts are private and its processes die with the first of them.
+# The namespace's mounts end with it and its processes die with the first of them. What is mounted below /dev stays
+# outside, or a disk that somebody else unmounts meanwhile would stay in use here.
 run_in_chroot() {
     local directory=$1
     shift
     as_root mkdir -p "$root/src"
-    as_root unshare --mount --pid --fork --kill-child -- bash -c '
+    as_root unshare --mount --propagation slave --pid --fork --kill-child -- bash -c '
         set -euo pipefail
         root=$1 directory=$2
         shift 2
         mount --bind "$directory" "$root/src"
-        mount --rbind /dev "$root/dev"
+        mount --bind /dev "$root/dev"
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+        mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
         mount -t proc proc "$root/proc"
         mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
         exec env -i NO_COLOR=1 PATH=/usr/sbin:/usr/bin HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" \
