@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Proves that Roadbook is built by Debian 13's own Swift and not only by the newest one, and that it is right on the
+# processor it is made for.
+#
+#   scripts/portability.sh quick   compiles everything, tests too, in a Debian 13 chroot
+#   scripts/portability.sh full    builds and tests there, then builds for arm64 and tests that under emulation
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
+# Each checkout has copies of its own, which keep their .build: the next run compiles only what has changed.
+copies=$home/checkouts/$(basename "$PWD")-$(printf '%s' "$PWD" | sha256sum | cut -c 1-8)
+build=(swift build --build-tests --explicit-target-dependency-import-check error)
+
+say() { printf 'portability: %s\n' "$1"; }
+
+fail() {
+    printf 'portability: %s\n' "$1" >&2
+    exit 1
+}
+
+in_chroot() { scripts/trixie-chroot.sh run "$@"; }
+
+# Times stay as they are, or everything would be compiled again; what git ignores stays out, and stays there.
+copy_to() {
+    mkdir -p "$1"
+    rsync --archive --delete --exclude=/.git --filter=':- .gitignore' ./ "$1/"
+}
+
+quick() {
+    copy_to "$copies/amd64"
+    say "compiling with Debian 13's Swift"
+    in_chroot "$copies/amd64" "${build[@]}"
+    say "it compiles"
+}
+
+# How many tests a run's words say have passed; both libraries of tests say so, each in its own way, and only Swift
+# Testing has any of ours.
+passed() { sed -n 's/.*Test run with \([0-9]\{1,\}\) tests\{0,1\} .*passed.*/\1/p' "$1" | tail -n 1; }
+
+# A figure is only of tests that have all passed. Where some fail the other processor is still tried, for whether it
+# fails there too is the first question.
+run_tests() {
+    local name=$1 directory=$2 count
+    shift 2
+    say "$name: testing"
+    in_chroot "$directory" "$@" 2>&1 | tee "$copies/$name.log" || {
+        failed+=("$name")
+        return 0
+    }
+    count=$(passed "$copies/$name.log")
+    [ "${count:-0}" -gt 0 ] || fail "$name: no test was run"
+    figures+=("figure portability-tests-$name $count tests")
+}
+
+amd64() {
+    copy_to "$copies/amd64"
+    say "amd64: compiling"
+    in_chroot "$copies/amd64" "${build[@]}" -c release
+    run_tests amd64 "$copies/amd64" swift test --skip-build -c release
+}
+
+# The tests run .build/release/roadbook and its neighbours as any program does, which the kernel refuses for another
+# processor's: a script of the same name hands each to the emulator. No setting of the machine's kernel is touched. The
+# scripts' shell is a static one, for a library that a test preloads is arm64's too; so `gcc` compiles for arm64.
+emulate() {
+    in_chroot "$1" bash -c '
+        set -euo pipefail
+        script() {
+            printf "#!/bin/busybox sh\nexec %s \"\$@\"\n" "$2" >"$1"
+            chmod +x "$1"
+        }
+        rm -rf .build/release
+        mkdir -p .build/release .build/tools
+        for program in .build/cross/release/*; do
+            [ -f "$program" ] && [ -x "$program" ] || continue
+            name=${program##*/}
+            cp "$program" ".build/release/$name.arm64"
+            script ".build/release/$name" "qemu-aarch64 -L /sysroot -0 \"\$0\" /src/.build/release/$name.arm64"
+        done
+        script .build/tools/gcc \
+            "/usr/libexec/swift/bin/clang --target=aarch64-linux-gnu --sysroot=/sysroot -fuse-ld=lld"'
+}
+
+arm64() {
+    scripts/trixie-chroot.sh make-sysroot
+    copy_to "$copies/arm64"
+    say "arm64: compiling"
+    in_chroot "$copies/arm64" env \
+        PKG_CONFIG_PATH=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:/sysroot/usr/share/pkgconfig \
+        "${build[@]}" -c release --scratch-path .build/cross \
+        --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64
+    emulate "$copies/arm64"
+    run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
+        .build/release/roadbookPackageTests.xctest --testing-library swift-testing
+}
+
+full() {
+    figures=()
+    failed=()
+    amd64
+    arm64
+    [ ${#figures[@]} -eq 0 ] || printf '%s\n' "${figures[@]}"
+    [ ${#failed[@]} -eq 0 ] || fail "tests fail on ${failed[*]}; their words are in $copies/"
+}
+
+case "${1:-}" in
+    quick | full) ;;
+    *)
+        echo "usage: scripts/portability.sh quick | full" >&2
+        exit 2
+        ;;
+esac
+scripts/packages.sh rsync
+scripts/trixie-chroot.sh make
+mkdir -p "$copies"
+exec 8>"$copies/lock"
+flock 8
+"$1"

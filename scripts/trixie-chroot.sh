@@ -1,0 +1,209 @@
+#!/usr/bin/env bash
+# Keeps a Debian 13 beside the machine's own system, so that Roadbook is built and tested with the very compiler and
+# libraries that Debian 13 has, on whatever Debian the developer sits at. It is made once, outside the repository, and
+# made anew when the list of packages changes; a half-made one is thrown away. Nothing stays mounted: whatever runs in
+# it has its own mount namespace, which ends with it, however it ends.
+#
+#   scripts/trixie-chroot.sh make                 the chroot, with swiftlang and what the build and the tests need
+#   scripts/trixie-chroot.sh make-sysroot         in it /sysroot: arm64 libraries to link against, unpacked only, and
+#                                                 /sysroot/swift-sdks, which tells SwiftPM of them as trixie-arm64
+#   scripts/trixie-chroot.sh run DIR COMMAND...   run a command in it as root, DIR bound to /src
+#
+# ROADBOOK_CHROOT says where it is kept (4 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
+# it comes from (default: the one this machine's apt uses).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
+root=$home/root
+keyring=/usr/share/keyrings/debian-archive-keyring.gpg
+recipe=1    # raised when this script makes something else of the same packages, so that older ones are made anew
+unpacked='' # what is being made, to be thrown away if that fails
+
+say() { printf 'trixie-chroot: %s\n' "$1"; }
+
+fail() {
+    printf 'trixie-chroot: %s\n' "$1" >&2
+    exit 1
+}
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+clean_up() {
+    if [ -n "$unpacked" ]; then as_root rm -rf --one-file-system -- "$unpacked"; fi
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+
+# The mirror is the machine's own: it is the one that is known to be reached from here.
+mirror() {
+    if [ -n "${ROADBOOK_MIRROR:-}" ]; then
+        printf '%s\n' "$ROADBOOK_MIRROR"
+        return
+    fi
+    local codename found
+    codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
+    found=$(apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Identifier: Packages' |
+        awk -v codename="$codename" '($1 == codename || $1 == "stable") && $2 == "main" { print $3; exit }')
+    [ -n "$found" ] || fail "no Debian mirror in this machine's apt sources; name one in ROADBOOK_MIRROR"
+    printf '%s\n' "$found"
+}
+
+# Signatures are always checked: an old Debian 12 gets the keyring that knows Debian 13.
+prepare_host() {
+    [ "$(dpkg --print-architecture)" = amd64 ] || fail "the chroot is made on amd64 machines only"
+    scripts/packages.sh mmdebstrap mount debian-archive-keyring
+    [ -e /usr/share/keyrings/debian-archive-trixie-stable.gpg ] && return
+    say "bringing debian-archive-keyring up to date"
+    as_root apt-get -qq update
+    as_root apt-get -qq install --yes --no-install-recommends debian-archive-keyring >/dev/null
+}
+
+# mmdebstrap's own words are many: they are shown when it fails.
+bootstrap() {
+    local log=$home/bootstrap.log
+    as_root mmdebstrap --mode=root --format=directory --aptopt='APT::Install-Recommends "false"' \
+        "$@" trixie "$unpacked" "deb [signed-by=$keyring] $(mirror) trixie main" >"$log" 2>&1 || {
+        tail -n 30 "$log" >&2
+        fail "could not be made; all of mmdebstrap's words are in $log"
+    }
+}
+
+joined() { sort -u | paste -sd, -; }
+
+# What the chroot holds. The compiler links through gcc's files and glibc's headers, which swiftlang only recommends;
+# qemu-user runs the arm64 tests, and busybox-static, a shell that loads no library of its own, starts it.
+chroot_packages() {
+    {
+        cat scripts/build-packages.txt scripts/test-packages.txt
+        printf '%s\n' swiftlang libc6-dev qemu-user busybox-static debian-archive-keyring
+    } | joined
+}
+
+sysroot_packages() {
+    {
+        grep -e '-dev$' scripts/build-packages.txt
+        printf '%s\n' swiftlang libc6-dev
+    } | joined
+}
+
+# Moves into place what was made; the note in it says from which packages, and is read by `current`.
+settle() {
+    local place=$1 packages=$2
+    as_root tee "$unpacked/.made-of" <<<"$recipe $packages" >/dev/null
+    as_root rm -rf --one-file-system -- "$place"
+    as_root mv -T -- "$unpacked" "$place"
+    unpacked=''
+}
+
+current() { [ "$(cat "$1/.made-of" 2>/dev/null)" = "$recipe $2" ]; }
+
+# True when the place has to be made; one process at a time makes it, and those that waited for it find it made. Those
+# that run something in the chroot hold the lock too, so that nobody replaces it under them.
+outdated() {
+    if current "$1" "$2"; then return 1; fi
+    flock 9
+    ! current "$1" "$2"
+}
+
+make_chroot() {
+    local packages version
+    packages=$(chroot_packages)
+    outdated "$root" "$packages" || return 0
+    prepare_host
+    say "making a Debian 13 in $root, once: about a minute and 3 GB"
+    unpacked=$home/root.new
+    as_root rm -rf --one-file-system -- "$unpacked"
+    bootstrap --variant=apt --include="$packages"
+    settle "$root" "$packages"
+    version=$(run_in_chroot "$home" swift --version 2>&1) || fail "it is made, but nothing runs in it: $version"
+    say "made, with ${version%%$'\n'*}"
+}
+
+# Packages are unpacked, not installed: nothing of arm64 has to run. Only what compiler, linker and emulator look for
+# stays; an emulated program sees the sysroot's files before the real ones, and must not meet a second /tmp there.
+make_sysroot() {
+    local packages
+    packages=$(sysroot_packages)
+    outdated "$root/sysroot" "$packages" || return 0
+    prepare_host
+    say "unpacking the arm64 libraries into $root/sysroot, once: about a minute and 1 GB"
+    unpacked=$home/sysroot.new
+    as_root rm -rf --one-file-system -- "$unpacked"
+    bootstrap --variant=extract --architectures=arm64 --include="$packages" \
+        --dpkgopt='path-exclude=/usr/libexec/swift/bin/*' --dpkgopt='path-exclude=/usr/libexec/swift/lib/lib*'
+    as_root find "$unpacked" -mindepth 1 -maxdepth 1 ! -name usr -exec rm -rf {} +
+    as_root find "$unpacked/usr" -mindepth 1 -maxdepth 1 \
+        ! -name include ! -name lib ! -name libexec ! -name share -exec rm -rf {} +
+    as_root ln -s usr/lib "$unpacked/lib"
+    describe_sysroot
+    settle "$root/sysroot" "$packages"
+}
+
+into() { as_root mkdir -p "${1%/*}" && as_root tee "$1" >/dev/null; }
+
+# What SwiftPM wants to read to take the sysroot for an SDK. SDKSettings.json belongs to Apple's systems, but the driver
+# warns at every module that has none.
+describe_sysroot() {
+    local bundle=$unpacked/swift-sdks/trixie-arm64.artifactbundle
+    into "$bundle/info.json" <<'END'
+{"schemaVersion": "1.0", "artifacts": {"trixie-arm64": {"type": "swiftSDK", "version": "13", "variants": [
+  {"path": "trixie-arm64", "supportedTriples": ["x86_64-unknown-linux-gnu", "x86_64-pc-linux-gnu"]}]}}}
+END
+    into "$bundle/trixie-arm64/swift-sdk.json" <<'END'
+{"schemaVersion": "4.0", "targetTriples": {"aarch64-unknown-linux-gnu": {
+  "sdkRootPath": "/sysroot",
+  "swiftResourcesPath": "/sysroot/usr/libexec/swift/lib/swift",
+  "swiftStaticResourcesPath": "/sysroot/usr/libexec/swift/lib/swift_static",
+  "toolsetPaths": ["toolset.json"]}}}
+END
+    into "$bundle/trixie-arm64/toolset.json" <<'END'
+{"schemaVersion": "1.0", "rootPath": "/usr/libexec/swift/bin",
+  "swiftCompiler": {"extraCLIOptions": ["-use-ld=lld", "-tools-directory", "/usr/libexec/swift/bin",
+    "-Xclang-linker", "--target=aarch64-linux-gnu"]},
+  "cCompiler": {"extraCLIOptions": ["--target=aarch64-linux-gnu"]}}
+END
+    into "$unpacked/SDKSettings.json" <<'END'
+{"CanonicalName": "linux13.0", "Version": "13.0", "MaximumDeploymentTarget": "13.0",
+  "VersionMap": {"macOS_iOSMac": {}, "iOSMac_macOS": {}}}
+END
+}
+
+# The namespace's mounts end with it and its processes die with the first of them. What is mounted below /dev stays
+# outside, or a disk that somebody else unmounts meanwhile would stay in use here.
+run_in_chroot() {
+    local directory=$1
+    shift
+    as_root mkdir -p "$root/src"
+    as_root unshare --mount --propagation slave --pid --fork --kill-child -- bash -c '
+        set -euo pipefail
+        root=$1 directory=$2
+        shift 2
+        mount --bind "$directory" "$root/src"
+        mount --bind /dev "$root/dev"
+        mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+        mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
+        mount -t proc proc "$root/proc"
+        mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
+        exec env -i NO_COLOR=1 PATH=/usr/sbin:/usr/bin HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" \
+            chroot "$root" bash -c "cd /src && exec \"\$@\"" run "$@"
+    ' run "$root" "$directory" "$@" </dev/null
+}
+
+mkdir -p "$home"
+exec 9>"$home/lock"
+case "${1:-} $#" in
+    "make 1") make_chroot ;;
+    "make-sysroot 1") make_sysroot ;;
+    "run "[3-9]* | "run "[1-9][0-9]*)
+        flock --shared 9
+        shift
+        run_in_chroot "$@"
+        ;;
+    *)
+        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | run DIR COMMAND..." >&2
+        exit 2
+        ;;
+esac
