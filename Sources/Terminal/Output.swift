@@ -1,0 +1,101 @@
+import Glibc
+
+/// A standard stream, written by descriptor through a buffer of its own: libc's streams are globals that Swift 6 refuses,
+/// and they hide the errors of write(2).
+package final class Output {
+    package enum Failure: Error, Equatable {
+        /// The reader at the other end of the pipe has gone: the work is over, and nothing went wrong.
+        case closed
+        case failed(errno: Int32)
+    }
+
+    private static let limit = 64 << 10
+
+    private let descriptor: Int32
+    private var pending: [UInt8] = []
+
+    package init(descriptor: Int32) {
+        self.descriptor = descriptor
+        pending.reserveCapacity(Output.limit)
+    }
+
+    package func write(_ bytes: some Collection<UInt8>) throws(Failure) {
+        pending.append(contentsOf: bytes)
+        if pending.count >= Output.limit { try flush() }
+    }
+
+    package func line(_ text: String) throws(Failure) {
+        pending.append(contentsOf: text.utf8)
+        try write(CollectionOfOne(0x0A))
+    }
+
+    /// Hands everything to the kernel. What a failed flush had not written is dropped: nobody can want it later.
+    package func flush() throws(Failure) {
+        var written = 0
+        let length = pending.count
+        while written < length {
+            let count = pending.withUnsafeBytes { bytes in
+                Glibc.write(descriptor, bytes.baseAddress! + written, length - written)
+            }
+            if count >= 0 {
+                written += count
+            } else if let failure = Output.failure(of: errno, waitingOn: descriptor) {
+                pending.removeAll(keepingCapacity: true)
+                throw failure
+            }
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Nil when it is worth another try.
+    private static func failure(of code: Int32, waitingOn descriptor: Int32) -> Failure? {
+        switch code {
+        case EINTR: return nil
+        case EPIPE: return .closed
+        case EAGAIN:
+            // Somebody else made this pipe non-blocking; we still mean to write it all.
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&entry, 1, -1)
+            return nil
+        default: return .failed(errno: code)
+        }
+    }
+}
+
+/// What is known of the thing a descriptor leads to.
+package struct Screen: Equatable, Sendable {
+    package let isTerminal: Bool
+    /// Nil where lines may be as long as they like: a file, a pipe.
+    package let columns: Int?
+    package let hasColour: Bool
+
+    package init(isTerminal: Bool, columns: Int?, hasColour: Bool) {
+        self.isTerminal = isTerminal
+        self.columns = columns
+        self.hasColour = hasColour
+    }
+
+    /// A terminal tells its own width; COLUMNS speaks where it does not, and wherever a person has set it for a pipe.
+    /// NO_COLOR with anything in it means no colour (no-color.org), and so does TERM=dumb.
+    package init(descriptor: Int32, environment: (String) -> String? = Screen.environment) {
+        isTerminal = isatty(descriptor) == 1
+        let told = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        let fallback = isTerminal ? 80 : nil
+        columns = (isTerminal ? Screen.width(of: descriptor) : nil) ?? told ?? fallback
+        let isPlain = !(environment("NO_COLOR") ?? "").isEmpty || environment("TERM") == "dumb"
+        hasColour = isTerminal && !isPlain
+    }
+
+    package static func environment(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    private static func width(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    package func bold(_ text: String) -> String { hasColour ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
+    package func red(_ text: String) -> String { hasColour ? "\u{1b}[31m\(text)\u{1b}[0m" : text }
+}

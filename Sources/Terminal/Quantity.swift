@@ -1,0 +1,69 @@
+/// Numbers as people read them.
+package enum Quantity {
+    /// `4.0 MiB`: powers of 1024, one digit behind the point, exact below 1 KiB.
+    package static func bytes(_ count: some BinaryInteger) -> String {
+        guard count.magnitude >= 1024 else { return "\(count) B" }
+        var value = Double(count)
+        var unit = 0
+        // 1023.95 would print as 1024.0: it belongs to the next unit already.
+        while abs(value) >= 1023.95, unit < units.count - 1 {
+            value /= 1024
+            unit += 1
+        }
+        return "\(decimal(value, digits: 1)) \(units[unit])"
+    }
+
+    private static let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+
+    /// `3 d 4 h`, `1 h 5 min`, `5 min 3 s`, `42 s`, `3.2 s`, `350 ms`: two units at most.
+    package static func duration(milliseconds: Int64) -> String {
+        let total = milliseconds.magnitude
+        let sign = milliseconds < 0 ? "-" : ""
+        if total < 1_000 { return "\(sign)\(total) ms" }
+        if total < 10_000 { return sign + decimal(Double(total / 100) / 10, digits: 1) + " s" }
+        let seconds = total / 1_000
+        if seconds < 60 { return "\(sign)\(seconds) s" }
+        if seconds < 3_600 { return sign + pair(seconds / 60, "min", seconds % 60, "s") }
+        if seconds < 86_400 { return sign + pair(seconds / 3_600, "h", seconds % 3_600 / 60, "min") }
+        return sign + pair(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
+    }
+
+    private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {
+        small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
+    }
+
+    /// `1 block`, `3 blocks`, `0 lines`; `plural` where an s is not enough.
+    package static func count(_ number: some BinaryInteger, _ noun: String, plural: String? = nil) -> String {
+        "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+    }
+
+    /// `1,234,567`: groups of three from five digits up, so that years and sequence numbers of a day stay as they are.
+    package static func grouped(_ number: some BinaryInteger) -> String {
+        let digits = String(number.magnitude)
+        let sign = number < 0 ? "-" : ""
+        guard digits.count > 4 else { return sign + digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return sign + text
+    }
+
+    /// A number with a fixed count of digits behind the point, rounded half up.
+    package static func decimal(_ value: Double, digits: Int) -> String {
+        decimal(abs(value), digits: digits, isNegative: value < 0)
+    }
+
+    private static func decimal(_ magnitude: Double, digits: Int, isNegative: Bool) -> String {
+        let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
+        // Beyond this a Double has no digits behind the point anyway.
+        guard magnitude.isFinite, magnitude * scale < 9e15 else { return "\(isNegative ? -magnitude : magnitude)" }
+        let scaled = Int64((magnitude * scale).rounded())
+        let sign = isNegative && scaled != 0 ? "-" : ""
+        guard digits > 0 else { return "\(sign)\(scaled)" }
+        let fraction = String(scaled % Int64(scale))
+        let zeros = String(repeating: "0", count: digits - fraction.count)
+        return "\(sign)\(scaled / Int64(scale)).\(zeros)\(fraction)"
+    }
+}

@@ -1,0 +1,76 @@
+/// Rows under headings, as wide as they need to be and no wider than the screen.
+package struct Table: Sendable {
+    package enum Alignment: Sendable { case left, right }
+
+    package struct Column: Sendable {
+        let heading: String
+        let alignment: Alignment
+        /// Whether its text may be cut when the screen is too narrow. Numbers never are.
+        let shrinks: Bool
+
+        package init(_ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false) {
+            self.heading = heading
+            self.alignment = alignment
+            self.shrinks = shrinks
+        }
+    }
+
+    /// A column that must shrink keeps at least this much.
+    private static let narrowest = 8
+    private static let gap = "  "
+
+    private let columns: [Column]
+    private var rows: [[String]] = []
+
+    package init(_ columns: [Column]) {
+        self.columns = columns
+    }
+
+    package var isEmpty: Bool { rows.isEmpty }
+
+    package mutating func add(_ cells: [String]) {
+        precondition(cells.count == columns.count, "a row has a cell for each column")
+        rows.append(cells.map(TextWidth.printable))
+    }
+
+    /// The lines of the table; the headings come first unless every one is empty.
+    package func lines(on screen: Screen) -> [String] {
+        let widths = fittedWidths(to: screen.columns)
+        let headings = columns.map(\.heading)
+        var lines = rows.map { line($0, widths) }
+        if headings.contains(where: { !$0.isEmpty }) {
+            lines.insert(screen.bold(line(headings, widths)), at: 0)
+        }
+        return lines
+    }
+
+    private func fittedWidths(to limit: Int?) -> [Int] {
+        var widths = columns.indices.map { column in
+            rows.reduce(TextWidth.columns(columns[column].heading)) { max($0, TextWidth.columns($1[column])) }
+        }
+        guard let limit else { return widths }
+        let gaps = Table.gap.count * (columns.count - 1)
+        var excess = widths.reduce(gaps, +) - limit
+        while excess > 0, let widest = widestThatShrinks(widths) {
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+
+    private func widestThatShrinks(_ widths: [Int]) -> Int? {
+        columns.indices
+            .filter { columns[$0].shrinks && widths[$0] > Table.narrowest }
+            .max { widths[$0] < widths[$1] }
+    }
+
+    private func line(_ cells: [String], _ widths: [Int]) -> String {
+        let padded = columns.indices.map { column in
+            let text = TextWidth.cut(cells[column], to: widths[column])
+            return TextWidth.padded(text, to: widths[column], alignment: columns[column].alignment)
+        }
+        var line = padded.joined(separator: Table.gap)
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+}

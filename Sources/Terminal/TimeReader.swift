@@ -1,0 +1,221 @@
+/// The stretch of time that a person's words name: a month, a day, an instant. Milliseconds since 1970.
+package struct TimeSpan: Equatable, Sendable {
+    package let start: Int64
+    /// The first millisecond that is no longer meant; equal to `start` for an instant.
+    package let end: Int64
+
+    package init(start: Int64, end: Int64) {
+        self.start = start
+        self.end = end
+    }
+}
+
+package enum TimeError: Error, Equatable, CustomStringConvertible {
+    case unreadable(String)
+    case noSuchDate(String)
+    /// The clocks of the zone skip it.
+    case skippedHere(String)
+
+    package var description: String {
+        switch self {
+        case .unreadable(let text): return "\"\(text)\" is not a time"
+        case .noSuchDate(let text): return "\"\(text)\" does not exist: there is no such date or time of day"
+        case .skippedHere(let text): return "\"\(text)\" does not exist in this time zone: the clocks skip it"
+        }
+    }
+}
+
+/// Reads times as people write them: `2026-03-01`, `2026-03-01 08:00`, `2026-03`, `yesterday`, `08:00`, `10min ago`,
+/// `@1784510732`. They are of the given zone unless they say `Z` or an offset.
+package struct TimeReader: Sendable {
+    private static let lastSecond: Int64 = 253_402_300_799  // 9999-12-31 23:59:59
+
+    private let nowMilliseconds: Int64
+    private let zone: Zone
+
+    package init(nowMilliseconds: Int64, zone: Zone) {
+        self.nowMilliseconds = nowMilliseconds
+        self.zone = zone
+    }
+
+    package func span(of words: String) throws(TimeError) -> TimeSpan {
+        let text = TextWidth.printable(words)
+        let lower = words.lowercased().split(separator: " ").joined(separator: " ")
+        guard !lower.isEmpty, lower.utf8.count <= 64, lower.utf8.allSatisfy({ $0 < 0x80 }) else {
+            throw .unreadable(text)
+        }
+        if lower == "now" { return TimeSpan(start: nowMilliseconds, end: nowMilliseconds) }
+        if lower.hasPrefix("@") { return try count(String(lower.dropFirst()), text) }
+        if lower.hasSuffix(" ago") { return try ago(String(lower.dropLast(4)), text) }
+        return try calendar(lower, text)
+    }
+
+    // MARK: Counted
+
+    private func count(_ digits: String, _ text: String) throws(TimeError) -> TimeSpan {
+        let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let seconds = number(parts[0], digits: 1...12), seconds <= TimeReader.lastSecond else {
+            throw .unreadable(text)
+        }
+        let fraction = parts.count == 2 ? milliseconds(parts[1]) : 0
+        guard let fraction else { throw .unreadable(text) }
+        return instant(seconds * 1_000 + fraction)
+    }
+
+    private static let units: [String: Int64] = [
+        "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1,
+        "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
+        "h": 3_600, "hour": 3_600, "hours": 3_600, "d": 86_400, "day": 86_400, "days": 86_400,
+        "w": 604_800, "week": 604_800, "weeks": 604_800,
+    ]
+
+    /// `10min`, `1 h 30 min`: numbers and units in turn, with or without spaces.
+    private func ago(_ amount: String, _ text: String) throws(TimeError) -> TimeSpan {
+        var rest = amount.filter { $0 != " " }[...]
+        var total: Int64 = 0
+        repeat {
+            let digits = rest.prefix { $0.isNumber }
+            rest = rest.dropFirst(digits.count)
+            let unit = rest.prefix { $0.isLetter }
+            rest = rest.dropFirst(unit.count)
+            guard let number = number(digits, digits: 1...9), let seconds = TimeReader.units[String(unit)] else {
+                throw .unreadable(text)
+            }
+            total += number * seconds
+        } while !rest.isEmpty
+        return instant(nowMilliseconds - total * 1_000)
+    }
+
+    private func instant(_ milliseconds: Int64) -> TimeSpan { TimeSpan(start: milliseconds, end: milliseconds) }
+
+    // MARK: Calendar
+
+    private func calendar(_ lower: String, _ text: String) throws(TimeError) -> TimeSpan {
+        let (date, clock) = divided(lower)
+        if let date, let period = try period(date, text) {
+            guard let clock else { return try span(from: period.first, to: period.next, in: zone, text) }
+            guard period.isDay else { throw .unreadable(text) }
+            return try moment(period.first, clock, text)
+        }
+        guard date == nil, let clock else { throw .unreadable(text) }
+        return try moment(zone.civil(at: nowSeconds), clock, text)
+    }
+
+    private var nowSeconds: Int64 { nowMilliseconds / 1_000 }
+
+    /// The words of the date and of the time of day; either may be missing.
+    private func divided(_ lower: String) -> (date: String?, clock: String?) {
+        let words = lower.split(separator: " ", maxSplits: 1).map(String.init)
+        if words.count == 2 { return (words[0], words[1]) }
+        if let first = lower.first, first.isNumber, let split = lower.firstIndex(of: "t") {
+            return (String(lower[..<split]), String(lower[lower.index(after: split)...]))
+        }
+        return lower.contains(":") ? (nil, lower) : (lower, nil)
+    }
+
+    /// A day, a month or a year: its first day, and the first day after it.
+    private struct Period {
+        let first: CivilTime
+        let next: CivilTime
+        let isDay: Bool
+    }
+
+    private func period(_ word: String, _ text: String) throws(TimeError) -> Period? {
+        let today = zone.civil(at: nowSeconds)
+        switch word {
+        case "today": return day(today.days)
+        case "yesterday": return day(today.days - 1)
+        case "tomorrow": return day(today.days + 1)
+        default: return try written(word, text)
+        }
+    }
+
+    private func written(_ word: String, _ text: String) throws(TimeError) -> Period? {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count <= 3, let year = number(parts[0], digits: 4...4) else { return nil }
+        let smaller = parts.dropFirst().map { number($0, digits: 1...2) }
+        guard !smaller.contains(nil) else { return nil }
+        let numbers = smaller.compactMap { $0 }.map { Int($0) }
+        let first = CivilTime(
+            year: Int(year), month: numbers.first ?? 1, day: numbers.count > 1 ? numbers[1] : 1)
+        guard first.isReal else { throw .noSuchDate(text) }
+        if numbers.count == 2 { return day(first.days) }
+        var next = first
+        if numbers.isEmpty || first.month == 12 {
+            next.year += 1
+            next.month = 1
+        } else {
+            next.month += 1
+        }
+        return Period(first: first, next: next, isDay: false)
+    }
+
+    private func day(_ days: Int64) -> Period {
+        let first = CivilTime(seconds: days * 86_400)
+        return Period(first: first, next: CivilTime(seconds: (days + 1) * 86_400), isDay: true)
+    }
+
+    private func span(
+        from first: CivilTime, to next: CivilTime, in zone: Zone, _ text: String
+    ) throws(TimeError) -> TimeSpan {
+        guard let start = zone.start(of: first) else { throw .skippedHere(text) }
+        // The day after may be one that is left out: then the period ends where that gap does.
+        let after = CivilTime(seconds: (next.days + 1) * 86_400)
+        guard let end = zone.start(of: next) ?? zone.start(of: after) else { throw .skippedHere(text) }
+        return TimeSpan(start: start * 1_000, end: end * 1_000)
+    }
+
+    // MARK: Time of day
+
+    /// An instant; in the hour that autumn has twice, both of them.
+    private func moment(_ date: CivilTime, _ words: String, _ text: String) throws(TimeError) -> TimeSpan {
+        let (clock, zone) = try zoned(words, text)
+        let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count) else { throw .unreadable(text) }
+        let tail = parts.count == 3 ? parts[2] : "0"
+        let seconds = tail.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = seconds.count == 2 ? milliseconds(seconds[1]) : 0
+        guard let hour = number(parts[0], digits: 1...2), let minute = number(parts[1], digits: 2...2),
+            let second = number(seconds[0], digits: 1...2), let fraction
+        else { throw .unreadable(text) }
+        let civil = CivilTime(
+            year: date.year, month: date.month, day: date.day, hour: Int(hour), minute: Int(minute), second: Int(second)
+        )
+        guard civil.isReal else { throw .noSuchDate(text) }
+        let instants = zone.instants(of: civil)
+        guard let first = instants.first, let last = instants.last else { throw .skippedHere(text) }
+        return TimeSpan(start: first * 1_000 + fraction, end: last * 1_000 + fraction)
+    }
+
+    /// Splits `08:00z`, `08:00 utc`, `08:00+01:00` into the time of day and the zone it is of.
+    private func zoned(_ words: String, _ text: String) throws(TimeError) -> (clock: String, zone: Zone) {
+        for suffix in ["utc", "z"] where words.hasSuffix(suffix) {
+            return (trimmed(words.dropLast(suffix.count)), .utc)
+        }
+        guard let sign = words.firstIndex(where: { $0 == "+" || $0 == "-" }) else { return (words, zone) }
+        let digits = words[words.index(after: sign)...].filter { $0 != ":" }
+        guard let number = number(digits[...], digits: 4...4), number % 100 < 60, number <= 1_600 else {
+            throw .unreadable(text)
+        }
+        let seconds = (number / 100 * 60 + number % 100) * 60
+        let offset = words[sign] == "-" ? -seconds : seconds
+        return (trimmed(words[..<sign]), Zone { _ in offset })
+    }
+
+    private func trimmed(_ clock: Substring) -> String {
+        String(clock.last == " " ? clock.dropLast() : clock)
+    }
+
+    // MARK: Digits
+
+    private func number(_ text: Substring, digits: ClosedRange<Int>) -> Int64? {
+        guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int64(text)
+    }
+
+    /// The first three digits behind a point; there must be one at least.
+    private func milliseconds(_ digits: Substring) -> Int64? {
+        guard number(digits, digits: 1...9) != nil else { return nil }
+        return Int64((digits + "00").prefix(3))
+    }
+}

@@ -1,0 +1,65 @@
+import AppendLog
+import Glibc
+import Terminal
+
+/// One of the two books, as the verbs name them.
+enum Book: String, CaseIterable, Sendable {
+    case spool
+    case ledger
+
+    var name: String { rawValue }
+
+    func directory(in places: Places) -> String {
+        switch self {
+        case .spool: return places.spool
+        case .ledger: return places.ledger
+        }
+    }
+
+    /// The book's directory, or nil when nothing was ever written into this book. Without a data directory there is
+    /// nothing to read: that is a mistake, and said.
+    func existing(in places: Places) throws -> String? {
+        try Book.check(directory: places.data, isRequired: true)
+        let directory = directory(in: places)
+        return try Book.check(directory: directory, isRequired: false) ? directory : nil
+    }
+
+    @discardableResult
+    private static func check(directory: String, isRequired: Bool) throws -> Bool {
+        var status = stat()
+        guard stat(directory, &status) == 0 else {
+            if errno == ENOENT, !isRequired { return false }
+            throw errno == ENOENT ? missing(directory) : Complaint(refusal: errno, at: directory)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw Complaint("\(directory) is not a directory") }
+        guard access(directory, R_OK | X_OK) == 0 else { throw Complaint(refusal: errno, at: directory) }
+        return true
+    }
+
+    private static func missing(_ directory: String) -> Complaint {
+        Complaint("there is no data directory at \(directory)", hint: "--data DIR names another one")
+    }
+}
+
+extension Complaint {
+    /// The kernel said no: if for want of a right, then how to get it.
+    init(refusal code: Int32, at path: String) {
+        let isDenied = code == EACCES || code == EPERM
+        self.init("\(path): \(systemError(code))", hint: isDenied ? Complaint.joining : nil)
+    }
+
+    init(_ error: LogError) {
+        switch error {
+        case .system(_, let path, let code): self.init(refusal: code, at: path)
+        case .newerFormat: self.init(error.message, hint: "a newer roadbook reads it")
+        case .locked, .notALog, .missing, .badLine, .ringFull: self.init(error.message)
+        }
+    }
+
+    /// What makes a person a member of the household, whose books these are.
+    private static var joining: String {
+        let entry = getpwuid(getuid())
+        let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
+        return "sudo adduser \(name) roadbook, then log in again"
+    }
+}

@@ -1,0 +1,101 @@
+import Terminal
+
+/// A long option; one that takes a value says what kind.
+struct Option: Sendable {
+    let name: String
+    /// What stands for the value in help; nil for a flag.
+    let value: String?
+    let help: String
+
+    init(_ name: String, _ value: String? = nil, help: String) {
+        self.name = name
+        self.value = value
+        self.help = help
+    }
+
+    /// Those that every verb takes, in front of the verb too.
+    static let global = [
+        Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Places.defaultData))"),
+        Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Places.defaultSocket))"),
+        Option("help", help: "this text"),
+        Option("version", help: "the version of roadbook"),
+    ]
+}
+
+/// One verb: the words that call it, what help says of it, and what it does.
+struct Command: Sendable {
+    struct Example: Sendable {
+        let line: String
+        let meaning: String
+
+        init(_ line: String, _ meaning: String) {
+            self.line = line
+            self.meaning = meaning
+        }
+    }
+
+    let path: [String]
+    let summary: String
+    let about: String
+    /// The operand that must follow, as help names it.
+    let operand: String?
+    let options: [Option]
+    let examples: [Example]
+    let run: @Sendable (Invocation) throws -> ExitCode
+
+    init(
+        _ path: String, _ summary: String, about: String, operand: String? = nil, options: [Option],
+        examples: [Example], run: @escaping @Sendable (Invocation) throws -> ExitCode
+    ) {
+        self.path = path.split(separator: " ").map(String.init)
+        self.summary = summary
+        self.about = about
+        self.operand = operand
+        self.options = options
+        self.examples = examples
+        self.run = run
+    }
+
+    var name: String { path.joined(separator: " ") }
+}
+
+/// What a verb is given: the values of its options, the places, and where to print.
+struct Invocation {
+    let values: Values
+    let places: Places
+    let output: Output
+
+    init(values: Values, places: Places, output: Output) {
+        self.values = values
+        self.places = places
+        self.output = output
+    }
+}
+
+/// Options and operand as they were typed.
+struct Values: Equatable {
+    private(set) var options: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+    fileprivate(set) var operand: String?
+
+    subscript(_ name: String) -> String? { options[name] }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    mutating func set(_ option: Option, _ value: String?) throws {
+        if let value {
+            guard options.updateValue(value, forKey: option.name) == nil else {
+                throw Complaint.usage("--\(option.name) is given twice")
+            }
+        } else {
+            flags.insert(option.name)
+        }
+    }
+
+    mutating func setOperand(_ word: String, of command: Command) throws {
+        guard command.operand != nil, operand == nil else {
+            throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
+        }
+        operand = word
+    }
+}

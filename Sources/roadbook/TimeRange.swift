@@ -1,0 +1,49 @@
+import Glibc
+import Terminal
+
+/// What `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date are
+/// always inside, because nobody can say that they are not.
+struct TimeRange: Equatable {
+    static let options = [
+        Option("since", "TIME", help: "only what was written at this time or later"),
+        Option("until", "TIME", help: "only what was written before this time; a day or month is included whole"),
+        Option("utc", help: "TIME is UTC and not of the local zone"),
+    ]
+
+    private(set) var since: Int64?
+    private(set) var until: Int64?
+
+    init(_ values: Values) throws {
+        let zone = values.has("utc") ? Zone.utc : Zone.local
+        let reader = TimeReader(nowMilliseconds: TimeRange.now(), zone: zone)
+        since = try values["since"].map { try TimeRange.span($0, reader).start }
+        until = try values["until"].map { try TimeRange.span($0, reader).end }
+        if let since, let until, since > until {
+            throw Complaint.usage("--since is later than --until")
+        }
+    }
+
+    func contains(_ milliseconds: Int64?) -> Bool {
+        guard let milliseconds else { return true }
+        return milliseconds >= since ?? .min && milliseconds < until ?? .max
+    }
+
+    private static func span(_ words: String, _ reader: TimeReader) throws -> TimeSpan {
+        do {
+            return try reader.span(of: words)
+        } catch {
+            throw Complaint.usage(error.description, hint: TimeRange.hint(for: error))
+        }
+    }
+
+    private static func hint(for error: TimeError) -> String? {
+        guard case .unreadable = error else { return nil }
+        return "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\""
+    }
+
+    private static func now() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+    }
+}

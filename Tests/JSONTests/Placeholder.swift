@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct JSONPlaceholder {
-    @Test func builds() { #expect(Bool(true)) }
-}

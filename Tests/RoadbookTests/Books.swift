@@ -1,0 +1,136 @@
+import AppendLog
+import Glibc
+
+/// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
+final class Books {
+    enum Book: String { case spool, ledger }
+
+    /// 2026-03-01 08:00:00 UTC: the first commit of every book here; each further one is a second later.
+    static let start: UInt64 = 1_772_352_000_000
+    static let segmentBlocks = 8
+
+    let data: String
+
+    init() throws {
+        var template = Array("/tmp/roadbook-books-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw Roadbook.SpawnError(code: errno) }
+        data = String(cString: made)
+    }
+
+    deinit { Books.remove(data) }
+
+    func directory(_ book: Book) -> String { "\(data)/\(book.rawValue)" }
+
+    /// Runs the program on this data directory, in a zone that is not UTC all year.
+    func run(_ arguments: String..., zone: String = "UTC") throws -> Roadbook.Outcome {
+        try Roadbook.run(["--data", data] + arguments, environment: ["TZ": zone])
+    }
+
+    // MARK: Writing
+
+    /// Opens the book, writes so many commits of one line each, and closes it again; returns the lines' sequences.
+    @discardableResult
+    func write(
+        _ book: Book, commits: Int, firstSecond: UInt64 = 0, dated: Bool = true, letter: Character = "G"
+    ) throws -> ClosedRange<UInt64> {
+        var writer = try SegmentWriter(configuration(book))
+        let first = writer.opening.first
+        var next = first
+        for commit in 0..<UInt64(commits) {
+            var pending = PendingLines(first: next, capacity: 1 << 16)
+            try append("51.5073498 -0.1277306 34.9 \(commit)", letter, to: &pending)
+            let second = firstSecond + commit
+            let stamp = Stamp(boottime: 1_000 * (second + 5), utc: dated ? Books.start + 1_000 * second : nil)
+            guard
+                case .acknowledged(let through, _, _, _) = writer.commit(
+                    pending.bytes, first: next, edges: [], at: stamp)
+            else { throw Roadbook.SpawnError(code: EIO) }
+            next = through + 1
+        }
+        return first...(next - 1)
+    }
+
+    private func configuration(_ book: Book) -> LogConfiguration {
+        var configuration = LogConfiguration.ledger(directory(book))
+        if book == .spool {
+            configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
+        }
+        configuration.segmentBlocks = Books.segmentBlocks
+        return configuration
+    }
+
+    private func append(_ payload: String, _ letter: Character, to pending: inout PendingLines) throws {
+        let bytes = Array(payload.utf8)
+        let failure = bytes.withUnsafeBytes { bytes -> LogError? in
+            do throws(LogError) {
+                _ = try pending.append(letter: letter.asciiValue ?? 0x47, bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: Spoiling
+
+    func path(_ book: Book, segment: Int) -> String {
+        let number = String(segment)
+        return directory(book) + "/" + String(repeating: "0", count: 8 - number.utf8.count) + number + ".log"
+    }
+
+    /// Overwrites bytes of a block, as a card does that rots, or a hand that edits.
+    func overwrite(_ book: Book, segment: Int, block: Int, at offset: Int = 0, with bytes: [UInt8]) throws {
+        let descriptor = open(path(book, segment: segment), O_WRONLY)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        let written = pwrite(descriptor, bytes, bytes.count, off_t(block * 4096 + offset))
+        guard written == bytes.count else { throw Roadbook.SpawnError(code: errno) }
+    }
+
+    func block(_ book: Book, segment: Int, block: Int) throws -> [UInt8] {
+        let descriptor = open(path(book, segment: segment), O_RDONLY)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        guard pread(descriptor, &bytes, 4096, off_t(block * 4096)) == 4096 else {
+            throw Roadbook.SpawnError(code: errno)
+        }
+        return bytes
+    }
+
+    /// Changes a digit in the first line of letter G in a block, and its CRC with it.
+    func edit(_ book: Book, segment: Int, block: Int) throws {
+        var bytes = try self.block(book, segment: segment, block: block)
+        var start = 0
+        while bytes[start...].starts(with: "G ".utf8) == false {
+            start = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? 4095
+        }
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? 4095
+        let digit = bytes[start..<end].lastIndex(of: UInt8(ascii: "*")) ?? end
+        bytes[digit - 2] = bytes[digit - 2] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
+        let sum = bytes[start..<(digit - 1)].withUnsafeBytes { CRC32C.checksum($0) }
+        let digits = String(sum, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        bytes.replaceSubrange((digit + 1)..<(digit + 9), with: padded.utf8)
+        try overwrite(book, segment: segment, block: block, with: bytes)
+    }
+
+    static func files(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func remove(_ path: String) {
+        for name in files(in: path) { remove("\(path)/\(name)") }
+        if unlink(path) != 0 { rmdir(path) }
+    }
+}

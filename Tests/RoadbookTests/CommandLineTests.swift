@@ -1,0 +1,57 @@
+import Testing
+
+/// Words that are not about any log: help, version, and what is said of words that make no sense.
+@Suite struct CommandLineTests {
+    @Test func theVersionIsOneLine() throws {
+        let outcome = try Roadbook.run(["--version"])
+        #expect(outcome.code == 0)
+        #expect(outcome.text == "roadbook 0.1.0\n")
+        #expect(outcome.errors.isEmpty)
+    }
+
+    @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["--data", "/nowhere", "--help"]])
+    func helpListsTheVerbs(words: [String]) throws {
+        let outcome = try Roadbook.run(words)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.isEmpty)
+        #expect(outcome.lines.first == "usage: roadbook VERB [OPTION]...")
+        #expect(outcome.text.contains("--data DIR"))
+        #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test(arguments: [
+        (["--verson"], "unknown option \"--verson\"", "did you mean --version?"),
+        (["--vers"], "unknown option \"--vers\"", "did you mean --version?"),
+        (["--zebra"], "unknown option \"--zebra\"", "roadbook --help"),
+        (["-x"], "unknown option \"-x\"", "roadbook --help"),
+        (["zebra"], "there is no verb \"zebra\"", "roadbook --help"),
+        (["--", "--help"], "there is no verb \"--help\"", "roadbook --help"),
+        (["\u{1b}[31m"], "there is no verb \"\u{FFFD}[31m\"", "roadbook --help"),
+    ])
+    func whatIsUnknownIsRefusedWithSomethingToType(words: [String], error: String, hint: String) throws {
+        let outcome = try Roadbook.run(words)
+        #expect(outcome.code == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors == "roadbook: error: \(error)\nroadbook: hint: \(hint)\n")
+    }
+
+    @Test(arguments: [
+        (["--data"], "--data needs a value: --data DIR"),
+        (["--data="], "--data needs a value: --data DIR"),
+        (["--help=yes"], "--help takes no value"),
+        (["--data", "a", "--data", "b"], "--data is given twice"),
+    ])
+    func valuesAreAskedForWhereTheyBelong(words: [String], error: String) throws {
+        let outcome = try Roadbook.run(words)
+        #expect(outcome.code == 2)
+        #expect(outcome.errors == "roadbook: error: \(error)\n")
+    }
+
+    @Test func aReaderWhoHasSeenEnoughIsNoError() throws {
+        let child = try Child(Roadbook.path, ["--help"], [:])
+        child.stopReading()
+        let outcome = child.finish()
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.isEmpty)
+    }
+}

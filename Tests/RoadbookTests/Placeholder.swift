@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct RoadbookPlaceholder {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,5 +1,0 @@
-import Testing
-
-@Suite struct TerminalPlaceholder {
-    @Test func builds() { #expect(Bool(true)) }
-}

@@ -1,0 +1,52 @@
+# Completion for roadbook in bash: verbs, options, and files where a file is wanted.
+# Put it into /usr/share/bash-completion/completions/roadbook, or source it.
+
+_roadbook() {
+    local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}"
+    local options="--data --socket --help --version" verb="" next="" i
+
+    # An "=" is a word of its own here: --since=VALUE arrives as three.
+    if [[ $word == "=" ]]; then
+        word=""
+    elif [[ $previous == "=" ]]; then
+        previous="${COMP_WORDS[COMP_CWORD - 2]}"
+    fi
+    case $previous in
+        --data) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
+        --log) return ;;
+    esac
+
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+            --data | --socket | --since | --until | --log)
+                # What follows is a value, not a verb.
+                if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
+                ;;
+            -*) ;;
+            *) verb="${verb:+$verb }${COMP_WORDS[i]}" ;;
+        esac
+    done
+
+    case $verb in
+        "") next="spool ledger verify carve archive help" ;;
+        help) next="spool ledger verify carve archive" ;;
+        spool | ledger | "help spool" | "help ledger") next="cat info" ;;
+        "spool cat" | "ledger cat") options+=" --since --until --utc --follow --json" ;;
+        "spool info" | "ledger info") options+=" --utc --json" ;;
+        verify | archive) options+=" --json" ;;
+        carve)
+            options+=" --log --json"
+            if [[ $word != -* ]]; then
+                compopt -o filenames
+                mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                return
+            fi
+            ;;
+    esac
+    if [[ $word == -* || -z $next ]]; then next=$options; fi
+    mapfile -t COMPREPLY < <(compgen -W "$next" -- "$word")
+}
+
+complete -F _roadbook roadbook
