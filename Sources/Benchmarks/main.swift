@@ -1,1 +1,3 @@
-// Placeholder so that the skeleton builds.
+import Glibc
+
+exit(runBenchmarks())
