@@ -13,7 +13,7 @@ final class ArchivedSegment: BlockSource {
 
     /// The file at `path`, or the archive that begins at `offset` of an image.
     init(_ path: String, at offset: Int = 0, _ calls: SystemCalls) throws(LogError) {
-        text = try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls)
+        text = ArchiveLines.expand(try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
         blocks = ArchivedSegment.place(ArchivedSegment.split(text), text)
         count = (blocks.keys.max() ?? -1) + 1
     }
@@ -76,6 +76,6 @@ final class ArchivedSegment: BlockSource {
     /// The seal of a sealed segment's archive stands in a frame of its own at the front.
     static func seal(_ path: String, _ calls: SystemCalls) -> SegmentSeal? {
         guard let front = try? ZstdText.readFirstFrame(path, calls), front.first == 0x3D else { return nil }
-        return front.withUnsafeBytes { SegmentSeal.find(in: $0) }
+        return ArchiveLines.expand(front).withUnsafeBytes { SegmentSeal.find(in: $0) }
     }
 }

@@ -173,11 +173,10 @@ package struct DecodedBlock {
         UnsafeRawBufferPointer(rebasing: block[..<headerEnd])
     }
 
-    /// Header and salt as they stand, as far as they are good.
-    package func head(_ block: UnsafeRawBufferPointer) -> [UInt8] {
-        let afterHeader = UnsafeRawBufferPointer(rebasing: block[headerEnd...])
-        let salt = hasSalt ? (afterHeader.firstIndex(of: 0x0A) ?? -1) + 1 : 0
-        return Array(block[..<(headerEnd + salt)])
+    /// The salt line, if it is good.
+    package func salt(_ block: UnsafeRawBufferPointer) -> [UInt8] {
+        guard hasSalt else { return [] }
+        return Array(block[headerEnd...].prefix { $0 != 0x0A }) + [0x0A]
     }
 
     /// Salt, own lines and seal as they stand: what an archive keeps beside the header.

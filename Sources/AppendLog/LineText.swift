@@ -65,7 +65,11 @@ struct LineText {
 
     /// Closes the line that began at `start`: ` *`, the CRC of what stands there, a newline.
     mutating func close(from start: Int) {
-        let crc = CRC32C.checksum(UnsafeRawBufferPointer(start: base + start, count: count - start))
+        trailer(CRC32C.checksum(UnsafeRawBufferPointer(start: base + start, count: count - start)))
+    }
+
+    /// ` *`, the CRC, a newline.
+    mutating func trailer(_ crc: UInt32) {
         text(" *")
         for shift in stride(from: 28, through: 0, by: -4) {
             let digit = UInt8((crc >> UInt32(shift)) & 0xF)

@@ -139,7 +139,8 @@ package final class LogArchive {
 /// The text of one segment's archive: header, salt, own lines and seal of every block; lines that only copies hold.
 private struct ArchiveText {
     private struct Block {
-        var head: [UInt8]
+        var header: [UInt8]
+        var salt: [UInt8]
         var own: [(sequence: UInt64, bytes: [UInt8])]
         var seal: [UInt8]
         var claims: Range<UInt64>
@@ -192,7 +193,10 @@ private struct ArchiveText {
             return
         }
         let claims = header.first..<(header.first + UInt64(header.count))
-        all.append(Block(head: block.head(bytes), own: kept, seal: sealLine, claims: claims))
+        all.append(
+            Block(
+                header: Array(block.headerLine(bytes)), salt: block.salt(bytes), own: kept, seal: sealLine,
+                claims: claims))
     }
 
     /// Lines that are nowhere an own line: from the copies of this segment and the next one's first blocks. Where a
@@ -223,22 +227,22 @@ private struct ArchiveText {
     }
 
     func packed() -> [UInt8] {
-        var text: [UInt8] = []
         let begin = all.first?.claims.lowerBound ?? 0
         let lost = copies.filter { $0.key >= begin && $0.key < end && !own.contains($0.key) }
         var spare = lost.sorted { $0.key < $1.key }[...]
+        var blocks: [ArchiveLines.Block] = []
         for block in all {
-            text += block.head
-            for line in block.own { text += line.bytes }
-            text += block.seal
-            while let copy = spare.first, copy.key < block.claims.upperBound {
-                text += [0x3D] + copy.value
+            let body = block.salt + block.own.flatMap(\.bytes) + block.seal
+            var slim = ArchiveLines.Block(header: block.header, body: body)
+            while let copy = spare.first, copy.key < block.claims.upperBound || block.header == all.last?.header {
+                slim.copies += [0x3D] + copy.value
                 spare.removeFirst()
             }
+            blocks.append(slim)
         }
-        for copy in spare { text += [0x3D] + copy.value }
+        var front: [UInt8] = []
+        if !seal.isEmpty { ArchiveLines.appendWithoutChecksums([0x3D] + seal, to: &front) }
         let packing = ZstdText.Packing()
-        let front = seal.isEmpty ? [] : packing.frame([0x3D] + seal)
-        return front + packing.frame(text)
+        return (front.isEmpty ? [] : packing.frame(front)) + packing.frame(ArchiveLines.slim(blocks))
     }
 }

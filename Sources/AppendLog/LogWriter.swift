@@ -170,6 +170,12 @@ extension LogWriter {
     /// Whether the thread has ended after ``close()``; told through ``doneDescriptor``.
     package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+    /// Makes ``doneDescriptor`` quiet until the status changes again.
+    package func clearDone() {
+        var count: eventfd_t = 0
+        eventfd_read(doneDescriptor, &count)
+    }
+
     private func wake() { eventfd_write(wakeDescriptor, 1) }
 }
 

@@ -22,8 +22,8 @@ struct SyntheticDrive {
         time += 1000 / hertz
         let place = "\(fixed(latitude, 7)) \(fixed(longitude, 7)) \(fixed(altitude, 1))"
         let motion = "\(fixed(speed, 2)) \(fixed(course, 1)) 3 \(8 + state % 4)"
-        return
-            "\(time / 1000).\(time % 1000 / 100)00 \(place) \(motion) \(fixed(2 + random(0.6), 1)) \(fixed(4 + random(1), 1))"
+        let errors = "\(fixed(2 + random(0.6), 1)) \(fixed(4 + random(1), 1))"
+        return "\(time / 1000).\(time % 1000 / 100)00 \(place) \(motion) \(errors)"
     }
 
     /// Between -amount and amount.

@@ -25,7 +25,7 @@ final class TemporaryDirectory {
 }
 
 /// A log in a temporary directory, written commit by commit as the commit thread does it, and read back.
-struct LogFixture: ~Copyable {
+struct LogFixture {
     let directory = TemporaryDirectory()
     var configuration: LogConfiguration
     private(set) var written: [UInt64: String] = [:]
