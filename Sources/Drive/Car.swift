@@ -1,0 +1,12 @@
+/// A car, known by the Bluetooth address of its head unit or by the name that another program gives it.
+package struct Car: Equatable, Sendable {
+    /// The 48-bit Bluetooth address in a number; a car that has none gets one above 2^48.
+    package typealias ID = UInt64
+}
+
+/// Whether a car is there. *Unknown* when nobody could tell: bluetoothd or the adapter is gone.
+package enum Presence: UInt8, Sendable {
+    case connected
+    case gone
+    case unknown
+}

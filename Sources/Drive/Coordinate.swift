@@ -1,0 +1,34 @@
+import Glibc
+
+/// A place on the earth, in ten-millionths of a degree (about a centimetre): the digits that are written are the digits
+/// that are reckoned with, so that a drive read back is the drive that was driven.
+package struct Coordinate: Equatable, Hashable, Sendable {
+    package var latitudeE7: Int32
+    package var longitudeE7: Int32
+
+    package init(latitudeE7: Int32, longitudeE7: Int32) {
+        self.latitudeE7 = latitudeE7
+        self.longitudeE7 = longitudeE7
+    }
+
+    /// Nil where there is no such place on earth; not a number is no place.
+    package init?(latitude: Double, longitude: Double) {
+        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        latitudeE7 = Int32((latitude * 1e7).rounded())
+        longitudeE7 = Int32((longitude * 1e7).rounded())
+    }
+
+    package var latitude: Double { Double(latitudeE7) / 1e7 }
+    package var longitude: Double { Double(longitudeE7) / 1e7 }
+
+    private static let earthRadiusMetres = 6_371_008.8
+
+    /// Metres along the great circle (haversine).
+    package func metres(to other: Coordinate) -> Double {
+        let radians = Double.pi / 180
+        let height = sin((other.latitude - latitude) * radians / 2)
+        let width = sin((other.longitude - longitude) * radians / 2)
+        let chord = height * height + cos(latitude * radians) * cos(other.latitude * radians) * width * width
+        return 2 * Coordinate.earthRadiusMetres * asin(min(1, chord.squareRoot()))
+    }
+}

@@ -1,0 +1,49 @@
+/// One position report of the receiver, in the digits in which it is written down.
+///
+/// Numbers are whole, in units of their last written digit, and absent where the receiver said nothing: what the machine
+/// decides on is exactly what a reader finds in the spool years later.
+package struct Fix: Equatable, Sendable {
+    package enum Mode: UInt8, Sendable {
+        case none = 0
+        case twoDimensional = 2
+        case threeDimensional = 3
+    }
+
+    /// CLOCK_BOOTTIME at which it was handled, milliseconds.
+    package var boottime: Int64
+    /// The receiver's UTC as it was sent, milliseconds since 1970. Not to be trusted by itself.
+    package var time: Int64?
+    /// Which receiver, where gpsd has several: a number the source gives, 0 for the first.
+    package var device: UInt8 = 0
+    package var mode: Mode = .none
+    /// gpsd's `status`: 0 unknown, 1 plain, 2 differential, 3 and 4 RTK, 5 dead reckoning, 6 GNSS and dead reckoning,
+    /// 7 time only, 8 simulated, 9 P(Y).
+    package var status: UInt8 = 0
+    package var coordinate: Coordinate?
+    /// Above mean sea level, decimetres.
+    package var altitudeDecimetres: Int32?
+    /// Over ground, centimetres a second.
+    package var speedCentimetresPerSecond: Int32?
+    /// True course over ground, tenths of a degree.
+    package var courseDecidegrees: Int32?
+    /// Estimated horizontal error, decimetres.
+    package var horizontalErrorDecimetres: Int32?
+    /// Estimated vertical error, decimetres.
+    package var verticalErrorDecimetres: Int32?
+    /// Horizontal dilution of precision, tenths.
+    package var hdopTenths: Int32?
+    /// Satellites used.
+    package var satellites: UInt8?
+
+    package init(boottime: Int64, time: Int64? = nil, mode: Mode = .none, coordinate: Coordinate? = nil) {
+        self.boottime = boottime
+        self.time = time
+        self.mode = mode
+        self.coordinate = coordinate
+    }
+
+    package var speedMetresPerSecond: Double? { speedCentimetresPerSecond.map { Double($0) / 100 } }
+    package var horizontalErrorMetres: Double? { horizontalErrorDecimetres.map { Double($0) / 10 } }
+    package var altitudeMetres: Double? { altitudeDecimetres.map { Double($0) / 10 } }
+    package var courseDegrees: Double? { courseDecidegrees.map { Double($0) / 10 } }
+}

@@ -1,0 +1,25 @@
+import Drive
+import Testing
+
+@Suite struct CoordinateTests {
+    private let london = Coordinate(latitude: 51.5073498, longitude: -0.1277306)!
+
+    @Test func distancesAreThoseOfTheGreatCircle() {
+        let paris = Coordinate(latitude: 48.8566, longitude: 2.3522)!
+        #expect(abs(london.metres(to: paris) - 343_550) < 500)
+        #expect(london.metres(to: london) == 0)
+    }
+
+    @Test func theDateLineIsNoDistance() {
+        let west = Coordinate(latitude: 0, longitude: 179.9999)!
+        let east = Coordinate(latitude: 0, longitude: -179.9999)!
+        #expect(abs(west.metres(to: east) - 22.2) < 0.1)
+    }
+
+    @Test func whatIsNoPlaceIsRefused() {
+        #expect(Coordinate(latitude: 90.1, longitude: 0) == nil)
+        #expect(Coordinate(latitude: 0, longitude: -180.5) == nil)
+        #expect(Coordinate(latitude: .nan, longitude: 0) == nil)
+        #expect(Coordinate(latitude: 0, longitude: .infinity) == nil)
+    }
+}
