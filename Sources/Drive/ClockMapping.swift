@@ -1,0 +1,78 @@
+/// From boottime to UTC, learnt from the receiver: trusted after several fixes that agree with each other and with
+/// boottime, and left only when several others agree against it. Pure; one a boot.
+package struct ClockMapping: Equatable, Sendable {
+    package enum Change: Equatable, Sendable {
+        /// UTC is known from now on: `utc = boottime + offset`.
+        case learnt(offset: Int64)
+        /// The receiver's clock was wrong before, or is now: five fixes agree on another offset.
+        case stepped(offset: Int64)
+    }
+
+    /// Whether a fix is of this time.
+    package enum Verdict: Equatable, Sendable {
+        /// No mapping yet.
+        case unknown
+        /// So old when it was handled, in milliseconds.
+        case agrees(age: Int64)
+        case setAside
+    }
+
+    private static let toLearn = 4
+    private static let toStep = 5
+    private static let agreement: Int64 = 500
+    private static let tolerance: Int64 = 2_000
+    /// The day before which no receiver that can be bought is right: 2024-01-01, and 20 years after it.
+    private static let plausible: ClosedRange<Int64> = 1_704_067_200_000...2_335_219_200_000
+
+    /// UTC minus boottime, once it is trusted.
+    package private(set) var offset: Int64?
+    private var candidate: Int64 = 0
+    private var candidateCount = 0
+
+    package init() {}
+
+    package func utc(at boottime: Int64) -> Int64? { offset.map { boottime + $0 } }
+
+    /// Takes a fix's time into account. Only 3D fixes teach.
+    package mutating func learn(_ fix: Fix) -> Change? {
+        guard fix.mode == .threeDimensional, let time = fix.time, ClockMapping.plausible.contains(time) else {
+            return nil
+        }
+        let seen = time - fix.boottime
+        if let offset, abs(seen - offset) <= ClockMapping.tolerance {
+            candidateCount = 0
+            follow(seen)
+            return nil
+        }
+        count(seen)
+        let needed = offset == nil ? ClockMapping.toLearn : ClockMapping.toStep
+        guard candidateCount >= needed else { return nil }
+        defer { offset = candidate }
+        candidateCount = 0
+        return offset == nil ? .learnt(offset: candidate) : .stepped(offset: candidate)
+    }
+
+    package func judge(_ fix: Fix) -> Verdict {
+        guard let offset, let time = fix.time else { return .unknown }
+        let age = fix.boottime + offset - time
+        return abs(age) > 365 * 86_400_000 || age < -ClockMapping.tolerance ? .setAside : .agrees(age: max(0, age))
+    }
+
+    private mutating func count(_ seen: Int64) {
+        if candidateCount > 0, abs(seen - candidate) <= ClockMapping.agreement {
+            candidateCount += 1
+            // The report that took the shortest way is nearest to the truth.
+            candidate = max(candidate, seen)
+        } else {
+            candidate = seen
+            candidateCount = 1
+        }
+    }
+
+    /// The machine's quartz drifts by seconds a day: the offset goes after the receiver slowly, and up at once, since a
+    /// report can be late but never early.
+    private mutating func follow(_ seen: Int64) {
+        guard let old = offset else { return }
+        offset = seen > old ? seen : old - min(1, old - seen)
+    }
+}

@@ -1,0 +1,120 @@
+/// Between the receiver and the machine: makes one fix of the reports of an epoch, refuses what is no good, and thins
+/// out standing still. Pure. What passes is all that the machine sees.
+package struct Sieve: Equatable, Sendable {
+    package enum Refusal: Int, CaseIterable, Sendable {
+        case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing
+    }
+
+    /// How long a report waits for the others of its epoch.
+    private static let epochWait: Int64 = 250
+    /// Metres from where it came to rest within which it stands.
+    private static let standstillRadius = 25.0
+    /// Without an error estimate: what a satellite's range is off by, times hdop.
+    private static let rangeErrorMetres = 10.0
+    private static let fewestSatellites: UInt8 = 4
+
+    package var rules: DriveRules
+    package private(set) var clock = ClockMapping()
+    package private(set) var refused = [UInt64](repeating: 0, count: Refusal.allCases.count)
+    package private(set) var passed: UInt64 = 0
+
+    private var epoch: Fix?
+    private var lastTime: Int64?
+    private var lastDevice: UInt8 = 0
+    private var rest: (place: Coordinate, kept: Int64)?
+
+    package init(_ rules: DriveRules) { self.rules = rules }
+
+    package static func == (left: Sieve, right: Sieve) -> Bool {
+        left.rules == right.rules && left.clock == right.clock && left.refused == right.refused
+            && left.epoch == right.epoch && left.lastTime == right.lastTime
+            && left.rest?.place == right.rest?.place && left.rest?.kept == right.rest?.kept
+    }
+
+    /// When the open epoch is closed, if nothing newer comes.
+    package var deadline: Int64? { epoch.map { $0.boottime + Sieve.epochWait } }
+
+    package func count(_ refusal: Refusal) -> UInt64 { refused[refusal.rawValue] }
+
+    /// Takes one report. Gives at most one fix: the epoch before it, now complete.
+    package mutating func take(_ report: Fix, changed: (ClockMapping.Change) -> Void, pass: (Fix) -> Void) {
+        if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
+            epoch = Sieve.merge(open, report)
+            return
+        }
+        close(changed: changed, pass: pass)
+        if let time = report.time, time == lastTime, report.device == lastDevice {
+            refuse(.repeated)
+            return
+        }
+        epoch = report
+    }
+
+    /// Closes the open epoch: at its deadline, or because nothing more will come.
+    package mutating func close(changed: (ClockMapping.Change) -> Void, pass: (Fix) -> Void) {
+        guard let fix = epoch else { return }
+        epoch = nil
+        lastTime = fix.time
+        lastDevice = fix.device
+        if let change = clock.learn(fix) { changed(change) }
+        if let refusal = objection(to: fix) { return refuse(refusal) }
+        passed += 1
+        pass(fix)
+    }
+
+    /// A later report of an epoch completes the earlier one; a fix wins over none. Handled when the first was.
+    private static func merge(_ earlier: Fix, _ later: Fix) -> Fix {
+        if later.mode == .none && earlier.mode != .none { return earlier }
+        var merged = later
+        merged.boottime = earlier.boottime
+        if earlier.mode == .none { return merged }
+        if earlier.mode == .threeDimensional { merged.mode = .threeDimensional }
+        merged.coordinate = later.coordinate ?? earlier.coordinate
+        merged.altitudeDecimetres = later.altitudeDecimetres ?? earlier.altitudeDecimetres
+        merged.speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
+        merged.courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
+        merged.horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
+        merged.verticalErrorDecimetres = later.verticalErrorDecimetres ?? earlier.verticalErrorDecimetres
+        merged.hdopTenths = later.hdopTenths ?? earlier.hdopTenths
+        merged.satellites = later.satellites ?? earlier.satellites
+        merged.status = max(later.status, earlier.status)
+        return merged
+    }
+
+    private mutating func objection(to fix: Fix) -> Refusal? {
+        guard fix.mode != .none else { return .noFix }
+        guard let place = fix.coordinate else { return .noPlace }
+        if fix.status == 8 && !rules.acceptsSimulated { return .simulated }
+        if !isAccurate(fix) { return .inaccurate }
+        switch clock.judge(fix) {
+        case .unknown: break
+        case .setAside: return .setAside
+        case .agrees(let age): if age >= rules.maximumAge { return .old }
+        }
+        return isThinned(fix, place) ? .standing : nil
+    }
+
+    private func isAccurate(_ fix: Fix) -> Bool {
+        if let error = fix.horizontalErrorMetres { return error < rules.maximumError }
+        guard let hdop = fix.hdopTenths, let satellites = fix.satellites else { return true }
+        return Double(hdop) / 10 * Sieve.rangeErrorMetres < rules.maximumError && satellites >= Sieve.fewestSatellites
+    }
+
+    /// Standing still, one fix a heartbeat is enough; the first one at rest is always kept.
+    private mutating func isThinned(_ fix: Fix, _ place: Coordinate) -> Bool {
+        let speed = fix.speedMetresPerSecond ?? 0
+        guard speed < Fixed.standstillSpeed else {
+            rest = nil
+            return false
+        }
+        guard let resting = rest, resting.place.metres(to: place) <= Sieve.standstillRadius else {
+            rest = (place, fix.boottime)
+            return false
+        }
+        if fix.boottime - resting.kept < rules.stationaryHeartbeat { return true }
+        rest = (resting.place, fix.boottime)
+        return false
+    }
+
+    private mutating func refuse(_ refusal: Refusal) { refused[refusal.rawValue] += 1 }
+}
