@@ -34,8 +34,18 @@ struct LogRecovery {
     private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
     private var tipIsEdgeBlock = false
 
-    /// Lines for the first copies, ascending, none from before the edge.
-    var newestLines: [[UInt8]] { lines.keys.sorted().filter { $0 >= edge }.map { lines[$0]! } }
+    /// Lines for the first copies, ascending, none from before the edge: as many as one block could hold.
+    var newestLines: [[UInt8]] {
+        var newest: [[UInt8]] = []
+        var room = BlockLayout.size
+        for sequence in lines.keys.sorted(by: >) where sequence >= edge {
+            let line = lines[sequence]!
+            room -= line.count
+            if room < 0 { break }
+            newest.append(line)
+        }
+        return newest.reversed()
+    }
 
     func opening(_ numbering: LogConfiguration.Numbering) -> LogOpening {
         let first: UInt64
