@@ -63,11 +63,12 @@ private struct BookInfo {
     init(_ book: Book, _ directory: String) throws {
         self.book = book
         self.directory = directory
-        let reading = BookReading(book, at: directory)
+        let shelf = DirectoryShelf([directory])
+        let reading = LogReading(shelf, name: "the \(book.name)")
         try reading.readToEnd("reading") { _ in }
         log = reading.reader.log
         tally = reading.reader.tally
-        disk = Disk(reading.shelf.allFiles)
+        disk = Disk(shelf.allFiles)
         archives = disk.archives
     }
 

@@ -3,6 +3,6 @@ extension Command {
     static let all: [Command] = [
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
-        .verify,
+        .verify, .carve, .archive,
     ]
 }

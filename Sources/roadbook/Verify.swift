@@ -53,7 +53,7 @@ private final class Verification {
 
     private let book: Book
     private let invocation: Invocation
-    private let reading: BookReading
+    private let reading: LogReading
     private let isJSON: Bool
     private var table: Table
     private var count = 0
@@ -61,7 +61,7 @@ private final class Verification {
     init(_ book: Book, _ directory: String, _ invocation: Invocation) {
         self.book = book
         self.invocation = invocation
-        reading = BookReading(book, at: directory, verifies: true)
+        reading = LogReading(DirectoryShelf([directory]), name: "the \(book.name)", verifies: true)
         isJSON = invocation.values.has("json")
         table = Table([
             Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),

@@ -98,14 +98,19 @@ final class Books {
     }
 
     func block(_ book: Book, segment: Int, block: Int) throws -> [UInt8] {
+        let bytes = try file(book, segment: segment)
+        guard bytes.count >= (block + 1) * 4096 else { throw Roadbook.SpawnError(code: ENOENT) }
+        return Array(bytes[(block * 4096)..<((block + 1) * 4096)])
+    }
+
+    /// All bytes of a segment.
+    func file(_ book: Book, segment: Int) throws -> [UInt8] {
         let descriptor = open(path(book, segment: segment), O_RDONLY)
         guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        guard pread(descriptor, &bytes, 4096, off_t(block * 4096)) == 4096 else {
-            throw Roadbook.SpawnError(code: errno)
-        }
-        return bytes
+        var bytes = [UInt8](repeating: 0, count: Books.segmentBlocks * 4096)
+        let length = read(descriptor, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, length)))
     }
 
     /// Changes a digit in the first line of letter G in a block, and its CRC with it.

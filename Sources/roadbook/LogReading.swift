@@ -2,23 +2,24 @@ import AppendLog
 import Glibc
 import Terminal
 
-/// A book that is open for reading, and what the reading verbs share about it.
-struct BookReading {
-    let book: Book
-    let shelf: DirectoryShelf
+/// A log that is open for reading, in its directory or on an image, and what the reading verbs share about it.
+struct LogReading {
+    let shelf: any SegmentShelf
     let reader: LogReader
+    /// What the progress line calls it.
+    private let name: String
 
-    init(_ book: Book, at directory: String, range: LogRange = LogRange(), verifies: Bool = false) {
-        self.book = book
-        shelf = DirectoryShelf([directory])
+    init(_ shelf: any SegmentShelf, name: String, range: LogRange = LogRange(), verifies: Bool = false) {
+        self.shelf = shelf
+        self.name = name
         reader = LogReader(shelf, range: range, verifies: verifies)
     }
 
     /// Reads it all, with a progress line that counts segments.
-    func readToEnd(_ label: String, _ visit: (LogLine) -> Void) throws {
+    func readToEnd(_ activity: String, _ visit: (LogLine) -> Void) throws {
         do throws(LogError) {
             let total = Int64(try shelf.numbers().count)
-            let progress = Progress("\(label) the \(book.name)", total: total, unit: .things("segment"))
+            let progress = Progress("\(activity) \(name)", total: total, unit: .things("segment"))
             var segment: UInt64 = 0
             try reader.readToEnd { line in
                 if line.place.segment != segment {
