@@ -1,7 +1,7 @@
 /// One JSON value, as it was read or as it will be written.
 ///
-/// Whole numbers that fit are kept as integers, so that a sequence number comes back as it went out; every other number is
-/// a `Double`. The members of an object keep their order.
+/// Whole numbers that fit are kept as integers, so that a sequence number comes back as it went out; every other number
+/// is a `Double`. The members of an object keep their order.
 package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)

@@ -1,4 +1,5 @@
-/// Writes JSON into a buffer, in the order of the calls: commas, colons and escapes are its work, balance is the caller's.
+/// Writes JSON into a buffer, in the order of the calls: commas, colons and escapes are its work, balance is the
+/// caller's.
 ///
 /// A verb that streams puts one object per line, hands the bytes on, and clears the buffer:
 /// ```

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A standard stream, written by descriptor through a buffer of its own: libc's streams are globals that Swift 6 refuses,
-/// and they hide the errors of write(2).
+/// A standard stream, written by descriptor through a buffer of its own: libc's streams are globals that Swift 6
+/// refuses, and they hide the errors of write(2).
 package final class Output {
     package enum Failure: Error, Equatable {
         /// The reader at the other end of the pipe has gone: the work is over, and nothing went wrong.

@@ -7,8 +7,22 @@ package final class Progress {
     private static let rhythm: Int64 = 100
     private static let erase = "\r\u{1b}[K"
 
+    /// What is counted.
+    package enum Unit: Sendable {
+        case bytes
+        case things(String)
+
+        func text(_ count: Int64) -> String {
+            switch self {
+            case .bytes: return Quantity.bytes(count)
+            case .things(let noun): return Quantity.count(count, noun)
+            }
+        }
+    }
+
     private let label: String
     private let total: Int64
+    private let unit: Unit
     private let columns: Int?
     private let clock: () -> Int64
     private let show: (String) -> Void
@@ -16,12 +30,14 @@ package final class Progress {
     private var lastShown: Int64
     private var isShown = false
 
-    /// `total` in bytes, 0 when unknown; `clock` in milliseconds that never go back; `show` gets what the terminal gets.
+    /// `total` is 0 when unknown; `clock` in milliseconds that never go back; `show` gets what the terminal gets.
     package init(
-        _ label: String, total: Int64, screen: Screen, clock: @escaping () -> Int64, show: @escaping (String) -> Void
+        _ label: String, total: Int64, unit: Unit = .bytes, screen: Screen, clock: @escaping () -> Int64,
+        show: @escaping (String) -> Void
     ) {
         self.label = label
         self.total = total
+        self.unit = unit
         self.columns = screen.isTerminal ? screen.columns ?? 80 : nil
         self.clock = clock
         self.show = show
@@ -30,18 +46,30 @@ package final class Progress {
     }
 
     /// On standard error, by the clock that suspending and setting do not move.
-    package convenience init(_ label: String, total: Int64) {
+    package convenience init(_ label: String, total: Int64, unit: Unit = .bytes) {
         let stream = Output(descriptor: 2)
-        self.init(label, total: total, screen: Screen(descriptor: 2), clock: Progress.monotonicMilliseconds) { text in
+        let clock = Progress.monotonicMilliseconds
+        let screen = Progress.isWelcome ? Screen(descriptor: 2) : Progress.nowhere
+        self.init(label, total: total, unit: unit, screen: screen, clock: clock) { text in
             // A terminal that is gone must not end the work.
             try? stream.write(text.utf8)
             try? stream.flush()
         }
     }
 
+    /// Behind a pipe there may be a program that has the screen to itself (`| less`).
+    private static var isWelcome: Bool {
+        var status = stat()
+        guard fstat(1, &status) == 0 else { return true }
+        let kind = status.st_mode & S_IFMT
+        return kind != S_IFIFO && kind != S_IFSOCK
+    }
+
+    private static let nowhere = Screen(isTerminal: false, columns: nil, hasColour: false)
+
     deinit { finish() }
 
-    /// Says how many bytes are done. Cheap enough to be called for every block.
+    /// Says how much is done. Cheap enough to be called for every block.
     package func update(_ done: Int64) {
         guard let columns else { return }
         let now = clock()
@@ -59,13 +87,19 @@ package final class Progress {
     }
 
     private func line(_ done: Int64, elapsed: Int64) -> String {
-        guard total > 0 else { return "\(label)  \(Quantity.bytes(done))" }
+        guard total > 0 else { return "\(label)  \(unit.text(done))" }
         let share = min(1, Double(done) / Double(total))
         let percent = Quantity.decimal((share * 100).rounded(.down), digits: 0)
-        let amount = "\(Quantity.bytes(done)) of \(Quantity.bytes(total))"
+        let amount = "\(amount(done)) of \(unit.text(total))"
         guard share > 0.01, share < 1 else { return "\(label)  \(percent) %  \(amount)" }
         let left = Int64(Double(elapsed) * (1 - share) / share / 1_000) + 1
         return "\(label)  \(percent) %  \(amount)  \(Quantity.duration(milliseconds: left * 1_000)) left"
+    }
+
+    /// `3 of 12 segments`, but `1.0 MiB of 4.0 MiB`: the noun comes once.
+    private func amount(_ done: Int64) -> String {
+        guard case .things = unit else { return unit.text(done) }
+        return Quantity.grouped(done)
     }
 
     package static func monotonicMilliseconds() -> Int64 {

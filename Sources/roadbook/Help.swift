@@ -1,4 +1,5 @@
-/// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not there.
+/// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
+/// there.
 enum Help {
     private static let width = 80
 

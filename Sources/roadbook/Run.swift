@@ -6,26 +6,36 @@ func run(_ arguments: [String]) -> Int32 {
     // A reader who has seen enough (`| head`) must end us through write(2), not by a signal in the middle of a work.
     signal(SIGPIPE, SIG_IGN)
     let output = Output(descriptor: 1)
-    var code: ExitCode
     do {
-        code = try perform(Array(arguments.dropFirst()), output)
+        let code = try perform(Array(arguments.dropFirst()), output)
         try output.flush()
-    } catch let complaint as Complaint {
-        // What was printed before the error belongs before it on the screen.
-        try? output.flush()
-        complaint.speak()
-        code = complaint.code
-    } catch Output.Failure.closed {
-        code = .ok
-    } catch Output.Failure.failed(let errno) {
-        Complaint("cannot write to standard output: \(systemError(errno))").speak()
-        code = .failed
+        return code.rawValue
     } catch {
-        Complaint("\(error)").speak()
-        code = .failed
+        // What was printed before the error belongs before it on the screen.
+        if error is Complaint { try? output.flush() }
+        return ending(with: error).rawValue
     }
-    return code.rawValue
 }
+
+/// Says what there is to say of an error, and what to end with.
+private func ending(with error: any Error) -> ExitCode {
+    switch error {
+    case let complaint as Complaint:
+        complaint.speak()
+        return complaint.code
+    case Output.Failure.closed:
+        return .ok
+    case Output.Failure.failed(let errno):
+        Complaint("cannot write to standard output: \(systemError(errno))").speak()
+        return .failed
+    default:
+        Complaint("\(error)").speak()
+        return .failed
+    }
+}
+
+/// Ends the program in the middle of a work that cannot be stopped otherwise.
+func leave(_ error: any Error) -> Never { exit(ending(with: error).rawValue) }
 
 private func perform(_ words: [String], _ output: Output) throws -> ExitCode {
     switch try Arguments(words, commands: Command.all) {

@@ -1,3 +1,4 @@
+import AppendLog
 import Glibc
 import Terminal
 
@@ -7,11 +8,11 @@ struct TimeRange: Equatable {
     static let options = [
         Option("since", "TIME", help: "only what was written at this time or later"),
         Option("until", "TIME", help: "only what was written before this time; a day or month is included whole"),
-        Option("utc", help: "TIME is UTC and not of the local zone"),
+        Option("utc", help: "times are UTC and not of the local zone"),
     ]
 
-    private(set) var since: Int64?
-    private(set) var until: Int64?
+    private let since: Int64?
+    private let until: Int64?
 
     init(_ values: Values) throws {
         let zone = values.has("utc") ? Zone.utc : Zone.local
@@ -23,9 +24,9 @@ struct TimeRange: Equatable {
         }
     }
 
-    func contains(_ milliseconds: Int64?) -> Bool {
-        guard let milliseconds else { return true }
-        return milliseconds >= since ?? .min && milliseconds < until ?? .max
+    /// The same for the log, which counts the last millisecond in and knows no time before 1970.
+    var logRange: LogRange {
+        LogRange(since: since.map { UInt64(max(0, $0)) }, until: until.map { UInt64(max(0, $0 - 1)) })
     }
 
     private static func span(_ words: String, _ reader: TimeReader) throws -> TimeSpan {

@@ -88,32 +88,70 @@ final class Books {
         guard written == bytes.count else { throw Roadbook.SpawnError(code: errno) }
     }
 
+    /// The power was cut: the first sector of a block never arrived, the others did.
+    func tear(_ book: Book, segment: Int, block: Int) throws {
+        try overwrite(book, segment: segment, block: block, with: [UInt8](repeating: 0x20, count: 512))
+    }
+
+    func remove(_ book: Book, segment: Int) throws {
+        guard unlink(path(book, segment: segment)) == 0 else { throw Roadbook.SpawnError(code: errno) }
+    }
+
     func block(_ book: Book, segment: Int, block: Int) throws -> [UInt8] {
+        let bytes = try file(book, segment: segment)
+        guard bytes.count >= (block + 1) * 4096 else { throw Roadbook.SpawnError(code: ENOENT) }
+        return Array(bytes[(block * 4096)..<((block + 1) * 4096)])
+    }
+
+    /// All bytes of a segment.
+    func file(_ book: Book, segment: Int) throws -> [UInt8] {
         let descriptor = open(path(book, segment: segment), O_RDONLY)
         guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        guard pread(descriptor, &bytes, 4096, off_t(block * 4096)) == 4096 else {
-            throw Roadbook.SpawnError(code: errno)
-        }
-        return bytes
+        var bytes = [UInt8](repeating: 0, count: Books.segmentBlocks * 4096)
+        let length = read(descriptor, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, length)))
     }
 
     /// Changes a digit in the first line of letter G in a block, and its CRC with it.
     func edit(_ book: Book, segment: Int, block: Int) throws {
+        try change(book, segment: segment, block: block, lineOf: "G ") { line in
+            let last = line.count - 1
+            line[last] = line[last] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
+        }
+    }
+
+    /// Makes a block one of format 9.
+    func makeNewer(_ book: Book, segment: Int, block: Int) throws {
+        try change(book, segment: segment, block: block, lineOf: "B ") { $0[2] = UInt8(ascii: "9") }
+    }
+
+    /// Changes bytes of a line and makes its CRC right again.
+    private func change(
+        _ book: Book, segment: Int, block: Int, lineOf letter: String, _ change: (inout [UInt8]) -> Void
+    ) throws {
         var bytes = try self.block(book, segment: segment, block: block)
         var start = 0
-        while bytes[start...].starts(with: "G ".utf8) == false {
-            start = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? 4095
+        while !bytes[start...].starts(with: letter.utf8) {
+            guard let newline = bytes[start...].firstIndex(of: 0x0A) else { throw Roadbook.SpawnError(code: ENOENT) }
+            start = newline + 1
         }
-        let end = bytes[start...].firstIndex(of: 0x0A) ?? 4095
-        let digit = bytes[start..<end].lastIndex(of: UInt8(ascii: "*")) ?? end
-        bytes[digit - 2] = bytes[digit - 2] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
-        let sum = bytes[start..<(digit - 1)].withUnsafeBytes { CRC32C.checksum($0) }
-        let digits = String(sum, radix: 16, uppercase: true)
-        let padded = String(repeating: "0", count: 8 - digits.utf8.count) + digits
-        bytes.replaceSubrange((digit + 1)..<(digit + 9), with: padded.utf8)
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        // The sum and its blank and star take the last ten bytes.
+        var text = Array(bytes[start..<(end - 10)])
+        change(&text)
+        let sum = String(text.withUnsafeBytes { CRC32C.checksum($0) }, radix: 16, uppercase: true)
+        text += Array(" *\(String(repeating: "0", count: 8 - sum.utf8.count))\(sum)".utf8)
+        bytes.replaceSubrange(start..<end, with: text)
         try overwrite(book, segment: segment, block: block, with: bytes)
+    }
+
+    /// Puts a file into the data directory.
+    func place(_ bytes: [UInt8], at name: String) throws {
+        let descriptor = open("\(data)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o640)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: errno) }
     }
 
     static func files(in directory: String) -> [String] {

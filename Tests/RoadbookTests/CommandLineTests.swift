@@ -24,6 +24,17 @@ import Testing
         (["--vers"], "unknown option \"--vers\"", "did you mean --version?"),
         (["--zebra"], "unknown option \"--zebra\"", "roadbook --help"),
         (["-x"], "unknown option \"-x\"", "roadbook --help"),
+        (["spool", "cta"], "there is no verb \"spool cta\"", "did you mean \"roadbook spool cat\"?"),
+        (["ledgre"], "there is no verb \"ledgre\"", "did you mean \"roadbook ledger\"?"),
+        (["spool"], "spool needs a verb: cat or info", "roadbook spool --help"),
+        (["spool", "cat", "--folow"], "unknown option \"--folow\"", "did you mean --follow?"),
+        (["spool", "info", "--follow"], "unknown option \"--follow\"", "roadbook spool info --help"),
+        (
+            ["--follow", "spool", "cat"], "unknown option \"--follow\"",
+            "options of a verb come behind it: roadbook spool cat --follow"
+        ),
+        (["verify", "now"], "verify does not take \"now\"", "roadbook verify --help"),
+        (["carve", "a", "b"], "carve does not take \"b\"", "roadbook carve --help"),
         (["zebra"], "there is no verb \"zebra\"", "roadbook --help"),
         (["--", "--help"], "there is no verb \"--help\"", "roadbook --help"),
         (["\u{1b}[31m"], "there is no verb \"\u{FFFD}[31m\"", "roadbook --help"),
@@ -40,6 +51,8 @@ import Testing
         (["--data="], "--data needs a value: --data DIR"),
         (["--help=yes"], "--help takes no value"),
         (["--data", "a", "--data", "b"], "--data is given twice"),
+        (["spool", "cat", "--since"], "--since needs a value: --since TIME"),
+        (["spool", "cat", "--json=1"], "--json takes no value"),
     ])
     func valuesAreAskedForWhereTheyBelong(words: [String], error: String) throws {
         let outcome = try Roadbook.run(words)

@@ -71,9 +71,19 @@ final class Child {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
             posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
             posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
+            // Who runs the tests may ignore signals, and a child would inherit that.
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            posix_spawnattr_setsigmask(&attributes, &signals)
+            for signal in [SIGTERM, SIGINT, SIGPIPE] { sigaddset(&signals, signal) }
+            posix_spawnattr_setsigdefault(&attributes, &signals)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
             let code = Child.withPointers([path] + arguments) { words in
                 Child.withPointers(environment.map { "\($0)=\($1)" }) { variables in
-                    posix_spawn(&process, path, &actions, nil, words, variables)
+                    posix_spawn(&process, path, &actions, &attributes, words, variables)
                 }
             }
             close(ends[1])

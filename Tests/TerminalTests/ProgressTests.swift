@@ -44,6 +44,17 @@ import Testing
         #expect(scene.shown == [erase + "verifying  3.0 KiB"])
     }
 
+    @Test func thingsAreCountedWithTheirNounOnce() {
+        let scene = Scene()
+        let screen = Screen(isTerminal: true, columns: 80, hasColour: false)
+        let progress = Progress(
+            "verifying", total: 12, unit: .things("segment"), screen: screen, clock: { scene.now },
+            show: { scene.shown.append($0) })
+        scene.now += 1_000
+        progress.update(3)
+        #expect(scene.shown == [erase + "verifying  25 %  3 of 12 segments  4.0 s left"])
+    }
+
     @Test func isRedrawnTenTimesASecondAtMost() {
         let scene = Scene()
         let progress = scene.progress(total: 1_000)

@@ -1,0 +1,107 @@
+import AppendLog
+import Glibc
+import Terminal
+
+extension Command {
+    /// `spool cat` and `ledger cat`: the lines of a book as they are stored.
+    static func cat(_ book: Book) -> Command {
+        let name = "\(book.name) cat"
+        return Command(
+            name, "print the lines of the \(book.name)",
+            about: """
+                Prints the lines of the \(book.name) as they are stored, oldest first. Each still carries its \
+                checksum, so the output can be searched, kept and checked again. Damage is passed over and summed \
+                up in one line on standard error; "roadbook verify" tells where it is.
+
+                TIME is 2026-03-01, "2026-03-01 08:00", 2026-03, 2026, 08:00, today, yesterday, "10min ago" or \
+                @1784510732. Lines written before the clock was known are always printed.
+                """,
+            options: TimeRange.options + [
+                Option("follow", help: "stay, and print what is written from now on too"),
+                Option("json", help: "one object a line: log, segment, block, sequence, letter, utc, healed, text"),
+            ],
+            examples: [
+                Example("roadbook \(name) --since yesterday", "what was written since yesterday"),
+                Example("roadbook \(name) --until 2026-03 | grep '^N '", "what the log itself noted until March"),
+                Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
+            ]
+        ) { invocation in try BookCat(book, invocation).run() }
+    }
+}
+
+/// One run of `cat`.
+private struct BookCat {
+    private let book: Book
+    private let invocation: Invocation
+    private let range: TimeRange
+    private let isJSON: Bool
+    private let follows: Bool
+
+    init(_ book: Book, _ invocation: Invocation) throws {
+        self.book = book
+        self.invocation = invocation
+        range = try TimeRange(invocation.values)
+        isJSON = invocation.values.has("json")
+        follows = invocation.values.has("follow")
+    }
+
+    func run() throws -> ExitCode {
+        let existing = try book.existing(in: invocation.places)
+        // One who follows may come before the recorder.
+        guard let directory = existing ?? (follows ? book.directory(in: invocation.places) : nil) else { return .ok }
+        let shelf = DirectoryShelf([directory])
+        let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)
+        let lines = LinePrinter(invocation.output, isJSON: isJSON)
+        if follows { try follow(reading, directory, lines) }
+        try reading.readToEnd("reading", lines.print)
+        try invocation.output.flush()
+        if let damage = reading.reader.tally.damage { Complaint.say(damage) }
+        return .ok
+    }
+
+    /// Ends only with the program, or with whoever reads its output.
+    private func follow(_ reading: LogReading, _ directory: String, _ lines: LinePrinter) throws -> Never {
+        var watch = DirectoryWatch(directory)
+        while true {
+            do throws(LogError) {
+                try reading.reader.readAvailable(lines.print)
+            } catch {
+                throw Complaint(error)
+            }
+            try invocation.output.flush()
+            watch.wait()
+        }
+    }
+}
+
+/// Waits until something may have changed in a directory.
+private struct DirectoryWatch: ~Copyable {
+    /// Also the longest wait: file systems that send no word of changes exist.
+    private static let patienceMilliseconds: Int32 = 2_000
+
+    private let directory: String
+    private let descriptor: Int32
+    private var isWatching = false
+
+    init(_ directory: String) {
+        self.directory = directory
+        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        watchDirectory()
+    }
+
+    deinit { close(descriptor) }
+
+    private mutating func watchDirectory() {
+        let events = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE
+        isWatching = inotify_add_watch(descriptor, directory, UInt32(events)) >= 0
+    }
+
+    mutating func wait() {
+        if !isWatching { watchDirectory() }
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, DirectoryWatch.patienceMilliseconds)
+        var events = [UInt8](repeating: 0, count: 4096)
+        // What they say does not matter, only that they are read.
+        while read(descriptor, &events, events.count) > 0 {}
+    }
+}

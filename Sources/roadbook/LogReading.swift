@@ -1,0 +1,55 @@
+import AppendLog
+import Glibc
+import Terminal
+
+/// A log that is open for reading, in its directory or on an image, and what the reading verbs share about it.
+struct LogReading {
+    let shelf: any SegmentShelf
+    let reader: LogReader
+    /// What the progress line calls it.
+    private let name: String
+
+    init(_ shelf: any SegmentShelf, name: String, range: LogRange = LogRange(), verifies: Bool = false) {
+        self.shelf = shelf
+        self.name = name
+        reader = LogReader(shelf, range: range, verifies: verifies)
+    }
+
+    /// Reads it all, with a progress line that counts segments.
+    func readToEnd(_ activity: String, _ visit: (LogLine) -> Void) throws {
+        do throws(LogError) {
+            let total = Int64(try shelf.numbers().count)
+            let progress = Progress("\(activity) \(name)", total: total, unit: .things("segment"))
+            var segment: UInt64 = 0
+            try reader.readToEnd { line in
+                if line.place.segment != segment {
+                    segment = line.place.segment
+                    progress.update(Int64(reader.progress.done))
+                }
+                visit(line)
+            }
+            progress.finish()
+        } catch {
+            throw Complaint(error)
+        }
+    }
+}
+
+extension LogTally {
+    /// `3 blocks torn, 1 damaged, 2 lines healed, 0 lines missing`; nil when there is nothing to say.
+    var damage: String? {
+        let kinds = LogFinding.Kind.allCases.filter { count($0) > 0 }
+        guard !kinds.isEmpty || missing > 0 || healed > 0 else { return nil }
+        var parts = kinds.map { "\(Quantity.grouped(count($0))) \($0.rawValue)" }
+        if let kind = kinds.first { parts[0] = "\(Quantity.count(count(kind), "block")) \(kind.rawValue)" }
+        if healed > 0 { parts.append("\(Quantity.count(healed, "line")) healed") }
+        parts.append("\(Quantity.count(missing, "line")) missing")
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// A log's id as its headers write it.
+func logID(_ log: UInt64) -> String {
+    let digits = String(log, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

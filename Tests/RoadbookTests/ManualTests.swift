@@ -1,0 +1,95 @@
+import Glibc
+import Testing
+
+/// What help, the man page and the completion say is the same, and each says all of it.
+@Suite struct ManualTests {
+    private static let verbs = [
+        "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
+    ]
+
+    @Test func everyVerbHasAPageOfHelpWithExamples() throws {
+        for verb in Self.verbs {
+            let outcome = try Roadbook.run(verb.split(separator: " ").map(String.init) + ["--help"])
+            #expect(outcome.code == 0)
+            #expect(outcome.lines.first?.hasPrefix("usage: roadbook \(verb)") == true)
+            #expect(outcome.lines.contains("examples:"))
+            #expect(outcome.lines.allSatisfy { $0.count <= 80 }, "\(verb)")
+        }
+    }
+
+    @Test func helpNamesTheVerbsThatThereAre() throws {
+        let lines = try Roadbook.run(["--help"]).lines
+        let start = try #require(lines.firstIndex(of: "verbs:")) + 1
+        let end = try #require(lines.firstIndex(of: "options:"))
+        let named = lines[start..<end].map { line in
+            line.dropFirst(2).prefix { $0 != "\t" }.split(separator: "  ").first.map(String.init) ?? ""
+        }
+        #expect(named == Self.verbs)
+        let nouns = try Roadbook.run(["help", "ledger"]).text
+        #expect(nouns.contains("ledger cat") && !nouns.contains("spool cat"))
+    }
+
+    @Test func theManualAndTheCompletionKnowEveryVerbAndOption() throws {
+        let manual = try text(of: "docs/man/roadbook.1")
+        let completion = try text(of: "completions/roadbook.bash")
+        for verb in Self.verbs {
+            #expect(manual.contains("Cm \(verb)"), "\(verb)")
+            for option in try options(of: verb) {
+                #expect(manual.contains("Fl -\(option)"), "\(verb) --\(option)")
+                let completed = try complete(["roadbook"] + verb.split(separator: " ").map(String.init) + ["--"])
+                #expect(completed.contains("--\(option)"), "\(verb) --\(option)")
+            }
+        }
+        #expect(!completion.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["roadbook", ""], ["spool", "ledger", "verify", "carve", "archive", "help"]),
+        (["roadbook", "sp"], ["spool"]),
+        (["roadbook", "spool", ""], ["cat", "info"]),
+        (["roadbook", "--data", "/tmp", "ledger", "c"], ["cat"]),
+        (["roadbook", "--data", "=", "/tmp", "ledger", "i"], ["info"]),
+        (["roadbook", "help", "spool", ""], ["cat", "info"]),
+        (["roadbook", "spool", "cat", "--fo"], ["--follow"]),
+        (["roadbook", "spool", "cat", "--since", "y"], ["yesterday"]),
+        (["roadbook", "spool", "cat", "--since", "=", "t"], ["today"]),
+        (["roadbook", "verify", "--j"], ["--json"]),
+    ])
+    func completionKnowsWhatComesNext(words: [String], expected: [String]) throws {
+        #expect(try complete(words) == expected)
+    }
+
+    /// Long options in the help of a verb.
+    private func options(of verb: String) throws -> [String] {
+        let lines = try Roadbook.run(verb.split(separator: " ").map(String.init) + ["--help"]).lines
+        return lines.compactMap { line in
+            guard line.hasPrefix("  --") else { return nil }
+            return String(line.dropFirst(4).prefix { $0 != " " })
+        }
+    }
+
+    /// What bash would offer for the last of these words.
+    private func complete(_ words: [String]) throws -> [String] {
+        let script = """
+            source "$1"; shift
+            COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _roadbook; printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let file = Self.root + "/completions/roadbook.bash"
+        let child = try Child("/bin/bash", ["-c", script, "bash", file] + words, ["PATH": "/usr/bin:/bin"])
+        let outcome = child.finish()
+        #expect(outcome.errors.isEmpty)
+        return outcome.lines
+    }
+
+    /// The checkout, from where this file was compiled.
+    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+    private func text(of file: String) throws -> String {
+        let descriptor = open("\(Self.root)/\(file)", O_RDONLY)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let length = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
+    }
+}
