@@ -1,7 +1,7 @@
 /// One position report of the receiver, in the digits in which it is written down.
 ///
-/// Numbers are whole, in units of their last written digit, and absent where the receiver said nothing: what the machine
-/// decides on is exactly what a reader finds in the spool years later.
+/// Numbers are whole, in units of their last written digit, and absent where the receiver said nothing: what is
+/// decided on is exactly what a reader finds in the spool years later.
 package struct Fix: Equatable, Sendable {
     package enum Mode: UInt8, Sendable {
         case none = 0

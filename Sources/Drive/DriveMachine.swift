@@ -1,0 +1,579 @@
+/// Decides what a drive is: events and the time in, effects out (docs/drives.md). It reads no clock and touches nothing.
+///
+/// Every fix that comes in has passed the sieve. `deadline` is when it wants `.deadline`; one that comes for nothing
+/// changes nothing.
+package struct DriveMachine: Equatable, Sendable {
+    package enum Command: Equatable, Sendable {
+        case start(car: Car.ID?)
+        case finish
+        case pause
+        case resume
+    }
+
+    /// A start of the recorder, told after the lines of an open drive were taken in again.
+    package struct Boot: Equatable, Sendable {
+        /// The kernel did not restart: boottime goes on, nothing was lost but the process.
+        package var isSameBoot: Bool
+        /// The last durable line, on the clock of the boot that wrote it.
+        package var lastLine: Moment
+
+        package init(isSameBoot: Bool, lastLine: Moment) {
+            self.isSameBoot = isSameBoot
+            self.lastLine = lastLine
+        }
+    }
+
+    package enum Event: Equatable, Sendable {
+        case fix(Fix)
+        case car(Car.ID, Presence)
+        case command(Command)
+        case deadline
+        case stopping
+        case boot(Boot)
+    }
+
+    package struct Begin: Equatable, Sendable {
+        package var cause: BeginCause
+        package var car: Car.ID?
+        package var since: Int64
+        /// The evidence: where it stood.
+        package var stood: Coordinate?
+    }
+
+    package struct End: Equatable, Sendable {
+        package var because: EndReason
+        /// On the clock of the boot that the drive was driven in.
+        package var at: Int64
+        package var isOfEarlierBoot: Bool
+        package var totals: DriveTotals
+        package var sawCar: Bool
+    }
+
+    package enum Notice: Equatable, Sendable {
+        case secondCar(Car.ID)
+        case adopted(Car.ID)
+        case flap
+        /// A drive goes on after so many milliseconds without power.
+        case continued(off: Int64)
+    }
+
+    package enum Effect: Equatable, Sendable {
+        /// No copy of a line may reach back over this point.
+        case edge
+        case record(Fix)
+        case begin(Begin)
+        case reopen(since: Int64)
+        case end(End)
+        case pause
+        case resume
+        case commit
+        case announce(Notice)
+    }
+
+    package enum State: Equatable, Sendable {
+        case parked
+        case arming(Car.ID, since: Int64)
+        case driving(OpenDrive)
+        case idle(OpenDrive)
+        case leaving(OpenDrive, since: Int64)
+        case paused(OpenDrive, since: Int64)
+        case resuming(OpenDrive, lastLine: Moment, pausedSince: Int64?)
+    }
+
+    private struct CarState: Equatable, Sendable {
+        var id: Car.ID
+        var presence: Presence
+        var since: Int64
+    }
+
+    private struct Ended: Equatable, Sendable {
+        var drive: OpenDrive
+        var decided: Int64
+        var because: EndReason
+        var whileConnected: Bool
+    }
+
+    /// After a finish by hand.
+    private struct Hold: Equatable, Sendable {
+        var place: Coordinate?
+        var standsSince: Int64
+    }
+
+    package let rules: DriveRules
+    /// Cars of the settings, the first one first.
+    package let configured: [Car.ID]
+    package private(set) var state: State = .parked
+    private var cars: [CarState] = []
+    private var ring = FixRing()
+    private var trace = MotionTrace()
+    private var ended: Ended?
+    private var hold: Hold?
+    private var lastConnected: Car.ID?
+
+    package init(_ rules: DriveRules, cars: [Car.ID]) {
+        self.rules = rules
+        configured = cars
+        self.cars.reserveCapacity(16)
+    }
+
+    package typealias Emit = (Effect) -> Void
+
+    package mutating func handle(_ event: Event, at now: Moment, _ emit: Emit) {
+        switch event {
+        case .fix(let fix): take(fix, now, emit)
+        case .car(let id, let presence): take(id, presence, now, emit)
+        case .command(let command): take(command, now, emit)
+        case .deadline: meetDeadline(now, emit)
+        case .stopping: emit(.commit)
+        case .boot(let boot): take(boot, now)
+        }
+    }
+
+    /// The drive that is open, whatever it waits for.
+    package var drive: OpenDrive? {
+        switch state {
+        case .parked, .arming: return nil
+        case .driving(let drive), .idle(let drive): return drive
+        case .leaving(let drive, _), .paused(let drive, _), .resuming(let drive, _, _): return drive
+        }
+    }
+
+    private var isConnected: Bool { cars.contains { $0.presence == .connected } }
+    private var isUnknown: Bool { cars.contains { $0.presence == .unknown } }
+}
+
+// MARK: - Deadlines
+
+extension DriveMachine {
+    /// When `.deadline` should come, in boottime; nil if nothing is waited for.
+    package var deadline: Int64? {
+        switch state {
+        case .parked, .resuming: return nil
+        case .arming(_, let since): return since + rules.connectDelay
+        case .driving(let drive), .idle(let drive): return idleDeadline(drive)
+        case .leaving(let drive, let since):
+            if drive.totals.currentSpeed <= Fixed.drivingSpeed { return since + rules.disconnectDelay }
+            return idleDeadline(drive)
+        case .paused(_, let since): return since + rules.idleTimeoutConnected
+        }
+    }
+
+    /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
+    private func idleDeadline(_ drive: OpenDrive) -> Int64? {
+        guard let window = drive.window, window.lastFix - window.since >= idleTimeout / 2 else { return nil }
+        return window.since + idleTimeout
+    }
+
+    private var idleTimeout: Int64 { isConnected || isUnknown ? rules.idleTimeoutConnected : rules.idleTimeout }
+
+    private mutating func meetDeadline(_ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked, .resuming: return
+        case .arming(let car, let since):
+            guard now.boottime >= since + rules.connectDelay else { return }
+            begin(.bluetooth, car: car, since: since, now, emit)
+        case .driving(let drive), .idle(let drive): endIfIdle(drive, now, emit)
+        case .leaving(let drive, let since): leaveIfStill(drive, since, now, emit)
+        case .paused(let drive, let since):
+            guard now.boottime >= since + rules.idleTimeoutConnected else { return }
+            end(drive, .pause, at: since, now, emit)
+        }
+    }
+
+    private mutating func endIfIdle(_ drive: OpenDrive, _ now: Moment, _ emit: Emit) {
+        guard drive.hasStood(idleTimeout, at: now.boottime) else { return }
+        end(drive, .idle, at: drive.lastMovement, now, emit)
+    }
+
+    private mutating func leaveIfStill(_ drive: OpenDrive, _ since: Int64, _ now: Moment, _ emit: Emit) {
+        guard now.boottime >= since + rules.disconnectDelay else { return }
+        if drive.totals.currentSpeed > Fixed.drivingSpeed { return endIfIdle(drive, now, emit) }
+        end(drive, .disconnect, at: max(since, drive.lastMovement), now, emit)
+    }
+}
+
+// MARK: - Fixes
+
+extension DriveMachine {
+    private mutating func take(_ fix: Fix, _ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked, .arming: watch(fix, now, emit)
+        case .driving(let drive), .idle(let drive): drivenOn(drive, fix, now, emit)
+        case .leaving(let drive, let since): stillDriven(drive, since, fix, now, emit)
+        case .paused(var drive, let since):
+            emit(.record(fix))
+            drive.take(fix, rules)
+            state = .paused(drive, since: since)
+        case .resuming(let drive, let lastLine, let pausedSince):
+            emit(.record(fix))
+            ring.append(fix)
+            if let utc = now.utc { decide(drive, lastLine, pausedSince, utc, now, emit) }
+        }
+    }
+
+    private mutating func watch(_ fix: Fix, _ now: Moment, _ emit: Emit) {
+        ring.append(fix)
+        releaseHold(fix)
+        guard let since = trace.take(fix, rules), hold == nil else { return }
+        if let ended, ended.whileConnected, now.boottime - ended.decided <= Fixed.reopenWhileConnected {
+            return reopen(ended, now, emit)
+        }
+        guard rules.startsByMotion || isConnected else { return }
+        let car = cars.first { $0.presence == .connected }?.id ?? lastConnected ?? configured.first
+        begin(.motion, car: car, since: since, now, emit)
+    }
+
+    private mutating func drivenOn(_ before: OpenDrive, _ fix: Fix, _ now: Moment, _ emit: Emit) {
+        if isAfterSilence(before, fix) {
+            end(before, .silence, at: before.lastMovement, now, emit)
+            return watch(fix, now, emit)
+        }
+        var drive = before
+        let wasFast = drive.totals.currentSpeed >= Fixed.standstillSpeed
+        emit(.record(fix))
+        drive.take(fix, rules)
+        let isFast = drive.totals.currentSpeed >= Fixed.standstillSpeed
+        if wasFast != isFast { emit(.commit) }
+        if drive.hasStood(idleTimeout, at: now.boottime) {
+            return end(drive, .idle, at: drive.lastMovement, now, emit)
+        }
+        let stands = drive.window.map { now.boottime - $0.since >= 60_000 } ?? false
+        state = stands ? .idle(drive) : .driving(drive)
+    }
+
+    private mutating func stillDriven(
+        _ before: OpenDrive, _ since: Int64, _ fix: Fix, _ now: Moment, _ emit: Emit
+    ) {
+        var drive = before
+        emit(.record(fix))
+        drive.take(fix, rules)
+        state = .leaving(drive, since: since)
+        leaveIfStill(drive, since, now, emit)
+    }
+
+    /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.
+    private func isAfterSilence(_ drive: OpenDrive, _ fix: Fix) -> Bool {
+        guard !isConnected, let last = drive.totals.last else { return false }
+        let silence = fix.boottime - last.boottime
+        if silence >= rules.silenceTimeout { return true }
+        guard silence >= Fixed.silenceWithJump, let from = last.coordinate, let to = fix.coordinate else {
+            return false
+        }
+        return from.metres(to: to) > Fixed.silenceJump
+    }
+
+    private mutating func releaseHold(_ fix: Fix) {
+        guard let held = hold, let place = fix.coordinate else { return }
+        guard let rest = held.place, rest.metres(to: place) <= rules.idleRadius else {
+            hold = Hold(place: place, standsSince: fix.boottime)
+            return
+        }
+        if fix.boottime - held.standsSince >= Fixed.handHold { release(at: place) }
+    }
+
+    private mutating func release(at place: Coordinate?) {
+        hold = nil
+        trace = MotionTrace(stood: place)
+    }
+}
+
+// MARK: - Cars
+
+extension DriveMachine {
+    private mutating func take(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
+        note(id, presence, now)
+        switch presence {
+        case .connected: connected(id, now, emit)
+        case .gone: gone(id, now, emit)
+        case .unknown: if case .arming(id, _) = state { state = .parked }
+        }
+    }
+
+    private mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
+        if presence == .connected { lastConnected = id }
+        guard let index = cars.firstIndex(where: { $0.id == id }) else {
+            cars.append(CarState(id: id, presence: presence, since: now.boottime))
+            return
+        }
+        if cars[index].presence != presence {
+            cars[index] = CarState(id: id, presence: presence, since: now.boottime)
+        }
+    }
+
+    private mutating func connected(_ id: Car.ID, _ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked:
+            if rules.startsByBluetooth && hold == nil { state = .arming(id, since: now.boottime) }
+        case .arming(let armed, _): if armed != id { emit(.announce(.secondCar(id))) }
+        case .driving(let drive): state = .driving(joined(drive, id, emit))
+        case .idle(let drive): state = .idle(joined(drive, id, emit))
+        case .paused(let drive, let since): state = .paused(joined(drive, id, emit), since: since)
+        case .leaving(var drive, let since):
+            guard drive.car == id else {
+                emit(.announce(.secondCar(id)))
+                return
+            }
+            emit(.announce(.flap))
+            drive.disconnected = nil
+            state = now.boottime == since ? .driving(drive) : .driving(drive)
+        case .resuming: break
+        }
+    }
+
+    /// A drive that no car began is this car's; one that has its car only notes the second.
+    private func joined(_ before: OpenDrive, _ id: Car.ID, _ emit: Emit) -> OpenDrive {
+        var drive = before
+        if drive.car == id || !drive.sawCar {
+            if drive.car != id { emit(.announce(.adopted(id))) }
+            drive.car = id
+            drive.sawCar = true
+        } else {
+            emit(.announce(.secondCar(id)))
+        }
+        return drive
+    }
+
+    private mutating func gone(_ id: Car.ID, _ now: Moment, _ emit: Emit) {
+        if hold != nil { release(at: hold?.place) }
+        switch state {
+        case .arming(id, _): state = .parked
+        case .driving(let drive) where drive.car == id && drive.sawCar,
+            .idle(let drive) where drive.car == id && drive.sawCar:
+            leave(drive, now)
+        case .parked, .arming, .driving, .idle, .leaving, .paused, .resuming: break
+        }
+    }
+
+    private mutating func leave(_ before: OpenDrive, _ now: Moment) {
+        var drive = before
+        drive.disconnected = now.boottime
+        drive.totals.noteDisconnect()
+        state = .leaving(drive, since: now.boottime)
+    }
+}
+
+// MARK: - Commands
+
+extension DriveMachine {
+    private mutating func take(_ command: Command, _ now: Moment, _ emit: Emit) {
+        switch command {
+        case .start(let car): start(car, now, emit)
+        case .finish: finish(now, emit)
+        case .pause: pause(now, emit)
+        case .resume: resume(now, emit)
+        }
+    }
+
+    private mutating func start(_ car: Car.ID?, _ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked, .arming:
+            hold = nil
+            let present = cars.first { $0.presence == .connected }?.id
+            begin(.hand, car: car ?? present ?? lastConnected ?? configured.first, since: now.boottime, now, emit)
+        case .paused: resume(now, emit)
+        case .driving, .idle, .leaving, .resuming: break
+        }
+    }
+
+    private mutating func finish(_ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked: break
+        case .arming:
+            state = .parked
+            hold = Hold(place: nil, standsSince: now.boottime)
+        case .driving(let drive), .idle(let drive), .leaving(let drive, _):
+            end(drive, .hand, at: now.boottime, now, emit)
+        case .paused(let drive, let since): end(drive, .hand, at: max(since, drive.lastMovement), now, emit)
+        case .resuming(let drive, _, _): endOfEarlierBoot(drive, .hand, now, emit)
+        }
+    }
+
+    private mutating func pause(_ now: Moment, _ emit: Emit) {
+        switch state {
+        case .driving(var drive), .idle(var drive), .leaving(var drive, _):
+            drive.totals.pause()
+            emit(.pause)
+            emit(.commit)
+            state = .paused(drive, since: now.boottime)
+        case .parked, .arming, .paused, .resuming: break
+        }
+    }
+
+    private mutating func resume(_ now: Moment, _ emit: Emit) {
+        guard case .paused(var drive, _) = state else { return }
+        drive.totals.resume()
+        drive.window = nil
+        emit(.resume)
+        emit(.commit)
+        state = .driving(drive)
+    }
+}
+
+// MARK: - Beginning and ending
+
+extension DriveMachine {
+    private mutating func begin(
+        _ cause: BeginCause, car: Car.ID?, since: Int64, _ now: Moment, _ emit: Emit
+    ) {
+        if cause != .hand, let ended, mayReopen(ended, car, now) { return reopen(ended, now, emit) }
+        let isPresent = cars.contains { $0.id == car && $0.presence == .connected }
+        var drive = OpenDrive(since: since, car: car, cause: cause, from: trace.stood, sawCar: isPresent)
+        emit(.edge)
+        writeRing(into: &drive, since: since, now, emit)
+        emit(.begin(Begin(cause: cause, car: car, since: since, stood: trace.stood)))
+        emit(.commit)
+        ended = nil
+        state = .driving(drive)
+    }
+
+    /// The pre-roll is written down; of it, what lies after the start counts.
+    private mutating func writeRing(into drive: inout OpenDrive, since: Int64, _ now: Moment, _ emit: Emit) {
+        let rules = rules
+        ring.forEach(since: now.boottime - rules.preRoll) { fix in
+            emit(.record(fix))
+            if fix.boottime >= since { drive.take(fix, rules) }
+        }
+        ring.removeAll()
+    }
+
+    private func mayReopen(_ ended: Ended, _ car: Car.ID?, _ now: Moment) -> Bool {
+        guard rules.reopenWindow > 0, ended.because != .hand, ended.drive.car == car else { return false }
+        guard now.boottime - ended.decided <= rules.reopenWindow else { return false }
+        var newest: Coordinate?
+        ring.forEach { newest = $0.coordinate ?? newest }
+        guard let from = ended.drive.place, let to = newest else { return true }
+        return from.metres(to: to) <= Fixed.reopenRadius
+    }
+
+    private mutating func reopen(_ before: Ended, _ now: Moment, _ emit: Emit) {
+        var drive = before.drive
+        drive.disconnected = nil
+        drive.window = nil
+        drive.sawCar = drive.sawCar || isConnected
+        emit(.edge)
+        writeRing(into: &drive, since: before.decided, now, emit)
+        emit(.reopen(since: drive.since))
+        emit(.commit)
+        ended = nil
+        state = .driving(drive)
+    }
+
+    private mutating func end(
+        _ drive: OpenDrive, _ because: EndReason, at: Int64, _ now: Moment, _ emit: Emit
+    ) {
+        let stamp = max(at, drive.lastMovement)
+        emit(.end(End(because: because, at: stamp, isOfEarlierBoot: false, totals: drive.totals, sawCar: drive.sawCar)))
+        emit(.edge)
+        emit(.commit)
+        ended = Ended(
+            drive: drive, decided: now.boottime, because: because, whileConnected: isConnected && because == .idle)
+        hold = because == .hand ? Hold(place: drive.place, standsSince: now.boottime) : nil
+        park(at: drive.place)
+    }
+
+    private mutating func park(at place: Coordinate?) {
+        ring.removeAll()
+        trace = MotionTrace(stood: place)
+        state = .parked
+    }
+}
+
+// MARK: - After a power cut
+
+extension DriveMachine {
+    private mutating func take(_ boot: Boot, _ now: Moment) {
+        guard !boot.isSameBoot else { return }
+        cars.removeAll(keepingCapacity: true)
+        ring.removeAll()
+        trace = MotionTrace()
+        ended = nil
+        hold = nil
+        switch state {
+        case .parked, .arming: state = .parked
+        case .driving(let drive), .idle(let drive), .leaving(let drive, _):
+            state = .resuming(drive, lastLine: boot.lastLine, pausedSince: nil)
+        case .paused(let drive, let since): state = .resuming(drive, lastLine: boot.lastLine, pausedSince: since)
+        case .resuming(let drive, let lastLine, let pausedSince):
+            state = .resuming(drive, lastLine: lastLine, pausedSince: pausedSince)
+        }
+    }
+
+    /// UTC is known: was it a stop, or another drive?
+    private mutating func decide(
+        _ drive: OpenDrive, _ lastLine: Moment, _ pausedSince: Int64?, _ utc: Int64, _ now: Moment, _ emit: Emit
+    ) {
+        let bootUTC = utc - now.boottime
+        guard let lastUTC = lastLine.utc, isSameDrive(drive, off: bootUTC - lastUTC) else {
+            return beginAnew(after: drive, now, emit)
+        }
+        let off = max(0, bootUTC - lastUTC)
+        var shifted = drive
+        // In the new boot's time the last line was written `off` before it began.
+        let shift = -off - lastLine.boottime
+        shifted.shift(by: shift)
+        shifted.sawCar = shifted.sawCar || isConnected
+        emit(.announce(.continued(off: off)))
+        emit(.commit)
+        if let pausedSince {
+            state = .paused(shifted, since: pausedSince + shift)
+            return meetDeadline(now, emit)
+        }
+        let rules = rules
+        ring.forEach { shifted.take($0, rules) }
+        ring.removeAll()
+        state = .driving(shifted)
+    }
+
+    private func isSameDrive(_ drive: OpenDrive, off: Int64) -> Bool {
+        guard off <= rules.reopenWindow else { return false }
+        if cars.contains(where: { $0.presence == .connected && $0.id != drive.car }) { return false }
+        guard let from = drive.place else { return true }
+        var isReachable = true
+        var isFirst = true
+        ring.forEach { fix in
+            guard isFirst, let place = fix.coordinate else { return }
+            isFirst = false
+            let seconds = Double(max(0, off) + fix.boottime) / 1000
+            isReachable = from.metres(to: place) <= Fixed.reopenRadius + Fixed.reachSpeed * seconds
+        }
+        return isReachable
+    }
+
+    private mutating func beginAnew(after drive: OpenDrive, _ now: Moment, _ emit: Emit) {
+        var fixes = FixRing()
+        ring.forEach { fixes.append($0) }
+        endOfEarlierBoot(drive, .powercut, now, emit)
+        ring = fixes
+        let car = cars.first { $0.presence == .connected }
+        if let car, rules.startsByBluetooth {
+            let since = car.since <= Fixed.bootConnect ? 0 : car.since
+            return beginRecorded(car.id, since: since, now, emit)
+        }
+        var newest: Fix?
+        ring.forEach { newest = $0 }
+        trace = MotionTrace()
+        if let newest { _ = trace.take(newest, rules) }
+    }
+
+    /// The fixes since this boot are in the spool already: they count, and are not written twice.
+    private mutating func beginRecorded(_ car: Car.ID, since: Int64, _ now: Moment, _ emit: Emit) {
+        var drive = OpenDrive(since: since, car: car, cause: .bluetooth, from: nil, sawCar: true)
+        let rules = rules
+        ring.forEach(since: since) { drive.take($0, rules) }
+        ring.removeAll()
+        emit(.begin(Begin(cause: .bluetooth, car: car, since: since, stood: nil)))
+        emit(.commit)
+        state = .driving(drive)
+    }
+
+    private mutating func endOfEarlierBoot(
+        _ drive: OpenDrive, _ because: EndReason, _ now: Moment, _ emit: Emit
+    ) {
+        let stamp = max(drive.disconnected ?? drive.lastMovement, drive.lastMovement)
+        emit(.end(End(because: because, at: stamp, isOfEarlierBoot: true, totals: drive.totals, sawCar: drive.sawCar)))
+        emit(.edge)
+        emit(.commit)
+        hold = because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil
+        park(at: nil)
+    }
+}

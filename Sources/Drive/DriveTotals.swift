@@ -1,0 +1,109 @@
+/// What a drive adds up to while it goes on. Distances only grow.
+package struct DriveTotals: Equatable, Sendable {
+    /// Over fixes that follow each other.
+    package private(set) var measuredMetres = 0.0
+    /// Straight over holes, where a car can have gone that way.
+    package private(set) var inferredMetres = 0.0
+    package private(set) var movingMilliseconds: Int64 = 0
+    package private(set) var maximumSpeed = 0.0
+    package private(set) var currentSpeed = 0.0
+    package private(set) var fixes: UInt64 = 0
+    /// Holes that nothing could be said of.
+    package private(set) var gaps: UInt64 = 0
+    /// Steps faster than any car.
+    package private(set) var flagged: UInt64 = 0
+    /// When it last moved.
+    package private(set) var lastMovement: Int64?
+    package private(set) var last: Fix?
+
+    /// Where it stood before the first fix, and since when it is under way.
+    private var origin: (place: Coordinate, since: Int64)?
+    private var hadDisconnect = false
+    private var isPaused = false
+
+    package init(from place: Coordinate?, since: Int64) {
+        origin = place.map { ($0, since) }
+    }
+
+    package static func == (left: DriveTotals, right: DriveTotals) -> Bool {
+        left.measuredMetres == right.measuredMetres && left.inferredMetres == right.inferredMetres
+            && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed
+            && left.fixes == right.fixes && left.gaps == right.gaps && left.flagged == right.flagged
+            && left.lastMovement == right.lastMovement && left.last == right.last
+            && left.isPaused == right.isPaused && left.hadDisconnect == right.hadDisconnect
+    }
+
+    package var metres: Double { measuredMetres + inferredMetres }
+
+    /// A hole over a disconnect is no drive.
+    mutating func noteDisconnect() { hadDisconnect = true }
+
+    mutating func pause() { isPaused = true }
+
+    /// Goes on from the next fix; what lies between is a gap.
+    mutating func resume() {
+        isPaused = false
+        last = nil
+    }
+
+    mutating func add(_ fix: Fix, _ rules: DriveRules) {
+        guard let place = fix.coordinate, !isPaused else { return }
+        fixes += 1
+        defer {
+            last = fix
+            hadDisconnect = false
+        }
+        currentSpeed = fix.speedMetresPerSecond ?? 0
+        guard let before = last, let from = before.coordinate else { return begin(fix, at: place) }
+        let metres = from.metres(to: place)
+        let milliseconds = fix.boottime - before.boottime
+        guard milliseconds > 0 else { return }
+        if metres / (Double(milliseconds) / 1000) > rules.maximumSpeed || currentSpeed > rules.maximumSpeed {
+            flagged += 1
+            return
+        }
+        maximumSpeed = max(maximumSpeed, currentSpeed)
+        step(metres, milliseconds, to: fix, from: before)
+    }
+
+    private mutating func begin(_ fix: Fix, at place: Coordinate) {
+        lastMovement = lastMovement ?? fix.boottime
+        guard let origin else { return }
+        self.origin = nil
+        let metres = origin.place.metres(to: place)
+        if metres <= Fixed.longestInferredStart && metres >= 1 { inferredMetres += metres }
+    }
+
+    private mutating func step(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
+        let seconds = Double(milliseconds) / 1000
+        let speed = fix.speedMetresPerSecond ?? metres / seconds
+        let stood = (before.speedMetresPerSecond ?? 0) < Fixed.standstillSpeed
+        // Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
+        let leavesRest = stood && metres <= max(25, speed * Double(Fixed.hole) / 1000)
+        if milliseconds <= Fixed.hole || leavesRest {
+            guard speed >= Fixed.standstillSpeed else { return }
+            measuredMetres += metres
+            movingMilliseconds += min(milliseconds, Fixed.hole)
+            lastMovement = fix.boottime
+        } else {
+            fill(metres, milliseconds, to: fix)
+        }
+    }
+
+    private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
+        let isPlausible = metres / (Double(milliseconds) / 1000) <= Fixed.inferredSpeed
+        guard isPlausible, milliseconds <= Fixed.longestInferredHole, !hadDisconnect else {
+            gaps += 1
+            return
+        }
+        inferredMetres += metres
+        if metres > Fixed.reopenRadius { lastMovement = fix.boottime }
+    }
+
+    /// The same totals on another boot's clock.
+    mutating func shift(by milliseconds: Int64) {
+        lastMovement = lastMovement.map { $0 + milliseconds }
+        last?.boottime += milliseconds
+        if let origin { self.origin = (origin.place, origin.since + milliseconds) }
+    }
+}

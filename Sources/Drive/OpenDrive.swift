@@ -1,0 +1,67 @@
+/// Why a drive began.
+package enum BeginCause: String, CaseIterable, Sendable {
+    case bluetooth, motion, hand
+}
+
+/// Why a drive ended.
+package enum EndReason: String, CaseIterable, Sendable {
+    case hand, disconnect, idle, silence, pause, powercut
+}
+
+/// A drive that has begun and not ended.
+package struct OpenDrive: Equatable, Sendable {
+    /// How long all fixes have lain within the idle radius of one of them.
+    struct IdleWindow: Equatable, Sendable {
+        var anchor: Coordinate
+        var since: Int64
+        var lastFix: Int64
+    }
+
+    package private(set) var since: Int64
+    package var car: Car.ID?
+    package let cause: BeginCause
+    package internal(set) var totals: DriveTotals
+    /// Whether a car was ever connected in it: else it may have been carried.
+    package internal(set) var sawCar: Bool
+    var window: IdleWindow?
+    /// When the car went; back again, it is forgotten.
+    var disconnected: Int64?
+
+    init(since: Int64, car: Car.ID?, cause: BeginCause, from place: Coordinate?, sawCar: Bool) {
+        self.since = since
+        self.car = car
+        self.cause = cause
+        self.sawCar = sawCar
+        totals = DriveTotals(from: place, since: since)
+    }
+
+    package var lastMovement: Int64 { max(since, totals.lastMovement ?? since) }
+
+    var place: Coordinate? { totals.last?.coordinate }
+
+    mutating func take(_ fix: Fix, _ rules: DriveRules) {
+        totals.add(fix, rules)
+        guard let place = fix.coordinate else { return }
+        if let open = window, open.anchor.metres(to: place) <= rules.idleRadius {
+            window?.lastFix = fix.boottime
+        } else {
+            window = IdleWindow(anchor: place, since: fix.boottime, lastFix: fix.boottime)
+        }
+    }
+
+    /// All fixes of the timeout lie together, and one of them in its second half: it stands, it is not just silent.
+    func hasStood(_ timeout: Int64, at now: Int64) -> Bool {
+        guard let window, now - window.since >= timeout else { return false }
+        return window.lastFix - window.since >= timeout / 2
+    }
+
+    mutating func shift(by milliseconds: Int64) {
+        since += milliseconds
+        totals.shift(by: milliseconds)
+        if let open = window {
+            window = IdleWindow(
+                anchor: open.anchor, since: open.since + milliseconds, lastFix: open.lastFix + milliseconds)
+        }
+        disconnected = disconnected.map { $0 + milliseconds }
+    }
+}
