@@ -34,8 +34,12 @@ struct LogRecovery {
     private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
     private var tipIsEdgeBlock = false
 
-    /// Lines for the first copies, ascending, none from before the edge.
-    var newestLines: [[UInt8]] { lines.keys.sorted().filter { $0 >= edge }.map { lines[$0]! } }
+    /// The sequence after the newest linked block's lines: what lies beyond it was never acknowledged.
+    private var linkedEnd = UInt64.max
+
+    /// Lines for the first copies, ascending, none from before the edge; and none of a torn tail, which would take the
+    /// room of the newest acknowledged lines: those stand only once yet.
+    var newestLines: [[UInt8]] { lines.keys.sorted().filter { $0 >= edge && $0 < linkedEnd }.map { lines[$0]! } }
 
     func opening(_ numbering: LogConfiguration.Numbering) -> LogOpening {
         let first: UInt64
@@ -132,6 +136,7 @@ struct LogRecovery {
         if walk.tip == Digest(of: line) {
             tipIsEdgeBlock = header.count == 0 && block.seal == nil
             edge = tipIsEdgeBlock ? header.first : header.edge
+            linkedEnd = header.first + UInt64(header.count)
         }
     }
 
