@@ -58,9 +58,27 @@ package final class DirectoryShelf: SegmentShelf {
         guard let candidates = files[number], let first = candidates.first else { return nil }
         let archive = candidates.first { $0.kind == .archive }
         guard first.kind == .plain else { return try ArchivedSegment(first.path, calls) }
-        let plain = try BlockFile(first.path, calls)
+        let plain = try openPlain(candidates.filter { $0.kind == .plain })
         guard let archive, !DirectoryShelf.isWhole(plain) else { return plain }
         return try ArchivedSegment(archive.path, calls)
+    }
+
+    /// A number may stand in both directories: named in the one, and then, because it could not be made durable there,
+    /// used in the other. Nothing was ever written to the first.
+    private func openPlain(_ candidates: [SegmentFile]) throws(LogError) -> BlockFile {
+        for file in candidates.dropLast() {
+            let source = try BlockFile(file.path, calls)
+            if DirectoryShelf.holdsLines(source) { return source }
+        }
+        return try BlockFile(candidates[candidates.count - 1].path, calls)
+    }
+
+    private static func holdsLines(_ source: BlockFile) -> Bool {
+        var decoded = DecodedBlock()
+        return (0..<source.count).contains { index in
+            decoded.decode(source.block(index))
+            return decoded.header != nil || !decoded.lines.isEmpty
+        }
     }
 
     /// Whether every written block of a segment is complete: then it is read, not its archive.
@@ -77,11 +95,11 @@ package final class DirectoryShelf: SegmentShelf {
     }
 
     package func seal(of number: UInt64) throws(LogError) -> SegmentSeal? {
-        guard let file = files[number]?.first else { return nil }
+        guard let candidates = files[number], let file = candidates.first else { return nil }
         switch file.kind {
         case .archive: return ArchivedSegment.seal(file.path, calls)
         case .plain:
-            let source = try BlockFile(file.path, calls)
+            let source = try openPlain(candidates.filter { $0.kind == .plain })
             guard source.count >= 2 else { return nil }
             return SegmentSeal.find(in: source.block(source.count - 1))
         }

@@ -53,9 +53,10 @@ struct ChainAudit {
     /// Part of the log was not read: the chain begins anew.
     mutating func skip() { walk = ChainWalk() }
 
+    /// Whether the chain runs through the block, as far as can be said now.
     mutating func add(
         _ header: BlockHeader, digest: Digest, isComplete: Bool, isEdited: Bool, _ report: (LogFinding) -> Void
-    ) {
+    ) -> Bool {
         var leaves: [BlockPlace] = []
         var broken: BlockPlace?
         var isLinked = false
@@ -75,6 +76,7 @@ struct ChainAudit {
             let block = Linked(place: header.place, lines: lines, isComplete: isComplete, isEdited: isEdited)
             linked.append(block)
         }
+        return isLinked
     }
 
     /// The log ends here: what no later commit confirmed was a power cut's.

@@ -238,8 +238,7 @@ extension LogReader {
         isShowing = range.shows(stamp?.utc, after: previousUTC)
         note(stamp)
         if let upper { try heal(below: upper, at: place, bytes, visit) }
-        // Healing may have read other blocks of this source: its bytes are asked for again.
-        deliver(place, stamp, source.block(nextBlock), visit)
+        try deliver(place, stamp, source, visit)
         settle()
     }
 
@@ -270,7 +269,7 @@ extension LogReader {
             isComplete
             ? verifies && !decoded.bodyMatches(bytes)
             : decoded.badLines == 0 && verifies
-        audit.add(
+        let isLinked = audit.add(
             header, digest: Digest(of: line), isComplete: isComplete || isEdited, isEdited: isEdited,
             { finding in
                 if finding.kind == .torn { seals.remove(finding.place) }
@@ -278,7 +277,8 @@ extension LogReader {
             })
         guard verifies else { return }
         if let range = decoded.seal, let seal = SegmentSeal.parse(UnsafeRawBufferPointer(rebasing: bytes[range])) {
-            if !seals.agrees(seal) {
+            // A seal that the chain does not reach, because a cut left out what lies before it, proves nothing.
+            if isLinked && !seals.agrees(seal) {
                 report(LogFinding(kind: .edited, place: place, detail: "the seal is not that of these headers"))
             }
         } else {
@@ -294,12 +294,19 @@ extension LogReader {
     }
 
     private func deliver(
-        _ place: BlockPlace, _ stamp: Stamp?, _ bytes: UnsafeRawBufferPointer, _ visit: (LogLine) -> Void
-    ) {
+        _ place: BlockPlace, _ stamp: Stamp?, _ source: any BlockSource, _ visit: (LogLine) -> Void
+    ) throws(LogError) {
+        // Healing may have read other blocks of this source: its bytes are asked for again after it.
+        var bytes = source.block(nextBlock)
         for line in decoded.lines {
             if line.sequence <= delivered {
                 giveAgain(line, place, stamp, bytes, visit)
             } else if !line.isCopy {
+                if line.sequence > delivered + 1 {
+                    // A hole among the own lines: what fills it comes before the next of them.
+                    try heal(below: line.sequence, at: place, bytes, visit)
+                    bytes = source.block(nextBlock)
+                }
                 advance(to: line.sequence, bytes: decoded.bytes(line, in: bytes))
                 give(line, place, stamp, bytes, isHealed: false, visit)
             }
@@ -387,7 +394,7 @@ extension LogReader {
         }
         guard upper > delivered + 1 else { return }
         let wanted = (delivered + 1)...(upper - 1)
-        for line in try HealingSearch(wanted).run(from: place, decoded, bytes, shelf, numbers, source!, log) {
+        for line in try HealingSearch(wanted, of: log).run(from: place, decoded, bytes, shelf, numbers, source!) {
             line.bytes.withUnsafeBytes { text in
                 advance(to: line.sequence, bytes: text)
                 give(line.sequence, line.letter, line.checksum, text, place, nil, isHealed: true, visit)
@@ -408,12 +415,21 @@ extension LogReader {
         private var found: [UInt64: Found] = [:]
         private var blocksLeft = LogReader.healingBlocks
 
-        init(_ wanted: ClosedRange<UInt64>) { self.wanted = wanted }
+        /// The log's id; that of the first good header if none was met before.
+        private var log: UInt64?
+
+        init(_ wanted: ClosedRange<UInt64>, of log: UInt64?) {
+            self.wanted = wanted
+            self.log = log
+        }
 
         private var isDone: Bool { blocksLeft == 0 || found.count == wanted.count }
 
-        mutating func search(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, _ log: UInt64?) {
-            if let header = block.header, header.log != log { return }
+        mutating func search(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer) {
+            if let header = block.header {
+                log = log ?? header.log
+                if header.log != log { return }
+            }
             for line in block.lines where wanted.contains(line.sequence) && found[line.sequence] == nil {
                 found[line.sequence] = Found(
                     sequence: line.sequence, letter: line.letter, checksum: line.checksum,
@@ -423,18 +439,18 @@ extension LogReader {
 
         func run(
             from place: BlockPlace, _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, _ shelf: any SegmentShelf,
-            _ numbers: [UInt64], _ source: any BlockSource, _ log: UInt64?
+            _ numbers: [UInt64], _ source: any BlockSource
         ) throws(LogError) -> [Found] {
             var search = self
-            search.search(block, bytes, log)
-            search.go(through: source, from: place.block + 1, log)
+            search.search(block, bytes)
+            search.go(through: source, from: place.block + 1)
             for number in numbers where number > place.segment && !search.isDone {
-                if let next = try shelf.open(number) { search.go(through: next, from: 0, log) }
+                if let next = try shelf.open(number) { search.go(through: next, from: 0) }
             }
             return search.found.values.sorted { $0.sequence < $1.sequence }
         }
 
-        private mutating func go(through source: any BlockSource, from start: Int, _ log: UInt64?) {
+        private mutating func go(through source: any BlockSource, from start: Int) {
             var decoded = DecodedBlock()
             var index = start
             while index < source.count && !isDone {
@@ -443,7 +459,7 @@ extension LogReader {
                 index += 1
                 if decoded.isBlank { continue }
                 blocksLeft -= 1
-                search(decoded, bytes, log)
+                search(decoded, bytes)
             }
         }
     }

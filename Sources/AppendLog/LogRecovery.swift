@@ -34,11 +34,15 @@ struct LogRecovery {
     private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
     private var tipIsEdgeBlock = false
 
-    /// Lines for the first copies, ascending, none from before the edge: as many as one block could hold.
+    /// The sequence after the newest linked block's lines: what lies beyond it was never acknowledged.
+    private var linkedEnd = UInt64.max
+
+    /// Lines for the first copies, ascending, as many as one block could hold: none from before the edge, and none of a
+    /// torn tail, which would take the room of the newest acknowledged lines: those stand only once yet.
     var newestLines: [[UInt8]] {
         var newest: [[UInt8]] = []
         var room = BlockLayout.size
-        for sequence in lines.keys.sorted(by: >) where sequence >= edge {
+        for sequence in lines.keys.sorted(by: >) where sequence >= edge && sequence < linkedEnd {
             let line = lines[sequence]!
             room -= line.count
             if room < 0 { break }
@@ -142,6 +146,7 @@ struct LogRecovery {
         if walk.tip == Digest(of: line) {
             tipIsEdgeBlock = header.count == 0 && block.seal == nil
             edge = tipIsEdgeBlock ? header.first : header.edge
+            linkedEnd = header.first + UInt64(header.count)
         }
     }
 

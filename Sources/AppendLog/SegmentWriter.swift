@@ -73,7 +73,7 @@ package struct SegmentWriter: ~Copyable {
         self.calls = calls
         self.configuration = configuration
         lockDescriptor = lock
-        log = recovered.log ?? Randomness.word()
+        log = recovered.log ?? calls.random()
         opening = recovered.opening(configuration.numbering)
         tip = recovered.tip
         edge = recovered.edge
@@ -195,7 +195,7 @@ extension SegmentWriter {
         var header = BlockHeader(
             log: log, segment: segment!.number, block: segment!.next + draft.blocks, part: draft.blocks,
             first: draft.next, count: count, edge: draft.edge, stamp: stamp, previous: draft.tip)
-        let salt = (Randomness.word(), Randomness.word())
+        let salt = (calls.random(), calls.random())
         let head = BlockComposer.compose(block, header: &header, salt: salt, own: own, copies: history)
         draft.tip = head.digest
         draft.reckoning.add(header, line: UnsafeRawBufferPointer(start: block, count: head.length))

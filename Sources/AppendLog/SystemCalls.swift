@@ -20,6 +20,8 @@ package struct SystemCalls: Sendable {
     package var unlink: @Sendable (_ path: String) -> Int
     package var makeDirectory: @Sendable (_ path: String, _ mode: UInt32) -> Int
     package var list: @Sendable (_ path: String, _ name: (String) -> Void) -> Int
+    /// 64 bits that nobody can guess.
+    package var random: @Sendable () -> UInt64
 
     package init(
         open: @escaping @Sendable (String, Int32, UInt32) -> Int,
@@ -35,7 +37,8 @@ package struct SystemCalls: Sendable {
         rename: @escaping @Sendable (String, String) -> Int,
         unlink: @escaping @Sendable (String) -> Int,
         makeDirectory: @escaping @Sendable (String, UInt32) -> Int,
-        list: @escaping @Sendable (String, (String) -> Void) -> Int
+        list: @escaping @Sendable (String, (String) -> Void) -> Int,
+        random: @escaping @Sendable () -> UInt64
     ) {
         self.open = open
         self.close = close
@@ -51,6 +54,7 @@ package struct SystemCalls: Sendable {
         self.unlink = unlink
         self.makeDirectory = makeDirectory
         self.list = list
+        self.random = random
     }
 }
 
@@ -74,7 +78,8 @@ extension SystemCalls {
         rename: { from, to in returned(Glibc.rename(from, to)) },
         unlink: { path in returned(Glibc.unlink(path)) },
         makeDirectory: { path, mode in returned(mkdir(path, mode)) },
-        list: listDirectory
+        list: listDirectory,
+        random: Randomness.word
     )
 
     private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {
