@@ -81,23 +81,22 @@ private struct DirectoryWatch: ~Copyable {
 
     private let directory: String
     private let descriptor: Int32
-    private var isWatching = false
+    private var isWatching: Bool
 
     init(_ directory: String) {
         self.directory = directory
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        watchDirectory()
+        isWatching = DirectoryWatch.add(directory, to: descriptor)
     }
 
     deinit { close(descriptor) }
 
-    private mutating func watchDirectory() {
-        let events = IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE
-        isWatching = inotify_add_watch(descriptor, directory, UInt32(events)) >= 0
+    private static func add(_ directory: String, to descriptor: Int32) -> Bool {
+        inotify_add_watch(descriptor, directory, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE)) >= 0
     }
 
     mutating func wait() {
-        if !isWatching { watchDirectory() }
+        if !isWatching { isWatching = DirectoryWatch.add(directory, to: descriptor) }
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         poll(&entry, 1, DirectoryWatch.patienceMilliseconds)
         var events = [UInt8](repeating: 0, count: 4096)

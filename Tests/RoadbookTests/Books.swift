@@ -12,8 +12,9 @@ final class Books {
     let data: String
 
     init() throws {
-        var template = Array("/tmp/roadbook-books-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw Roadbook.SpawnError(code: errno) }
+        let template = strdup("/tmp/roadbook-books-XXXXXX")
+        defer { free(template) }
+        guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
         data = String(cString: made)
     }
 

@@ -207,7 +207,7 @@ import Testing
         #expect(child.read { $0.writtenLines.count == 13 })
         child.send(SIGTERM)
         #expect(child.finish().code == 128 + SIGTERM)
-        #expect(child.writtenLines == (try books.run("spool", "cat").lines))
+        #expect(try books.run("spool", "cat").lines == child.writtenLines)
     }
 
     @Test func oneWhoFollowsMayComeBeforeTheBook() throws {
