@@ -33,6 +33,7 @@ struct Options {
         usage: log-workload --directory DIR [--fallback DIR] [--segment-blocks N] [--lines N]
                             [--hz R | --as-fast-as-possible] [--commit-every LINES | --commit-seconds S]
                             [--edges-every N] [--seed N] [--ledger]
+               log-workload --check [--seed N]     (questions on standard input: DIR[:FALLBACK] FIRST-LAST...)
         """
 
     init(_ arguments: [String]) throws(BadOption) {
@@ -54,6 +55,7 @@ struct Options {
         case "--edges-every": edgesEvery = try Options.number(name, &rest)
         case "--seed": seed = UInt64(try Options.number(name, &rest))
         case "--ledger": isLedger = true
+        case "--check": job = .check
         default: throw BadOption(text: "\(name) is not an option\n" + Options.usage)
         }
     }

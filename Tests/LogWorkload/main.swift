@@ -5,7 +5,8 @@
 //     acknowledged SEQUENCE       every sequence from FIRST through this one is on the card
 //     finished N lines N commits N blocks
 //
-// It ends with 0 when everything was acknowledged, 1 with a line on standard error if not, 2 for a wrong option.
+// It ends with 0 when everything was acknowledged, 1 with a line on standard error if not, 2 for a wrong option. With
+// --check it reads logs back instead.
 import AppendLog
 import Glibc
 
@@ -27,8 +28,14 @@ func explain(_ error: any Error) -> String {
 
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
-    var workload = try Workload(options)
-    try workload.run()
+    switch options.job {
+    case .write:
+        var workload = try Workload(options)
+        try workload.run()
+    case .check:
+        var check = Check(seed: options.seed)
+        check.run()
+    }
 } catch let error as BadOption {
     speak(2, "log-workload: error: \(error.text)")
     exit(2)
