@@ -1,0 +1,294 @@
+"""Reads the log back from every disk that a power cut could have left of a recording of ext4.
+
+    ext4_explore.py --record R --base DISK --workload log-workload --states N --seed N [--promises FILE]
+                    [--jobs N] [--next-base FILE --next-promises FILE] --room DIR
+
+A disk is made, its journal is replayed by e2fsck as a mount would, the log's files are taken out with debugfs, and
+`log-workload --check` reads them with the real reader. One state in twenty is also opened again by the real writer; one
+in two hundred is also mounted by the kernel, which must show the same files. Prints what it found as one JSON object.
+"""
+
+import argparse
+import filecmp
+import json
+import multiprocessing
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import block_record
+
+# Where `mkfs.ext4 -g 2048` puts it; a file system of the size of a card has several.
+SECOND_SUPERBLOCK = 2048
+# Too little of an epoch says little: rather fewer epochs.
+STATES_PER_EPOCH = 8
+REOPEN_EVERY = 20
+MOUNT_EVERY = 200
+
+
+class Checker:
+    """The real reader, as a process that answers one line for one directory."""
+
+    def __init__(self, workload):
+        command = [workload, "--check", "--seed", "1"]
+        self.errors = 0
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, directory, promises):
+        """The answer as a dictionary: lost, wrong, alarms, found."""
+        ranges = " ".join(f"{first}-{last}" for first, last in promises)
+        self.process.stdin.write(f"{directory} {ranges}\n")
+        self.process.stdin.flush()
+        words = self.process.stdout.readline().split()
+        if words[:1] != ["lost"]:
+            sys.exit(f"ext4_explore: the reader ended: {' '.join(words)}")
+        if "error" in words:
+            self.errors += 1
+        return dict(zip(words[:8:2], map(int, words[1:8:2])))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+class Finding:
+    """Sums over states; every example can be made again from seed, epoch and number."""
+
+    def __init__(self):
+        self.identities = set()
+        self.sums = {}
+        self.examples = []
+
+    def add(self, name, count=1):
+        self.sums[name] = self.sums.get(name, 0) + count
+
+    def merge(self, other):
+        self.identities |= other.identities
+        self.examples = (self.examples + other.examples)[:20]
+        for name, count in other.sums.items():
+            self.add(name, count)
+
+
+class Explorer:
+    def __init__(self, options, worker):
+        self.options = options
+        self.worker = worker
+        self.room = tempfile.mkdtemp(prefix=f"explore-{worker}-", dir=options.room)
+        self.image = os.path.join(self.room, "disk")
+        self.files = os.path.join(self.room, "files")
+        self.checker = Checker(options.workload)
+        self.finding = Finding()
+        self.number = 0
+
+    def run(self):
+        with open(self.options.base, "rb") as file:
+            disk = block_record.Disk(file.read())
+        epochs = block_record.epochs(self.options.record, block_record.Promises(self.options.before))
+        chosen = choose(epochs, self.options)
+        wanted = self.options.states // len(chosen) + 1
+        mine = {index for number, index in enumerate(chosen) if number % self.options.jobs == self.worker}
+        for epoch in epochs:
+            if epoch.index in mine:
+                self.explore(epoch, disk, wanted)
+            disk.apply(epoch.writes)
+        self.checker.close()
+        self.finding.add("reader-errors", self.checker.errors)
+        return self.finding
+
+    def explore(self, epoch, disk, wanted):
+        choice = random.Random(f"{self.options.seed}-{epoch.index}")
+        taken = 0
+        for kind, changes in block_record.States(epoch, choice).every_kind(4 * wanted):
+            identity = disk.identity_with(changes)
+            if identity in self.finding.identities:
+                continue
+            self.finding.identities.add(identity)
+            disk.write_with(changes, self.image)
+            self.judge(epoch, kind, changes)
+            taken += 1
+            if taken >= wanted:
+                return
+
+    def judge(self, epoch, kind, changes):
+        self.number += 1
+        self.finding.add("states")
+        self.finding.add(f"states-{kind}")
+        is_mountable = self.repair()
+        self.extract()
+        answer = self.checker.ask(os.path.join(self.files, "log"), epoch.promises)
+        self.finding.add("wrong", answer["wrong"])
+        if answer["lost"]:
+            self.account(epoch, kind, changes, answer["lost"])
+        elif answer["alarms"]:
+            self.finding.add("false-alarms")
+            self.finding.examples.append(f"epoch {epoch.index} {kind}: {answer}")
+        elif self.number % REOPEN_EVERY == 0:
+            self.reopen(epoch)
+        if is_mountable and self.number % MOUNT_EVERY == 0:
+            self.mount()
+
+    def repair(self):
+        """Replays the journal; if that is impossible, does what a person would: a full repair, then one from the
+        second superblock. False if a mount would not do it."""
+        if command("e2fsck", "-y", "-E", "journal_only", self.image) <= 1:
+            return True
+        self.finding.add("repaired")
+        if command("e2fsck", "-f", "-y", self.image) > 1:
+            self.finding.add("repaired-from-second-superblock")
+            second = ("-b", str(SECOND_SUPERBLOCK), "-B", str(block_record.BLOCK))
+            command("e2fsck", "-f", "-y", *second, self.image)
+        return False
+
+    def extract(self):
+        shutil.rmtree(self.files, ignore_errors=True)
+        os.makedirs(self.files)
+        command("debugfs", "-R", f"rdump /log {self.files}", self.image)
+        os.makedirs(os.path.join(self.files, "log"), exist_ok=True)
+
+    def account(self, epoch, kind, changes, lost):
+        """Lines are missing: is the file system to blame, and does the card still hold them?"""
+        self.finding.add("lost", lost)
+        self.finding.add("states-with-loss")
+        self.finding.add(f"lost-{kind}", lost)
+        carved = os.path.join(self.files, "log")
+        shutil.rmtree(carved)
+        carve(self.image, carved)
+        still = self.checker.ask(carved, epoch.promises)["lost"]
+        self.finding.add("lost-after-carving", still)
+        places = sorted({offset // block_record.BLOCK for offset, _ in changes})
+        self.finding.examples.append(
+            f"epoch {epoch.index} {kind}: {lost} lost, {still} after carving, blocks {places[:12]}"
+        )
+
+    def reopen(self, epoch):
+        """The writer goes on from here; what was promised before and what is promised now must both be there."""
+        log = os.path.join(self.files, "log")
+        arguments = [self.options.workload, "--directory", log, "--segment-blocks", "16", "--lines", "12"]
+        result = subprocess.run(arguments, capture_output=True, text=True)
+        if result.returncode != 0:
+            self.finding.add("reopen-failed")
+            self.finding.examples.append(f"epoch {epoch.index}: {result.stderr.strip()}")
+            return
+        promises = block_record.Promises(epoch.promises)
+        promises.take(result.stdout)
+        answer = self.checker.ask(log, promises.snapshot())
+        self.finding.add("reopened")
+        for name in ("lost", "wrong"):
+            self.finding.add(name, answer[name])
+        if answer["lost"] or answer["alarms"]:
+            self.finding.examples.append(f"epoch {epoch.index} opened again: {answer}")
+
+    def mount(self):
+        """The kernel's own idea of this disk."""
+        place = os.path.join(self.room, "mount")
+        os.makedirs(place, exist_ok=True)
+        self.extract()
+        if command("mount", "-o", "loop,ro", self.image, place) != 0:
+            self.finding.add("mount-failed")
+            return
+        try:
+            ours, theirs = os.path.join(self.files, "log"), os.path.join(place, "log")
+            self.finding.add("mounted")
+            if not same_files(ours, theirs):
+                self.finding.add("mount-differs")
+        finally:
+            command("umount", place)
+
+
+def command(*arguments):
+    """Runs a command without its words; its exit code."""
+    nowhere = subprocess.DEVNULL
+    return subprocess.run(arguments, stdin=nowhere, stdout=nowhere, stderr=nowhere).returncode
+
+
+def same_files(ours, theirs):
+    names = sorted(os.listdir(theirs)) if os.path.isdir(theirs) else []
+    equal, _, _ = filecmp.cmpfiles(ours, theirs, names, shallow=False)
+    return names == sorted(os.listdir(ours)) and len(equal) == len(names)
+
+
+def choose(epochs, options):
+    """The epochs to explore: all that have writes, if there are states enough for them."""
+    indices = [epoch.index for epoch in epochs if epoch.writes]
+    most = max(1, options.states // STATES_PER_EPOCH)
+    if len(indices) <= most:
+        return indices
+    return sorted(random.Random(options.seed).sample(indices, most))
+
+
+def carve(image, directory):
+    """Every block that says it belongs to a log, put where it says: what can be had without the file system."""
+    os.makedirs(directory)
+    with open(image, "rb") as file:
+        content = file.read()
+    for offset in range(0, len(content), block_record.SECTOR):
+        if content[offset : offset + 4] != b"B 1 ":
+            continue
+        words = content[offset : offset + 64].split(b" ")
+        if not (words[3].isdigit() and words[4].isdigit()):
+            continue
+        name = os.path.join(directory, f"{int(words[3]):08d}.log")
+        with open(name, "r+b" if os.path.exists(name) else "w+b") as out:
+            out.seek(int(words[4]) * block_record.BLOCK)
+            out.write(content[offset : offset + block_record.BLOCK])
+
+
+def worker(arguments):
+    options, index = arguments
+    return Explorer(options, index).run()
+
+
+def write_next_base(options):
+    """One torn state of the second half, as the disk that the next recording begins with."""
+    with open(options.base, "rb") as file:
+        disk = block_record.Disk(file.read())
+    epochs = block_record.epochs(options.record, block_record.Promises(options.before))
+    choice = random.Random(f"next-{options.seed}")
+    cut = choice.randrange(len(epochs) // 2, len(epochs) * 3 // 4)
+    while not epochs[cut].writes:
+        cut -= 1
+    for epoch in epochs[:cut]:
+        disk.apply(epoch.writes)
+    disk.write_with(block_record.States(epochs[cut], choice).torn(), options.next_base)
+    with open(options.next_promises, "w") as file:
+        json.dump(epochs[cut].promises, file)
+
+
+def parse():
+    parser = argparse.ArgumentParser()
+    for name in ("record", "base", "workload", "room"):
+        parser.add_argument(f"--{name}", required=True)
+    parser.add_argument("--states", type=int, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--promises")
+    parser.add_argument("--next-base")
+    parser.add_argument("--next-promises")
+    options = parser.parse_args()
+    options.before = []
+    if options.promises:
+        with open(options.promises) as file:
+            options.before = json.load(file)
+    return options
+
+
+def main():
+    options = parse()
+    with open(options.base, "rb") as file:
+        rewritten = block_record.rewritten_blocks(options.record, file.read())
+    total = Finding()
+    total.add("rewritten-blocks", len(rewritten))
+    with multiprocessing.Pool(options.jobs) as pool:
+        for finding in pool.imap_unordered(worker, [(options, index) for index in range(options.jobs)]):
+            total.merge(finding)
+    total.sums["states"] = len(total.identities)
+    if options.next_base:
+        write_next_base(options)
+    print(json.dumps({"sums": total.sums, "examples": total.examples}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Says what the explorations of ext4 found, ends with the figures, and fails if anything was lost.
+
+    ext4_report.py --states N --control FOUND FOUND...
+"""
+
+import argparse
+import json
+import sys
+
+# What must not have happened in any state.
+FORBIDDEN = ("lost", "lost-after-carving", "wrong", "reader-errors", "reopen-failed", "mount-differs", "rewritten-blocks")
+
+
+def load(path):
+    with open(path) as file:
+        return json.load(file)
+
+
+def summed(findings):
+    sums = {}
+    for finding in findings:
+        for name, count in finding["sums"].items():
+            sums[name] = sums.get(name, 0) + count
+    return sums
+
+
+def describe(sums):
+    kinds = ", ".join(f"{sums[name]} {name[7:]}" for name in sorted(sums) if name.startswith("states-"))
+    print(f"states by what was in flight: {kinds}")
+    for name in ("reopened", "mounted", "mount-failed", "repaired", "repaired-from-second-superblock", "false-alarms"):
+        print(f"  {name}: {sums.get(name, 0)}")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--states", type=int, required=True)
+    parser.add_argument("--control", required=True)
+    parser.add_argument("found", nargs="+")
+    options = parser.parse_args()
+    findings = [load(path) for path in options.found]
+    sums = summed(findings)
+    describe(sums)
+    for finding in findings:
+        for example in finding["examples"]:
+            print(f"  {example}")
+    problems = [f"{sums[name]} {name}" for name in FORBIDDEN if sums.get(name, 0)]
+    if sums["states"] < options.states:
+        problems.append(f"only {sums['states']} states of {options.states}")
+    control = load(options.control)["sums"]
+    seen = control.get("states-with-loss", 0)
+    print(f"control: without syncs, {seen} of {control['states']} states lose acknowledged lines")
+    if not seen:
+        problems.append("the control lost nothing: this rig is blind")
+    print(f"figure ext4-states {sums['states']} states")
+    print(f"figure ext4-lost {sums.get('lost', 0)} lines")
+    if problems:
+        sys.exit("ext4-crash: " + "; ".join(problems))
+
+
+if __name__ == "__main__":
+    main()
