@@ -354,12 +354,18 @@ private final class CommitThread {
         let started = pthread_create(
             &handle, nil,
             { argument in
-                let thread = Unmanaged<CommitThread>.fromOpaque(argument!).takeRetainedValue()
-                thread.run()
+                // The end is told only when the thread's object is gone, and with it the log's lock.
+                CommitThread.runToEnd(argument!).end()
                 return nil
             }, Unmanaged.passRetained(thread).toOpaque())
         precondition(started == 0, "no thread at start-up")
         pthread_detach(handle)
+    }
+
+    private static func runToEnd(_ argument: UnsafeMutableRawPointer) -> LogWriter {
+        let thread = Unmanaged<CommitThread>.fromOpaque(argument).takeRetainedValue()
+        thread.run()
+        return thread.log
     }
 
     private func run() {
@@ -369,9 +375,7 @@ private final class CommitThread {
             case .commit:
                 commit()
                 prepare()
-            case .end:
-                log.end()
-                return
+            case .end: return
             }
         }
     }

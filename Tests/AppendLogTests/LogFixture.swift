@@ -34,6 +34,8 @@ struct LogFixture {
         configuration = LogConfiguration.spool(directory.path + "/spool", bootID: "0a0a")
         configuration.segmentBlocks = segmentBlocks
         configuration.numbering = numbering
+        // A test that starts a program holds every lock for the moment between fork and exec.
+        configuration.locking = .wait(milliseconds: 5000)
     }
 
     var path: String { configuration.directory }

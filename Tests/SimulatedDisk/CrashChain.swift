@@ -190,7 +190,9 @@ extension CrashChain {
             directories, calls, book, expectation, verifies: verifies, toleratesDisorder: crash.hasMisplacedPieces)
         if let fault = reading.fault { fail(fault, crash.model) }
         judge(crash, reading)
-        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces { audit(reading, crash.model, "") }
+        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces {
+            audit(reading, crash.model, "")
+        }
         if verifies { tally.audited += 1 }
         if (chosen >> 8) % 100 == 0 { reopen(crash, reading) }
     }
@@ -297,6 +299,8 @@ extension CrashChain {
         if !reading.lost.isEmpty { fail("reopened: \(reading.lost.count) acknowledged lines lost", crash.model) }
         var rewrites = RewriteCheck(crash.image)
         for step in disk.trace { if let what = rewrites.add(step) { fail("reopened: " + what, crash.model) } }
-        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces { audit(reading, crash.model, "reopened: ") }
+        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces {
+            audit(reading, crash.model, "reopened: ")
+        }
     }
 }

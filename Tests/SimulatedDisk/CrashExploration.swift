@@ -36,10 +36,12 @@ package final class CrashExploration: Sendable {
         progress.withLock { $0.running = threads }
         for _ in 0..<threads {
             var handle = pthread_t()
-            let started = pthread_create(&handle, nil, { argument in
-                Unmanaged<CrashExploration>.fromOpaque(argument!).takeRetainedValue().work()
-                return nil
-            }, Unmanaged.passRetained(self).toOpaque())
+            let started = pthread_create(
+                &handle, nil,
+                { argument in
+                    Unmanaged<CrashExploration>.fromOpaque(argument!).takeRetainedValue().work()
+                    return nil
+                }, Unmanaged.passRetained(self).toOpaque())
             precondition(started == 0, "no thread")
             pthread_detach(handle)
         }

@@ -266,7 +266,8 @@ extension CrashStates {
         switch generator.below(12) {
         case 0: bytes = Array(repeating: 0, count: size)
         case 1: bytes = Array(repeating: 0xFF, count: size)
-        case 2, 3: for _ in 0..<generator.within(1...20) { bytes[generator.below(size)] ^= 1 << UInt8(generator.below(8)) }
+        case 2, 3:
+            for _ in 0..<generator.within(1...20) { bytes[generator.below(size)] ^= 1 << UInt8(generator.below(8)) }
         case 4: for index in bytes.indices { bytes[index] = generator.chance(1, in: 30) ? 0x0A : 0x41 }
         case 5:
             let other = generator.below(image.files[file].bytes.count / size)

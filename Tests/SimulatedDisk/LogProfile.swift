@@ -60,7 +60,9 @@ package struct LogProfile: Sendable {
     /// What fails during one opening: usually nothing.
     package func faults(_ generator: inout SeededGenerator) -> [DiskFault] {
         guard generator.chance(1, in: 3) else { return [] }
-        let calls: [DiskFault.Call] = [.pwrite, .pwrite, .fdatasync, .fdatasync, .fsync, .allocate, .rename, .syncDirectory]
+        let calls: [DiskFault.Call] = [
+            .pwrite, .pwrite, .fdatasync, .fdatasync, .fsync, .allocate, .rename, .syncDirectory,
+        ]
         return (0..<generator.within(1...3)).map { _ in
             let call = calls[generator.below(calls.count)]
             let isSticky = generator.chance(1, in: 4)

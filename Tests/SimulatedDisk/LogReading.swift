@@ -66,7 +66,9 @@ package struct LogReading: Sendable {
             fault = fault ?? "line \(line.sequence) was never written"
             return
         }
-        if !book.matches(index, line.bytes) { fault = fault ?? "line \(line.sequence) has other bytes than were written" }
+        if !book.matches(index, line.bytes) {
+            fault = fault ?? "line \(line.sequence) has other bytes than were written"
+        }
         next = index + 1
     }
 
