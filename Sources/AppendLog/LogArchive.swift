@@ -36,7 +36,8 @@ package final class LogArchive {
 
     /// Archives one segment. Nil if it is blank: it then stays, for nothing is gained.
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
-        let lock = try takeLock(file.directory)
+        // Two archivers at once would fight over the same files.
+        let lock = try LogLock.take(SegmentFile.archiveLockName, of: file.directory, configuration, calls)
         defer { _ = calls.close(lock) }
         let source = try BlockFile(file.path, calls)
         var text = try ArchiveText(source, number: file.number)
@@ -52,19 +53,6 @@ package final class LogArchive {
         return Archived(
             number: file.number, bytesBefore: source.byteCount, bytesAfter: packed.count, lines: text.lines,
             damagedBlocks: text.damaged.count)
-    }
-
-    /// Two archivers at once would fight over the same files; the second has nothing to do.
-    private func takeLock(_ directory: String) throws(LogError) -> Int32 {
-        let path = directory + "/archive.lock"
-        let opened = calls.open(path, O_RDWR | O_CREAT, configuration.fileMode)
-        guard opened >= 0 else { throw .system("open", path, opened) }
-        let result = calls.lock(Int32(opened), LOCK_EX | LOCK_NB)
-        guard result >= 0 else {
-            _ = calls.close(Int32(opened))
-            throw result == -Int(EWOULDBLOCK) ? .locked(path: path) : .system("lock", path, result)
-        }
-        return Int32(opened)
     }
 
     /// The next segment, whose first copies reach back into this one.

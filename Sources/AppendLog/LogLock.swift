@@ -2,10 +2,16 @@ import Glibc
 
 /// The lock that a writer holds for as long as it has the log open. The kernel drops it with the process.
 enum LogLock {
+    /// The lock of the log itself; makes its directories if there are none.
     static func take(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> Int32 {
-        let directory = configuration.directory
         try makeDirectories(configuration, calls)
-        let path = directory + "/" + SegmentFile.lockName
+        return try take(SegmentFile.lockName, of: configuration.directory, configuration, calls)
+    }
+
+    static func take(
+        _ name: String, of directory: String, _ configuration: LogConfiguration, _ calls: SystemCalls
+    ) throws(LogError) -> Int32 {
+        let path = directory + "/" + name
         let opened = calls.open(path, O_RDWR | O_CREAT, configuration.fileMode)
         guard opened >= 0 else { throw .system("open", path, opened) }
         let descriptor = Int32(opened)
@@ -14,8 +20,7 @@ enum LogLock {
         let result = wait(descriptor, configuration.locking, calls)
         guard result >= 0 else {
             _ = calls.close(descriptor)
-            if result == -Int(EWOULDBLOCK) { throw .locked(path: directory) }
-            throw .system("lock", path, result)
+            throw result == -Int(EWOULDBLOCK) ? .locked(path: directory) : .system("lock", path, result)
         }
         return descriptor
     }

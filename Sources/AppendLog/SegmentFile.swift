@@ -12,6 +12,7 @@ package struct SegmentFile: Equatable, Sendable {
 
     static let preparedName = "next.tmp"
     static let lockName = "lock"
+    static let archiveLockName = "archive.lock"
     static let damageName = "damage"
 
     static func name(_ number: UInt64, _ kind: Kind) -> String {

@@ -57,6 +57,8 @@ final class Books {
             configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
         }
         configuration.segmentBlocks = Books.segmentBlocks
+        // A test that starts a program holds every lock for the moment between fork and exec.
+        configuration.locking = .wait(milliseconds: 5000)
         return configuration
     }
 
