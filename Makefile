@@ -38,7 +38,7 @@ tidy: build  ## the format checked strictly, and what the house does not want
 	$(TEST) --filter TidyTests
 
 bench: build  ## all figures: the short ones measured now, the long ones from their last run
-	.build/release/benchmarks
+	scripts/bench.sh
 	@scripts/figures.sh show
 
 wear: build  ## bytes that reach the card per hour, beside other ways to write (10 minutes, root)

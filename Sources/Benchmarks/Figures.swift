@@ -30,6 +30,7 @@ func runBenchmarks() -> Int32 {
     do {
         try measureDecoding()
         try measureArchive()
+        try measureAllocations()
         return 0
     } catch let error as LogError {
         say("benchmarks: \(error.message)")

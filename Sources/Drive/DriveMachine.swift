@@ -127,6 +127,8 @@ package struct DriveMachine: Equatable, Sendable {
         case .stopping: emit(.commit)
         case .boot(let boot): take(boot, now)
         }
+        // What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
+        if event != .deadline, let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
     }
 
     /// The drive that is open, whatever it waits for.
@@ -152,8 +154,7 @@ extension DriveMachine {
         case .arming(_, let since): return since + rules.connectDelay
         case .driving(let drive), .idle(let drive): return idleDeadline(drive)
         case .leaving(let drive, let since):
-            if drive.totals.currentSpeed <= Fixed.drivingSpeed { return since + rules.disconnectDelay }
-            return idleDeadline(drive)
+            return max(since + rules.disconnectDelay, drive.movesUntil)
         case .paused(_, let since): return since + rules.idleTimeoutConnected
         }
     }
@@ -187,7 +188,7 @@ extension DriveMachine {
 
     private mutating func leaveIfStill(_ drive: OpenDrive, _ since: Int64, _ now: Moment, _ emit: Emit) {
         guard now.boottime >= since + rules.disconnectDelay else { return }
-        if drive.totals.currentSpeed > Fixed.drivingSpeed { return endIfIdle(drive, now, emit) }
+        guard now.boottime >= drive.movesUntil else { return }
         end(drive, .disconnect, at: max(since, drive.lastMovement), now, emit)
     }
 }
@@ -308,14 +309,14 @@ extension DriveMachine {
         case .driving(let drive): state = .driving(joined(drive, id, emit))
         case .idle(let drive): state = .idle(joined(drive, id, emit))
         case .paused(let drive, let since): state = .paused(joined(drive, id, emit), since: since)
-        case .leaving(var drive, let since):
+        case .leaving(var drive, _):
             guard drive.car == id else {
                 emit(.announce(.secondCar(id)))
                 return
             }
             emit(.announce(.flap))
             drive.disconnected = nil
-            state = now.boottime == since ? .driving(drive) : .driving(drive)
+            state = .driving(drive)
         case .resuming: break
         }
     }
@@ -519,6 +520,7 @@ extension DriveMachine {
             return meetDeadline(now, emit)
         }
         let rules = rules
+        shifted.window = nil
         ring.forEach { shifted.take($0, rules) }
         ring.removeAll()
         state = .driving(shifted)

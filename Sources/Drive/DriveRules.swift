@@ -34,6 +34,8 @@ enum Fixed {
     static let standstillSpeed = 1.0
     /// A car that is gone but faster than this is still driven.
     static let drivingSpeed = 3.0
+    /// How long a fix tells that the car still moves.
+    static let fixHolds: Int64 = 10_000
     /// Fixes beyond the motion radius that begin a drive, and how many of them must be fast.
     static let motionFixes = 5
     static let motionFastFixes = 3

@@ -39,6 +39,12 @@ package struct OpenDrive: Equatable, Sendable {
 
     var place: Coordinate? { totals.last?.coordinate }
 
+    /// As long as its last fix says that it is driven; a fix tells for a few seconds only.
+    var movesUntil: Int64 {
+        guard let last = totals.last, totals.currentSpeed > Fixed.drivingSpeed else { return .min }
+        return last.boottime + Fixed.fixHolds
+    }
+
     mutating func take(_ fix: Fix, _ rules: DriveRules) {
         totals.add(fix, rules)
         guard let place = fix.coordinate else { return }

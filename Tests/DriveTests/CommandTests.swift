@@ -1,0 +1,102 @@
+import Drive
+import Testing
+
+@Suite struct CommandTests {
+    @Test func startAndFinishByHand() {
+        let road = Road()
+        road.command(.start(car: nil))
+        road.drive(60)
+        road.command(.finish)
+        #expect(road.begins.map(\.cause) == [.hand])
+        #expect(road.ends.map(\.because) == [.hand])
+    }
+
+    @Test func startWhileDrivingAndFinishWhileParkedChangeNothing() {
+        let road = Road()
+        road.command(.finish)
+        #expect(road.effects.isEmpty)
+        road.command(.start(car: nil))
+        let effects = road.effects.count
+        road.command(.start(car: Road.punto))
+        #expect(road.effects.count == effects)
+    }
+
+    @Test func afterAFinishByHandNothingBeginsByItselfUntilTheCarHasGone() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(120)
+        road.command(.finish)
+        road.drive(300)
+        #expect(road.begins.count == 1)
+        road.car(.gone)
+        road.car(.connected)
+        road.drive(60)
+        #expect(road.begins.count == 2)
+    }
+
+    @Test func afterAFinishByHandFiveMinutesOfStandingRelease() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(120)
+        road.command(.finish)
+        road.stand(6 * 60 + 10)
+        road.drive(120)
+        #expect(road.begins.map(\.cause) == [.bluetooth, .motion])
+    }
+
+    @Test func pausedTimeIsOutsideTheMovingTime() {
+        let road = Road()
+        road.command(.start(car: nil))
+        road.drive(60)
+        road.command(.pause)
+        road.drive(600)
+        road.command(.resume)
+        road.drive(60)
+        let totals = road.machine.drive!.totals
+        #expect(totals.movingMilliseconds < 125_000)
+        #expect(totals.measuredMetres < 1850)
+        #expect(road.recorded == 720)
+    }
+
+    @Test func aForgottenPauseEndsTheDriveAtThePause() {
+        let road = Road()
+        road.command(.start(car: nil))
+        road.drive(60)
+        let paused = road.now
+        road.command(.pause)
+        road.stand(31 * 60)
+        #expect(road.ends.map(\.because) == [.pause])
+        #expect(road.ends[0].at == paused)
+    }
+
+    @Test func aPauseSurvivesThePowerCut() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(60)
+        road.command(.pause)
+        road.stand(10)
+        road.cut(off: 60)
+        road.car(.connected)
+        road.stand(5)
+        guard case .paused = road.machine.state else {
+            Issue.record("not paused but \(road.machine.state)")
+            return
+        }
+        road.command(.resume)
+        road.drive(60)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+    }
+
+    @Test func finishWhileResumingEndsTheOldDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(60)
+        road.cut(off: 60)
+        road.withoutClock {
+            road.command(.finish)
+            road.stand(5)
+        }
+        #expect(road.ends.map(\.because) == [.hand])
+        #expect(road.ends[0].isOfEarlierBoot)
+    }
+}

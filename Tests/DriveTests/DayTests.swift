@@ -1,0 +1,278 @@
+import Drive
+import Testing
+
+/// Days that cars have: what a person would call one drive is one drive.
+@Suite struct DayTests {
+    private let minute = 60
+    private let hour = 3600
+
+    @Test func aCommuteIsOneDriveAndTheNextMorningAnother() {
+        let road = Road()
+        road.stand(30)
+        road.car(.connected)
+        road.stand(20)
+        road.drive(20 * minute)
+        road.stand(40)
+        road.car(.gone)
+        road.stand(5 * minute)
+        #expect(road.begins.count == 1 && road.ends.count == 1)
+        #expect(road.begins[0].since == 30_000)
+        #expect(road.ends[0].because == .disconnect)
+        #expect(abs(road.ends[0].totals.measuredMetres - 18_000) < 30)
+        road.silence(12 * hour)
+        road.car(.connected)
+        road.drive(10 * minute)
+        #expect(road.begins.count == 2)
+    }
+
+    @Test func theEndIsStampedAtTheFirstDisconnect() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.stand(10)
+        let gone = road.now
+        road.car(.gone)
+        road.stand(3 * minute)
+        #expect(road.ends[0].at == gone)
+    }
+
+    @Test func aFlappingLinkIsOneDrive() {
+        let road = Road()
+        road.car(.connected)
+        for _ in 0..<20 {
+            road.drive(30)
+            road.car(.gone)
+            road.drive(10)
+            road.car(.connected)
+        }
+        road.drive(30)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        #expect(road.notices.filter { $0 == .flap }.count == 20)
+    }
+
+    @Test func aConnectShorterThanTheDelayBeginsNothing() {
+        let road = Road()
+        road.car(.connected)
+        road.stand(1)
+        road.car(.gone)
+        road.stand(minute)
+        #expect(road.effects.isEmpty)
+    }
+
+    @Test func stillMovingKeepsTheDriveOpenWithoutTheCar() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(minute)
+        road.car(.gone)
+        road.drive(10 * minute)
+        #expect(road.ends.isEmpty)
+        let last = road.now
+        road.stand(minute)
+        #expect(road.ends.count == 1)
+        #expect(road.ends[0].because == .disconnect && road.ends[0].at == last)
+    }
+
+    @Test func aFuelStopWithTheEngineOffForFourMinutesIsNoEnd() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        road.stand(20)
+        road.cut(off: 4 * minute)
+        road.car(.connected)
+        road.withoutClock { road.stand(10) }
+        road.stand(2)
+        road.drive(10 * minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        #expect(road.notices.contains(.continued(off: 240_000)))
+    }
+
+    @Test func theNextMorningTheCarIsConnectedTooAndItIsAnotherDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        road.stand(20)
+        road.cut(off: 12 * hour)
+        road.car(.connected)
+        road.withoutClock { road.drive(30) }
+        road.drive(10 * minute)
+        #expect(road.ends.count == 1 && road.ends[0].because == .powercut && road.ends[0].isOfEarlierBoot)
+        #expect(road.begins.count == 2)
+        #expect(road.begins[1].since == 0)
+    }
+
+    @Test func aDriveCutOffByThePowerEndsAtItsLastMovement() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        let moved = road.now
+        road.stand(10 * minute)
+        road.cut(off: 2 * hour)
+        road.drive(minute)
+        #expect(road.ends[0].at == moved)
+    }
+
+    @Test func aLoosePlugCostsNoDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute, at: 25)
+        // Boot 25 s, the first fix 40 s after it, 900 m on.
+        road.cut(off: 25, metres: 900)
+        road.silence(40)
+        road.drive(10 * minute, at: 25)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        #expect(road.machine.drive!.totals.inferredMetres > 800)
+    }
+
+    @Test func theCarOfSomebodyElseEndsTheDriveAfterACut() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        road.cut(off: 60)
+        road.car(.connected, Road.punto)
+        road.drive(minute)
+        #expect(road.ends.count == 1 && road.begins.count == 2)
+        #expect(road.begins[1].car == Road.punto)
+    }
+
+    @Test func aProcessThatDiesAndComesBackGoesOnAtOnce() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(minute)
+        road.handle(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: road.moment)))
+        road.drive(minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        #expect(abs(road.machine.drive!.totals.measuredMetres - 1785) < 30)
+    }
+
+    @Test func aSchoolRunWithThreeStopsIsOneDrive() {
+        let road = Road()
+        road.car(.connected)
+        for _ in 0..<3 {
+            road.drive(5 * minute)
+            road.stand(4 * minute)
+        }
+        road.drive(5 * minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+    }
+
+    @Test func anUndergroundGarageEndsByTheCarNotByTheSilence() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        road.silence(3 * minute)
+        let gone = road.now
+        road.car(.gone)
+        road.silence(10 * minute)
+        #expect(road.ends.count == 1 && road.ends[0].at == gone)
+    }
+
+    @Test func aTunnelOfEighteenMinutesIsInferred() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute, at: 22)
+        road.silence(18 * minute, metres: 18 * 60 * 22)
+        road.drive(5 * minute, at: 22)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        let totals = road.machine.drive!.totals
+        #expect(abs(totals.inferredMetres - 18 * 60 * 22) < 50)
+        #expect(abs(totals.measuredMetres - 10 * 60 * 22) < 50)
+    }
+
+    @Test func anHourInAJamIsNoEnd() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        for _ in 0..<12 {
+            road.stand(4 * minute)
+            road.drive(minute, at: 1.5)
+        }
+        #expect(road.ends.isEmpty)
+    }
+
+    @Test func aFerryWithoutTheCarsBluetoothMayBeCarried() {
+        let road = Road()
+        road.stand(10)
+        road.drive(40 * minute, at: 8)
+        road.stand(15 * minute)
+        #expect(road.begins.count == 1 && road.begins[0].cause == .motion)
+        #expect(road.ends.count == 1 && !road.ends[0].sawCar)
+    }
+
+    @Test func aDriveWithoutBluetoothBeginsAndEndsByItself() {
+        let road = Road(cars: [])
+        road.stand(5 * minute)
+        let started = road.now
+        road.drive(10 * minute)
+        let stopped = road.now
+        road.stand(15 * minute)
+        #expect(road.begins.count == 1 && road.ends.count == 1)
+        #expect(abs(road.begins[0].since - started) <= 2000)
+        #expect(road.ends[0].because == .idle && road.ends[0].at == stopped)
+        #expect(abs(road.ends[0].totals.metres - 9000) < 50)
+    }
+
+    @Test func aPiThatIsPoweredForEverAddsNoStandingTime() {
+        let road = Road(cars: [])
+        for _ in 0..<5 {
+            road.stand(8 * hour)
+            road.drive(10 * minute)
+        }
+        road.stand(hour)
+        #expect(road.begins.count == 5 && road.ends.count == 5)
+    }
+
+    @Test func theSameDriveGoesOnAfterAnHourAtRestWithTheCarConnected() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(10 * minute)
+        road.stand(hour)
+        #expect(road.ends.count == 1 && road.ends[0].because == .idle)
+        road.drive(10 * minute)
+        #expect(road.begins.count == 1 && road.reopened == 1)
+    }
+
+    @Test func twoCarsOnOneDriveAreOneDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(minute)
+        road.car(.connected, Road.punto)
+        road.drive(minute)
+        road.car(.gone, Road.punto)
+        road.drive(5 * minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+        #expect(road.notices == [.secondCar(Road.punto)])
+    }
+
+    @Test func nobodyKnowsWhetherTheCarIsThereAndTheDriveGoesOn() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(minute)
+        road.car(.unknown)
+        road.drive(5 * minute)
+        road.stand(15 * minute)
+        #expect(road.ends.isEmpty)
+        road.stand(20 * minute)
+        #expect(road.ends.count == 1 && road.ends[0].because == .idle)
+    }
+
+    @Test func anHourOfSilenceEndsWhatNoCarHolds() {
+        let road = Road(cars: [])
+        road.stand(60)
+        road.drive(10 * minute)
+        road.silence(20 * minute, metres: 900)
+        road.drive(10)
+        #expect(road.ends.count == 1 && road.ends[0].because == .silence)
+    }
+
+    @Test func ghostSpeedsKeepNoDriveAliveAndCountNoMetres() {
+        let road = Road(cars: [])
+        road.stand(60)
+        road.drive(5 * minute)
+        for second in 0..<(15 * minute) {
+            road.silence(1)
+            road.fix(speed: second % 5 == 0 ? 93 : 0)
+        }
+        #expect(road.ends.count == 1 && road.ends[0].because == .idle)
+        #expect(abs(road.ends[0].totals.metres - 4500) < 50)
+    }
+}

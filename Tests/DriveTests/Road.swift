@@ -1,0 +1,136 @@
+import Drive
+import Testing
+
+/// A car on a straight road, a machine that is told of it, and what the machine makes of it. Every effect is held
+/// against the invariants.
+final class Road {
+    static let golf: Car.ID = 0x00AA_01_00_00_01
+    static let punto: Car.ID = 0x00AA_01_00_00_02
+
+    private(set) var machine: DriveMachine
+    private(set) var effects: [DriveMachine.Effect] = []
+    private(set) var now: Int64 = 0
+    /// UTC minus boottime; nil while the clock is not trusted.
+    var offset: Int64? = 1_784_510_000_000
+    private(set) var metres = 0.0
+    private var isOpen = false
+    private var since: Int64 = .min
+    private var driven = 0.0
+
+    init(_ rules: DriveRules = DriveRules(), cars: [Car.ID] = [Road.golf, Road.punto]) {
+        machine = DriveMachine(rules, cars: cars)
+    }
+
+    var begins: [DriveMachine.Begin] { effects.compactMap { if case .begin(let begin) = $0 { begin } else { nil } } }
+    var ends: [DriveMachine.End] { effects.compactMap { if case .end(let end) = $0 { end } else { nil } } }
+    var reopened: Int { effects.filter { if case .reopen = $0 { true } else { false } }.count }
+    var recorded: Int { effects.filter { if case .record = $0 { true } else { false } }.count }
+    var notices: [DriveMachine.Notice] {
+        effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
+    }
+
+    var moment: Moment { Moment(boottime: now, utc: offset.map { now + $0 }) }
+
+    func handle(_ event: DriveMachine.Event) {
+        machine.handle(event, at: moment) { effect in
+            effects.append(effect)
+            check(effect)
+        }
+        if let deadline = machine.deadline {
+            #expect(deadline > now || event == .deadline, "the deadline is in the past after \(event)")
+        }
+        if let drive = machine.drive {
+            if drive.totals.metres < driven && isOpen { Issue.record("the distance fell") }
+            driven = drive.totals.metres
+            since = drive.since
+        }
+    }
+
+    private func check(_ effect: DriveMachine.Effect) {
+        switch effect {
+        case .begin(let begin):
+            if isOpen { Issue.record("a drive begins in a drive") }
+            isOpen = true
+            since = begin.since
+            driven = 0
+        case .reopen:
+            if isOpen { Issue.record("an open drive is reopened") }
+            isOpen = true
+            driven = 0
+        case .end(let end):
+            if !isOpen { Issue.record("what was not begun ends") }
+            isOpen = false
+            if !end.isOfEarlierBoot && end.at < since { Issue.record("it ended before it began") }
+            if !end.isOfEarlierBoot, let moved = end.totals.lastMovement, end.at < moved {
+                Issue.record("it moved after its end")
+            }
+        // From here on its times are on the new boot's clock.
+        case .announce(.continued): since = .min
+        case .edge, .record, .pause, .resume, .commit, .announce: break
+        }
+    }
+
+    // MARK: what happens on the road
+
+    private func advance(_ milliseconds: Int64) {
+        let end = now + milliseconds
+        while let deadline = machine.deadline, deadline <= end {
+            now = max(now, deadline)
+            handle(.deadline)
+            if machine.deadline == deadline { break }
+        }
+        now = end
+    }
+
+    func fix(speed: Double) {
+        var fix = Fix(boottime: now, time: offset.map { now + $0 }, mode: .threeDimensional)
+        fix.coordinate = Coordinate(latitude: 51.5 + metres / 111_194.9, longitude: -0.12)
+        fix.speedCentimetresPerSecond = Int32(speed * 100)
+        handle(.fix(fix))
+    }
+
+    /// Fixes every second at a steady speed (metres a second).
+    func drive(_ seconds: Int, at speed: Double = 15) {
+        for _ in 0..<seconds {
+            advance(1000)
+            metres += speed
+            fix(speed: speed)
+        }
+    }
+
+    /// Standing with a fix a minute, as the sieve leaves them.
+    func stand(_ seconds: Int) {
+        for second in 1...max(seconds, 1) {
+            advance(1000)
+            if second % 60 == 1 { fix(speed: 0) }
+        }
+    }
+
+    /// No fixes at all.
+    func silence(_ seconds: Int, metres gone: Double = 0) {
+        advance(Int64(seconds) * 1000)
+        metres += gone
+    }
+
+    func car(_ presence: Presence, _ id: Car.ID = Road.golf) { handle(.car(id, presence)) }
+
+    func command(_ command: DriveMachine.Command) { handle(.command(command)) }
+
+    /// The power goes and comes back: boottime begins again. What was open is taken in from the spool as it was.
+    func cut(off seconds: Int, metres gone: Double = 0) {
+        let lastLine = moment
+        let utc = offset.map { now + $0 + Int64(seconds) * 1000 }
+        now = 0
+        offset = utc
+        metres += gone
+        handle(.boot(DriveMachine.Boot(isSameBoot: false, lastLine: lastLine)))
+    }
+
+    /// The clock of the new boot is not known before the receiver says it.
+    func withoutClock(_ body: () -> Void) {
+        let known = offset
+        offset = nil
+        body()
+        offset = known
+    }
+}
