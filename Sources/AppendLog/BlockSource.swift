@@ -8,6 +8,15 @@ package protocol BlockSource: AnyObject {
     func refresh()
 }
 
+/// Stands for a segment of which nothing can be read.
+final class NoBlocks: BlockSource {
+    let count = 0
+
+    func block(_ index: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+    func refresh() {}
+}
+
 /// The segments of one log, wherever they are: directories, or a raw image without a file system.
 package protocol SegmentShelf: AnyObject {
     /// For messages: where this is.
@@ -18,6 +27,16 @@ package protocol SegmentShelf: AnyObject {
     func open(_ number: UInt64) throws(LogError) -> (any BlockSource)?
     /// The seal of a full segment, found without reading all of it.
     func seal(of number: UInt64) throws(LogError) -> SegmentSeal?
+}
+
+extension SegmentShelf {
+    /// As ``open(_:)``; nil also for a file that cannot be one of a log, or cannot be read at all.
+    func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+        do throws(LogError) { return try open(number) } catch {
+            if error.isOfOneFile { return nil }
+            throw error
+        }
+    }
 }
 
 /// The segments in the directories of a log, archived or not.
@@ -55,12 +74,22 @@ package final class DirectoryShelf: SegmentShelf {
     }
 
     private func openListed(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
-        guard let candidates = files[number], let first = candidates.first else { return nil }
-        let archive = candidates.first { $0.kind == .archive }
-        guard first.kind == .plain else { return try ArchivedSegment(first.path, calls) }
-        let plain = try BlockFile(first.path, calls)
-        guard let archive, !DirectoryShelf.isWhole(plain) else { return plain }
-        return try ArchivedSegment(archive.path, calls)
+        let candidates = files[number] ?? []
+        var second: BlockFile?
+        var refusal: LogError?
+        for file in candidates {
+            do throws(LogError) {
+                if file.kind == .archive { return try ArchivedSegment(file.path, calls) }
+                let plain = try BlockFile(file.path, calls)
+                if file == candidates.last || DirectoryShelf.isWhole(plain) { return plain }
+                second = second ?? plain
+            } catch {
+                guard error.isOfOneFile else { throw error }
+                refusal = error
+            }
+        }
+        if let refusal, second == nil { throw refusal }
+        return second
     }
 
     /// Whether every written block of a segment is complete: then it is read, not its archive.
@@ -81,8 +110,7 @@ package final class DirectoryShelf: SegmentShelf {
         switch file.kind {
         case .archive: return ArchivedSegment.seal(file.path, calls)
         case .plain:
-            let source = try BlockFile(file.path, calls)
-            guard source.count >= 2 else { return nil }
+            guard let source = try? BlockFile(file.path, calls), source.count >= 2 else { return nil }
             return SegmentSeal.find(in: source.block(source.count - 1))
         }
     }

@@ -28,17 +28,17 @@ package final class LogArchive {
         // A writer that opens the log needs two written segments to go on from; prepared ones do not count.
         var kept = 0
         while let newest = plain.last, kept < LogArchive.keptPlain {
-            if try BlockFile(newest.path, calls).isWritten { kept += 1 }
+            if try BlockFile.readable(newest.path, calls)?.isWritten == true { kept += 1 }
             plain.removeLast()
         }
         return plain
     }
 
-    /// Archives one segment. Nil if it is blank: it then stays, for nothing is gained.
+    /// Archives one segment. Nil if it is blank, or no file: it then stays, for nothing is gained.
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
         let lock = try takeLock(file.directory)
         defer { _ = calls.close(lock) }
-        let source = try BlockFile(file.path, calls)
+        guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)
         guard text.blocks > 0 else { return nil }
         for (index, block) in text.damaged { try keepDamaged(block, file, index) }
@@ -71,7 +71,7 @@ package final class LogArchive {
     private func following(_ file: SegmentFile) throws(LogError) -> BlockFile? {
         let files = try SegmentFile.list(configuration.directories, calls)
         guard let next = files.first(where: { $0.number > file.number && $0.kind == .plain }) else { return nil }
-        return try BlockFile(next.path, calls)
+        return try BlockFile.readable(next.path, calls)
     }
 
     private func keepDamaged(_ block: [UInt8], _ file: SegmentFile, _ index: Int) throws(LogError) {

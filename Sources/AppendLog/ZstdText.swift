@@ -19,15 +19,16 @@ enum ZstdText {
     private static func unpack(
         _ path: String, at start: Int, limit: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        let opened = calls.open(path, O_RDONLY, 0)
-        guard opened >= 0 else { throw .system("open", path, opened) }
-        defer { _ = calls.close(Int32(opened)) }
+        let (descriptor, _) = try calls.openFile(path)
+        defer { _ = calls.close(descriptor) }
         var unpacking = Unpacking(limit: limit, onlyFirstFrame: onlyFirstFrame)
         let input = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 8)
         defer { input.deallocate() }
         var offset = start
         while !unpacking.isDone {
-            let count = calls.readFully(Int32(opened), input, at: offset)
+            // What does not end by then is no archive, whatever it unpacks to.
+            if offset - start > limit + chunk { break }
+            let count = calls.readFully(descriptor, input, at: offset)
             if count < 0 { throw .system("read", path, count) }
             if count == 0 { break }
             offset += count
