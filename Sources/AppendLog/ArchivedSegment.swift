@@ -13,9 +13,18 @@ final class ArchivedSegment: BlockSource {
     private let blocks: [Int: Range<Int>]
     let count: Int
 
-    /// The file at `path`, or the archive that begins at `offset` of an image.
-    init(_ path: String, at offset: Int = 0, _ calls: SystemCalls) throws(LogError) {
-        text = ArchiveLines.expand(try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
+    /// The file at `path`.
+    convenience init(_ path: String, _ calls: SystemCalls) throws(LogError) {
+        try self.init(path, try ZstdText.read(path, limit: ArchivedSegment.textLimit, calls))
+    }
+
+    /// The archive that begins at `offset` of an image.
+    convenience init(_ path: String, at offset: Int, _ calls: SystemCalls) throws(LogError) {
+        try self.init(path, try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
+    }
+
+    private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
+        text = ArchiveLines.expand(slim)
         guard let ranges = ArchivedSegment.split(text) else {
             throw .notALog(path: path, reason: "it unpacks to more blocks than a segment has")
         }

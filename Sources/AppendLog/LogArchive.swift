@@ -155,6 +155,8 @@ private struct ArchiveText {
         var claims: Range<UInt64>
     }
 
+    private static let frameBytes = 128 << 10
+
     private(set) var damaged: [(Int, [UInt8])] = []
     private(set) var lines: UInt64 = 0
     private var all: [Block] = []
@@ -258,6 +260,22 @@ private struct ArchiveText {
         var front: [UInt8] = []
         if !seal.isEmpty { ArchiveLines.appendWithoutChecksums([0x3D] + seal, to: &front) }
         let packing = ZstdText.Packing()
-        return (front.isEmpty ? [] : packing.frame(front)) + packing.frame(ArchiveLines.slim(blocks))
+        var packed = front.isEmpty ? [] : packing.frame(front)
+        for group in ArchiveText.groups(blocks) { packed += packing.frame(ArchiveLines.slim(group)) }
+        return packed
+    }
+
+    /// A frame each: what rots costs one of them.
+    private static func groups(_ blocks: [ArchiveLines.Block]) -> [[ArchiveLines.Block]] {
+        var groups: [[ArchiveLines.Block]] = [[]]
+        var bytes = 0
+        for block in blocks {
+            groups[groups.count - 1].append(block)
+            bytes += block.header.count + block.body.count + block.copies.count
+            if bytes < frameBytes { continue }
+            groups.append([])
+            bytes = 0
+        }
+        return groups.filter { !$0.isEmpty }
     }
 }

@@ -215,4 +215,36 @@ extension GarbageTests {
         #expect(after.count == left.count + 6)
         #expect(!findings.contains { $0.kind == .foreign || $0.kind == .conflict })
     }
+
+    /// As large as real ones, so that what rots lies in one of many frames.
+    @Test func aLargeArchiveLosesNoMoreThanWhatRotted() throws {
+        var log = LogFixture(segmentBlocks: 600)
+        try log.write(commits: 1850, lines: 17)
+        let lines = try log.read().lines
+        let archive = LogArchive(log.configuration)
+        #expect(try archive.candidates().compactMap { try archive.archive($0) }.count == 2)
+        let path = log.path + "/00000001.log.zst"
+        let whole = log.bytes(path)
+        var random = SeededBytes(3)
+        for _ in 0..<25 {
+            let place = Int(random.next() % UInt64(whole.count))
+            log.overwrite(path, at: place, with: [whole[place] ^ 0x10])
+            try expectMostOf(lines, log)
+            log.overwrite(path, at: place, with: [whole[place]])
+        }
+        for length in stride(from: whole.count - 1, to: 0, by: -whole.count / 11) {
+            log.truncate(path, to: length)
+            #expect(try wrongLines(log.read().lines, lines) == 0)
+        }
+    }
+
+    private func wrongLines(_ read: [String], _ lines: [String]) -> Int { Set(read).subtracting(lines).count }
+
+    private func expectMostOf(_ lines: [String], _ log: borrowing LogFixture) throws {
+        let read = try log.read()
+        let absent = lines.count - read.lines.count
+        #expect(wrongLines(read.lines, lines) == 0)
+        #expect(absent < 3000)
+        #expect(absent == Int(read.tally.missing))
+    }
 }
