@@ -6,15 +6,29 @@ import Glibc
 final class ArchivedSegment: BlockSource {
     /// More text than any segment can hold: a file that claims it is refused, not unpacked.
     private static let textLimit = 64 << 20
+    /// Where no `B` line comes for so long, a block is ended all the same: what is decoded at once stays small.
+    private static let longestBlock = 64 << 10
 
     private let text: [UInt8]
     private let blocks: [Int: Range<Int>]
     let count: Int
 
-    /// The file at `path`, or the archive that begins at `offset` of an image.
-    init(_ path: String, at offset: Int = 0, _ calls: SystemCalls) throws(LogError) {
-        text = ArchiveLines.expand(try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
-        blocks = ArchivedSegment.place(ArchivedSegment.split(text), text)
+    /// The file at `path`.
+    convenience init(_ path: String, _ calls: SystemCalls) throws(LogError) {
+        try self.init(path, try ZstdText.read(path, limit: ArchivedSegment.textLimit, calls))
+    }
+
+    /// The archive that begins at `offset` of an image.
+    convenience init(_ path: String, at offset: Int, _ calls: SystemCalls) throws(LogError) {
+        try self.init(path, try ZstdText.read(path, at: offset, limit: ArchivedSegment.textLimit, calls))
+    }
+
+    private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
+        text = ArchiveLines.expand(slim)
+        guard let ranges = ArchivedSegment.split(text) else {
+            throw .notALog(path: path, reason: "it unpacks to more blocks than a segment has")
+        }
+        blocks = ArchivedSegment.place(ranges, text)
         count = (blocks.keys.max() ?? -1) + 1
     }
 
@@ -55,12 +69,15 @@ final class ArchivedSegment: BlockSource {
         return decoded.header
     }
 
-    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal.
-    private static func split(_ text: [UInt8]) -> [Range<Int>] {
+    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal. Nil if they are more
+    /// than any segment has.
+    private static func split(_ text: [UInt8]) -> [Range<Int>]? {
         var starts: [Int] = []
         var lineStart = 0
         while lineStart < text.count {
-            if starts.isEmpty || text[lineStart] == 0x42 { starts.append(lineStart) }
+            let isStart = text[lineStart] == 0x42 || lineStart - (starts.last ?? 0) >= longestBlock
+            if isStart || starts.isEmpty { starts.append(lineStart) }
+            if starts.count > BlockLayout.segmentBlocks.upperBound { return nil }
             lineStart = (text[lineStart...].firstIndex(of: 0x0A) ?? text.count) + 1
         }
         return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : text.count) }

@@ -13,27 +13,31 @@ final class BlockFile: BlockSource {
     private(set) var byteCount: Int
 
     /// How many blocks the file holds; a part of one at the end counts.
-    var count: Int {
-        min((byteCount + BlockLayout.size - 1) / BlockLayout.size, BlockLayout.segmentBlocks.upperBound)
+    var count: Int { BlockFile.blocks(in: byteCount) }
+
+    /// A file may claim any length at all; no segment has more blocks than the format allows.
+    private static func blocks(in byteCount: Int) -> Int {
+        let most = BlockLayout.segmentBlocks.upperBound
+        return byteCount >= most * BlockLayout.size ? most : (byteCount + BlockLayout.size - 1) / BlockLayout.size
     }
 
     /// Whether any block holds anything.
     var isWritten: Bool { (0..<count).contains { !BlockLayout.isBlank(block($0)) } }
 
     init(_ path: String, _ calls: SystemCalls) throws(LogError) {
-        let opened = calls.open(path, O_RDONLY, 0)
-        guard opened >= 0 else { throw .system("open", path, opened) }
-        let size = calls.size(Int32(opened))
-        guard size >= 0 else {
-            _ = calls.close(Int32(opened))
-            throw .system("seek", path, size)
-        }
+        (descriptor, byteCount) = try calls.openFile(path)
         self.path = path
         self.calls = calls
-        descriptor = Int32(opened)
-        byteCount = size
-        stretch = max(1, min(BlockFile.longestStretch, (size + BlockLayout.size - 1) / BlockLayout.size))
+        stretch = max(1, min(BlockFile.longestStretch, BlockFile.blocks(in: byteCount)))
         buffer = .allocate(byteCount: stretch * BlockLayout.size, alignment: 4096)
+    }
+
+    /// Nil for what is no file, or cannot be read at all.
+    static func readable(_ path: String, _ calls: SystemCalls) throws(LogError) -> BlockFile? {
+        do throws(LogError) { return try BlockFile(path, calls) } catch {
+            if error.isOfOneFile { return nil }
+            throw error
+        }
     }
 
     deinit {
@@ -48,8 +52,10 @@ final class BlockFile: BlockSource {
         if size >= 0 { byteCount = size }
     }
 
-    /// The bytes of block `index`, valid until the next call. Fewer than 4096 if the file ends inside it.
+    /// The bytes of block `index`, valid until the next call. Fewer than 4096 if the file ends inside it, none if it has
+    /// become so short since its blocks were counted.
     func block(_ index: Int) -> UnsafeRawBufferPointer {
+        guard index < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         if !loaded.contains(index) { load(from: index) }
         let start = (index - loaded.lowerBound) * BlockLayout.size
         let length = min(BlockLayout.size, byteCount - index * BlockLayout.size)

@@ -8,6 +8,15 @@ package protocol BlockSource: AnyObject {
     func refresh()
 }
 
+/// Stands for a segment of which nothing can be read.
+final class NoBlocks: BlockSource {
+    let count = 0
+
+    func block(_ index: Int) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
+
+    func refresh() {}
+}
+
 /// The segments of one log, wherever they are: directories, or a raw image without a file system.
 package protocol SegmentShelf: AnyObject {
     /// For messages: where this is.
@@ -18,6 +27,16 @@ package protocol SegmentShelf: AnyObject {
     func open(_ number: UInt64) throws(LogError) -> (any BlockSource)?
     /// The seal of a full segment, found without reading all of it.
     func seal(of number: UInt64) throws(LogError) -> SegmentSeal?
+}
+
+extension SegmentShelf {
+    /// As ``open(_:)``; nil also for a file that cannot be one of a log, or cannot be read at all.
+    func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+        do throws(LogError) { return try open(number) } catch {
+            if error.isOfOneFile { return nil }
+            throw error
+        }
+    }
 }
 
 /// The segments in the directories of a log, archived or not.
@@ -55,22 +74,31 @@ package final class DirectoryShelf: SegmentShelf {
     }
 
     private func openListed(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
-        guard let candidates = files[number], let first = candidates.first else { return nil }
-        let archive = candidates.first { $0.kind == .archive }
-        guard first.kind == .plain else { return try ArchivedSegment(first.path, calls) }
-        let plain = try openPlain(candidates.filter { $0.kind == .plain })
-        guard let archive, !DirectoryShelf.isWhole(plain) else { return plain }
-        return try ArchivedSegment(archive.path, calls)
+        let candidates = files[number] ?? []
+        var refusal: LogError?
+        var plain: BlockFile?
+        var archive: ArchivedSegment?
+        for file in candidates {
+            do throws(LogError) {
+                switch file.kind {
+                case .archive: archive = try ArchivedSegment(file.path, calls)
+                case .plain: plain = DirectoryShelf.better(plain, try BlockFile(file.path, calls))
+                }
+            } catch {
+                guard error.isOfOneFile else { throw error }
+                refusal = error
+            }
+        }
+        if let refusal, plain == nil, archive == nil { throw refusal }
+        guard let plain, let archive else { return plain ?? archive }
+        return DirectoryShelf.isWhole(plain) ? plain : archive
     }
 
     /// A number may stand in both directories: named in the one, and then, because it could not be made durable there,
     /// used in the other. Nothing was ever written to the first.
-    private func openPlain(_ candidates: [SegmentFile]) throws(LogError) -> BlockFile {
-        for file in candidates.dropLast() {
-            let source = try BlockFile(file.path, calls)
-            if DirectoryShelf.holdsLines(source) { return source }
-        }
-        return try BlockFile(candidates[candidates.count - 1].path, calls)
+    private static func better(_ first: BlockFile?, _ second: BlockFile) -> BlockFile {
+        guard let first else { return second }
+        return holdsLines(first) ? first : second
     }
 
     private static func holdsLines(_ source: BlockFile) -> Bool {
@@ -99,8 +127,7 @@ package final class DirectoryShelf: SegmentShelf {
         switch file.kind {
         case .archive: return ArchivedSegment.seal(file.path, calls)
         case .plain:
-            let source = try openPlain(candidates.filter { $0.kind == .plain })
-            guard source.count >= 2 else { return nil }
+            guard let source = try? openListed(number), source.count >= 2 else { return nil }
             return SegmentSeal.find(in: source.block(source.count - 1))
         }
     }

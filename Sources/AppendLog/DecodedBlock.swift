@@ -45,8 +45,11 @@ package struct DecodedBlock {
         while position < block.count {
             let start = block.baseAddress! + position
             let rest = block.count - position
-            let newline = memchr(start, 0x0A, rest)
-            let length = newline.map { start.distance(to: UnsafeRawPointer($0)) } ?? rest
+            guard let newline = memchr(start, 0x0A, rest) else {
+                // A line that nothing ends was cut; padding may be.
+                return takeOther(UnsafeRawBufferPointer(start: start, count: rest))
+            }
+            let length = start.distance(to: UnsafeRawPointer(newline))
             take(UnsafeRawBufferPointer(start: start, count: length), at: position)
             position += length + 1
         }

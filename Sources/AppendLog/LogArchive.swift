@@ -28,26 +28,27 @@ package final class LogArchive {
         // A writer that opens the log needs two written segments to go on from; prepared ones do not count.
         var kept = 0
         while let newest = plain.last, kept < LogArchive.keptPlain {
-            if try BlockFile(newest.path, calls).isWritten { kept += 1 }
+            if try BlockFile.readable(newest.path, calls)?.isWritten == true { kept += 1 }
             plain.removeLast()
         }
         return plain
     }
 
-    /// Archives one segment. Nil if it is blank: it then stays, for nothing is gained.
+    /// Archives one segment. Nil if it is blank, or no file: it then stays, for nothing is gained.
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
         // Two archivers at once would fight over the same files.
         let lock = try LogLock.take(SegmentFile.archiveLockName, of: file.directory, configuration, calls)
         defer { _ = calls.close(lock) }
-        let source = try BlockFile(file.path, calls)
+        guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)
         guard text.blocks > 0 else { return nil }
         for (index, block) in text.damaged { try keepDamaged(block, file, index) }
         try text.heal(from: try following(file))
         let packed = text.packed()
         let path = file.directory + "/" + SegmentFile.name(file.number, .archive)
-        try write(packed, to: path)
-        try prove(path, file, source)
+        try write(packed, to: path) { temporary throws(LogError) in
+            try prove(temporary, file, source, text.log)
+        }
         let removed = calls.unlink(file.path)
         guard removed >= 0 else { throw .system("unlink", file.path, removed) }
         return Archived(
@@ -59,7 +60,7 @@ package final class LogArchive {
     private func following(_ file: SegmentFile) throws(LogError) -> BlockFile? {
         let files = try SegmentFile.list(configuration.directories, calls)
         guard let next = files.first(where: { $0.number > file.number && $0.kind == .plain }) else { return nil }
-        return try BlockFile(next.path, calls)
+        return try BlockFile.readable(next.path, calls)
     }
 
     private func keepDamaged(_ block: [UInt8], _ file: SegmentFile, _ index: Int) throws(LogError) {
@@ -67,19 +68,24 @@ package final class LogArchive {
         let made = calls.makeDirectory(directory, configuration.directoryMode)
         guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", directory, made) }
         let number = SegmentFile.padded(file.number, 8)
-        try write(block, to: directory + "/\(number)-\(SegmentFile.padded(UInt64(index), 4)).block")
+        try write(block, to: directory + "/\(number)-\(SegmentFile.padded(UInt64(index), 4)).block") { _ in }
     }
 
-    /// Whole under its name, or not there: written beside, synced, renamed, and the name synced.
-    private func write(_ bytes: [UInt8], to path: String) throws(LogError) {
+    /// Whole and proved under its name, or not there: written beside, synced, proved, renamed, and the name synced.
+    private func write(
+        _ bytes: [UInt8], to path: String, proof: (_ temporary: String) throws(LogError) -> Void
+    ) throws(LogError) {
         let temporary = path + ".tmp"
         let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, configuration.fileMode)
         guard opened >= 0 else { throw .system("open", temporary, opened) }
         let failure = fill(Int32(opened), bytes, temporary)
         _ = calls.close(Int32(opened))
-        if let failure {
+        do throws(LogError) {
+            if let failure { throw failure }
+            try proof(temporary)
+        } catch {
             _ = calls.unlink(temporary)
-            throw failure
+            throw error
         }
         let named = calls.rename(temporary, path)
         guard named >= 0 else { throw .system("rename", path, named) }
@@ -103,18 +109,21 @@ package final class LogArchive {
         return synced < 0 ? .system("fsync", path, synced) : nil
     }
 
-    /// The archive says, byte for byte, what the segment's good blocks say.
-    private func prove(_ path: String, _ file: SegmentFile, _ source: BlockFile) throws(LogError) {
+    /// The archive says, byte for byte, what the segment's good blocks say. Blocks that strayed here are kept raw.
+    private func prove(
+        _ path: String, _ file: SegmentFile, _ source: BlockFile, _ log: UInt64?
+    ) throws(LogError) {
         let archived = try ArchivedSegment(path, calls)
         var before = DecodedBlock()
         var after = DecodedBlock()
         for index in 0..<source.count {
             let bytes = source.block(index)
             before.decode(bytes)
-            guard before.header != nil else { continue }
+            let place = BlockPlace(segment: file.number, block: index)
+            guard let header = before.header, header.place == place, header.log == log else { continue }
             let kept = archived.block(index)
             after.decode(kept)
-            guard after.header == before.header, before.isComplete == after.isComplete || after.isComplete else {
+            guard after.header == header, before.isComplete == after.isComplete || after.isComplete else {
                 throw .notALog(path: path, reason: "block \(index) does not read back as it was written")
             }
             if before.isComplete, !before.body(bytes).elementsEqual(after.body(kept)) {
@@ -134,25 +143,33 @@ private struct ArchiveText {
         var claims: Range<UInt64>
     }
 
+    private static let frameBytes = 128 << 10
+
     private(set) var damaged: [(Int, [UInt8])] = []
     private(set) var lines: UInt64 = 0
     private var all: [Block] = []
+    let log: UInt64?
     private var own: Set<UInt64> = []
     private var copies: [UInt64: [UInt8]] = [:]
     private var seal: [UInt8] = []
+    /// Where this segment begins. If its first block is gone nobody knows: then every copy stays, for some of them may
+    /// be all that is left of it.
+    private var firstSequence: UInt64?
     /// Where the next segment begins.
     private var end = UInt64.max
 
     var blocks: Int { all.count }
 
     init(_ source: BlockFile, number: UInt64) throws(LogError) {
+        log = LogVote.winner(in: source)
         var decoded = DecodedBlock()
         for index in 0..<source.count {
             let bytes = source.block(index)
             decoded.decode(bytes)
             if decoded.isBlank { continue }
             if let format = decoded.newerFormat { throw .newerFormat(path: source.path, format: format) }
-            let isInPlace = decoded.header?.place == BlockPlace(segment: number, block: index)
+            let place = BlockPlace(segment: number, block: index)
+            let isInPlace = decoded.header?.place == place && decoded.header?.log == log
             if !decoded.isComplete || !isInPlace { damaged.append((index, Array(bytes))) }
             take(decoded, bytes, isInPlace: isInPlace)
         }
@@ -160,10 +177,13 @@ private struct ArchiveText {
     }
 
     private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, isInPlace: Bool) {
+        // Another log's lines have other numbers: they are kept raw, and nowhere else.
+        if let header = block.header, header.log != log { return }
         var kept: [(UInt64, [UInt8])] = []
         for line in block.lines {
             let text = Array(block.bytes(line, in: bytes)) + [0x0A]
-            if line.isCopy {
+            // Without a header of its own in this place a block's lines can only stand as copies.
+            if line.isCopy || !isInPlace {
                 if copies[line.sequence] == nil { copies[line.sequence] = text }
             } else {
                 kept.append((line.sequence, text))
@@ -171,15 +191,9 @@ private struct ArchiveText {
             }
         }
         let sealLine: [UInt8] = block.seal.map { Array(bytes[$0]) + [0x0A] } ?? []
+        guard isInPlace, let header = block.header else { return }
         if !sealLine.isEmpty { seal = sealLine }
-        guard isInPlace, let header = block.header else {
-            // Without a header of its own in this place its lines can only stand as copies.
-            for (sequence, text) in kept {
-                copies[sequence] = copies[sequence] ?? text
-                own.remove(sequence)
-            }
-            return
-        }
+        if header.place.block == 0 { firstSequence = header.first }
         let claims = header.first..<(header.first + UInt64(header.count))
         all.append(
             Block(
@@ -207,7 +221,10 @@ private struct ArchiveText {
         for index in 0..<min(next.count, 16) {
             let bytes = next.block(index)
             decoded.decode(bytes)
-            if let header = decoded.header { end = min(end, header.first) }
+            if let header = decoded.header {
+                if header.log != log { continue }
+                end = min(end, header.first)
+            }
             for line in decoded.lines where line.isCopy && copies[line.sequence] == nil {
                 copies[line.sequence] = Array(decoded.bytes(line, in: bytes)) + [0x0A]
             }
@@ -215,7 +232,7 @@ private struct ArchiveText {
     }
 
     func packed() -> [UInt8] {
-        let begin = all.first?.claims.lowerBound ?? 0
+        let begin = firstSequence ?? 0
         let lost = copies.filter { $0.key >= begin && $0.key < end && !own.contains($0.key) }
         var spare = lost.sorted { $0.key < $1.key }[...]
         var blocks: [ArchiveLines.Block] = []
@@ -231,6 +248,22 @@ private struct ArchiveText {
         var front: [UInt8] = []
         if !seal.isEmpty { ArchiveLines.appendWithoutChecksums([0x3D] + seal, to: &front) }
         let packing = ZstdText.Packing()
-        return (front.isEmpty ? [] : packing.frame(front)) + packing.frame(ArchiveLines.slim(blocks))
+        var packed = front.isEmpty ? [] : packing.frame(front)
+        for group in ArchiveText.groups(blocks) { packed += packing.frame(ArchiveLines.slim(group)) }
+        return packed
+    }
+
+    /// A frame each: what rots costs one of them.
+    private static func groups(_ blocks: [ArchiveLines.Block]) -> [[ArchiveLines.Block]] {
+        var groups: [[ArchiveLines.Block]] = [[]]
+        var bytes = 0
+        for block in blocks {
+            groups[groups.count - 1].append(block)
+            bytes += block.header.count + block.body.count + block.copies.count
+            if bytes < frameBytes { continue }
+            groups.append([])
+            bytes = 0
+        }
+        return groups.filter { !$0.isEmpty }
     }
 }

@@ -26,6 +26,15 @@ package enum BadLine: Error, Equatable, Sendable {
 }
 
 extension LogError {
+    /// One file is lost, not the log: its lines are damage to be counted, and what comes after it is read.
+    var isOfOneFile: Bool {
+        switch self {
+        case .notALog: return true
+        case .system(_, _, let errno): return errno == EIO || errno == EUCLEAN
+        default: return false
+        }
+    }
+
     static func system(_ call: String, _ path: String, _ result: Int) -> LogError {
         .system(call: call, path: path, errno: Int32(-result))
     }

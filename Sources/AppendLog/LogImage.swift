@@ -41,7 +41,7 @@ package final class LogImage {
         self.calls = calls
         descriptor = Int32(opened)
         byteCount = calls.size(descriptor)
-        guard byteCount >= 0 else { throw .system("seek", path, byteCount) }
+        guard byteCount >= 0 else { throw .notALog(path: path, reason: "it is neither a file nor a block device") }
         try scan(progress)
         blocks.sort { ($0.log, $0.place, $0.offset) < ($1.log, $1.place, $1.offset) }
     }

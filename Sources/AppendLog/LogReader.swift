@@ -135,7 +135,7 @@ extension LogReader {
             }
             decoded.decode(source.block(nextBlock))
             if decoded.isBlank {
-                guard try passBlank(source) else { return }
+                guard try passBlank(source, isFinal: isFinal) else { return }
                 continue
             }
             if !isFinal && !decoded.isComplete, try isLast(source) { return }
@@ -153,8 +153,9 @@ extension LogReader {
                 segment = number
                 continue
             }
-            guard let opened = try shelf.open(number) else { return false }
+            guard let opened = try openOrReport(number) else { return false }
             source = opened
+            if log == nil { log = LogVote.winner(in: opened) }
             segment = number
             nextBlock = 0
             tally.segments += 1
@@ -162,6 +163,16 @@ extension LogReader {
             return true
         }
         return false
+    }
+
+    /// What stands in a segment's place and is none is damage: it has no blocks, and the next one is read.
+    private func openOrReport(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+        do throws(LogError) { return try shelf.open(number) } catch {
+            guard error.isOfOneFile else { throw error }
+            audit.passBlank()
+            report(LogFinding(kind: .damaged, place: BlockPlace(segment: number, block: 0), detail: error.message))
+            return NoBlocks()
+        }
     }
 
     private func noteMissingSegments(before number: UInt64) {
@@ -186,9 +197,9 @@ extension LogReader {
     }
 
     /// Steps over a blank block if something is written after it. False at the live end.
-    private func passBlank(_ source: any BlockSource) throws(LogError) -> Bool {
+    private func passBlank(_ source: any BlockSource, isFinal: Bool) throws(LogError) -> Bool {
         guard let next = firstWritten(source, after: nextBlock) else {
-            guard try isFollowed(segment!) else { return false }
+            guard try isFollowed(segment!, countingUnreadable: isFinal) else { return false }
             return try openNext()
         }
         // The writer fills blocks in order: if a later one is there, this one is too, unless it was never written.
@@ -211,14 +222,19 @@ extension LogReader {
 
     private func isLast(_ source: any BlockSource) throws(LogError) -> Bool {
         if firstWritten(source, after: nextBlock) != nil { return false }
-        return try !isFollowed(segment!)
+        return try !isFollowed(segment!, countingUnreadable: false)
     }
 
-    /// Whether anything is written in a later segment.
-    private func isFollowed(_ number: UInt64) throws(LogError) -> Bool {
+    /// Whether anything is written in a later segment. One that cannot be read may hold something; but a writer that is
+    /// at work here goes on here.
+    private func isFollowed(_ number: UInt64, countingUnreadable: Bool) throws(LogError) -> Bool {
         for later in numbers where later > number {
-            guard let source = try shelf.open(later) else { continue }
-            if firstWritten(source, after: -1) != nil { return true }
+            do throws(LogError) {
+                if let source = try shelf.open(later), firstWritten(source, after: -1) != nil { return true }
+            } catch {
+                guard error.isOfOneFile else { throw error }
+                if countingUnreadable { return true }
+            }
         }
         return false
     }
@@ -445,7 +461,7 @@ extension LogReader {
             search.search(block, bytes)
             search.go(through: source, from: place.block + 1)
             for number in numbers where number > place.segment && !search.isDone {
-                if let next = try shelf.open(number) { search.go(through: next, from: 0) }
+                if let next = try shelf.openReadable(number) { search.go(through: next, from: 0) }
             }
             return search.found.values.sorted { $0.sequence < $1.sequence }
         }

@@ -64,27 +64,29 @@ struct LogRecovery {
     static func scan(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> LogRecovery {
         var recovery = LogRecovery()
         try configuration.check()
-        let files = try SegmentFile.list(configuration.directories, calls)
-        recovery.highestSegment = files.last?.number ?? 0
-        let plain = files.filter { $0.kind == .plain }
-        let written = try writtenSegments(plain, calls)
-        for file in written { try recovery.read(file, calls) }
+        let shelf = DirectoryShelf(configuration.directories, calls: calls)
+        let numbers = try shelf.numbers()
+        recovery.highestSegment = numbers.last ?? 0
+        let written = try writtenSegments(numbers, shelf)
+        recovery.log = try vote(written, shelf)
+        for number in written { try recovery.read(number, shelf) }
         recovery.finish()
         guard recovery.highest < BlockLayout.sequenceBound / 2 else {
             throw .notALog(path: configuration.directory, reason: "its sequences are used up")
         }
-        try recovery.findPlace(written.last, plain, configuration, calls)
+        guard recovery.highestSegment < BlockLayout.sequenceBound / 2 else {
+            throw .notALog(path: configuration.directory, reason: "its segment numbers are used up")
+        }
+        try recovery.findPlace(written.last ?? 0, shelf.allFiles, configuration, calls)
         return recovery
     }
 
-    /// The newest segments that hold something, ascending: enough of them that two have whole blocks.
-    private static func writtenSegments(
-        _ files: [SegmentFile], _ calls: SystemCalls
-    ) throws(LogError) -> [SegmentFile] {
-        var result: [SegmentFile] = []
+    /// The newest segments that hold something, archived or not, ascending: enough of them that two have whole blocks.
+    private static func writtenSegments(_ numbers: [UInt64], _ shelf: DirectoryShelf) throws(LogError) -> [UInt64] {
+        var result: [UInt64] = []
         var whole = 0
-        for file in files.reversed() where whole < segmentsBack {
-            let blocks = try BlockFile(file.path, calls)
+        for number in numbers.reversed() where whole < segmentsBack {
+            guard let blocks = try shelf.openReadable(number) else { continue }
             var decoded = DecodedBlock()
             var isWritten = false
             for index in 0..<blocks.count {
@@ -94,27 +96,32 @@ struct LogRecovery {
                 if decoded.isComplete { break }
             }
             if decoded.isComplete { whole += 1 }
-            if isWritten { result.append(file) }
+            if isWritten { result.append(number) }
         }
         return result.reversed()
     }
 
-    private mutating func read(_ file: SegmentFile, _ calls: SystemCalls) throws(LogError) {
-        let blocks = try BlockFile(file.path, calls)
-        var decoded = DecodedBlock()
+    private static func vote(_ numbers: [UInt64], _ shelf: DirectoryShelf) throws(LogError) -> UInt64? {
+        var vote = LogVote()
+        for number in numbers { if let blocks = try shelf.openReadable(number) { vote.add(blocks) } }
+        return vote.winner
+    }
+
+    private mutating func read(_ number: UInt64, _ shelf: DirectoryShelf) throws(LogError) {
         linkedHeaders.removeAll()
+        guard let blocks = try shelf.openReadable(number) else { return }
+        var decoded = DecodedBlock()
         for index in 0..<blocks.count {
             let bytes = blocks.block(index)
             decoded.decode(bytes)
             if decoded.isBlank { continue }
-            if let format = decoded.newerFormat { throw .newerFormat(path: file.path, format: format) }
-            take(decoded, bytes, at: BlockPlace(segment: file.number, block: index))
+            if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
+            take(decoded, bytes, at: BlockPlace(segment: number, block: index))
         }
     }
 
     private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, at place: BlockPlace) {
         if let header = block.header {
-            if log == nil { log = header.log }
             guard header.log == log else { return }
             highest = max(highest, header.last)
         }
@@ -160,25 +167,30 @@ struct LogRecovery {
     /// After the last block that is not blank, if the segment is not full and as this writer would make it; and the
     /// segment that was prepared to follow.
     private mutating func findPlace(
-        _ newest: SegmentFile?, _ plain: [SegmentFile], _ configuration: LogConfiguration, _ calls: SystemCalls
+        _ newest: UInt64, _ files: [SegmentFile], _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) {
-        if let newest, let next = try nextBlock(newest, configuration, calls) {
-            reckoning = SealReckoning(segment: newest.number)
-            for (header, line) in linkedHeaders { line.withUnsafeBytes { reckoning.add(header, line: $0) } }
-            place = BlockPlace(segment: newest.number, block: next)
-            directory = newest.directory
-        }
-        for file in plain where file.number > newest?.number ?? 0 && spare == nil {
-            if try nextBlock(file, configuration, calls) == 0 { spare = file }
+        // What is archived is not written to.
+        let own = files.filter { $0.directory == configuration.directory && $0.number >= newest }
+        let archived = own.filter { $0.kind == .archive }.map(\.number)
+        for file in own where !archived.contains(file.number) {
+            guard let next = try LogRecovery.nextBlock(file, configuration, calls) else { continue }
+            if file.number == newest {
+                reckoning = SealReckoning(segment: newest)
+                for (header, line) in linkedHeaders { line.withUnsafeBytes { reckoning.add(header, line: $0) } }
+                place = BlockPlace(segment: newest, block: next)
+                directory = file.directory
+            } else if next == 0 {
+                spare = file
+                return
+            }
         }
     }
 
-    private func nextBlock(
+    private static func nextBlock(
         _ file: SegmentFile, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int? {
-        let blocks = try BlockFile(file.path, calls)
-        let isOurs = file.directory == configuration.directory
-        guard isOurs, blocks.byteCount == configuration.segmentBlocks * BlockLayout.size else { return nil }
+        guard let blocks = try BlockFile.readable(file.path, calls) else { return nil }
+        guard blocks.byteCount == configuration.segmentBlocks * BlockLayout.size else { return nil }
         var next = 0
         for index in 0..<blocks.count where !BlockLayout.isBlank(blocks.block(index)) { next = index + 1 }
         return next < configuration.segmentBlocks - 1 ? next : nil

@@ -29,7 +29,8 @@ package struct SegmentFile: Equatable, Sendable {
         let isArchive = name.hasSuffix(".log.zst")
         guard isArchive || name.hasSuffix(".log") else { return nil }
         let digits = name.utf8.prefix { $0 != 0x2E }
-        guard digits.count >= 8, let number = UInt64(String(Substring(digits))), number >= 1 else { return nil }
+        guard digits.count >= 8, let number = UInt64(String(Substring(digits))) else { return nil }
+        guard (1..<BlockLayout.sequenceBound).contains(number) else { return nil }
         self.init(number: number, kind: isArchive ? .archive : .plain, directory: directory)
         guard name == SegmentFile.name(number, kind) else { return nil }
     }

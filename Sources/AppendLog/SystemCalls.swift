@@ -13,6 +13,7 @@ package struct SystemCalls: Sendable {
     package var allocate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
     package var fdatasync: @Sendable (_ descriptor: Int32) -> Int
     package var fsync: @Sendable (_ descriptor: Int32) -> Int
+    /// -EINVAL for what is neither a file nor a block device.
     package var size: @Sendable (_ descriptor: Int32) -> Int
     package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
     package var lock: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int
@@ -61,7 +62,8 @@ package struct SystemCalls: Sendable {
 extension SystemCalls {
     /// The real kernel.
     package static let kernel = SystemCalls(
-        open: { path, flags, mode in returned(Glibc.open(path, flags | O_CLOEXEC, mode)) },
+        // Not blocking: a pipe in a segment's place is refused, not waited for. Files and devices know no such thing.
+        open: { path, flags, mode in returned(Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)) },
         close: { descriptor in returned(Glibc.close(descriptor)) },
         pread: { descriptor, buffer, offset in
             returned(Glibc.pread(descriptor, buffer.baseAddress!, buffer.count, off_t(offset)))
@@ -72,7 +74,7 @@ extension SystemCalls {
         allocate: { descriptor, length in -Int(posix_fallocate(descriptor, 0, off_t(length))) },
         fdatasync: { descriptor in returned(Glibc.fdatasync(descriptor)) },
         fsync: { descriptor in returned(Glibc.fsync(descriptor)) },
-        size: { descriptor in returned(Int(lseek(descriptor, 0, SEEK_END))) },
+        size: sizeOf,
         changeMode: { descriptor, mode in returned(fchmod(descriptor, mode)) },
         lock: { descriptor, operation in returned(flock(descriptor, operation)) },
         rename: { from, to in returned(Glibc.rename(from, to)) },
@@ -84,6 +86,17 @@ extension SystemCalls {
 
     private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {
         result < 0 ? -Int(errno) : Int(result)
+    }
+
+    /// Of a file or a block device. What else may stand under a path has none: -EINVAL.
+    private static let sizeOf: @Sendable (Int32) -> Int = { descriptor in
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return -Int(errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFBLK: return returned(Int(lseek(descriptor, 0, SEEK_END)))
+        default: return -Int(EINVAL)
+        }
     }
 
     private static let listDirectory: @Sendable (String, (String) -> Void) -> Int = { path, name in
@@ -106,6 +119,17 @@ extension SystemCalls {
         guard descriptor >= 0 else { return descriptor }
         defer { _ = close(Int32(descriptor)) }
         return fsync(Int32(descriptor))
+    }
+
+    /// Opens a file for reading and says how long it is.
+    func openFile(_ path: String) throws(LogError) -> (descriptor: Int32, byteCount: Int) {
+        let opened = open(path, O_RDONLY, 0)
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        let size = self.size(Int32(opened))
+        if size >= 0 { return (Int32(opened), size) }
+        _ = close(Int32(opened))
+        if size == -Int(EINVAL) { throw .notALog(path: path, reason: "it is not a file") }
+        throw .system("stat", path, size)
     }
 
     /// Reads until the buffer is full or the file ends. Returns the count, or a negated errno.

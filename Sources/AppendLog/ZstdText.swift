@@ -1,57 +1,112 @@
 import CZstd
 import Glibc
 
-/// Text in zstd files: read and written in a stream, bounded on the way in.
+/// Text in zstd files: read and written frame by frame, bounded on the way in.
+///
+/// A frame counts as a whole or not at all: its lines have no checksums of their own, and what stands before a rotten
+/// byte is no better than what stands after it.
 enum ZstdText {
     private static let chunk = 128 << 10
+    /// A file of which so many frames are bad is not read to its end.
+    private static let badFrames = 64
 
-    /// The text of all frames. A file that is cut short gives what is whole of it.
+    /// The text of all whole frames of a file.
+    static func read(_ path: String, limit: Int, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
+        try unpack(path, at: 0, limit: limit, mostBad: badFrames, onlyFirstFrame: false, calls)
+    }
+
+    /// The text of the frames that follow each other from `offset` on, up to what is none: an archive on an image.
     static func read(
         _ path: String, at offset: Int, limit: Int, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        try unpack(path, at: offset, limit: limit, onlyFirstFrame: false, calls)
+        try unpack(path, at: offset, limit: limit, mostBad: 0, onlyFirstFrame: false, calls)
     }
 
     static func readFirstFrame(_ path: String, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
-        try unpack(path, at: 0, limit: BlockLayout.size, onlyFirstFrame: true, calls)
+        try unpack(path, at: 0, limit: BlockLayout.size, mostBad: 0, onlyFirstFrame: true, calls)
     }
 
     private static func unpack(
-        _ path: String, at start: Int, limit: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
+        _ path: String, at start: Int, limit: Int, mostBad: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        let opened = calls.open(path, O_RDONLY, 0)
-        guard opened >= 0 else { throw .system("open", path, opened) }
-        defer { _ = calls.close(Int32(opened)) }
-        var unpacking = Unpacking(limit: limit, onlyFirstFrame: onlyFirstFrame)
-        let input = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 8)
-        defer { input.deallocate() }
-        var offset = start
-        while !unpacking.isDone {
-            let count = calls.readFully(Int32(opened), input, at: offset)
-            if count < 0 { throw .system("read", path, count) }
-            if count == 0 { break }
-            offset += count
-            unpacking.take(UnsafeRawBufferPointer(rebasing: input[..<count]))
+        let (descriptor, _) = try calls.openFile(path)
+        defer { _ = calls.close(descriptor) }
+        var input = Input(path, descriptor, calls)
+        var frames = Frames(limit: limit)
+        var position = start
+        var bad = 0
+        // What does not end by then is no archive, whatever it unpacks to.
+        while position - start <= limit {
+            if let end = try frames.unpack(&input, at: position) {
+                guard end > position, !onlyFirstFrame else { break }
+                position = end
+                continue
+            }
+            if frames.isTooLong { throw .notALog(path: path, reason: "it unpacks to more than a segment") }
+            bad += 1
+            guard bad <= mostBad, let next = try input.frame(after: position) else { break }
+            position = next
         }
-        guard !unpacking.isTooLong else { throw .notALog(path: path, reason: "it unpacks to more than a segment") }
-        return unpacking.text
+        return frames.text
     }
 
-    /// A decompression under way. Bad input ends it; what was good before stays.
-    struct Unpacking: ~Copyable {
+    /// A file, read a chunk at a time.
+    private struct Input: ~Copyable {
+        private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
+        private let path: String
+        private let descriptor: Int32
+        private let calls: SystemCalls
+        private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 8)
+        private var loaded = 0..<0
+
+        init(_ path: String, _ descriptor: Int32, _ calls: SystemCalls) {
+            self.path = path
+            self.descriptor = descriptor
+            self.calls = calls
+        }
+
+        deinit { buffer.deallocate() }
+
+        /// What follows `offset`, as much as is at hand; empty at the end of the file.
+        mutating func bytes(at offset: Int) throws(LogError) -> UnsafeRawBufferPointer {
+            if !loaded.contains(offset) {
+                let count = calls.readFully(descriptor, buffer, at: offset)
+                if count < 0 { throw .system("read", path, count) }
+                loaded = offset..<(offset + count)
+            }
+            let start = offset - loaded.lowerBound
+            return UnsafeRawBufferPointer(rebasing: buffer[start..<loaded.count])
+        }
+
+        /// Where the next frame seems to begin.
+        mutating func frame(after offset: Int) throws(LogError) -> Int? {
+            var offset = offset + 1
+            while true {
+                let bytes = try self.bytes(at: offset)
+                guard bytes.count >= Input.magic.count else { return nil }
+                for start in 0...(bytes.count - Input.magic.count) where bytes[start] == Input.magic[0] {
+                    let end = start + Input.magic.count
+                    if bytes[start..<end].elementsEqual(Input.magic) { return offset + start }
+                }
+                offset += bytes.count - Input.magic.count + 1
+            }
+        }
+    }
+
+    /// Unpacks one frame after the other and keeps the text of those that are whole.
+    private struct Frames: ~Copyable {
         private(set) var text: [UInt8] = []
-        private(set) var isDone = false
         private(set) var isTooLong = false
-        private(set) var isDamaged = false
         private let limit: Int
-        private let onlyFirstFrame: Bool
         private let stream: OpaquePointer
         private let output: UnsafeMutableRawBufferPointer
 
-        init(limit: Int, onlyFirstFrame: Bool) {
+        init(limit: Int) {
             self.limit = limit
-            self.onlyFirstFrame = onlyFirstFrame
             stream = ZSTD_createDStream()!
+            // No frame of an archive looks back further than its text may be long.
+            ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 26)
             output = .allocate(byteCount: ZstdText.chunk, alignment: 8)
         }
 
@@ -60,23 +115,40 @@ enum ZstdText {
             output.deallocate()
         }
 
-        mutating func take(_ bytes: UnsafeRawBufferPointer) {
+        /// Where the frame ends, or nil if it is not whole. At the end of the file: `start`.
+        mutating func unpack(_ input: inout Input, at start: Int) throws(LogError) -> Int? {
+            ZSTD_DCtx_reset(stream, ZSTD_reset_session_only)
+            let kept = text.count
+            var position = start
+            while true {
+                let bytes = try input.bytes(at: position)
+                if bytes.isEmpty && position == start { return start }
+                if let end = unpack(bytes, from: &position) { return end }
+                if bytes.isEmpty || isTooLong || position < 0 {
+                    text.removeLast(text.count - kept)
+                    return nil
+                }
+            }
+        }
+
+        /// Goes through the bytes, and says where the frame ends if it does. A bad frame leaves a position below zero.
+        private mutating func unpack(_ bytes: UnsafeRawBufferPointer, from position: inout Int) -> Int? {
             var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
-            while !isDone {
+            while true {
                 var room = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
                 let result = ZSTD_decompressStream(stream, &room, &input)
                 if ZSTD_isError(result) != 0 {
-                    isDamaged = true
-                    isDone = true
-                    return
+                    position = -1
+                    return nil
                 }
                 text.append(contentsOf: output[..<room.pos])
-                if text.count > limit {
-                    isTooLong = true
-                    isDone = true
+                isTooLong = text.count > limit
+                if isTooLong { return nil }
+                if result == 0 { return position + input.pos }
+                if input.pos == input.size && room.pos < room.size {
+                    position += input.size
+                    return nil
                 }
-                if result == 0 && onlyFirstFrame { isDone = true }
-                if input.pos == input.size && room.pos < room.size { return }
             }
         }
     }

@@ -57,4 +57,23 @@ import Testing
         close(descriptor)
         #expect(try log.read().lines == before)
     }
+
+    @Test func whatStrayedIntoASegmentDoesNotGetIntoItsArchive() throws {
+        for block in [0, 3] {
+            var log = LogFixture(segmentBlocks: 16)
+            var other = LogFixture(segmentBlocks: 16)
+            try log.write(commits: 60, lines: 10)
+            try other.write(commits: 60, lines: 8)
+            let stray = Array(other.bytes(other.segment(1))[(block * 4096)..<((block + 1) * 4096)])
+            log.overwrite(log.segment(1), at: block * 4096, with: stray)
+            let misplaced = Array(log.bytes(log.segment(1))[(6 * 4096)..<(7 * 4096)])
+            log.overwrite(log.segment(1), at: 10 * 4096, with: misplaced)
+            let before = try log.read()
+            #expect(before.lines.count == 601 && before.tally.count(.foreign) == 1)
+            let archive = LogArchive(log.configuration)
+            let done = try archive.candidates().compactMap { try archive.archive($0) }
+            #expect(done.first?.damagedBlocks == 2)
+            #expect(try log.read().lines == before.lines)
+        }
+    }
 }

@@ -95,7 +95,7 @@ import Testing
         let line = LineEditor.line("B 2 something new")
         log.overwrite(log.segment(1), at: 4096, with: line + [UInt8](repeating: 0x20, count: 100))
         #expect(throws: LogError.newerFormat(path: log.path, format: 2)) { try log.read() }
-        #expect(throws: LogError.newerFormat(path: log.segment(1), format: 2)) { try log.write(commits: 1, lines: 1) }
+        #expect(throws: LogError.newerFormat(path: log.path, format: 2)) { try log.write(commits: 1, lines: 1) }
     }
 
     @Test(arguments: [0, 1, 511, 4095, 4097, 9000, 4096 * 8 + 100])
