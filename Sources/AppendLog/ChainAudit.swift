@@ -51,7 +51,7 @@ struct ChainAudit {
     mutating func addHole(_ lines: ClosedRange<UInt64>) { holes.append(Hole(lines: lines, isAtBreak: isAtBreak)) }
 
     /// Part of the log was not read: the chain begins anew.
-    mutating func skip() { walk = ChainWalk() }
+    mutating func skip() { walk = ChainWalk(midway: true) }
 
     /// Whether the chain runs through the block, as far as can be said now.
     mutating func add(

@@ -22,8 +22,10 @@ package struct ChainWalk {
     private var positions: [Digest: Int] = [.zero: 0]
     private var dropped = 0
     private var held: [Link] = []
+    /// What lies before the first block is not read: that it names something unknown is no break.
+    private let beginsMidway: Bool
 
-    package init() {}
+    package init(midway: Bool = false) { beginsMidway = midway }
 
     /// The header hash that the next block must name.
     package var tip: Digest { linked[linked.count - 1].digest }
@@ -43,7 +45,7 @@ package struct ChainWalk {
             if header.part == 0 { acceptHeld(report) }
         } else if header.part == 0 {
             releaseHeld(report)
-            if hasLinks { report(.brokenBefore(header.place)) }
+            if hasLinks || !beginsMidway { report(.brokenBefore(header.place)) }
             append(link, report)
         } else {
             releaseHeld(report)

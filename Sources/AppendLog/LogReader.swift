@@ -178,7 +178,7 @@ extension LogReader {
     private func noteMissingSegments(before number: UInt64) {
         let expected = (segment ?? 0) + 1
         guard number > expected else { return }
-        audit.passBlank()
+        if segment == nil { audit.skip() } else { audit.passBlank() }
         let place = BlockPlace(segment: expected, block: 0)
         report(LogFinding(kind: .gap, place: place, detail: "\(number - expected) segments are not there"))
     }

@@ -30,7 +30,7 @@ struct LogRecovery {
     private(set) var reckoning = SealReckoning(segment: 0)
 
     private var lines: [UInt64: [UInt8]] = [:]
-    private var walk = ChainWalk()
+    private var walk = ChainWalk(midway: true)
     private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
     private var tipIsEdgeBlock = false
 
