@@ -20,6 +20,7 @@ let package = Package(
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
+        .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .executableTarget(name: "roadbook", dependencies: ["AppendLog", "JSON", "Terminal"], swiftSettings: strict),
 
@@ -36,6 +37,7 @@ let package = Package(
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
+        .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
         .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

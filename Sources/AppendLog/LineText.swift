@@ -2,32 +2,32 @@ import Glibc
 
 /// Writes the bytes of lines into a buffer that has room for them. Knows numbers, hexadecimal digits and how a line is
 /// closed; no allocation.
-struct LineText {
-    let base: UnsafeMutablePointer<UInt8>
-    private(set) var count = 0
+package struct LineText {
+    private let base: UnsafeMutablePointer<UInt8>
+    package private(set) var count = 0
 
     init(_ base: UnsafeMutablePointer<UInt8>) { self.base = base }
 
-    init(_ base: UnsafeMutableRawPointer) { self.base = base.assumingMemoryBound(to: UInt8.self) }
+    package init(_ base: UnsafeMutableRawPointer) { self.base = base.assumingMemoryBound(to: UInt8.self) }
 
-    mutating func byte(_ value: UInt8) {
+    package mutating func byte(_ value: UInt8) {
         base[count] = value
         count += 1
     }
 
-    mutating func bytes(_ source: UnsafeRawBufferPointer) {
+    package mutating func bytes(_ source: UnsafeRawBufferPointer) {
         guard let pointer = source.baseAddress else { return }
         memcpy(base + count, pointer, source.count)
         count += source.count
     }
 
-    mutating func text(_ value: StaticString) {
+    package mutating func text(_ value: StaticString) {
         bytes(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     }
 
-    mutating func space() { byte(0x20) }
+    package mutating func space() { byte(0x20) }
 
-    mutating func decimal(_ value: UInt64) {
+    package mutating func decimal(_ value: UInt64) {
         var digits = 1
         var bound: UInt64 = 10
         while digits < 20 && value >= bound {
@@ -44,7 +44,7 @@ struct LineText {
     }
 
     /// A number, or `-` where there is none.
-    mutating func decimal(_ value: UInt64?) {
+    package mutating func decimal(_ value: UInt64?) {
         if let value { decimal(value) } else { byte(0x2D) }
     }
 

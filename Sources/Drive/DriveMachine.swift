@@ -38,6 +38,13 @@ package struct DriveMachine: Equatable, Sendable {
         package var since: Int64
         /// The evidence: where it stood.
         package var stood: Coordinate?
+
+        package init(cause: BeginCause, car: Car.ID?, since: Int64, stood: Coordinate?) {
+            self.cause = cause
+            self.car = car
+            self.since = since
+            self.stood = stood
+        }
     }
 
     package struct End: Equatable, Sendable {
@@ -47,6 +54,14 @@ package struct DriveMachine: Equatable, Sendable {
         package var isOfEarlierBoot: Bool
         package var totals: DriveTotals
         package var sawCar: Bool
+
+        package init(because: EndReason, at: Int64, isOfEarlierBoot: Bool, totals: DriveTotals, sawCar: Bool) {
+            self.because = because
+            self.at = at
+            self.isOfEarlierBoot = isOfEarlierBoot
+            self.totals = totals
+            self.sawCar = sawCar
+        }
     }
 
     package enum Notice: Equatable, Sendable {

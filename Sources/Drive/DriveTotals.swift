@@ -25,6 +25,13 @@ package struct DriveTotals: Equatable, Sendable {
         origin = place.map { ($0, since) }
     }
 
+    /// As an end that was written down has them.
+    package init(measuredMetres: Double, inferredMetres: Double, movingMilliseconds: Int64) {
+        self.measuredMetres = measuredMetres
+        self.inferredMetres = inferredMetres
+        self.movingMilliseconds = movingMilliseconds
+    }
+
     package static func == (left: DriveTotals, right: DriveTotals) -> Bool {
         left.measuredMetres == right.measuredMetres && left.inferredMetres == right.inferredMetres
             && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed

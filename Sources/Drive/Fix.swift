@@ -28,8 +28,6 @@ package struct Fix: Equatable, Sendable {
     package var courseDecidegrees: Int32?
     /// Estimated horizontal error, decimetres.
     package var horizontalErrorDecimetres: Int32?
-    /// Estimated vertical error, decimetres.
-    package var verticalErrorDecimetres: Int32?
     /// Horizontal dilution of precision, tenths.
     package var hdopTenths: Int32?
     /// Satellites used.

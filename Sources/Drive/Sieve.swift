@@ -74,7 +74,6 @@ package struct Sieve: Equatable, Sendable {
         merged.speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
         merged.courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
         merged.horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
-        merged.verticalErrorDecimetres = later.verticalErrorDecimetres ?? earlier.verticalErrorDecimetres
         merged.hdopTenths = later.hdopTenths ?? earlier.hdopTenths
         merged.satellites = later.satellites ?? earlier.satellites
         merged.status = max(later.status, earlier.status)

@@ -1,0 +1,72 @@
+import AppendLog
+import Drive
+
+/// What one line of the spool says (docs/spool-format.md, section 15). Every line carries the boottime at which it was
+/// written; what the receiver said of the time stands beside it as it was sent.
+package enum SpoolLine: Equatable, Sendable {
+    case fix(Fix)
+    case drive(DriveEvent, at: Int64)
+    case car(CarEvent, at: Int64)
+    case anchor(Anchor, at: Int64)
+    case mark(Mark, at: Int64)
+
+    package enum DriveEvent: Equatable, Sendable {
+        case begin(DriveMachine.Begin)
+        case end(DriveMachine.End)
+        case reopen(since: Int64)
+        case pause
+        case resume
+        /// Goes on after a power cut of so many milliseconds.
+        case continued(off: Int64)
+    }
+
+    package struct CarEvent: Equatable, Sendable {
+        package var id: Car.ID
+        package var presence: Presence
+
+        package init(id: Car.ID, presence: Presence) {
+            self.id = id
+            self.presence = presence
+        }
+    }
+
+    /// UTC at the line's boottime.
+    package struct Anchor: Equatable, Sendable {
+        package enum Kind: String, Sendable, CaseIterable { case learnt, stepped, held }
+
+        package var kind: Kind
+        package var utc: Int64
+
+        package init(kind: Kind, utc: Int64) {
+            self.kind = kind
+            self.utc = utc
+        }
+    }
+
+    package struct Mark: Equatable, Sendable {
+        package var coordinate: Coordinate?
+        package var text: String
+
+        package init(coordinate: Coordinate?, text: String) {
+            self.coordinate = coordinate
+            self.text = text
+        }
+    }
+
+    package var letter: UInt8 {
+        switch self {
+        case .fix: return UInt8(ascii: "G")
+        case .drive: return UInt8(ascii: "D")
+        case .car: return UInt8(ascii: "C")
+        case .anchor: return UInt8(ascii: "T")
+        case .mark: return UInt8(ascii: "M")
+        }
+    }
+
+    package var boottime: Int64 {
+        switch self {
+        case .fix(let fix): return fix.boottime
+        case .drive(_, let at), .car(_, let at), .anchor(_, let at), .mark(_, let at): return at
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import AppendLog
+import Drive
+
+extension SpoolLine {
+    /// Reads a line as the log gives it, letter and sequence first, with or without its CRC. Nil if it is none of the
+    /// recorder's, or of a kind that this program does not know.
+    package init?(_ line: UnsafeRawBufferPointer) {
+        var fields = LineFields(SpoolLine.withoutChecksum(line))
+        guard let letter = fields.next(), letter.count == 1, fields.number() != nil else { return nil }
+        switch letter[0] {
+        case UInt8(ascii: "G"):
+            guard let fix = Fix(&fields) else { return nil }
+            self = .fix(fix)
+        case UInt8(ascii: "D"):
+            guard let at = fields.signed(), let event = DriveEvent(&fields) else { return nil }
+            self = .drive(event, at: at)
+        case UInt8(ascii: "C"):
+            guard let at = fields.signed(), let event = CarEvent(&fields) else { return nil }
+            self = .car(event, at: at)
+        case UInt8(ascii: "T"):
+            guard let at = fields.signed(), let utc = fields.signed(),
+                let kind = fields.word().flatMap(Anchor.Kind.init(rawValue:))
+            else { return nil }
+            self = .anchor(Anchor(kind: kind, utc: utc), at: at)
+        case UInt8(ascii: "M"):
+            guard let at = fields.signed(), let place = fields.coordinate() else { return nil }
+            let text = String(decoding: fields.rest, as: UTF8.self)
+            self = .mark(Mark(coordinate: place, text: text == "-" ? "" : text), at: at)
+        default: return nil
+        }
+    }
+
+    private static func withoutChecksum(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard line.count > 10, line[line.count - 10] == 0x20, line[line.count - 9] == 0x2A else { return line }
+        return UnsafeRawBufferPointer(rebasing: line[..<(line.count - 10)])
+    }
+}
+
+extension Fix {
+    fileprivate init?(_ fields: inout LineFields) {
+        guard let boottime = fields.signed(), let time = fields.optionalSigned(), let place = fields.coordinate(),
+            let altitude = fields.scaled(1), let speed = fields.scaled(2), let course = fields.scaled(1),
+            let mode = fields.number().flatMap({ Mode(rawValue: UInt8(clamping: $0)) }),
+            let satellites = fields.optionalSigned(), let error = fields.scaled(1)
+        else { return nil }
+        self.init(boottime: boottime, time: time, mode: mode, coordinate: place)
+        altitudeDecimetres = altitude
+        speedCentimetresPerSecond = speed
+        courseDecidegrees = course
+        self.satellites = satellites.map { UInt8(clamping: $0) }
+        horizontalErrorDecimetres = error
+        guard let hdop = fields.scaled(1) else { return }
+        hdopTenths = hdop
+        guard let status = fields.number() else { return }
+        self.status = UInt8(clamping: status)
+        if let device = fields.number() { self.device = UInt8(clamping: device) }
+    }
+}
+
+extension SpoolLine.DriveEvent {
+    fileprivate init?(_ fields: inout LineFields) {
+        switch fields.word() {
+        case "begin":
+            guard let cause = fields.word().flatMap(BeginCause.init(rawValue:)), let car = fields.optionalSigned(),
+                let since = fields.signed(), let stood = fields.coordinate()
+            else { return nil }
+            let id = car.map { Car.ID(clamping: $0) }
+            self = .begin(DriveMachine.Begin(cause: cause, car: id, since: since, stood: stood))
+        case "end":
+            guard let end = DriveMachine.End(&fields) else { return nil }
+            self = .end(end)
+        case "reopen":
+            guard let since = fields.signed() else { return nil }
+            self = .reopen(since: since)
+        case "pause": self = .pause
+        case "resume": self = .resume
+        case "continued":
+            guard let off = fields.signed() else { return nil }
+            self = .continued(off: off)
+        default: return nil
+        }
+    }
+}
+
+extension DriveMachine.End {
+    fileprivate init?(_ fields: inout LineFields) {
+        guard let because = fields.word().flatMap(EndReason.init(rawValue:)), let at = fields.signed(),
+            let earlier = fields.number(), let measured = fields.number(), let inferred = fields.number(),
+            let moving = fields.signed(), let sawCar = fields.number()
+        else { return nil }
+        let totals = DriveTotals(
+            measuredMetres: Double(measured), inferredMetres: Double(inferred), movingMilliseconds: moving)
+        self.init(because: because, at: at, isOfEarlierBoot: earlier == 1, totals: totals, sawCar: sawCar == 1)
+    }
+}
+
+extension SpoolLine.CarEvent {
+    fileprivate init?(_ fields: inout LineFields) {
+        guard let id = fields.signed(), id >= 0 else { return nil }
+        switch fields.word() {
+        case "connected": self.init(id: Car.ID(id), presence: .connected)
+        case "gone": self.init(id: Car.ID(id), presence: .gone)
+        case "unknown": self.init(id: Car.ID(id), presence: .unknown)
+        default: return nil
+        }
+    }
+}
+
+// MARK: - Fields: an outer nil is a field that is not there or not of its kind; an inner nil is `-`
+
+extension LineFields {
+    fileprivate mutating func word() -> String? { next().map { String(decoding: $0, as: UTF8.self) } }
+
+    fileprivate mutating func signed() -> Int64? {
+        guard let value = optionalSigned() else { return nil }
+        return value
+    }
+
+    fileprivate mutating func optionalSigned() -> Int64?? {
+        guard let field = next() else { return nil }
+        if field.count == 1 && field[0] == 0x2D { return .some(nil) }
+        guard let value = LineFields.digits(field, decimals: 0) else { return nil }
+        return .some(value)
+    }
+
+    fileprivate mutating func scaled(_ decimals: Int) -> Int32?? {
+        guard let field = next() else { return nil }
+        if field.count == 1 && field[0] == 0x2D { return .some(nil) }
+        guard let value = LineFields.digits(field, decimals: decimals) else { return nil }
+        return Int32(exactly: value).map { .some($0) }
+    }
+
+    fileprivate mutating func coordinate() -> Coordinate?? {
+        guard let latitude = scaled(7), let longitude = scaled(7) else { return nil }
+        guard let latitude, let longitude else { return .some(nil) }
+        guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
+        return .some(Coordinate(latitudeE7: latitude, longitudeE7: longitude))
+    }
+
+    /// All digits as one number; the point must stand before the last `decimals` of them.
+    private static func digits(_ field: UnsafeRawBufferPointer, decimals: Int) -> Int64? {
+        var value: Int64 = 0
+        var count = 0
+        var index = field[0] == 0x2D ? 1 : 0
+        let point = decimals > 0 ? field.count - decimals - 1 : -1
+        while index < field.count {
+            if index == point {
+                guard field[index] == 0x2E, count > 0 else { return nil }
+            } else {
+                let digit = field[index] &- 0x30
+                guard digit < 10, count < 17 else { return nil }
+                value = value * 10 + Int64(digit)
+                count += 1
+            }
+            index += 1
+        }
+        guard count > decimals else { return nil }
+        return field[0] == 0x2D ? -value : value
+    }
+}

@@ -1,0 +1,154 @@
+import AppendLog
+import Drive
+
+extension SpoolLine {
+    /// Room that any line's payload fits in.
+    package static let payloadLimit = BlockLayout.payloadLimit
+
+    /// Writes what stands after letter and sequence. Allocates nothing for a fix.
+    package func write(to text: inout LineText) {
+        switch self {
+        case .fix(let fix): text.fix(fix)
+        case .drive(let event, let at):
+            text.signed(at)
+            text.drive(event)
+        case .car(let event, let at):
+            text.signed(at)
+            text.space()
+            text.decimal(event.id)
+            text.space()
+            text.word(event.presence)
+        case .anchor(let anchor, let at):
+            text.signed(at)
+            text.space()
+            text.signed(anchor.utc)
+            text.space()
+            text.string(anchor.kind.rawValue)
+        case .mark(let mark, let at):
+            text.signed(at)
+            text.coordinate(mark.coordinate)
+            text.space()
+            text.string(mark.text.isEmpty ? "-" : mark.text)
+        }
+    }
+}
+
+extension LineText {
+    fileprivate mutating func fix(_ fix: Fix) {
+        signed(fix.boottime)
+        space()
+        signed(fix.time)
+        coordinate(fix.coordinate)
+        space()
+        scaled(fix.altitudeDecimetres, 1)
+        space()
+        scaled(fix.speedCentimetresPerSecond, 2)
+        space()
+        scaled(fix.courseDecidegrees, 1)
+        space()
+        decimal(UInt64(fix.mode.rawValue))
+        space()
+        decimal(fix.satellites.map { UInt64($0) })
+        space()
+        scaled(fix.horizontalErrorDecimetres, 1)
+        rare(fix)
+    }
+
+    /// Fields at the end that stand only where they say something: the usual fix is short.
+    private mutating func rare(_ fix: Fix) {
+        guard fix.hdopTenths != nil || fix.status != 0 || fix.device != 0 else { return }
+        space()
+        scaled(fix.hdopTenths, 1)
+        guard fix.status != 0 || fix.device != 0 else { return }
+        space()
+        decimal(UInt64(fix.status))
+        guard fix.device != 0 else { return }
+        space()
+        decimal(UInt64(fix.device))
+    }
+
+    fileprivate mutating func drive(_ event: SpoolLine.DriveEvent) {
+        switch event {
+        case .begin(let begin):
+            text(" begin ")
+            string(begin.cause.rawValue)
+            space()
+            decimal(begin.car)
+            space()
+            signed(begin.since)
+            coordinate(begin.stood)
+        case .end(let end): self.end(end)
+        case .reopen(let since):
+            text(" reopen ")
+            signed(since)
+        case .pause: text(" pause")
+        case .resume: text(" resume")
+        case .continued(let off):
+            text(" continued ")
+            signed(off)
+        }
+    }
+
+    private mutating func end(_ end: DriveMachine.End) {
+        text(" end ")
+        string(end.because.rawValue)
+        space()
+        signed(end.at)
+        text(end.isOfEarlierBoot ? " 1 " : " 0 ")
+        decimal(UInt64(max(0, end.totals.measuredMetres).rounded()))
+        space()
+        decimal(UInt64(max(0, end.totals.inferredMetres).rounded()))
+        space()
+        signed(end.totals.movingMilliseconds)
+        text(end.sawCar ? " 1" : " 0")
+    }
+
+    // MARK: fields
+
+    mutating func signed(_ value: Int64) {
+        if value < 0 { byte(0x2D) }
+        decimal(value.magnitude)
+    }
+
+    mutating func signed(_ value: Int64?) {
+        if let value { signed(value) } else { byte(0x2D) }
+    }
+
+    /// A whole number of units, with a point before its last digits; `-` where there is none.
+    mutating func scaled(_ value: Int32?, _ decimals: Int) {
+        guard let value else { return byte(0x2D) }
+        if value < 0 { byte(0x2D) }
+        var unit: UInt32 = 1
+        for _ in 0..<decimals { unit *= 10 }
+        decimal(UInt64(value.magnitude / unit))
+        byte(0x2E)
+        var rest = value.magnitude % unit
+        for _ in 0..<decimals {
+            unit /= 10
+            byte(0x30 + UInt8(rest / unit))
+            rest %= unit
+        }
+    }
+
+    mutating func coordinate(_ place: Coordinate?) {
+        space()
+        scaled(place?.latitudeE7, 7)
+        space()
+        scaled(place?.longitudeE7, 7)
+    }
+
+    mutating func word(_ presence: Presence) {
+        switch presence {
+        case .connected: text("connected")
+        case .gone: text("gone")
+        case .unknown: text("unknown")
+        }
+    }
+
+    /// As much of a text as a line has room for, without what would end the line.
+    mutating func string(_ value: String) {
+        for unit in value.utf8 where count < SpoolLine.payloadLimit {
+            byte(unit < 0x20 || unit == 0x7F ? 0x20 : unit)
+        }
+    }
+}
