@@ -132,10 +132,10 @@ struct ChainAudit {
     }
 
     private func confirm(_ block: Linked, _ report: (LogFinding) -> Void) {
-        if !block.isComplete {
-            report(LogFinding(kind: .damaged, place: block.place, detail: "lines of it are not good"))
-        } else if block.isEdited {
+        if block.isEdited {
             report(ChainAudit.edited(block.place))
+        } else if !block.isComplete {
+            report(LogFinding(kind: .damaged, place: block.place, detail: "lines of it are not good"))
         }
     }
 
@@ -144,7 +144,7 @@ struct ChainAudit {
             let isMissing =
                 hole.isAtBreak
                 || linked.contains { block in
-                    block.isConfirmed && !block.isComplete && block.lines?.overlaps(hole.lines) == true
+                    block.isConfirmed && !block.isComplete && !block.isEdited && block.lines?.overlaps(hole.lines) == true
                 }
             let count = UInt64(hole.lines.count)
             if isMissing { missingLines += count } else { unacknowledgedLines += count }

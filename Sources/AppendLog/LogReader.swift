@@ -67,8 +67,10 @@ package struct LogTally: Equatable, Sendable {
 /// Reads a log from its first line to its last, and on while it is being written. Never writes; damage is counted and
 /// named and stops nothing.
 package final class LogReader {
-    /// Blocks after a hole in which its lines are looked for among the copies.
-    private static let healingBlocks = 16
+    /// How many blocks that go further than any before them are searched for the lines of a hole: the longest commit, and
+    /// some. What failed commits left does not count, for it says the same again; but there is a bound to it.
+    private static let healingBlocks = SegmentWriter.commitBlocks + 16
+    private static let healingReach = 256
 
     private let shelf: any SegmentShelf
     private let range: LogRange
@@ -249,13 +251,19 @@ extension LogReader {
         if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
         tally.blocks += 1
         guard let header = judge(place, bytes) else { return }
-        let upper = header?.first ?? decoded.lines.first { !$0.isCopy }?.sequence
+        let upper = header?.first ?? upperWithoutHeader
         let stamp = header?.stamp
         isShowing = range.shows(stamp?.utc, after: previousUTC)
         note(stamp)
         if let upper { try heal(below: upper, at: place, bytes, visit) }
         try deliver(place, stamp, source, visit)
         settle()
+    }
+
+    /// A block without a good header begins with its first own line; if none is left, it came after its last copy.
+    private var upperWithoutHeader: UInt64? {
+        if let own = decoded.lines.first(where: { !$0.isCopy }) { return own.sequence }
+        return decoded.lines.last.map { $0.sequence + 1 }
     }
 
     /// The block's header if it is good and in its place. The outer nil: not a block of this log.
@@ -286,7 +294,7 @@ extension LogReader {
             ? verifies && !decoded.bodyMatches(bytes)
             : decoded.badLines == 0 && verifies
         let isLinked = audit.add(
-            header, digest: Digest(of: line), isComplete: isComplete || isEdited, isEdited: isEdited,
+            header, digest: Digest(of: line), isComplete: isComplete, isEdited: isEdited,
             { finding in
                 if finding.kind == .torn { seals.remove(finding.place) }
                 report(finding)
@@ -430,6 +438,9 @@ extension LogReader {
         private let wanted: ClosedRange<UInt64>
         private var found: [UInt64: Found] = [:]
         private var blocksLeft = LogReader.healingBlocks
+        private var reach = LogReader.healingReach
+        /// The highest sequence that a header spoke of.
+        private var furthest: UInt64
 
         /// The log's id; that of the first good header if none was met before.
         private var log: UInt64?
@@ -437,9 +448,10 @@ extension LogReader {
         init(_ wanted: ClosedRange<UInt64>, of log: UInt64?) {
             self.wanted = wanted
             self.log = log
+            furthest = wanted.upperBound
         }
 
-        private var isDone: Bool { blocksLeft == 0 || found.count == wanted.count }
+        private var isDone: Bool { blocksLeft == 0 || reach == 0 || found.count == wanted.count }
 
         mutating func search(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer) {
             if let header = block.header {
@@ -474,8 +486,11 @@ extension LogReader {
                 decoded.decode(bytes)
                 index += 1
                 if decoded.isBlank { continue }
-                blocksLeft -= 1
+                reach -= 1
                 search(decoded, bytes)
+                guard let header = decoded.header, header.last > furthest else { continue }
+                furthest = header.last
+                blocksLeft -= 1
             }
         }
     }

@@ -15,8 +15,25 @@ package struct LogOpening: Equatable, Sendable {
 struct LogRecovery {
     /// The newest lines that are kept for the first copies: more than one block can take.
     private static let keptLines = 512
+    /// More blocks than the copies of one block can be from.
+    private static let ancestors = 128
     /// Segments with whole blocks to read back through.
     private static let segmentsBack = 2
+
+    /// A block that the chain runs through.
+    private struct Linked {
+        var header: BlockHeader
+        var line: [UInt8]
+        var digest: Digest
+        var hasSeal: Bool
+        /// Those that are good; all of them or none.
+        var own: Range<UInt64>
+        /// As a block is that was written to its end: own lines, the seal in its place, and copies without a hole. A
+        /// block that lacks copies must not be built on: the lines before it would stand only once.
+        var isWhole: Bool
+
+        var isEdgeBlock: Bool { header.count == 0 && !hasSeal }
+    }
 
     private(set) var log: UInt64?
     private(set) var tip = Digest.zero
@@ -31,8 +48,7 @@ struct LogRecovery {
 
     private var lines: [UInt64: [UInt8]] = [:]
     private var walk = ChainWalk(midway: true)
-    private var linkedHeaders: [(header: BlockHeader, line: [UInt8])] = []
-    private var tipIsEdgeBlock = false
+    private var linked: [Linked] = []
 
     /// The sequence after the newest linked block's lines: what lies beyond it was never acknowledged.
     private var linkedEnd = UInt64.max
@@ -67,7 +83,7 @@ struct LogRecovery {
         let shelf = DirectoryShelf(configuration.directories, calls: calls)
         let numbers = try shelf.numbers()
         recovery.highestSegment = numbers.last ?? 0
-        let written = try writtenSegments(numbers, shelf)
+        let written = try writtenSegments(numbers, configuration.numbering, shelf)
         recovery.log = try vote(written, shelf)
         for number in written { try recovery.read(number, shelf) }
         recovery.finish()
@@ -82,10 +98,16 @@ struct LogRecovery {
     }
 
     /// The newest segments that hold something, archived or not, ascending: enough of them that two have whole blocks.
-    private static func writtenSegments(_ numbers: [UInt64], _ shelf: DirectoryShelf) throws(LogError) -> [UInt64] {
+    ///
+    /// Commits that failed may have left the highest sequence further back: the spool's jump is far above it, but a log
+    /// that continues at the next number must not miss it.
+    private static func writtenSegments(
+        _ numbers: [UInt64], _ numbering: LogConfiguration.Numbering, _ shelf: DirectoryShelf
+    ) throws(LogError) -> [UInt64] {
         var result: [UInt64] = []
         var whole = 0
-        for number in numbers.reversed() where whole < segmentsBack {
+        let plain = numbering == .continuing ? shelf.allFiles.filter { $0.kind == .plain }.map(\.number) : []
+        for number in numbers.reversed() where whole < segmentsBack || plain.contains(number) {
             guard let blocks = try shelf.openReadable(number) else { continue }
             var decoded = DecodedBlock()
             var isWritten = false
@@ -108,7 +130,6 @@ struct LogRecovery {
     }
 
     private mutating func read(_ number: UInt64, _ shelf: DirectoryShelf) throws(LogError) {
-        linkedHeaders.removeAll()
         guard let blocks = try shelf.openReadable(number) else { return }
         var decoded = DecodedBlock()
         for index in 0..<blocks.count {
@@ -116,11 +137,25 @@ struct LogRecovery {
             decoded.decode(bytes)
             if decoded.isBlank { continue }
             if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
-            take(decoded, bytes, at: BlockPlace(segment: number, block: index))
+            let place = BlockPlace(segment: number, block: index)
+            let isComplete = isComplete(decoded, blocks, index)
+            // An archive has no copies to tell by.
+            let copies = blocks is ArchivedSegment ? nil : decoded.lines.filter(\.isCopy).map(\.sequence)
+            take(decoded, bytes, at: place, isComplete: isComplete, copies: copies)
         }
     }
 
-    private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, at place: BlockPlace) {
+    /// Good as far as the block alone tells. In an archive there are no copies, and no place for the seal.
+    private func isComplete(_ block: DecodedBlock, _ blocks: any BlockSource, _ index: Int) -> Bool {
+        guard block.isComplete else { return false }
+        if blocks is ArchivedSegment { return true }
+        return block.badLines == 0 && (index < blocks.count - 1 || block.seal != nil)
+    }
+
+    private mutating func take(
+        _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, at place: BlockPlace, isComplete: Bool,
+        copies: [UInt64]?
+    ) {
         if let header = block.header {
             guard header.log == log else { return }
             highest = max(highest, header.last)
@@ -129,11 +164,17 @@ struct LogRecovery {
             highest = max(highest, line.sequence)
             keep(line, Array(block.bytes(line, in: bytes)))
         }
-        guard let header = block.header, block.isComplete, header.place == place else {
+        guard let header = block.header, header.place == place else {
             damagedBlocks += 1
             return
         }
-        link(header, block, bytes)
+        let line = block.headerLine(bytes)
+        let own = header.first..<(header.first + (block.isComplete ? UInt64(header.count) : 0))
+        link(
+            Linked(
+                header: header, line: Array(line), digest: Digest(of: line), hasSeal: block.seal != nil, own: own,
+                isWhole: isComplete),
+            copies: copies)
     }
 
     private mutating func keep(_ line: DecodedBlock.Line, _ bytes: [UInt8]) {
@@ -142,26 +183,48 @@ struct LogRecovery {
         for sequence in lines.keys.sorted().dropLast(LogRecovery.keptLines) { lines[sequence] = nil }
     }
 
-    private mutating func link(_ header: BlockHeader, _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer) {
-        let line = block.headerLine(bytes)
-        linkedHeaders.append((header, Array(line)))
+    private mutating func link(_ block: Linked, copies: [UInt64]?) {
+        linked.append(block)
         var leaves: [BlockPlace] = []
-        walk.add(header, digest: Digest(of: line)) { finding in
+        walk.add(block.header, digest: block.digest) { finding in
             if case .leaf(let place) = finding { leaves.append(place) }
         }
-        linkedHeaders.removeAll { leaves.contains($0.header.place) }
-        if walk.tip == Digest(of: line) {
-            tipIsEdgeBlock = header.count == 0 && block.seal == nil
-            edge = tipIsEdgeBlock ? header.first : header.edge
-            linkedEnd = header.first + UInt64(header.count)
-        }
+        if !leaves.isEmpty { linked.removeAll { leaves.contains($0.header.place) } }
+        if let copies, !holdsCopies(block.header, copies) { linked[linked.count - 1].isWhole = false }
+        if linked.last?.isWhole == false { damagedBlocks += 1 }
     }
 
+    /// Whether the newest block has the copies that it was written with, as far as the blocks before it tell: all lines
+    /// of the block that it is linked to (they always fit), and none left out between its oldest copy and those.
+    private func holdsCopies(_ header: BlockHeader, _ copies: [UInt64]) -> Bool {
+        guard let previous = linked.lastIndex(where: { $0.digest == header.previous }) else { return true }
+        for index in linked[...previous].suffix(LogRecovery.ancestors).indices.reversed() {
+            let own = linked[index].own
+            let oldest = max(header.edge, index == previous ? 0 : copies.first ?? .max)
+            if own.upperBound <= oldest && !own.isEmpty { break }
+            let wanted = max(own.lowerBound, min(oldest, own.upperBound))..<own.upperBound
+            if copies.count(where: wanted.contains) < wanted.count { return false }
+        }
+        return true
+    }
+
+    /// The last commit may be what a cut left: from its first block on that is not whole nothing is built on it. Of
+    /// everything before it, a later commit says that it was acknowledged.
     private mutating func finish() {
         walk.finish { finding in
-            if case .leaf(let place) = finding { linkedHeaders.removeAll { $0.header.place == place } }
+            if case .leaf(let place) = finding { linked.removeAll { $0.header.place == place } }
         }
         tip = walk.tip
+        let commit = linked.lastIndex { $0.header.part == 0 } ?? 0
+        if let torn = linked[commit...].firstIndex(where: { !$0.isWhole }) {
+            tip = linked[torn].header.previous
+            edge = linked[torn].header.edge
+            linkedEnd = linked[torn].header.first
+            linked.removeSubrange(torn...)
+        }
+        guard let last = linked.last else { return }
+        edge = last.isEdgeBlock ? last.header.first : last.header.edge
+        linkedEnd = last.header.first + UInt64(last.header.count)
     }
 
     /// After the last block that is not blank, if the segment is not full and as this writer would make it; and the
@@ -169,14 +232,16 @@ struct LogRecovery {
     private mutating func findPlace(
         _ newest: UInt64, _ files: [SegmentFile], _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) {
-        // What is archived is not written to.
-        let own = files.filter { $0.directory == configuration.directory && $0.number >= newest }
-        let archived = own.filter { $0.kind == .archive }.map(\.number)
-        for file in own where !archived.contains(file.number) {
+        // What is archived, or has a twin in the other directory, is not written to.
+        let candidates = files.filter { $0.number >= newest }
+        let own = candidates.filter { $0.directory == configuration.directory && $0.kind == .plain }
+        for file in own where candidates.count(where: { $0.number == file.number }) == 1 {
             guard let next = try LogRecovery.nextBlock(file, configuration, calls) else { continue }
             if file.number == newest {
                 reckoning = SealReckoning(segment: newest)
-                for (header, line) in linkedHeaders { line.withUnsafeBytes { reckoning.add(header, line: $0) } }
+                for block in linked where block.header.place.segment == newest {
+                    block.line.withUnsafeBytes { reckoning.add(block.header, line: $0) }
+                }
                 place = BlockPlace(segment: newest, block: next)
                 directory = file.directory
             } else if next == 0 {

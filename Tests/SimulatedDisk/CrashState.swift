@@ -270,7 +270,8 @@ extension CrashStates {
             for _ in 0..<generator.within(1...20) { bytes[generator.below(size)] ^= 1 << UInt8(generator.below(8)) }
         case 4: for index in bytes.indices { bytes[index] = generator.chance(1, in: 30) ? 0x0A : 0x41 }
         case 5:
-            let other = generator.below(image.files[file].bytes.count / size)
+            // Stale: what stood, or might have stood, earlier in the file.
+            let other = generator.below(sector + 1)
             bytes = Array(image.files[file].bytes[(other * size)..<((other + 1) * size)])
             misplaced = true
         default:
