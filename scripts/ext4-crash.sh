@@ -36,6 +36,16 @@ recorder=
 noise=
 writer=
 
+# await COMMAND...: until it succeeds
+await() {
+    local tries=0
+    until "$@" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ $tries -lt 500 ] || fail "gave up waiting for: $*"
+        sleep 0.02
+    done
+}
+
 quiet() {
     if [ -n "$noise" ]; then
         kill "$noise" 2>/dev/null || true
@@ -49,7 +59,8 @@ detach() {
     if mountpoint -q "$room/fs"; then umount "$room/fs"; fi
     if [ -n "$loop" ]; then losetup -d "$loop"; fi
     loop=
-    if mountpoint -q "$room/tap"; then umount "$room/tap"; fi
+    # The kernel lets go of the loop device a moment later.
+    if mountpoint -q "$room/tap"; then await umount -q "$room/tap"; fi
     if [ -n "$recorder" ]; then wait "$recorder" || true; fi
     recorder=
 }
@@ -61,7 +72,7 @@ cleanup() {
     if [ -n "$loop" ]; then losetup -d "$loop" || true; fi
     umount --lazy "$room/tap" 2>/dev/null || true
     if [ -n "$recorder" ]; then kill "$recorder" 2>/dev/null || true; fi
-    rm -rf "$room"
+    [ -n "${KEEP:-}" ] || rm -rf "$room"
 }
 trap cleanup EXIT
 trap 'exit 130' INT TERM
@@ -82,12 +93,7 @@ record() {
     cp "$room/base-$1" "$room/disk"
     "$room/block-recorder" "$room/tap" "$room/disk" "$room/record-$1" &
     recorder=$!
-    local tries=0
-    until mountpoint -q "$room/tap"; do
-        tries=$((tries + 1))
-        [ $tries -lt 500 ] || fail "FUSE does not work here"
-        sleep 0.02
-    done
+    await mountpoint -q "$room/tap"
     loop=$(losetup --find --show "$room/tap/disk")
     mount -t ext4 -o "$2" "$loop" "$room/fs"
     "$3"

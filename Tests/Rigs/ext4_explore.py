@@ -45,9 +45,11 @@ class Checker:
         words = self.process.stdout.readline().split()
         if words[:1] != ["lost"]:
             sys.exit(f"ext4_explore: the reader ended: {' '.join(words)}")
-        if "error" in words:
+        if words[8:9] == ["error"]:
             self.errors += 1
-        return dict(zip(words[:8:2], map(int, words[1:8:2])))
+        answer = dict(zip(words[:8:2], map(int, words[1:8:2])))
+        answer["notes"] = " ".join(words[8:])
+        return answer
 
     def close(self):
         self.process.stdin.close()
@@ -106,13 +108,13 @@ class Explorer:
             if identity in self.finding.identities:
                 continue
             self.finding.identities.add(identity)
-            disk.write_with(changes, self.image)
-            self.judge(epoch, kind, changes)
+            self.judge(epoch, kind, disk, changes)
             taken += 1
             if taken >= wanted:
                 return
 
-    def judge(self, epoch, kind, changes):
+    def judge(self, epoch, kind, disk, changes):
+        disk.write_with(changes, self.image)
         self.number += 1
         self.finding.add("states")
         self.finding.add(f"states-{kind}")
@@ -121,10 +123,11 @@ class Explorer:
         answer = self.checker.ask(os.path.join(self.files, "log"), epoch.promises)
         self.finding.add("wrong", answer["wrong"])
         if answer["lost"]:
-            self.account(epoch, kind, changes, answer["lost"])
+            self.account(epoch, kind, disk, changes, answer["lost"])
         elif answer["alarms"]:
             self.finding.add("false-alarms")
             self.finding.examples.append(f"epoch {epoch.index} {kind}: {answer}")
+            self.keep(disk, changes)
         elif self.number % REOPEN_EVERY == 0:
             self.reopen(epoch)
         if is_mountable and self.number % MOUNT_EVERY == 0:
@@ -148,20 +151,24 @@ class Explorer:
         command("debugfs", "-R", f"rdump /log {self.files}", self.image)
         os.makedirs(os.path.join(self.files, "log"), exist_ok=True)
 
-    def account(self, epoch, kind, changes, lost):
+    def account(self, epoch, kind, disk, changes, lost):
         """Lines are missing: is the file system to blame, and does the card still hold them?"""
         self.finding.add("lost", lost)
         self.finding.add("states-with-loss")
         self.finding.add(f"lost-{kind}", lost)
-        carved = os.path.join(self.files, "log")
-        shutil.rmtree(carved)
-        carve(self.image, carved)
-        still = self.checker.ask(carved, epoch.promises)["lost"]
+        disk.write_with(changes, self.image)
+        self.keep(disk, changes)
+        still = self.checker.ask(self.image, epoch.promises)["lost"]
         self.finding.add("lost-after-carving", still)
         places = sorted({offset // block_record.BLOCK for offset, _ in changes})
         self.finding.examples.append(
             f"epoch {epoch.index} {kind}: {lost} lost, {still} after carving, blocks {places[:12]}"
         )
+
+    def keep(self, disk, changes):
+        """For whoever looks into it."""
+        if self.options.keep:
+            disk.write_with(changes, f"{self.options.keep}-{self.worker}-{self.number}")
 
     def reopen(self, epoch):
         """The writer goes on from here; what was promised before and what is promised now must both be there."""
@@ -212,28 +219,13 @@ def same_files(ours, theirs):
 
 def choose(epochs, options):
     """The epochs to explore: all that have writes, if there are states enough for them."""
+    if options.epoch is not None:
+        return [options.epoch]
     indices = [epoch.index for epoch in epochs if epoch.writes]
     most = max(1, options.states // STATES_PER_EPOCH)
     if len(indices) <= most:
         return indices
     return sorted(random.Random(options.seed).sample(indices, most))
-
-
-def carve(image, directory):
-    """Every block that says it belongs to a log, put where it says: what can be had without the file system."""
-    os.makedirs(directory)
-    with open(image, "rb") as file:
-        content = file.read()
-    for offset in range(0, len(content), block_record.SECTOR):
-        if content[offset : offset + 4] != b"B 1 ":
-            continue
-        words = content[offset : offset + 64].split(b" ")
-        if not (words[3].isdigit() and words[4].isdigit()):
-            continue
-        name = os.path.join(directory, f"{int(words[3]):08d}.log")
-        with open(name, "r+b" if os.path.exists(name) else "w+b") as out:
-            out.seek(int(words[4]) * block_record.BLOCK)
-            out.write(content[offset : offset + block_record.BLOCK])
 
 
 def worker(arguments):
@@ -264,7 +256,9 @@ def parse():
     parser.add_argument("--states", type=int, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--epoch", type=int)
     parser.add_argument("--promises")
+    parser.add_argument("--keep")
     parser.add_argument("--next-base")
     parser.add_argument("--next-promises")
     options = parser.parse_args()
