@@ -3,7 +3,10 @@
 # the log is written, builds the disks that a cut may have left (any part of what was not flushed, torn sectors, a write
 # that is garbage, journal and metadata included), replays the journal of each and reads the log back.
 #
-#   scripts/ext4-crash.sh [STATES [SEED]]      at least so many different disks; 10,000 without a number
+#   scripts/ext4-crash.sh [STATES [SEED [keep]]]
+#
+# At least so many different disks, 10,000 without a number. With `keep` the recordings are left for a look with
+# Tests/Rigs/ext4_explore.py --epoch.
 #
 # Three recordings, each of the later two beginning with a torn disk of the one before: a new log whose writer is
 # killed and opens it again; the stock mount with another program that syncs; small segments and a journal that wraps.
@@ -14,6 +17,7 @@ cd "$(dirname "$0")/.."
 
 states=${1:-10000}
 seed=${2:-$RANDOM}
+keep=${3:-}
 workload=$PWD/.build/release/log-workload
 rigs=$PWD/Tests/Rigs
 
@@ -24,7 +28,7 @@ fail() {
 
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "loop devices and mounts need root"
-    exec sudo env "PATH=$PATH" "$0" "$states" "$seed"
+    exec sudo env "PATH=$PATH" "$0" "$states" "$seed" $keep
 fi
 [ -x "$workload" ] || fail "$workload is not there: make build"
 scripts/packages.sh gcc libc6-dev libfuse3-dev fuse3 pkg-config e2fsprogs mount python3
@@ -35,6 +39,16 @@ loop=
 recorder=
 noise=
 writer=
+
+# await COMMAND...: until it succeeds
+await() {
+    local tries=0
+    until "$@" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ $tries -lt 500 ] || fail "gave up waiting for: $*"
+        sleep 0.02
+    done
+}
 
 quiet() {
     if [ -n "$noise" ]; then
@@ -49,7 +63,8 @@ detach() {
     if mountpoint -q "$room/fs"; then umount "$room/fs"; fi
     if [ -n "$loop" ]; then losetup -d "$loop"; fi
     loop=
-    if mountpoint -q "$room/tap"; then umount "$room/tap"; fi
+    # The kernel lets go of the loop device a moment later.
+    if mountpoint -q "$room/tap"; then await umount -q "$room/tap"; fi
     if [ -n "$recorder" ]; then wait "$recorder" || true; fi
     recorder=
 }
@@ -61,7 +76,7 @@ cleanup() {
     if [ -n "$loop" ]; then losetup -d "$loop" || true; fi
     umount --lazy "$room/tap" 2>/dev/null || true
     if [ -n "$recorder" ]; then kill "$recorder" 2>/dev/null || true; fi
-    rm -rf "$room"
+    if [ "$keep" = keep ]; then printf 'kept: %s\n' "$room"; else rm -rf "$room"; fi
 }
 trap cleanup EXIT
 trap 'exit 130' INT TERM
@@ -72,9 +87,12 @@ prepare() {
     cc -O2 -Wall -Wextra -Werror -o "$room/block-recorder" "$rigs/block-recorder.c" \
         $(pkg-config --cflags --libs fuse3)
     cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/faults.so" "$rigs/faults.c" -ldl
-    # Several block groups, so that there is a second superblock, as on any file system of a card's size.
+    # As on any card: other files were there first, so that the log's inodes do not lie beside those of the root and of
+    # the journal, and several block groups, so that there is a second superblock.
+    mkdir -p "$room/tree/etc" "$room/tree/data" "$room/tree/noise"
+    touch "$room/tree/etc/"{1..60}
     truncate -s 24M "$room/base-1"
-    mkfs.ext4 -q -F -b 4096 -g 2048 -J size=4 "$room/base-1"
+    mkfs.ext4 -q -F -b 4096 -g 2048 -J size=4 -d "$room/tree" "$room/base-1"
 }
 
 # record NAME MOUNT-OPTIONS FUNCTION: from base-NAME, into record-NAME
@@ -82,24 +100,19 @@ record() {
     cp "$room/base-$1" "$room/disk"
     "$room/block-recorder" "$room/tap" "$room/disk" "$room/record-$1" &
     recorder=$!
-    local tries=0
-    until mountpoint -q "$room/tap"; do
-        tries=$((tries + 1))
-        [ $tries -lt 500 ] || fail "FUSE does not work here"
-        sleep 0.02
-    done
+    await mountpoint -q "$room/tap"
     loop=$(losetup --find --show "$room/tap/disk")
     mount -t ext4 -o "$2" "$loop" "$room/fs"
     "$3"
     detach
 }
 
-write_lines() { "$workload" --directory "$room/fs/log" --segment-blocks 16 "$@" >>"$room/tap/marks"; }
+write_lines() { "$workload" --directory "$room/fs/data/log" --segment-blocks 16 "$@" >>"$room/tap/marks"; }
 
 killed_and_opened_again() {
     write_lines --lines 200
     # Real time, so that the kernel's own journal commits fall between ours. Killed between two of any.
-    "$workload" --directory "$room/fs/log" --segment-blocks 16 --hz 150 --lines 100000 >>"$room/tap/marks" &
+    "$workload" --directory "$room/fs/data/log" --segment-blocks 16 --hz 150 --lines 100000 >>"$room/tap/marks" &
     writer=$!
     sleep 2.3
     kill -KILL "$writer"
@@ -113,7 +126,7 @@ make_noise() {
     local number=0
     while true; do
         number=$(((number + 1) % 40))
-        dd if=/dev/zero of="$room/fs/noise-$number" bs=4096 count=1 conv=fsync status=none
+        dd if=/dev/zero of="$room/fs/noise/$number" bs=4096 count=1 conv=fsync status=none
         sleep "$1"
     done
 }
@@ -148,6 +161,8 @@ prepare
 
 record 1 commit=1 killed_and_opened_again
 explore 1 $((states * 2 / 5 + 1)) --next-base "$room/base-2" --next-promises "$room/promises-2"
+python3 "$rigs/ext4_sweep.py" --record "$room/record-1" --base "$room/base-1" --workload "$workload" \
+    --room "$room/work" --seed "$seed" >"$room/found-sweep"
 record 2 defaults beside_another_program
 explore 2 $((states * 3 / 10 + 1)) --promises "$room/promises-2" \
     --next-base "$room/base-3" --next-promises "$room/promises-3"
@@ -158,5 +173,5 @@ cp "$room/base-1" "$room/base-control"
 record control commit=1 without_syncs
 explore control 300
 
-python3 "$rigs/ext4_report.py" --states "$states" --control "$room/found-control" \
+python3 "$rigs/ext4_report.py" --states "$states" --control "$room/found-control" --sweep "$room/found-sweep" \
     "$room/found-1" "$room/found-2" "$room/found-3"

@@ -94,7 +94,11 @@ final class SegmentPreparation {
         let named = calls.rename(path, directory + "/" + SegmentFile.name(number, .plain))
         guard named >= 0 else { return Int32(-named) }
         let known = calls.syncDirectory(directory)
-        return known < 0 ? Int32(-known) : nil
+        guard known >= 0 else { return Int32(-known) }
+        // The name and the extents stand only in the journal so far. A cut that spoils a write of the journal's own
+        // superblock would take the whole segment with it; once a segment it is worth to have them in place.
+        calls.settleFileSystem(directory)
+        return nil
     }
 
     private func fail(_ errno: Int32) {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Every system call that the log makes, as one table.
@@ -13,6 +14,8 @@ package struct SystemCalls: Sendable {
     package var allocate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
     package var fdatasync: @Sendable (_ descriptor: Int32) -> Int
     package var fsync: @Sendable (_ descriptor: Int32) -> Int
+    /// Everything of the file system that the descriptor is on, in its place and not only in a journal.
+    package var syncFileSystem: @Sendable (_ descriptor: Int32) -> Int
     /// -EINVAL for what is neither a file nor a block device.
     package var size: @Sendable (_ descriptor: Int32) -> Int
     package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
@@ -39,7 +42,8 @@ package struct SystemCalls: Sendable {
         unlink: @escaping @Sendable (String) -> Int,
         makeDirectory: @escaping @Sendable (String, UInt32) -> Int,
         list: @escaping @Sendable (String, (String) -> Void) -> Int,
-        random: @escaping @Sendable () -> UInt64
+        random: @escaping @Sendable () -> UInt64,
+        syncFileSystem: @escaping @Sendable (Int32) -> Int = { _ in 0 }
     ) {
         self.open = open
         self.close = close
@@ -55,6 +59,7 @@ package struct SystemCalls: Sendable {
         self.unlink = unlink
         self.makeDirectory = makeDirectory
         self.list = list
+        self.syncFileSystem = syncFileSystem
         self.random = random
     }
 }
@@ -81,7 +86,8 @@ extension SystemCalls {
         unlink: { path in returned(Glibc.unlink(path)) },
         makeDirectory: { path, mode in returned(mkdir(path, mode)) },
         list: listDirectory,
-        random: Randomness.word
+        random: Randomness.word,
+        syncFileSystem: { descriptor in returned(syncfs(descriptor)) }
     )
 
     private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {
@@ -130,6 +136,14 @@ extension SystemCalls {
         _ = close(Int32(opened))
         if size == -Int(EINVAL) { throw .notALog(path: path, reason: "it is not a file") }
         throw .system("stat", path, size)
+    }
+
+    /// Has the file system put what its journal holds where it belongs. No promise rests on it, so a refusal is nothing.
+    func settleFileSystem(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY, 0)
+        guard descriptor >= 0 else { return }
+        _ = syncFileSystem(Int32(descriptor))
+        _ = close(Int32(descriptor))
     }
 
     /// Reads until the buffer is full or the file ends. Returns the count, or a negated errno.

@@ -5,7 +5,8 @@ import Glibc
 /// for thousands of logs: a question and an answer a line.
 ///
 ///     DIR[:FALLBACK] FIRST-LAST...     the sequences that were acknowledged
-///     lost N wrong N alarms N found N
+///     IMAGE FIRST-LAST...              the same, carved out of a file that holds a disk
+///     lost N wrong N alarms N found N [error ...] [what the alarms were]
 ///
 /// `wrong` counts lines that no workload wrote, `alarms` what the reader calls missing or names as anything but torn.
 struct Check {
@@ -26,22 +27,38 @@ struct Check {
     private mutating func answer(_ directories: [String], _ promised: [ClosedRange<UInt64>?]) -> String {
         var found: Set<UInt64> = []
         var wrong = 0
-        let reader = LogReader(directories, verifies: true)
+        var alarms: UInt64 = 0
         var problem = ""
         do throws(LogError) {
-            try reader.readToEnd { line in
-                found.insert(line.sequence)
-                if !isOurs(line) { wrong += 1 }
+            for reader in try Check.readers(directories) {
+                reader.onFinding = { finding in
+                    guard finding.kind != .torn, problem.utf8.count < 400 else { return }
+                    problem += " \(finding.kind) \(finding.place.segment)/\(finding.place.block): \(finding.detail);"
+                }
+                try reader.readToEnd { line in
+                    found.insert(line.sequence)
+                    if !isOurs(line) { wrong += 1 }
+                }
+                alarms += Check.alarms(reader.tally)
             }
         } catch {
-            problem = " error " + error.message
+            problem = " error " + error.message + problem
         }
         var lost = 0
         for range in promised {
             guard let range else { return "error not a range of sequences" }
             for sequence in range where !found.contains(sequence) { lost += 1 }
         }
-        return "lost \(lost) wrong \(wrong) alarms \(Check.alarms(reader.tally)) found \(found.count)" + problem
+        return "lost \(lost) wrong \(wrong) alarms \(alarms) found \(found.count)" + problem
+    }
+
+    private static func readers(_ directories: [String]) throws(LogError) -> [LogReader] {
+        var status = stat()
+        guard stat(directories[0], &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return [LogReader(directories, verifies: true)]
+        }
+        let image = try LogImage(directories[0])
+        return image.logs.map { LogReader(image.shelf(of: $0), verifies: true) }
     }
 
     private static func alarms(_ tally: LogTally) -> UInt64 {

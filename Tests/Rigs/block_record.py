@@ -11,6 +11,8 @@ import struct
 
 SECTOR = 512
 BLOCK = 4096
+# The magic number of jbd2 and its kind of block 4.
+JOURNAL_SUPERBLOCK = bytes.fromhex("c03b399800000004")
 
 
 class Epoch:
@@ -20,6 +22,10 @@ class Epoch:
         self.index = index
         self.writes = []
         self.promises = []
+
+    def has_superblock(self):
+        """Whether the file system's or its journal's superblock is being written."""
+        return any(offset < BLOCK or payload[:8] == JOURNAL_SUPERBLOCK for offset, payload in self.writes)
 
 
 class Promises:
@@ -166,6 +172,10 @@ class Disk:
             identity ^= self.sign(offset, self.content[offset : offset + SECTOR])
             identity ^= self.sign(offset, sector)
         return identity
+
+    def root_inodes(self):
+        """The block of ext4's first inodes, those of the root and of the journal: from the first group's descriptor."""
+        return struct.unpack_from("<I", self.content, BLOCK + 8)[0]
 
     def write_with(self, writes, path):
         """A file with the disk that these changes would make."""

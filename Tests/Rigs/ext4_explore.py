@@ -21,6 +21,8 @@ import tempfile
 
 import block_record
 
+# The log on the file system.
+LOG = "/data/log"
 # Where `mkfs.ext4 -g 2048` puts it; a file system of the size of a card has several.
 SECOND_SUPERBLOCK = 2048
 # Too little of an epoch says little: rather fewer epochs.
@@ -45,9 +47,11 @@ class Checker:
         words = self.process.stdout.readline().split()
         if words[:1] != ["lost"]:
             sys.exit(f"ext4_explore: the reader ended: {' '.join(words)}")
-        if "error" in words:
+        if words[8:9] == ["error"]:
             self.errors += 1
-        return dict(zip(words[:8:2], map(int, words[1:8:2])))
+        answer = dict(zip(words[:8:2], map(int, words[1:8:2])))
+        answer["notes"] = " ".join(words[8:])
+        return answer
 
     def close(self):
         self.process.stdin.close()
@@ -106,62 +110,51 @@ class Explorer:
             if identity in self.finding.identities:
                 continue
             self.finding.identities.add(identity)
-            disk.write_with(changes, self.image)
-            self.judge(epoch, kind, changes)
+            self.judge(epoch, kind, disk, changes)
             taken += 1
             if taken >= wanted:
                 return
 
-    def judge(self, epoch, kind, changes):
+    def judge(self, epoch, kind, disk, changes):
+        disk.write_with(changes, self.image)
         self.number += 1
         self.finding.add("states")
         self.finding.add(f"states-{kind}")
-        is_mountable = self.repair()
-        self.extract()
-        answer = self.checker.ask(os.path.join(self.files, "log"), epoch.promises)
+        repairs = repair(self.image)
+        for name in repairs:
+            self.finding.add(name)
+        answer = self.checker.ask(extract(self.image, self.files), epoch.promises)
         self.finding.add("wrong", answer["wrong"])
         if answer["lost"]:
-            self.account(epoch, kind, changes, answer["lost"])
+            self.account(epoch, kind, disk, changes, answer["lost"])
         elif answer["alarms"]:
             self.finding.add("false-alarms")
             self.finding.examples.append(f"epoch {epoch.index} {kind}: {answer}")
+            self.keep(disk, changes)
         elif self.number % REOPEN_EVERY == 0:
             self.reopen(epoch)
-        if is_mountable and self.number % MOUNT_EVERY == 0:
+        if not repairs and self.number % MOUNT_EVERY == 0:
             self.mount()
 
-    def repair(self):
-        """Replays the journal; if that is impossible, does what a person would: a full repair, then one from the
-        second superblock. False if a mount would not do it."""
-        if command("e2fsck", "-y", "-E", "journal_only", self.image) <= 1:
-            return True
-        self.finding.add("repaired")
-        if command("e2fsck", "-f", "-y", self.image) > 1:
-            self.finding.add("repaired-from-second-superblock")
-            second = ("-b", str(SECOND_SUPERBLOCK), "-B", str(block_record.BLOCK))
-            command("e2fsck", "-f", "-y", *second, self.image)
-        return False
-
-    def extract(self):
-        shutil.rmtree(self.files, ignore_errors=True)
-        os.makedirs(self.files)
-        command("debugfs", "-R", f"rdump /log {self.files}", self.image)
-        os.makedirs(os.path.join(self.files, "log"), exist_ok=True)
-
-    def account(self, epoch, kind, changes, lost):
-        """Lines are missing: is the file system to blame, and does the card still hold them?"""
-        self.finding.add("lost", lost)
-        self.finding.add("states-with-loss")
-        self.finding.add(f"lost-{kind}", lost)
-        carved = os.path.join(self.files, "log")
-        shutil.rmtree(carved)
-        carve(self.image, carved)
-        still = self.checker.ask(carved, epoch.promises)["lost"]
-        self.finding.add("lost-after-carving", still)
-        places = sorted({offset // block_record.BLOCK for offset, _ in changes})
+    def account(self, epoch, kind, disk, changes, lost):
+        """Lines are missing in the file system. Carving must find them; and it may be needed only where the block that
+        holds the inodes of the root and of the journal is garbage, for then the file system itself is gone."""
+        self.finding.add("states-that-need-carving")
+        self.keep(disk, changes)
+        disk.write_with(changes, self.image)
+        carved = self.checker.ask(self.image, epoch.promises)["lost"]
+        spoilt = changes[-1][0] // block_record.BLOCK if kind.startswith("garbage") else None
+        is_fatal = spoilt is not None and spoilt == disk.root_inodes()
+        self.finding.add("lost", carved if is_fatal else lost)
+        where = f", garbage in block {spoilt}" if spoilt is not None else ""
         self.finding.examples.append(
-            f"epoch {epoch.index} {kind}: {lost} lost, {still} after carving, blocks {places[:12]}"
+            f"epoch {epoch.index} {kind}{where}: {lost} lines not in the file system, {carved} not by carving either"
         )
+
+    def keep(self, disk, changes):
+        """For whoever looks into it."""
+        if self.options.keep:
+            disk.write_with(changes, f"{self.options.keep}-{self.worker}-{self.number}")
 
     def reopen(self, epoch):
         """The writer goes on from here; what was promised before and what is promised now must both be there."""
@@ -185,14 +178,13 @@ class Explorer:
         """The kernel's own idea of this disk."""
         place = os.path.join(self.room, "mount")
         os.makedirs(place, exist_ok=True)
-        self.extract()
+        ours = extract(self.image, self.files)
         if command("mount", "-o", "loop,ro", self.image, place) != 0:
             self.finding.add("mount-failed")
             return
         try:
-            ours, theirs = os.path.join(self.files, "log"), os.path.join(place, "log")
             self.finding.add("mounted")
-            if not same_files(ours, theirs):
+            if not same_files(ours, place + LOG):
                 self.finding.add("mount-differs")
         finally:
             command("umount", place)
@@ -204,6 +196,28 @@ def command(*arguments):
     return subprocess.run(arguments, stdin=nowhere, stdout=nowhere, stderr=nowhere).returncode
 
 
+def repair(image):
+    """Replays the journal, as a mount does; if that is impossible, what a person would do: a full repair, then one from
+    the second superblock. The names of what a mount would not have done."""
+    if command("e2fsck", "-y", "-E", "journal_only", image) <= 1:
+        return []
+    if command("e2fsck", "-f", "-y", image) <= 1:
+        return ["repaired"]
+    second = ("-b", str(SECOND_SUPERBLOCK), "-B", str(block_record.BLOCK))
+    command("e2fsck", "-f", "-y", *second, image)
+    return ["repaired", "repaired-from-second-superblock"]
+
+
+def extract(image, room):
+    """The directory with the log's files, taken out of the image."""
+    shutil.rmtree(room, ignore_errors=True)
+    os.makedirs(room)
+    command("debugfs", "-R", f"rdump {LOG} {room}", image)
+    result = os.path.join(room, "log")
+    os.makedirs(result, exist_ok=True)
+    return result
+
+
 def same_files(ours, theirs):
     names = sorted(os.listdir(theirs)) if os.path.isdir(theirs) else []
     equal, _, _ = filecmp.cmpfiles(ours, theirs, names, shallow=False)
@@ -211,29 +225,19 @@ def same_files(ours, theirs):
 
 
 def choose(epochs, options):
-    """The epochs to explore: all that have writes, if there are states enough for them."""
+    """The epochs to explore: all that have writes, if there are states enough for them; if not, those in which a
+    superblock is in flight, and a sample of the others."""
+    if options.epoch is not None:
+        return [options.epoch]
     indices = [epoch.index for epoch in epochs if epoch.writes]
     most = max(1, options.states // STATES_PER_EPOCH)
     if len(indices) <= most:
         return indices
-    return sorted(random.Random(options.seed).sample(indices, most))
-
-
-def carve(image, directory):
-    """Every block that says it belongs to a log, put where it says: what can be had without the file system."""
-    os.makedirs(directory)
-    with open(image, "rb") as file:
-        content = file.read()
-    for offset in range(0, len(content), block_record.SECTOR):
-        if content[offset : offset + 4] != b"B 1 ":
-            continue
-        words = content[offset : offset + 64].split(b" ")
-        if not (words[3].isdigit() and words[4].isdigit()):
-            continue
-        name = os.path.join(directory, f"{int(words[3]):08d}.log")
-        with open(name, "r+b" if os.path.exists(name) else "w+b") as out:
-            out.seek(int(words[4]) * block_record.BLOCK)
-            out.write(content[offset : offset + block_record.BLOCK])
+    choice = random.Random(options.seed)
+    delicate = [epoch.index for epoch in epochs if epoch.has_superblock()]
+    delicate = choice.sample(delicate, min(len(delicate), most // 2))
+    rest = sorted(set(indices) - set(delicate))
+    return sorted(delicate + choice.sample(rest, most - len(delicate)))
 
 
 def worker(arguments):
@@ -261,10 +265,12 @@ def parse():
     parser = argparse.ArgumentParser()
     for name in ("record", "base", "workload", "room"):
         parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--states", type=int, required=True)
+    parser.add_argument("--states", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--epoch", type=int)
     parser.add_argument("--promises")
+    parser.add_argument("--keep")
     parser.add_argument("--next-base")
     parser.add_argument("--next-promises")
     options = parser.parse_args()
