@@ -61,6 +61,8 @@ package struct LogTally: Equatable, Sendable {
     package var lastUTC: UInt64?
     package var findings: [LogFinding.Kind: UInt64] = [:]
 
+    package init() {}
+
     package func count(_ kind: LogFinding.Kind) -> UInt64 { findings[kind] ?? 0 }
 }
 

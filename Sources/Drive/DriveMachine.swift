@@ -95,13 +95,13 @@ package struct DriveMachine: Equatable, Sendable {
         case resuming(OpenDrive, lastLine: Moment, pausedSince: Int64?)
     }
 
-    private struct CarState: Equatable, Sendable {
+    struct CarState: Equatable, Sendable {
         var id: Car.ID
         var presence: Presence
         var since: Int64
     }
 
-    private struct Ended: Equatable, Sendable {
+    struct Ended: Equatable, Sendable {
         var drive: OpenDrive
         var decided: Int64
         var because: EndReason
@@ -109,7 +109,7 @@ package struct DriveMachine: Equatable, Sendable {
     }
 
     /// After a finish by hand.
-    private struct Hold: Equatable, Sendable {
+    struct Hold: Equatable, Sendable {
         var place: Coordinate?
         var standsSince: Int64
     }
@@ -117,13 +117,13 @@ package struct DriveMachine: Equatable, Sendable {
     package let rules: DriveRules
     /// Cars of the settings, the first one first.
     package let configured: [Car.ID]
-    package private(set) var state: State = .parked
-    private var cars: [CarState] = []
-    private var ring = FixRing()
-    private var trace = MotionTrace()
-    private var ended: Ended?
-    private var hold: Hold?
-    private var lastConnected: Car.ID?
+    package internal(set) var state: State = .parked
+    var cars: [CarState] = []
+    var ring = FixRing()
+    var trace = MotionTrace()
+    var ended: Ended?
+    var hold: Hold?
+    var lastConnected: Car.ID?
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
@@ -140,7 +140,7 @@ package struct DriveMachine: Equatable, Sendable {
         case .command(let command): take(command, now, emit)
         case .deadline: meetDeadline(now, emit)
         case .stopping: emit(.commit)
-        case .boot(let boot): take(boot, now)
+        case .boot(let boot): take(boot)
         }
         // What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
         if event != .deadline, let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
@@ -305,7 +305,7 @@ extension DriveMachine {
         }
     }
 
-    private mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
+    mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
         if presence == .connected { lastConnected = id }
         guard let index = cars.firstIndex(where: { $0.id == id }) else {
             cars.append(CarState(id: id, presence: presence, since: now.boottime))
@@ -360,7 +360,7 @@ extension DriveMachine {
         }
     }
 
-    private mutating func leave(_ before: OpenDrive, _ now: Moment) {
+    mutating func leave(_ before: OpenDrive, _ now: Moment) {
         var drive = before
         drive.disconnected = now.boottime
         drive.totals.noteDisconnect()
@@ -487,7 +487,7 @@ extension DriveMachine {
         park(at: drive.place)
     }
 
-    private mutating func park(at place: Coordinate?) {
+    mutating func park(at place: Coordinate?) {
         ring.removeAll()
         trace = MotionTrace(stood: place)
         state = .parked
@@ -497,7 +497,7 @@ extension DriveMachine {
 // MARK: - After a power cut
 
 extension DriveMachine {
-    private mutating func take(_ boot: Boot, _ now: Moment) {
+    mutating func take(_ boot: Boot) {
         guard !boot.isSameBoot else { return }
         cars.removeAll(keepingCapacity: true)
         ring.removeAll()
