@@ -68,7 +68,7 @@ package struct SegmentWriter: ~Copyable {
         do throws(LogError) {
             recovered = try LogRecovery.scan(configuration, calls)
         } catch {
-            _ = calls.close(lock)
+            LogLock.release(lock, calls)
             throw error
         }
         self.calls = calls
@@ -91,7 +91,7 @@ package struct SegmentWriter: ~Copyable {
 
     deinit {
         if let segment { _ = calls.close(segment.descriptor) }
-        _ = calls.close(lockDescriptor)
+        LogLock.release(lockDescriptor, calls)
         buffer.deallocate()
     }
 
