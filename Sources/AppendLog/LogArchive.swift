@@ -38,7 +38,7 @@ package final class LogArchive {
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
         // Two archivers at once would fight over the same files.
         let lock = try LogLock.take(SegmentFile.archiveLockName, of: file.directory, configuration, calls)
-        defer { _ = calls.close(lock) }
+        defer { LogLock.release(lock, calls) }
         guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)
         guard text.blocks > 0 else { return nil }

@@ -25,6 +25,13 @@ enum LogLock {
         return descriptor
     }
 
+    /// Closing alone would not do: a process that is being started just now has a copy of the descriptor until it runs
+    /// its own program, and the lock with it.
+    static func release(_ descriptor: Int32, _ calls: SystemCalls) {
+        _ = calls.lock(descriptor, LOCK_UN)
+        _ = calls.close(descriptor)
+    }
+
     private static func makeDirectories(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) {
         for directory in configuration.directories {
             let made = calls.makeDirectory(directory, configuration.directoryMode)

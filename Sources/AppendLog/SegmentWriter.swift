@@ -54,7 +54,8 @@ package struct SegmentWriter: ~Copyable {
     private var preparedSpare: SegmentFile?
     private var tip: Digest
     private var edge: UInt64
-    private var history = LineHistory()
+    /// No default here: Swift 6.0.3 would destroy it twice when the opening throws.
+    private var history: LineHistory
     private var reckoning: SealReckoning
     private let buffer: UnsafeMutableRawBufferPointer
     private var failuresInARow = 0
@@ -67,7 +68,7 @@ package struct SegmentWriter: ~Copyable {
         do throws(LogError) {
             recovered = try LogRecovery.scan(configuration, calls)
         } catch {
-            _ = calls.close(lock)
+            LogLock.release(lock, calls)
             throw error
         }
         self.calls = calls
@@ -80,6 +81,7 @@ package struct SegmentWriter: ~Copyable {
         highestSegment = recovered.highestSegment
         reckoning = recovered.reckoning
         sealNote = configuration.sealNote
+        history = LineHistory()
         buffer = .allocate(byteCount: (SegmentWriter.commitBlocks + 1) * BlockLayout.size, alignment: 4096)
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
         history.acknowledge()
@@ -89,7 +91,7 @@ package struct SegmentWriter: ~Copyable {
 
     deinit {
         if let segment { _ = calls.close(segment.descriptor) }
-        _ = calls.close(lockDescriptor)
+        LogLock.release(lockDescriptor, calls)
         buffer.deallocate()
     }
 

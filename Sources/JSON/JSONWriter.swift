@@ -53,22 +53,22 @@ package struct JSONWriter: Sendable {
     package mutating func number(_ value: Double) { plain(value.isFinite ? "\(value)" : "null") }
 
     package mutating func string(_ text: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        escape(text.utf8)
-        bytes.append(UInt8(ascii: "\""))
+        // Already contiguous as a rule; then this copies nothing.
+        var text = text
+        text.withUTF8 { quote(UnsafeRawBufferPointer($0)) }
     }
 
     /// Bytes that ought to be UTF-8: whatever is not becomes U+FFFD, so that the document always is.
-    package mutating func string(decoding text: some Collection<UInt8>) {
-        guard text.contains(where: { $0 >= 0x80 }) else {
-            separate()
-            bytes.append(UInt8(ascii: "\""))
-            escape(text)
-            bytes.append(UInt8(ascii: "\""))
-            return
+    package mutating func string(decoding text: UnsafeRawBufferPointer) {
+        if text.contains(where: { $0 >= 0x80 }) {
+            string(String(decoding: text, as: UTF8.self))
+        } else {
+            quote(text)
         }
-        string(String(decoding: text, as: UTF8.self))
+    }
+
+    package mutating func string(decoding text: [UInt8]) {
+        text.withUnsafeBytes { string(decoding: $0) }
     }
 
     package mutating func value(_ value: JSONValue) {
@@ -145,21 +145,35 @@ package struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    private mutating func escape(_ text: some Collection<UInt8>) {
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0..<0x20:
-                bytes += "\\u00".utf8
-                bytes.append(Self.digits[Int(byte >> 4)])
-                bytes.append(Self.digits[Int(byte & 15)])
-            default: bytes.append(byte)
-            }
+    /// Long runs of bytes that stand for themselves are copied as a whole: they are nearly all of a log.
+    private mutating func quote(_ text: UnsafeRawBufferPointer) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var start = 0
+        for index in text.indices where JSONWriter.needsEscape(text[index]) {
+            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<index]))
+            escape(text[index])
+            start = index + 1
+        }
+        bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start...]))
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0..<0x20:
+            bytes += "u00".utf8
+            bytes.append(Self.digits[Int(byte >> 4)])
+            bytes.append(Self.digits[Int(byte & 15)])
+        default: bytes.append(byte)
         }
     }
 

@@ -11,7 +11,7 @@ package final class Output {
 
     private static let limit = 64 << 10
 
-    private let descriptor: Int32
+    package let descriptor: Int32
     private var pending: [UInt8] = []
 
     package init(descriptor: Int32) {

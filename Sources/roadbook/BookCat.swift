@@ -69,7 +69,7 @@ private struct BookCat {
                 throw Complaint(error)
             }
             try invocation.output.flush()
-            watch.wait()
+            try watch.wait(printingTo: invocation.output)
         }
     }
 }
@@ -95,10 +95,15 @@ private struct DirectoryWatch: ~Copyable {
         inotify_add_watch(descriptor, directory, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE)) >= 0
     }
 
-    mutating func wait() {
+    /// Also ends when nobody reads the output any more: in a parked car the next line may be days away.
+    mutating func wait(printingTo output: Output) throws(Output.Failure) {
         if !isWatching { isWatching = DirectoryWatch.add(directory, to: descriptor) }
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&entry, 1, DirectoryWatch.patienceMilliseconds)
+        var entries = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: output.descriptor, events: 0, revents: 0),
+        ]
+        poll(&entries, 2, DirectoryWatch.patienceMilliseconds)
+        guard entries[1].revents == 0 else { throw .closed }
         var events = [UInt8](repeating: 0, count: 4096)
         // What they say does not matter, only that they are read.
         while read(descriptor, &events, events.count) > 0 {}

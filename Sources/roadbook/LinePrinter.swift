@@ -7,6 +7,8 @@ final class LinePrinter {
     private let output: Output
     private let isJSON: Bool
     private var writer = JSONWriter()
+    /// Of the block that the last line was in: the lines of a block have them in common.
+    private var stamp: (utc: UInt64, text: String)?
 
     init(_ output: Output, isJSON: Bool) {
         self.output = output
@@ -32,13 +34,20 @@ final class LinePrinter {
         writer.member("block", line.place.block)
         writer.member("sequence", line.sequence)
         writer.member("letter", String(UnicodeScalar(line.letter)))
-        writer.optionalTime("utc", line.stamp?.utc)
+        if let utc = line.stamp?.utc { writer.member("utc", text(utc)) } else { writer.nullMember("utc") }
         writer.member("healed", line.isHealed)
         writer.name("text")
         writer.string(decoding: line.bytes)
         writer.endObject()
         writer.endLine()
         try output.write(writer.bytes)
+    }
+
+    private func text(_ utc: UInt64) -> String {
+        if let stamp, stamp.utc == utc { return stamp.text }
+        let text = Zone.internetText(milliseconds: Int64(clamping: utc))
+        stamp = (utc, text)
+        return text
     }
 }
 

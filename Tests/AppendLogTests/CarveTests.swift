@@ -37,7 +37,7 @@ import Testing
         let (path, directory) = try image(log, shift: shift)
         defer { _ = directory }
         let (lines, tally) = try carve(path)
-        #expect(lines == (try log.read().lines))
+        #expect(try log.read().lines == lines)
         #expect(tally.missing == 0)
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(write(descriptor, bytes, bytes.count) == bytes.count)
         close(descriptor)
         #expect(try LogImage(path).logs.count == 2)
-        #expect(try carve(path).lines == (try log.read().lines))
+        #expect(try carve(path).lines == log.read().lines)
     }
 
     @Test func anImageWithoutALogHasNone() throws {
