@@ -63,3 +63,42 @@ package struct CrashTally: Sendable {
         failuresMet += other.failuresMet
     }
 }
+
+// MARK: - In words
+
+extension CrashTally {
+    /// Lines for a person, then the figures.
+    package func report(states: Int) -> [String] {
+        var lines = ["\(chains) logs, \(openings) openings, \(failuresMet) failed commits made again elsewhere"]
+        for model in [FaultModel.f0, .f1, .f2] {
+            lines.append("\(model): \(self[model].states) states, \(self[model].lost) acknowledged lines lost")
+        }
+        let beyond = self[.f5].lost - promisedRot.lost
+        lines.append("F5: \(promisedRot.states) states within the promise, \(promisedRot.lost) acknowledged lines lost")
+        lines.append("F5: \(self[.f5].states - promisedRot.states) states beyond it, \(beyond) lines that stood nowhere else")
+        for (model, bound) in [(FaultModel.f3, "of its flash page"), (.f4, "of the block before")] {
+            let one = self[model]
+            lines.append(
+                "\(model): \(one.states) states, \(one.statesWithLoss) with a loss; "
+                    + "worst \(one.worst) of the \(one.worstBound) acknowledged lines \(bound)")
+        }
+        lines.append("\(reopened) states opened again by the writer, appended to and read; \(audited) audited")
+        return lines + figures(states)
+    }
+
+    private func figures(_ states: Int) -> [String] {
+        [
+            "figure crash-states \(states) states", "figure crash-lost \(lost) lines",
+            "figure crash-lost-f3 " + worst(.f3), "figure crash-lost-f4 " + worst(.f4),
+        ]
+    }
+
+    /// The state that lost most, beside what it was allowed to lose.
+    private func worst(_ model: FaultModel) -> String {
+        let one = self[model]
+        guard one.worstBound > 0 else { return "\(one.worst) lines" }
+        let hundredths = one.worst * 100 / one.worstBound
+        let ratio = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        return "\(one.worst) lines peer bound \(one.worstBound) ratio \(ratio)"
+    }
+}
