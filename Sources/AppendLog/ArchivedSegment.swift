@@ -69,8 +69,8 @@ final class ArchivedSegment: BlockSource {
         return decoded.header
     }
 
-    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal. Nil if they are more
-    /// than any segment has.
+    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal. Nil if they are
+    /// more than any segment has.
     private static func split(_ text: [UInt8]) -> [Range<Int>]? {
         var starts: [Int] = []
         var lineStart = 0

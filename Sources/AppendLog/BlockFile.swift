@@ -52,8 +52,8 @@ final class BlockFile: BlockSource {
         if size >= 0 { byteCount = size }
     }
 
-    /// The bytes of block `index`, valid until the next call. Fewer than 4096 if the file ends inside it, none if it has
-    /// become so short since its blocks were counted.
+    /// The bytes of block `index`, valid until the next call. Fewer than 4096 if the file ends inside it, none if it
+    /// has become so short since its blocks were counted.
     func block(_ index: Int) -> UnsafeRawBufferPointer {
         guard index < count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         if !loaded.contains(index) { load(from: index) }

@@ -144,7 +144,8 @@ struct ChainAudit {
             let isMissing =
                 hole.isAtBreak
                 || linked.contains { block in
-                    block.isConfirmed && !block.isComplete && !block.isEdited && block.lines?.overlaps(hole.lines) == true
+                    let isLost = block.isConfirmed && !block.isComplete && !block.isEdited
+                    return isLost && block.lines?.overlaps(hole.lines) == true
                 }
             let count = UInt64(hole.lines.count)
             if isMissing { missingLines += count } else { unacknowledgedLines += count }

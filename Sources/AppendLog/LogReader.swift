@@ -69,8 +69,8 @@ package struct LogTally: Equatable, Sendable {
 /// Reads a log from its first line to its last, and on while it is being written. Never writes; damage is counted and
 /// named and stops nothing.
 package final class LogReader {
-    /// How many blocks that go further than any before them are searched for the lines of a hole: the longest commit, and
-    /// some. What failed commits left does not count, for it says the same again; but there is a bound to it.
+    /// How many blocks that go further than any before them are searched for the lines of a hole: the longest commit,
+    /// and some. What failed commits left does not count, for it says the same again; but there is a bound to it.
     private static let healingBlocks = SegmentWriter.commitBlocks + 16
     private static let healingReach = 256
 

@@ -138,7 +138,7 @@ extension SystemCalls {
         throw .system("stat", path, size)
     }
 
-    /// Has the file system put what its journal holds where it belongs. No promise rests on it, so a refusal is nothing.
+    /// Has the file system put what its journal holds where it belongs. No promise rests on it: a refusal is nothing.
     func settleFileSystem(_ path: String) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY, 0)
         guard descriptor >= 0 else { return }

@@ -1,4 +1,4 @@
-/// Decides what a drive is: events and the time in, effects out (docs/drives.md). It reads no clock and touches nothing.
+/// Decides what a drive is: events and the time in, effects out (docs/drives.md). It reads no clock, touches nothing.
 ///
 /// Every fix that comes in has passed the sieve. `deadline` is when it wants `.deadline`; one that comes for nothing
 /// changes nothing.

@@ -4,7 +4,7 @@ import Testing
 
 /// Whatever stands in a log's directory: one clear error or findings, no trap, no hanging, and the writer goes on.
 @Suite struct GarbageTests {
-    /// Reads and writes the log as it is now, and expects that what was whole in it comes out and that a writer goes on.
+    /// Reads and writes the log as it is now; what was whole in it must come out, and a writer must go on.
     private func goOn(_ log: inout LogFixture, whole: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = try log.read()
         #expect(before.tally.lines >= UInt64(whole), sourceLocation: sourceLocation)

@@ -2,7 +2,7 @@
 /// put together from pieces, so that this file does not find itself.
 
 private let words: Set<String> = [
-    "sess" + "ion", "sess" + "ions", "assist" + "ant", "assist" + "ants", "sub" + "agent", "sub" + "agents",
+    "assist" + "ant", "assist" + "ants", "sub" + "agent", "sub" + "agents",
     "prom" + "pt", "prom" + "pts", "clau" + "de", "anthro" + "pic", "open" + "ai", "chat" + "gpt", "co" + "pilot",
     "l" + "lm", "l" + "lms",
 ]
@@ -12,8 +12,8 @@ private let places = [
     "/wor" + "k/", "/tmp" + "/h/", "../sha" + "red", "/far" + "m/", "farm" + "-studio", "peer" + "-bench",
     "vm" + "-rig",
 ]
-/// The word as an option of another program, such as a bus daemon's.
-private let option = "--sess" + "ion"
+/// Programs have sessions too; only these are those of whoever wrote.
+private let phrases = ["this", "last", "next", "earlier", "another", "long"].map { $0 + " sess" + "ion" }
 
 func wordsOfOrigin(_ source: SourceText) -> [Finding] {
     source.lines.indices.compactMap { index in
@@ -24,14 +24,11 @@ func wordsOfOrigin(_ source: SourceText) -> [Finding] {
 
 private func wordOfOrigin(in line: String) -> String? {
     if let place = places.first(where: { line.contains($0) }) { return place }
+    let small = line.lowercased()
+    if let phrase = phrases.first(where: { small.contains($0) }) { return phrase }
     for range in wordRanges(in: line) {
         let word = String(line[range])
-        if exactWords.contains(word) { return word }
-        if words.contains(word.lowercased()), !isOption(range, line) { return word }
+        if exactWords.contains(word) || words.contains(word.lowercased()) { return word }
     }
     return nil
-}
-
-private func isOption(_ range: Range<String.Index>, _ line: String) -> Bool {
-    ("--" + line[range]) == option && line[..<range.lowerBound].hasSuffix("--")
 }
