@@ -5,6 +5,12 @@ package struct Sieve: Equatable, Sendable {
         case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing
     }
 
+    /// What comes of a report: at most one fix, and perhaps the clock.
+    package struct Outcome: Equatable, Sendable {
+        package var clock: ClockMapping.Change?
+        package var passed: Fix?
+    }
+
     /// How long a report waits for the others of its epoch.
     private static let epochWait: Int64 = 250
     /// Metres from where it came to rest within which it stands.
@@ -36,30 +42,35 @@ package struct Sieve: Equatable, Sendable {
 
     package func count(_ refusal: Refusal) -> UInt64 { refused[refusal.rawValue] }
 
-    /// Takes one report. Gives at most one fix: the epoch before it, now complete.
-    package mutating func take(_ report: Fix, changed: (ClockMapping.Change) -> Void, pass: (Fix) -> Void) {
+    /// Takes one report. What passes is the epoch before it, now complete.
+    package mutating func take(_ report: Fix) -> Outcome {
         if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
             epoch = Sieve.merge(open, report)
-            return
+            return Outcome()
         }
-        close(changed: changed, pass: pass)
+        let outcome = close()
         if let time = report.time, time == lastTime, report.device == lastDevice {
             refuse(.repeated)
-            return
+        } else {
+            epoch = report
         }
-        epoch = report
+        return outcome
     }
 
     /// Closes the open epoch: at its deadline, or because nothing more will come.
-    package mutating func close(changed: (ClockMapping.Change) -> Void, pass: (Fix) -> Void) {
-        guard let fix = epoch else { return }
+    package mutating func close() -> Outcome {
+        guard let fix = epoch else { return Outcome() }
         epoch = nil
         lastTime = fix.time
         lastDevice = fix.device
-        if let change = clock.learn(fix) { changed(change) }
-        if let refusal = objection(to: fix) { return refuse(refusal) }
-        passed += 1
-        pass(fix)
+        var outcome = Outcome(clock: clock.learn(fix))
+        if let refusal = objection(to: fix) {
+            refuse(refusal)
+        } else {
+            passed += 1
+            outcome.passed = fix
+        }
+        return outcome
     }
 
     /// A later report of an epoch completes the earlier one; a fix wins over none. Handled when the first was.
