@@ -97,7 +97,8 @@ struct LogRecovery {
         return recovery
     }
 
-    /// The newest segments that hold something, archived or not, ascending: enough of them that two have whole blocks.
+    /// The newest segments that hold something, archived or not, ascending: enough of them that two have a whole
+    /// block that begins a commit. To any other the chain may not lead, and it would tell neither tip nor edge.
     ///
     /// Commits that failed may have left the highest sequence further back: the spool's jump is far above it, but a log
     /// that continues at the next number must not miss it.
@@ -115,9 +116,9 @@ struct LogRecovery {
                 decoded.decode(blocks.block(index))
                 if decoded.isBlank { continue }
                 isWritten = true
-                if decoded.isComplete { break }
+                if decoded.beginsCommit { break }
             }
-            if decoded.isComplete { whole += 1 }
+            if decoded.beginsCommit { whole += 1 }
             if isWritten { result.append(number) }
         }
         return result.reversed()
@@ -260,4 +261,8 @@ struct LogRecovery {
         for index in 0..<blocks.count where !BlockLayout.isBlank(blocks.block(index)) { next = index + 1 }
         return next < configuration.segmentBlocks - 1 ? next : nil
     }
+}
+
+extension DecodedBlock {
+    fileprivate var beginsCommit: Bool { isComplete && header?.part == 0 }
 }

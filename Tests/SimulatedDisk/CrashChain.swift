@@ -20,6 +20,7 @@ package struct CrashViolation: Error, Sendable, CustomStringConvertible {
 struct CrashChain {
     private let index: UInt64
     private let only: Int?
+    private let sabotage: [DiskFault]
     private let profile: LogProfile
     private let card = SimulatedDisk()
     private let calls: SystemCalls
@@ -36,6 +37,8 @@ struct CrashChain {
     private var operation = 0
     private var state = 0
     private var expectation = LogReading.Expectation(firstLine: 0, acknowledged: 0, offered: 0)
+    /// The newest acknowledged edge.
+    private var edge: UInt64 = 0
     /// Blocks of acknowledged commits, in the order in which they were written.
     private var acknowledgedBlocks: [BlockKey] = []
     /// Blocks written since the last acknowledgement, and the most that it ever were.
@@ -48,11 +51,12 @@ struct CrashChain {
 
     /// `only` replays a single state. `isNew` says whether an image was met before.
     init(
-        seed: UInt64, index: UInt64, only: Int? = nil, isNew: @escaping (UInt64) -> Bool,
+        seed: UInt64, index: UInt64, only: Int? = nil, sabotage: [DiskFault] = [], isNew: @escaping (UInt64) -> Bool,
         shouldStop: @escaping () -> Bool
     ) {
         self.index = index
         self.only = only
+        self.sabotage = sabotage
         self.isNew = isNew
         self.shouldStop = shouldStop
         generator = SeededGenerator(seed: seed, part: index)
@@ -87,7 +91,7 @@ extension CrashChain {
     private mutating func runOpening() {
         tally.openings += 1
         let faults = opening == 0 ? [] : profile.faults(&generator)
-        let disk = SimulatedDisk(image, seed: generator.next(), faults: faults)
+        let disk = SimulatedDisk(image, seed: generator.next(), faults: faults + sabotage)
         do throws(LogError) {
             try write(disk)
         } catch {
@@ -120,34 +124,36 @@ extension CrashChain {
     /// Goes through the trace again, and at each point through the states that a cut there may leave.
     private mutating func explore(_ trace: [DiskOperation], cutAt: Int) {
         var cut = PowerCut(image, seed: generator.next())
-        var rewrites = RewriteCheck(image)
+        var watch = TraceCheck(image, edge: edge)
         var newest: [BlockKey] = []
-        var after: (image: DiskImage, expectation: LogReading.Expectation, blocks: Int)?
+        var after: (image: DiskImage, expectation: LogReading.Expectation, blocks: Int, edge: UInt64)?
         places = LinePlaces(image, book)
         for (position, step) in trace.enumerated() {
             operation = position
             cut.apply(step)
-            if let what = rewrites.add(step) { fail(what) }
+            if let what = watch.add(step) { fail(what) }
             switch step {
             case .write:
-                guard let blocks = rewrites.newest else { break }
+                guard let blocks = watch.newest else { break }
                 newest = blocks
                 unacknowledgedBlocks += blocks.count
                 longestStorm = max(longestStorm, unacknowledgedBlocks)
             case .offered(let lines): expectation.offered = lines
-            case .acknowledged(let lines):
+            case .acknowledged(let lines, _):
                 expectation.acknowledged = lines
                 acknowledgedBlocks += newest
+                edge = watch.edge
                 unacknowledgedBlocks = 0
                 places = LinePlaces(cut.durable, book)
             default: break
             }
-            visitStates(cut, step, isCommit: rewrites.newest != nil)
-            if position == cutAt { after = (settle(cut), expectation, acknowledgedBlocks.count) }
+            visitStates(cut, step, isCommit: watch.newest != nil)
+            if position == cutAt { after = (settle(cut), expectation, acknowledgedBlocks.count, edge) }
             if isOver { return }
         }
         guard let after else { return }
         image = after.image
+        edge = after.edge
         book.truncate(to: after.expectation.offered)
         book.acknowledge(after.expectation.firstLine..<after.expectation.acknowledged)
         acknowledgedBlocks.removeLast(acknowledgedBlocks.count - after.blocks)
@@ -199,7 +205,7 @@ extension CrashChain {
             directories, calls, book, expectation, verifies: verifies, toleratesDisorder: toleratesDisorder(crash))
         if let fault = reading.fault { fail(fault, crash.model) }
         judge(crash, reading)
-        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces {
+        if crash.isCut && !crash.hasMisplacedPieces {
             audit(reading, crash.model, "")
         }
         if verifies { tally.audited += 1 }
@@ -310,9 +316,10 @@ extension CrashChain {
         if only != nil { seen += ["reopened:"] + CardSummary.describe(disk.image) }
         if let fault = reading.fault { fail("reopened: " + fault, crash.model) }
         if !reading.lost.isEmpty { fail("reopened: \(reading.lost.count) acknowledged lines lost", crash.model) }
-        var rewrites = RewriteCheck(crash.image)
-        for step in disk.trace { if let what = rewrites.add(step) { fail("reopened: " + what, crash.model) } }
-        if crash.model.rawValue <= FaultModel.f2.rawValue && !crash.hasMisplacedPieces {
+        // What rot or a spoilt page took may have been the edge; a cut may not take it.
+        var watch = TraceCheck(crash.image, edge: crash.isCut ? edge : 0)
+        for step in disk.trace { if let what = watch.add(step) { fail("reopened: " + what, crash.model) } }
+        if crash.isCut && !crash.hasMisplacedPieces {
             audit(reading, crash.model, "reopened: ")
         }
     }

@@ -13,10 +13,13 @@ package final class CrashExploration: Sendable {
 
     private let seed: UInt64
     private let target: Int
+    private let sabotage: [DiskFault]
     private let progress: Mutex<Progress>
 
-    package init(seed: UInt64, states: Int) {
+    /// `sabotage` makes the card lie or fail in every opening: what is found then shows what the exploration sees.
+    package init(seed: UInt64, states: Int, sabotage: [DiskFault] = []) {
         self.seed = seed
+        self.sabotage = sabotage
         target = states
         progress = Mutex(Progress(met: Set(minimumCapacity: min(states, 1 << 24))))
     }
@@ -58,7 +61,7 @@ package final class CrashExploration: Sendable {
 
     private func work() {
         while let chain = nextChain() {
-            var log = CrashChain(seed: seed, index: chain, isNew: isNew, shouldStop: isDone)
+            var log = CrashChain(seed: seed, index: chain, sabotage: sabotage, isNew: isNew, shouldStop: isDone)
             let violation = log.run()
             let tally = log.tally
             progress.withLock { progress in

@@ -32,6 +32,9 @@ package struct CrashState: Sendable {
     package var spoilt: [BlockKey] = []
     /// Some of the garbage is a piece of the log from elsewhere, good checksums and all.
     package var hasMisplacedPieces = false
+
+    /// Only what was in flight is touched: nothing may be lost.
+    package var isCut: Bool { model.rawValue <= FaultModel.f2.rawValue }
 }
 
 /// Makes the states of one point of a trace.

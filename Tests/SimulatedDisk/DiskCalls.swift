@@ -40,6 +40,7 @@ extension SimulatedDisk.State {
         for index in faults.indices {
             if let met = faults[index].meet(call, path) { effect = effect ?? met }
         }
+        if effect != nil { faultsMet += 1 }
         return effect
     }
 
@@ -106,6 +107,7 @@ extension SimulatedDisk.State {
         case .short(let bytes):
             reached = min(bytes, source.count)
             result = reached
+        case .lies: reached = 0
         case nil: break
         }
         let bytes = UnsafeRawBufferPointer(rebasing: source.bytes[..<reached])
@@ -133,17 +135,15 @@ extension SimulatedDisk.State {
 
     mutating func sync(_ descriptor: Int32, _ call: DiskFault.Call) -> Int {
         guard let open = at(descriptor) else { return -Int(EBADF) }
-        guard let file = open.file else {
-            if let failed = failure(.syncDirectory, open.path) { return failed }
-            trace.append(.syncDirectory(path: open.path))
+        switch fault(open.file == nil ? .syncDirectory : call, open.path) {
+        case .fails(let errno):
+            if let file = open.file { trace.append(.failedSync(file: file)) }
+            return -Int(errno)
+        case .lies: return 0
+        default:
+            trace.append(open.file.map { .sync(file: $0) } ?? .syncDirectory(path: open.path))
             return 0
         }
-        if let failed = failure(call, open.path) {
-            trace.append(.failedSync(file: file))
-            return failed
-        }
-        trace.append(.sync(file: file))
-        return 0
     }
 
     func size(_ descriptor: Int32) -> Int {

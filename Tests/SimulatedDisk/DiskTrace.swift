@@ -13,8 +13,8 @@ package enum DiskOperation: Sendable {
     case syncDirectory(path: String)
     /// So many lines of the book have been handed to the writer.
     case offered(lines: Int)
-    /// So many lines of the book are acknowledged.
-    case acknowledged(lines: Int)
+    /// So many lines of the book are acknowledged; and the edges up to this sequence, if any were.
+    case acknowledged(lines: Int, edge: UInt64)
 }
 
 /// A failure to come: at the `nth` call of its kind.
@@ -27,6 +27,8 @@ package struct DiskFault: Sendable, CustomStringConvertible {
         case fails(errno: Int32)
         /// A write that reports fewer bytes than it was given.
         case short(bytes: Int)
+        /// Says that it succeeded and does nothing: what a sync is worth, a test sees by one that lies.
+        case lies
     }
 
     package var call: Call

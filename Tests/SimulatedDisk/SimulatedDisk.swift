@@ -19,6 +19,7 @@ package final class SimulatedDisk: Sendable {
         var descriptors: [Descriptor?] = []
         var trace: [DiskOperation] = []
         var faults: [DiskFault] = []
+        var faultsMet = 0
         var generator: SeededGenerator
         /// Blocks of 4096 bytes that all files together may have; for a disk that gets full.
         var capacity = Int.max
@@ -41,6 +42,9 @@ package final class SimulatedDisk: Sendable {
     package func mark(_ operation: DiskOperation) { state.withLock { $0.trace.append(operation) } }
 
     package func setFaults(_ faults: [DiskFault]) { state.withLock { $0.faults = faults } }
+
+    /// How many calls were made to fail.
+    package var faultsMet: Int { state.withLock { $0.faultsMet } }
 
     package func setCapacity(blocks: Int) { state.withLock { $0.capacity = blocks } }
 

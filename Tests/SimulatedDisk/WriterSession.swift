@@ -105,7 +105,7 @@ package struct WriterSession: ~Copyable {
         let before = pending.count
         pending.acknowledge(through: through, edgesThrough: edges)
         acknowledgedLines += Int(before - pending.count)
-        disk.mark(.acknowledged(lines: acknowledgedLines))
+        disk.mark(.acknowledged(lines: acknowledgedLines, edge: edges))
     }
 
     package mutating func prepareSlice() { writer.prepareSlice() }
