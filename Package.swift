@@ -22,7 +22,9 @@ let package = Package(
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
-        .executableTarget(name: "roadbook", dependencies: ["AppendLog", "JSON", "Terminal"], swiftSettings: strict),
+        .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
+        .executableTarget(
+            name: "roadbook", dependencies: ["AppendLog", "JSON", "Settings", "Terminal"], swiftSettings: strict),
 
         // What proves it.
         .target(
@@ -39,6 +41,7 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive"], swiftSettings: strict),
         .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
