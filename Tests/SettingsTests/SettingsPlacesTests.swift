@@ -3,7 +3,7 @@ import Settings
 import Testing
 
 /// Directories laid out as on a system, made for one test.
-private struct Layout: ~Copyable {
+private final class Layout {
     let root: String
 
     init() {
@@ -187,6 +187,7 @@ private struct Layout: ~Copyable {
         let edit = try SettingsEdit(.preRoll, to: "30s")
         let path = layout.places.editedFile
         #expect(throws: SettingsEdit.Failure.self) { try edit.apply(to: path) }
+        #expect(layout.text(of: "etc").isEmpty)
     }
 
     @Test func theModeOfAFileStaysAndNothingIsLeftBeside() throws {
