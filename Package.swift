@@ -23,7 +23,10 @@ let package = Package(
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
-        .executableTarget(name: "roadbook", dependencies: ["AppendLog", "JSON", "Terminal"], swiftSettings: strict),
+        .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
+        .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
+        .executableTarget(
+            name: "roadbook", dependencies: ["AppendLog", "JSON", "Settings", "Terminal"], swiftSettings: strict),
 
         // What proves it.
         .target(
@@ -35,11 +38,18 @@ let package = Package(
             name: "log-workload", dependencies: ["AppendLog"], path: "Tests/LogWorkload", swiftSettings: strict),
         .executableTarget(
             name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
+        .target(
+            name: "StubRecorder", dependencies: ["Control"], path: "Tests/StubRecorder", swiftSettings: strict),
+        .executableTarget(
+            name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
+            swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive"], swiftSettings: strict),
+        .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
         .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -1,3 +1,5 @@
+import Settings
+
 /// What the words of a command line ask for.
 ///
 /// Options are long ones: `--name VALUE`, `--name=VALUE` or `--name`; after `--` everything is an operand. Those of

@@ -1,11 +1,11 @@
-/// Which of the words that exist was probably meant.
-enum Suggestion {
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+/// Which of the words that exist was probably meant: settings, and verbs and options too.
+package enum Suggestion {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         let typed = Array(word.lowercased().utf8.prefix(64))
         guard !typed.isEmpty else { return nil }
-        let beginnings = candidates.filter { $0.utf8.starts(with: typed) }
+        let beginnings = candidates.filter { $0.lowercased().utf8.starts(with: typed) }
         if beginnings.count == 1 { return beginnings[0] }
-        let ranked = candidates.map { (word: $0, distance: distance(typed, Array($0.utf8))) }
+        let ranked = candidates.map { (word: $0, distance: distance(typed, Array($0.lowercased().utf8))) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
         // A third of the letters may be wrong: beyond that it is another word.
         return best.distance <= max(1, best.word.utf8.count / 3) ? best.word : nil

@@ -1,0 +1,208 @@
+/// What a setting may be: a form, and the bounds that make sense.
+package enum SettingKind: Equatable, Sendable {
+    /// Milliseconds.
+    case timeSpan(ClosedRange<Int64>)
+    /// Metres.
+    case length(ClosedRange<Double>)
+    /// Metres a second.
+    case speed(ClosedRange<Double>)
+    /// Bytes.
+    case size(ClosedRange<Int64>)
+    case boolean
+    case text
+    case bluetoothAddress
+    /// Absolute.
+    case path
+    /// Absolute, or nothing.
+    case directory
+    /// HOST, HOST:PORT or an absolute path.
+    case server
+    case choice([String])
+    /// Any of them, with spaces between.
+    case words([String])
+
+    /// In a few words, as a person would say it.
+    package var type: String {
+        switch self {
+        case .timeSpan: return "time span"
+        case .length: return "length"
+        case .speed: return "speed"
+        case .size: return "size"
+        case .boolean: return "boolean"
+        case .text: return "text"
+        case .bluetoothAddress: return "Bluetooth address"
+        case .path: return "path"
+        case .directory: return "directory"
+        case .server: return "address of a server"
+        case .choice: return "one word"
+        case .words: return "words"
+        }
+    }
+
+    /// What is allowed, with an example where the form is not plain.
+    package var allowed: String {
+        switch self {
+        case .timeSpan(let bounds):
+            return "a time span from \(TimeSpan.text(bounds.lowerBound)) to \(TimeSpan.text(bounds.upperBound)), "
+                + "such as 90s, 10min or 1h 30min"
+        case .length(let bounds):
+            return "a length from \(Length.text(bounds.lowerBound)) to \(Length.text(bounds.upperBound)), "
+                + "in m, km, ft or mi, such as 100m"
+        case .speed(let bounds):
+            return "a speed from \(Speed.text(bounds.lowerBound)) to \(Speed.text(bounds.upperBound)), "
+                + "in km/h, mph, m/s or kn, such as 130km/h"
+        case .size(let bounds):
+            return "a size from \(Size.text(bounds.lowerBound)) to \(Size.text(bounds.upperBound)), such as 512K or 4M"
+        case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
+        case .text: return "text of at most \(SettingValue.longestText) bytes"
+        case .bluetoothAddress: return "six pairs of hexadecimal digits, such as 00:1B:44:11:3A:B7"
+        case .path: return "an absolute path"
+        case .directory: return "an absolute path, or nothing"
+        case .server: return "HOST, HOST:PORT or the absolute path of a Unix socket"
+        case .choice(let words): return words.joined(separator: ", ")
+        case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
+        }
+    }
+}
+
+/// A setting as it was understood.
+package enum SettingValue: Equatable, Sendable {
+    static let longestText = 200
+
+    /// Time spans and sizes.
+    case whole(Int64)
+    /// Lengths and speeds.
+    case real(Double)
+    case boolean(Bool)
+    case text(String)
+    case words([String])
+
+    /// Nil where the text is none of what the kind allows.
+    package init?(_ text: String, as kind: SettingKind) {
+        switch kind {
+        case .timeSpan(let bounds):
+            guard let span = TimeSpan.milliseconds(text), bounds.contains(span) else { return nil }
+            self = .whole(span)
+        case .size(let bounds):
+            guard let size = Size.bytes(text), bounds.contains(size) else { return nil }
+            self = .whole(size)
+        case .length(let bounds):
+            guard let length = Length.metres(text), bounds.contains(length) else { return nil }
+            self = .real(length)
+        case .speed(let bounds):
+            guard let speed = Speed.metresPerSecond(text), SettingValue.admits(bounds, speed) else { return nil }
+            self = .real(speed)
+        case .boolean:
+            guard let flag = SettingValue.flag(text) else { return nil }
+            self = .boolean(flag)
+        case .text, .bluetoothAddress, .path, .directory, .server, .choice, .words:
+            self.init(words: text, as: kind)
+        }
+    }
+
+    private init?(words text: String, as kind: SettingKind) {
+        let isAbsolute = text.hasPrefix("/") && text.utf8.count < 4096
+        switch kind {
+        case .text:
+            guard text.utf8.count <= SettingValue.longestText else { return nil }
+            self = .text(SettingValue.unquoted(text))
+        case .bluetoothAddress:
+            guard BluetoothAddress.number(text) != nil else { return nil }
+            self = .text(text.uppercased())
+        case .path:
+            guard isAbsolute else { return nil }
+            self = .text(text)
+        case .directory:
+            guard isAbsolute || text.isEmpty else { return nil }
+            self = .text(text)
+        case .server:
+            guard isAbsolute || ServerAddress(text) != nil else { return nil }
+            self = .text(text)
+        case .choice(let choices):
+            guard choices.contains(text) else { return nil }
+            self = .text(text)
+        case .words(let allowed):
+            let words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+            guard !words.isEmpty, words.allSatisfy(allowed.contains) else { return nil }
+            self = .words(words)
+        case .timeSpan, .size, .length, .speed, .boolean: return nil
+        }
+    }
+
+    /// 250 km/h is no whole number of metres a second: what the last bit of a Double says must not refuse a bound.
+    private static func admits(_ bounds: ClosedRange<Double>, _ value: Double) -> Bool {
+        value >= bounds.lowerBound * (1 - 1e-9) && value <= bounds.upperBound * (1 + 1e-9)
+    }
+
+    private static func flag(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "yes", "y", "true", "t", "on", "1": return true
+        case "no", "n", "false", "f", "off", "0": return false
+        default: return nil
+        }
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote else {
+            return text
+        }
+        return String(text.dropFirst().dropLast())
+    }
+}
+
+/// The 48 bits of an address, as `Drive` knows a car by them.
+package enum BluetoothAddress {
+    package static func number(_ text: String) -> UInt64? {
+        let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard pairs.count == 6 else { return nil }
+        var number: UInt64 = 0
+        for pair in pairs {
+            guard pair.utf8.count == 2, pair.allSatisfy(\.isHexDigit), let byte = UInt64(pair, radix: 16) else {
+                return nil
+            }
+            number = number << 8 | byte
+        }
+        return number
+    }
+}
+
+/// A host and a port; `[::1]:2947` for the numbers of IPv6.
+package struct ServerAddress: Equatable, Sendable {
+    package static let gpsdPort: UInt16 = 2947
+
+    package let host: String
+    package let port: UInt16
+
+    package init?(_ text: String) {
+        var host = Substring(text)
+        var port = Substring("")
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            host = text[text.index(after: text.startIndex)..<end]
+            let rest = text[text.index(after: end)...]
+            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
+            port = rest.isEmpty ? "" : rest
+        } else if let colon = text.firstIndex(of: ":") {
+            host = text[..<colon]
+            port = text[colon...]
+        }
+        guard let number = ServerAddress.number(port), ServerAddress.isHost(host) else { return nil }
+        self.host = String(host)
+        self.port = number
+    }
+
+    private static func number(_ text: Substring) -> UInt16? {
+        if text.isEmpty { return gpsdPort }
+        let digits = text.dropFirst()
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = UInt16(digits), port > 0 else { return nil }
+        return port
+    }
+
+    private static func isHost(_ text: Substring) -> Bool {
+        let isLetter = { (byte: UInt8) in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+                || [0x2D, 0x2E, 0x3A, 0x5F].contains(byte)
+        }
+        return !text.isEmpty && text.utf8.count <= 253 && text.utf8.allSatisfy(isLetter)
+    }
+}

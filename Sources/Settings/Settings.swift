@@ -1,0 +1,110 @@
+import Drive
+
+/// Every setting with the value that holds, and where that comes from. A value of its own: nothing here reads a file.
+package struct Settings: Equatable, Sendable {
+    package enum Origin: Equatable, Sendable, CustomStringConvertible {
+        case byDefault
+        case file(path: String, line: Int)
+
+        package var description: String {
+            switch self {
+            case .byDefault: return "default"
+            case .file(let path, let line): return "\(path):\(line)"
+            }
+        }
+    }
+
+    /// One setting as it holds.
+    package struct Entry: Equatable, Sendable {
+        package let key: SettingKey
+        /// As its file writes it.
+        package let text: String
+        package let value: SettingValue
+        package let origin: Origin
+    }
+
+    /// One `[Car]`: a head unit, or a driver's phone.
+    package struct CarSection: Equatable, Sendable {
+        package internal(set) var address: Car.ID?
+        package internal(set) var name: String?
+        package internal(set) var vehicle: String?
+        package internal(set) var driver: String?
+        package internal(set) var seek = true
+        /// Where it was first spoken of.
+        package let origin: Origin
+
+        /// As a file writes it.
+        package internal(set) var addressText: String?
+
+        /// What to call the vehicle: nobody has to name a thing of which there is one.
+        package var title: String { vehicle ?? name ?? addressText ?? "car" }
+    }
+
+    package internal(set) var cars: [CarSection] = []
+    private var entries: [SettingKey: Entry] = [:]
+
+    /// The defaults, all of them.
+    package init() {}
+
+    package subscript(key: SettingKey) -> Entry {
+        if let entry = entries[key] { return entry }
+        let row = Setting.row(of: key)
+        // Nothing is the default of what is only said of a car or can be absent.
+        let value = SettingValue(row.defaultText, as: row.kind) ?? .text(row.defaultText)
+        return Entry(key: key, text: row.defaultText, value: value, origin: .byDefault)
+    }
+
+    mutating func set(_ entry: Entry) { entries[entry.key] = entry }
+    mutating func reset(_ key: SettingKey) { entries[key] = nil }
+
+    /// Every setting but those of cars, as it holds.
+    package var all: [Entry] {
+        SettingKey.allCases.filter { $0.section != .car }.map { self[$0] }
+    }
+
+    /// What differs in effect, for a reload to say.
+    package func changes(from other: Settings) -> [SettingKey] {
+        var keys = SettingKey.allCases.filter { $0.section != .car && self[$0].value != other[$0].value }
+        if !cars.elementsEqual(other.cars, by: { $0.saysTheSame(as: $1) }) { keys.append(.address) }
+        return keys
+    }
+
+    // MARK: Values by form. To ask for another form than the table's is our own mistake.
+
+    package func milliseconds(_ key: SettingKey) -> Int64 {
+        guard case .whole(let value) = self[key].value else { return mistaken(key) }
+        return value
+    }
+
+    /// Metres of a length, metres a second of a speed.
+    package func real(_ key: SettingKey) -> Double {
+        guard case .real(let value) = self[key].value else { return mistaken(key) }
+        return value
+    }
+
+    package func flag(_ key: SettingKey) -> Bool {
+        guard case .boolean(let value) = self[key].value else { return mistaken(key) }
+        return value
+    }
+
+    package func text(_ key: SettingKey) -> String {
+        guard case .text(let value) = self[key].value else { return mistaken(key) }
+        return value
+    }
+
+    package func words(_ key: SettingKey) -> [String] {
+        guard case .words(let value) = self[key].value else { return mistaken(key) }
+        return value
+    }
+
+    private func mistaken<Value>(_ key: SettingKey) -> Value {
+        preconditionFailure("\(key.name) is a \(Setting.row(of: key).kind.type)")
+    }
+}
+
+extension Settings.CarSection {
+    fileprivate func saysTheSame(as other: Settings.CarSection) -> Bool {
+        address == other.address && name == other.name && vehicle == other.vehicle && driver == other.driver
+            && seek == other.seek
+    }
+}

@@ -1,0 +1,172 @@
+import Glibc
+
+/// One setting changed in one file, everything else in it left as it stands: comments, order, empty lines.
+package struct SettingsEdit: Equatable, Sendable {
+    package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
+        /// Sections `[Car]` have no name by which to tell one from another.
+        case notForCars
+        case notAllowed(SettingKey, value: String)
+        case unreadable(path: String, reason: String)
+        case unwritable(path: String, errno: Int32)
+
+        package var description: String {
+            switch self {
+            case .notForCars: return "settings of [Car] are edited by hand, for there is one section for each car"
+            case .notAllowed(let key, let value):
+                return "`\(key.name)=\(shown(value))` is not allowed; allowed is \(Setting.row(of: key).kind.allowed)"
+            case .unreadable(let path, let reason): return "\(path): \(reason)"
+            case .unwritable(let path, let code): return "\(path): cannot be written: \(systemWords(code))"
+            }
+        }
+    }
+
+    package let key: SettingKey
+    /// As a file writes it; nil takes the setting out.
+    package let value: String?
+
+    package init(_ key: SettingKey, to value: String?) throws(Failure) {
+        guard key.section != .car else { throw .notForCars }
+        if let value {
+            // A line of a file can hold neither the end of one nor a backslash at its own.
+            let isLine = !value.utf8.contains { $0 < 0x20 } && !value.hasSuffix("\\")
+            let isKept = value == String(value.drop { $0 == " " }) && !value.hasSuffix(" ")
+            guard isLine, isKept, SettingValue(value, as: Setting.row(of: key).kind) != nil else {
+                throw .notAllowed(key, value: value)
+            }
+        }
+        self.key = key
+        self.value = value
+    }
+
+    // MARK: Text
+
+    /// The text with the setting changed where it stands last, or added below its section's header.
+    package func applied(to text: String) -> String {
+        let ending = text.utf8.contains(0x0D) ? "\r\n" : "\n"
+        var lines = SettingsEdit.logicalLines(of: text)
+        let places = places(in: lines)
+        if let value, let last = places.assignments.last {
+            lines[last] = ["\(key.name)=\(value)"]
+        } else if let value {
+            add(["\(key.name)=\(value)"], below: places.header, to: &lines)
+        }
+        let isKept = value != nil
+        for line in (isKept ? places.assignments.dropLast() : places.assignments[...]).reversed() {
+            lines.remove(at: line)
+        }
+        return lines.joined().map { $0 + ending }.joined()
+    }
+
+    /// Each with the lines that a backslash joins to it. By bytes, for a carriage return and a newline are one
+    /// character to Swift.
+    private static func logicalLines(of text: String) -> [[String]] {
+        var lines: [[String]] = []
+        var isContinued = false
+        var parts = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        if parts.last?.isEmpty == true { parts.removeLast() }
+        for part in parts {
+            var line = String(decoding: part, as: UTF8.self)
+            if line.utf8.last == 0x0D { line.unicodeScalars.removeLast() }
+            if isContinued { lines[lines.count - 1].append(line) } else { lines.append([line]) }
+            let isComment = line.hasPrefix("#") || line.hasPrefix(";")
+            isContinued = isComment ? isContinued : line.hasSuffix("\\")
+        }
+        return lines
+    }
+
+    private func add(_ line: [String], below header: Int?, to lines: inout [[String]]) {
+        if let header { return lines.insert(line, at: header + 1) }
+        if !lines.isEmpty { lines.append([""]) }
+        lines += [["[\(key.section.rawValue)]"], line]
+    }
+
+    private func places(in lines: [[String]]) -> (header: Int?, assignments: [Int]) {
+        var header: Int?
+        var assignments: [Int] = []
+        var isInside = false
+        for (index, line) in lines.enumerated() {
+            let words = line[0].drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+            if words.hasPrefix("[") {
+                isInside = words.hasPrefix("[\(key.section.rawValue)]")
+                if isInside { header = index }
+            } else if isInside, let equals = words.firstIndex(of: "=") {
+                let name = words[..<equals].split { $0 == " " || $0 == "\t" }
+                if name.count == 1, name[0] == key.name { assignments.append(index) }
+            }
+        }
+        return (header, assignments)
+    }
+
+    // MARK: File
+
+    /// Writes the file anew beside itself and puts it in its place: whoever reads it meanwhile, or after a power cut,
+    /// has the old one or the new one.
+    package func apply(to path: String) throws(Failure) {
+        let old: String
+        switch SettingsPlaces.content(of: path) {
+        case .absent: old = ""
+        case .refused(let reason): throw .unreadable(path: path, reason: reason)
+        case .bytes(let bytes):
+            guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= SettingsFile.largestFile else {
+                throw .unreadable(path: path, reason: "is not a settings file")
+            }
+            old = text
+        }
+        let new = applied(to: old)
+        guard new != old else { return }
+        try AtomicFile.write(Array(new.utf8), to: path)
+    }
+}
+
+/// A file that is replaced as a whole.
+private enum AtomicFile {
+    static func write(_ bytes: [UInt8], to path: String) throws(SettingsEdit.Failure) {
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        try makeFolders(folder)
+        let beside = "\(path).\(getpid()).new"
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .unwritable(path: path, errno: errno) }
+        let failure = fill(descriptor, bytes, modeOf: path)
+        close(descriptor)
+        guard failure == 0, rename(beside, path) == 0 else {
+            let code = failure == 0 ? errno : failure
+            unlink(beside)
+            throw .unwritable(path: path, errno: code)
+        }
+        sync(folder)
+    }
+
+    /// 0, or the error number of what failed.
+    private static func fill(_ descriptor: Int32, _ bytes: [UInt8], modeOf path: String) -> Int32 {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            written += count
+        }
+        var status = stat()
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
+        return 0
+    }
+
+    private static func makeFolders(_ folder: String) throws(SettingsEdit.Failure) {
+        var path = ""
+        for part in folder.split(separator: "/") {
+            path += "/\(part)"
+            if mkdir(path, 0o755) != 0, errno != EEXIST { throw .unwritable(path: path, errno: errno) }
+        }
+    }
+
+    private static func sync(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

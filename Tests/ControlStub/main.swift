@@ -1,0 +1,31 @@
+import Control
+import Glibc
+import StubRecorder
+
+/// A stand-in for the daemon with nothing but its socket, for clients of other makers and for our own: it drives along,
+/// a state every tenth of a second, until it is killed.
+func run(_ arguments: [String]) -> Int32 {
+    guard arguments.count == 2, let listener = try? ControlListener(binding: arguments[1]) else { return 2 }
+    let recorder = StubRecorder(listener)
+    let begin = boottime()
+    recorder.now = begin
+    recorder.status.upForMs = 0
+    var told = begin
+    while true {
+        recorder.turn(waitMs: 100)
+        recorder.now = boottime()
+        guard recorder.now - told >= 100 else { continue }
+        told = recorder.now
+        recorder.status.upForMs = told - begin
+        recorder.status.drive?.distanceMetres += 1.39
+        recorder.server.publish()
+    }
+}
+
+func boottime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+}
+
+exit(run(CommandLine.arguments))

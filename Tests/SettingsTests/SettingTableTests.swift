@@ -1,0 +1,91 @@
+import Drive
+import Settings
+import Testing
+
+@Suite struct SettingTableTests {
+    @Test func everyKeyHasOneRow() {
+        #expect(Setting.all.map(\.key).sorted { $0.name < $1.name } == SettingKey.allCases.sorted { $0.name < $1.name })
+        #expect(Set(SettingKey.allCases.map(\.name)).count == SettingKey.allCases.count)
+    }
+
+    @Test func everyDefaultIsAllowed() {
+        for row in Setting.all where !row.defaultText.isEmpty {
+            #expect(SettingValue(row.defaultText, as: row.kind) != nil, "\(row.name)=\(row.defaultText)")
+        }
+    }
+
+    @Test func everyRowIsExplainedInSentences() {
+        for row in Setting.all {
+            #expect(row.help.hasSuffix("."), "\(row.name)")
+            #expect(!row.explanation(holding: nil).contains { $0.utf8.contains(0x0A) })
+        }
+    }
+
+    @Test func theDefaultsAreTheRulesThatTheMachineHasByItself() {
+        let machine = DriveRules()
+        var settings = Settings().driveRules
+        // 250 km/h by one road and by the other.
+        #expect(abs(settings.maximumSpeed - machine.maximumSpeed) < 1e-9)
+        settings.maximumSpeed = machine.maximumSpeed
+        #expect(settings == machine)
+    }
+
+    @Test func everySettingOfTheRulesReachesThem() {
+        let text = """
+            [Drive]
+            Start=manual
+            ConnectDelay=3s
+            DisconnectDelay=91s
+            IdleTimeout=11min
+            IdleTimeoutConnected=31min
+            IdleRadius=101m
+            MotionRadius=201m
+            ReopenWindow=0
+            SilenceTimeout=61min
+            PreRoll=121s
+            MinDistance=102m
+            MinDuration=3min
+            MaxSpeed=100m/s
+            StationaryHeartbeat=61s
+            [Gpsd]
+            MaxError=51m
+            MaxAge=6s
+            Simulated=yes
+            """
+        let rules = SettingsReading([SettingsFile(Array(text.utf8), path: "a")]).settings.driveRules
+        #expect(!rules.startsByBluetooth && !rules.startsByMotion && rules.acceptsSimulated)
+        let spans = [
+            rules.connectDelay, rules.disconnectDelay, rules.idleTimeout, rules.idleTimeoutConnected,
+            rules.reopenWindow, rules.silenceTimeout, rules.preRoll, rules.minimumDuration, rules.stationaryHeartbeat,
+            rules.maximumAge,
+        ]
+        #expect(
+            spans == [3_000, 91_000, 660_000, 1_860_000, 0, 3_660_000, 121_000, 180_000, 61_000, 6_000])
+        let reals = [
+            rules.idleRadius, rules.motionRadius, rules.minimumDistance, rules.maximumSpeed, rules.maximumError,
+        ]
+        #expect(reals == [101, 201, 102, 100, 51])
+    }
+
+    @Test func aNameFindsItsKeyWithItsSectionOrWithout() {
+        #expect(SettingKey(named: "IdleTimeout") == .idleTimeout)
+        #expect(SettingKey(named: "drive.idletimeout") == .idleTimeout)
+        #expect(SettingKey(named: "Gpsd.IdleTimeout") == nil)
+        #expect(SettingKey.nearest(to: "IdleTimout") == .idleTimeout)
+        #expect(SettingKey.nearest(to: "Weather") == nil)
+    }
+
+    @Test func everySettingIsAskedForInItsOwnForm() {
+        let settings = Settings()
+        for row in Setting.all where row.section != .car {
+            switch row.kind {
+            case .timeSpan: #expect(settings.milliseconds(row.key) >= 0)
+            case .length, .speed: #expect(settings.real(row.key) > 0)
+            case .boolean: #expect(!settings.flag(row.key))
+            case .words: #expect(!settings.words(row.key).isEmpty)
+            case .text, .path, .directory, .server, .choice: #expect(settings.text(row.key) == row.defaultText)
+            case .size, .bluetoothAddress: Issue.record("no accessor is tried for \(row.name)")
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Settings
+import Testing
+
+/// A setting changed in a text, and nothing else with it.
+@Suite struct SettingsEditTests {
+    private func applied(_ key: SettingKey, _ value: String?, to text: String) throws -> String {
+        try SettingsEdit(key, to: value).applied(to: text)
+    }
+
+    @Test func aSettingIsChangedWhereItStands() throws {
+        let text = "# mine\n[Gpsd]\nMaxAge=3s\n\n[Drive]\n# why\nPreRoll = 1s\nIdleTimeout=5min\n"
+        #expect(
+            try applied(.preRoll, "2s", to: text)
+                == "# mine\n[Gpsd]\nMaxAge=3s\n\n[Drive]\n# why\nPreRoll=2s\nIdleTimeout=5min\n")
+    }
+
+    @Test func aSettingIsAddedBelowItsHeaderOrWithOne() throws {
+        #expect(
+            try applied(.preRoll, "2s", to: "[Drive]\nIdleTimeout=5min\n") == "[Drive]\nPreRoll=2s\nIdleTimeout=5min\n")
+        #expect(try applied(.preRoll, "2s", to: "[Gpsd]\nMaxAge=3s\n") == "[Gpsd]\nMaxAge=3s\n\n[Drive]\nPreRoll=2s\n")
+        #expect(try applied(.preRoll, "2s", to: "") == "[Drive]\nPreRoll=2s\n")
+    }
+
+    @Test func severalOfTheSameBecomeOne() throws {
+        let text = "[Drive]\nPreRoll=1s\nPreRoll=3s\n[Gpsd]\n[Drive]\nPreRoll=5s\n"
+        #expect(try applied(.preRoll, "2s", to: text) == "[Drive]\n[Gpsd]\n[Drive]\nPreRoll=2s\n")
+        #expect(try applied(.preRoll, nil, to: text) == "[Drive]\n[Gpsd]\n[Drive]\n")
+    }
+
+    @Test func aContinuedLineIsReplacedAsAWhole() throws {
+        #expect(
+            try applied(.start, "motion", to: "[Drive]\nStart=motion \\\n bluetooth\nPreRoll=1s\n")
+                == "[Drive]\nStart=motion\nPreRoll=1s\n")
+    }
+
+    @Test func linesOfWindowsStayOnes() throws {
+        #expect(
+            try applied(.preRoll, "2s", to: "\u{FEFF}[Drive]\r\nPreRoll=1s\r\n# x\r\n")
+                == "\u{FEFF}[Drive]\r\nPreRoll=2s\r\n# x\r\n")
+    }
+
+    @Test func aNameInAnotherSectionIsAnotherSetting() throws {
+        #expect(
+            try applied(.preRoll, "2s", to: "[Elsewhere]\nPreRoll=1s\n")
+                == "[Elsewhere]\nPreRoll=1s\n\n[Drive]\nPreRoll=2s\n")
+    }
+
+    @Test(arguments: ["a while", "1s\n[Gpsd]", "2s ", " 2s", "2s\\", "\u{1B}", "3d", ""])
+    func whatAFileWouldRefuseIsRefused(value: String) {
+        #expect(throws: SettingsEdit.Failure.notAllowed(.preRoll, value: value)) {
+            try SettingsEdit(.preRoll, to: value)
+        }
+    }
+
+    @Test func carsAreEditedByHand() {
+        #expect(throws: SettingsEdit.Failure.notForCars) { try SettingsEdit(.vehicle, to: "Golf") }
+    }
+
+    @Test func whatIsWrittenIsReadBack() throws {
+        let values: [SettingKey: String] = [
+            .start: "motion", .maxSpeed: "130 km/h", .idleRadius: "50m", .fallback: "/mnt/usb", .server: "[::1]:2947",
+            .simulated: "on", .units: "imperial", .socket: "/run/x y", .connectDelay: "1min 3s",
+        ]
+        var text = ""
+        for (key, value) in values { text = try applied(key, value, to: text) }
+        let reading = SettingsReading([SettingsFile(Array(text.utf8), path: "a")])
+        #expect(reading.problems.isEmpty)
+        for (key, value) in values { #expect(reading.settings[key].text == value) }
+    }
+}
