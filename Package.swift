@@ -15,10 +15,12 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
 
         // The house.
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
+        .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .executableTarget(name: "roadbook", dependencies: ["AppendLog", "JSON", "Terminal"], swiftSettings: strict),
@@ -34,6 +36,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
+        .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
+        .testTarget(name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
