@@ -16,15 +16,21 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
 
         // The house.
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
+        .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
+        .target(
+            name: "Recorder", dependencies: ["Gpsd", "Spool", "AppendLog", "Settings", "Control", "JSON", "Drive", "CSystemd"],
+            swiftSettings: strict),
+        .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
             name: "roadbook", dependencies: ["AppendLog", "JSON", "Settings", "Terminal"], swiftSettings: strict),
 
@@ -44,6 +50,8 @@ let package = Package(
             name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
             swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
+        .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
+        .testTarget(name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),

@@ -1,0 +1,96 @@
+import Drive
+import Glibc
+
+/// A system call that failed.
+package struct GpsdSystemError: Error, Equatable, Sendable {
+    package let errno: Int32
+}
+
+/// Fixes from a file of gpsd's own lines, through the decoder of a live source: what was recorded is lived through again.
+///
+/// Time comes from the file. A line may begin with the boottime at which it came, in milliseconds, and a space; where
+/// none does, boottime goes on by as much as the fixes' own time does. It never goes back.
+package final class GpsdReplay {
+    package enum Step: Equatable, Sendable {
+        case report(Report)
+        /// A line that gpsd did not write, for the caller to read; without its boottime.
+        case other(String)
+    }
+
+    package let decoder = ReportDecoder()
+    /// Of the last step, milliseconds.
+    package private(set) var boottime: Int64
+
+    /// Between two fixes of a recording without boottimes no more than a day goes by: what is longer is a receiver that
+    /// has just learnt the date.
+    private static let longestPause: Int64 = 86_400_000
+
+    private let file: Int32
+    private var lines = LineBuffer()
+    private var isAtEnd = false
+    private var lastTime: Int64?
+
+    package init(path: String, boottime: Int64 = 0) throws(GpsdSystemError) {
+        file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw GpsdSystemError(errno: errno) }
+        self.boottime = boottime
+        decoder.skyInterval = 0
+    }
+
+    deinit { close(file) }
+
+    /// The next step, or nil at the end. A line that is longer than any of gpsd's is garbage.
+    package func next() throws(GpsdSystemError) -> Step? {
+        while true {
+            if let line = lines.next() {
+                if line.isEmpty { continue }
+                return step(line)
+            }
+            if isAtEnd { return lines.rest().map(step) }
+            try fill()
+        }
+    }
+
+    private func fill() throws(GpsdSystemError) {
+        if lines.isFull {
+            decoder.counters.overlongLines += 1
+            lines.clear()
+        }
+        let room = lines.room()
+        let count = read(file, room.baseAddress!, room.count)
+        if count < 0, errno != EINTR { throw GpsdSystemError(errno: errno) }
+        isAtEnd = count == 0
+        lines.received(max(0, count))
+    }
+
+    private func step(_ line: UnsafeMutableRawBufferPointer) -> Step {
+        let text = UnsafeMutableRawBufferPointer(rebasing: line[dated(line)...])
+        var report = decoder.decode(text, at: boottime)
+        if report == .garbage { return .other(String(decoding: text, as: UTF8.self)) }
+        if case .fix(var fix) = report, let time = fix.time {
+            if !isDated, let lastTime, (0...GpsdReplay.longestPause).contains(time - lastTime) {
+                boottime += time - lastTime
+            }
+            lastTime = time
+            fix.boottime = boottime
+            report = .fix(fix)
+        }
+        return .report(report)
+    }
+
+    private var isDated = false
+
+    /// Reads a boottime at the front of a line; returns where the line itself begins.
+    private func dated(_ line: UnsafeMutableRawBufferPointer) -> Int {
+        var value: Int64 = 0
+        var index = 0
+        while index < min(line.count, 16), (0x30...0x39).contains(line[index]) {
+            value = value * 10 + Int64(line[index] - 0x30)
+            index += 1
+        }
+        isDated = index > 0 && index < line.count && line[index] == 0x20
+        guard isDated else { return 0 }
+        boottime = max(boottime, value)
+        return index + 1
+    }
+}

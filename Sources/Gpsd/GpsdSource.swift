@@ -1,0 +1,233 @@
+import CGPS
+import Drive
+import Glibc
+
+/// Fixes from a live gpsd, for ever: it connects, watches, notices silence whichever way it comes, and connects again.
+///
+/// It is no loop and no thread. Whoever owns the loop waits for `descriptor` to become readable, then calls `readable`;
+/// and at `deadline`, then calls `tick`. Both may be called too early or too often. Nothing here waits. All times are
+/// CLOCK_BOOTTIME in milliseconds.
+///
+/// Fixes are passed on as they come, several for one epoch too, each with the boottime at which it was handled and the
+/// time that the receiver gave it; a burst of old ones after a stall shows in that the two disagree.
+package final class GpsdSource {
+    package let address: GpsdAddress
+    /// The same for as long as the source lives: an epoll, which holds the socket of the moment.
+    package let descriptor: Int32
+    package let decoder = ReportDecoder()
+    package private(set) var state: GpsdState = .idle
+    package var counters: GpsdCounters { decoder.counters }
+
+    private let onFix: (Fix) -> Void
+    private let onState: (GpsdState) -> Void
+    private var lines = LineBuffer()
+    private var patience = GpsdPatience()
+    private var pace = FixPace()
+    /// By device.
+    private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
+    private var link: Link = .none
+    /// Which of the address's places is being tried.
+    private var place = 0
+
+    private enum Link: Equatable {
+        case none
+        case pending(Int32)
+        case open(Int32)
+    }
+
+    /// The two are called from within `start`, `readable` and `tick`, and may call the source.
+    package init(
+        _ address: GpsdAddress = .standard,
+        onFix: @escaping (Fix) -> Void,
+        onState: @escaping (GpsdState) -> Void = { _ in }
+    ) throws(GpsdSystemError) {
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard descriptor >= 0 else { throw GpsdSystemError(errno: errno) }
+        self.address = address
+        self.onFix = onFix
+        self.onState = onState
+    }
+
+    deinit {
+        if let socket { close(socket) }
+        close(descriptor)
+    }
+
+    // MARK: What the loop calls
+
+    package func start(now: Int64) {
+        guard state == .idle else { return }
+        patience = GpsdPatience()
+        place = 0
+        open(now)
+    }
+
+    package func stop() {
+        drop()
+        patience = GpsdPatience()
+        become(.idle)
+    }
+
+    /// When `tick` is wanted; nil while idle. A loop may set its timer late or seldom: only a deadline that came nearer
+    /// has to be followed.
+    package var deadline: Int64? { state == .idle ? nil : patience.deadline }
+
+    package func tick(now: Int64) {
+        guard let deadline, now >= deadline else { return }
+        switch link {
+        case .none:
+            decoder.counters.reconnects += 1
+            place = 0
+            open(now)
+        case .pending: failed(ETIMEDOUT, now)
+        case .open: quiet(now)
+        }
+    }
+
+    package func readable(now: Int64) {
+        switch link {
+        case .none: return
+        case .pending(let socket): if let code = GpsdSocket.outcome(socket) { decided(socket, code, now) }
+        case .open(let socket): receive(socket, now)
+        }
+    }
+
+    // MARK: Connecting
+
+    private var socket: Int32? {
+        switch link {
+        case .none: nil
+        case .pending(let socket), .open(let socket): socket
+        }
+    }
+
+    private func open(_ now: Int64) {
+        if !patience.isSilent { become(.connecting) }
+        guard address.places.indices.contains(place) else { return }
+        switch GpsdSocket.open(address.places[place]) {
+        case .failed(let code): failed(code, now)
+        case .connected(let socket): connected(socket, now)
+        case .pending(let socket):
+            link = .pending(socket)
+            hang(EPOLL_CTL_ADD, socket, EPOLLOUT.rawValue)
+            patience.isConnecting(now)
+            // On this machine it is decided by now, and needs no turn of the loop.
+            if let code = GpsdSocket.outcome(socket) { decided(socket, code, now) }
+        }
+    }
+
+    private func decided(_ socket: Int32, _ code: Int32, _ now: Int64) {
+        if code == 0 { connected(socket, now) } else { failed(code, now) }
+    }
+
+    private func connected(_ socket: Int32, _ now: Int64) {
+        hang(link == .none ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, EPOLLIN.rawValue)
+        link = .open(socket)
+        decoder.counters.connections += 1
+        patience.isConnected(now)
+        guard GpsdSocket.watch(socket) else { return lost(.closed, now) }
+        if !patience.isSilent { become(.watching) }
+    }
+
+    /// The next place at once; after the last one a pause.
+    private func failed(_ code: Int32, _ now: Int64) {
+        drop()
+        place += 1
+        if place < address.places.count { return open(now) }
+        switch code {
+        case ECONNREFUSED, ENOENT: lost(.refused, now)
+        case ETIMEDOUT, EAGAIN: lost(.timedOut, now)
+        default: lost(.system(errno: code), now)
+        }
+    }
+
+    private func lost(_ trouble: GpsdTrouble, _ now: Int64) {
+        drop()
+        patience.isLost(now)
+        become(.waiting(trouble))
+    }
+
+    private func drop() {
+        if let socket { close(socket) }
+        link = .none
+        lines.clear()
+    }
+
+    private func hang(_ operation: Int32, _ socket: Int32, _ events: UInt32) {
+        var event = epoll_event()
+        event.events = events
+        epoll_ctl(descriptor, operation, socket, &event)
+    }
+
+    // MARK: Reading
+
+    /// One read of at most a buffer; if there is more, the descriptor stays readable.
+    private func receive(_ socket: Int32, _ now: Int64) {
+        let room = lines.room()
+        let count = read(socket, room.baseAddress!, room.count)
+        guard count > 0 else {
+            if count == 0 { return lost(.closed, now) }
+            let code = errno
+            if code == EAGAIN || code == EINTR { return }
+            return lost(code == ECONNRESET ? .closed : .system(errno: code), now)
+        }
+        lines.received(count)
+        while let line = lines.next() { handle(line, now) }
+        if link == .open(socket), lines.isFull {
+            decoder.counters.overlongLines += 1
+            lost(.lineTooLong, now)
+        }
+    }
+
+    private func handle(_ line: UnsafeMutableRawBufferPointer, _ now: Int64) {
+        switch decoder.decode(line, at: now) {
+        case .fix(let fix):
+            hear(fix.device, now)
+            if pace.isBurst(fix) { decoder.counters.bursts += 1 }
+            onFix(fix)
+        case .lostFix: hear(nil, now)
+        case .devices(let count): if count == 0 { noReceiver(now) }
+        case .device(let device, let isActive): if !isActive, isOnlyVoice(device, now) { noReceiver(now) }
+        case .sky, .version, .error, .other, .garbage: break
+        }
+    }
+
+    // MARK: Silence
+
+    private func hear(_ device: UInt8?, _ now: Int64) {
+        if let device { lastHeard[Int(device)] = now }
+        patience.isHeard(now)
+        become(.receiving)
+    }
+
+    /// Whether no other receiver has been heard of late.
+    private func isOnlyVoice(_ device: UInt8, _ now: Int64) -> Bool {
+        !lastHeard.indices.contains { $0 != Int(device) && now - lastHeard[$0] < GpsdPatience.staleAfter }
+    }
+
+    private func noReceiver(_ now: Int64) {
+        if case .noReceiver = state { return }
+        patience.isSilent = true
+        become(.noReceiver(since: now))
+    }
+
+    /// Nothing has come: first that is said, then the connection is thrown away, for it may be the connection.
+    private func quiet(_ now: Int64) {
+        if patience.isOver(now) {
+            decoder.counters.reconnects += 1
+            drop()
+            place = 0
+            patience.isGivenUp()
+            return open(now)
+        }
+        if patience.isSilent { return }
+        patience.isSilent = true
+        become(.silent(since: patience.lastHeard))
+    }
+
+    private func become(_ new: GpsdState) {
+        guard new != state else { return }
+        state = new
+        onState(new)
+    }
+}

@@ -1,0 +1,41 @@
+/// How it stands with gpsd and the receiver behind it.
+package enum GpsdState: Equatable, Sendable {
+    /// Not asked to connect.
+    case idle
+    case connecting
+    /// Not connected, for this reason; it is tried again at the source's deadline.
+    case waiting(GpsdTrouble)
+    /// Connected; no fix has come yet.
+    case watching
+    /// Fixes come, with a place or without.
+    case receiving
+    /// Nothing has come for five seconds and more, since this boottime.
+    case silent(since: Int64)
+    /// gpsd says that it has no receiver, since this boottime.
+    case noReceiver(since: Int64)
+}
+
+/// Why there is no connection.
+package enum GpsdTrouble: Equatable, Sendable, CustomStringConvertible {
+    /// Nobody listens there.
+    case refused
+    /// gpsd ended, or broke the connection.
+    case closed
+    /// Connected, but nothing came for half a minute and longer.
+    case silent
+    case lineTooLong
+    /// Neither yes nor no.
+    case timedOut
+    case system(errno: Int32)
+
+    package var description: String {
+        switch self {
+        case .refused: "nobody listens there"
+        case .closed: "gpsd closed the connection"
+        case .silent: "gpsd says nothing"
+        case .lineTooLong: "gpsd sent a line without end"
+        case .timedOut: "gpsd does not answer"
+        case .system(let code): "errno \(code)"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import Settings
+
+/// How `roadbookd` is called. What is not an option is a setting.
+struct DaemonOptions: Equatable {
+    enum Task: Equatable { case record, check, help, version }
+
+    var task = Task.record
+    var data = "/var/lib/roadbook"
+    var socket: String?
+    var configuration = "/etc/roadbook"
+    var vendor = "/usr/lib/roadbook"
+    var bus: String?
+
+    static let help = """
+        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR] [--check]
+
+        Records every drive of a car. Started by systemd; runs until it is told to stop.
+
+        options:
+          --data DIR     where the books are (ROADBOOK_DATA, else /var/lib/roadbook)
+          --socket PATH  where it listens (ROADBOOK_SOCKET, else the setting Socket=)
+          --config DIR   where roadbook.conf is, instead of /etc/roadbook
+          --check        say what is wrong with the settings, and end
+          --help         this text
+          --version      the version of roadbookd
+
+        """
+
+    struct Misuse: Error, Equatable { var text: String }
+
+    init(_ arguments: [String], environment: (String) -> String?) throws(Misuse) {
+        data = environment("ROADBOOK_DATA") ?? data
+        socket = environment("ROADBOOK_SOCKET")
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            switch parts.first {
+            case "--check": task = .check
+            case "--help": task = .help
+            case "--version": task = .version
+            case "--data": data = try DaemonOptions.value(parts, &rest)
+            case "--socket": socket = try DaemonOptions.value(parts, &rest)
+            case "--config": configuration = try DaemonOptions.value(parts, &rest)
+            case "--bus": bus = try DaemonOptions.value(parts, &rest)
+            default: throw Misuse(text: "there is no option \"\(argument)\"")
+            }
+        }
+    }
+
+    private static func value(_ parts: [String], _ rest: inout ArraySlice<String>) throws(Misuse) -> String {
+        if parts.count == 2 { return parts[1] }
+        guard let next = rest.popFirst() else { throw Misuse(text: "\(parts[0]) needs a value") }
+        return next
+    }
+}

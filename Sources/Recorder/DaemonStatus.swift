@@ -1,0 +1,162 @@
+import AppendLog
+import Control
+import Drive
+import Gpsd
+import Settings
+
+/// The status that clients see: what the parts say, put together when somebody asks.
+extension Daemon {
+    func status() -> Status {
+        let now = loop.now
+        var status = Status()
+        status.state = recording.machine.name.shown
+        status.stateForMs = max(0, now - recording.stateSince)
+        status.vehicle = vehicle(recording.machine.drive?.car)
+        status.drive = currentDrive
+        status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
+        status.fix = fix(now)
+        status.clock.state = recording.sieve.clock.offset == nil ? .unset : .trusted
+        status.clock.now = recording.sieve.clock.utc(at: now)
+        status.spool = spool()
+        status.card = card(now)
+        status.gpsd = receiver()
+        status.powerCut = cut()
+        status.problems = problems()
+        status.version = Daemon.version
+        status.upForMs = now - boottimeAtStart
+        return status
+    }
+
+    var currentDrive: CurrentDrive? {
+        guard let drive = recording.machine.drive else { return nil }
+        return describe(drive, drive.totals, until: loop.now)
+    }
+
+    /// The one that has just ended.
+    var lastDrive: CurrentDrive? {
+        guard let (drive, end) = recording.lastEnd else { return nil }
+        var described = describe(drive, end.totals, until: end.at)
+        described.endedAt = recording.sieve.clock.utc(at: end.at)
+        return described
+    }
+
+    private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
+        var shown = CurrentDrive()
+        shown.id = recording.driveSequence.map { String($0) } ?? ""
+        shown.vehicle = vehicle(drive.car)
+        shown.trigger = drive.cause.rawValue
+        shown.begunAt = recording.sieve.clock.utc(at: drive.since)
+        shown.elapsedMs = max(0, until - drive.since)
+        shown.movingMs = totals.movingMilliseconds
+        shown.distanceMetres = totals.measuredMetres
+        shown.inferredMetres = totals.inferredMetres
+        if shown.elapsedMs > 0 { shown.averageMetresPerSecond = totals.metres / (Double(shown.elapsedMs) / 1000) }
+        shown.maximumMetresPerSecond = totals.maximumSpeed
+        return shown
+    }
+
+    private func vehicle(_ car: Car.ID?) -> String? {
+        guard let car else { return nil }
+        return settings.cars.first { $0.address == car }?.title
+    }
+
+    private func fix(_ now: Int64) -> Status.Fix? {
+        guard let fix = recording.lastFix else { return nil }
+        var shown = Status.Fix()
+        switch fix.mode {
+        case .none: shown.mode = .none
+        case .twoDimensional: shown.mode = .flat
+        case .threeDimensional: shown.mode = .full
+        }
+        shown.time = fix.time
+        shown.ageMs = now - fix.boottime
+        shown.latitude = fix.coordinate?.latitude
+        shown.longitude = fix.coordinate?.longitude
+        shown.altitudeMetres = fix.altitudeMetres
+        shown.courseDegrees = fix.courseDegrees
+        shown.satellites = fix.satellites.map { Int64($0) }
+        shown.errorMetres = fix.horizontalErrorMetres
+        shown.simulated = fix.status == 8
+        return shown
+    }
+
+    private func spool() -> Status.Spool {
+        let log = recording.spool.log.status
+        var shown = Status.Spool()
+        shown.directory = options.data + "/spool"
+        shown.unacknowledgedFixes = Int64(log.pendingLines)
+        shown.sequence = Int64(log.acknowledged)
+        shown.segments = Int64(log.place?.segment ?? 0)
+        shown.damagedBlocks = Int64(recording.spool.log.opening.damagedBlocks)
+        shown.onFallback = log.usesFallback
+        if case .failing(let errno, _) = log.health {
+            shown.failing = LogError.system(call: "write", path: shown.directory, errno: errno).message
+        }
+        return shown
+    }
+
+    private func card(_ now: Int64) -> Status.Card {
+        let log = recording.spool.log.status
+        var shown = Status.Card()
+        shown.longestStallMs = Int64(log.longestCommitMilliseconds)
+        if case .stalled(let since) = log.health { shown.stalledForMs = now - Int64(since) }
+        return shown
+    }
+
+    private func receiver() -> Status.Gpsd {
+        var shown = Status.Gpsd()
+        shown.server = settings.text(.server)
+        guard let gpsd else { return shown }
+        switch gpsd.state {
+        case .idle, .connecting, .waiting: shown.state = .absent
+        case .watching: shown.state = .connected
+        case .receiving: shown.state = recording.lastFix?.mode == Fix.Mode.none ? .searching : .fixing
+        case .silent, .noReceiver: shown.state = .silent
+        }
+        shown.connects = Int64(gpsd.counters.connections)
+        shown.lostReports = Int64(gpsd.counters.lostFixes)
+        shown.usedFixes = Int64(recording.sieve.passed)
+        for refusal in Sieve.Refusal.allCases where recording.sieve.count(refusal) > 0 {
+            shown.refusedFixes["\(refusal)"] = Int64(recording.sieve.count(refusal))
+        }
+        return shown
+    }
+
+    private func cut() -> Status.PowerCut? {
+        guard let powerCut else { return nil }
+        var shown = Status.PowerCut()
+        shown.at = powerCut.lastLine.utc
+        shown.lastDurableFixAt = powerCut.lastLine.utc
+        shown.offForMs = powerCut.off
+        shown.acknowledgedLost = Int64(powerCut.missing)
+        shown.driveContinued = powerCut.driveContinued
+        return shown
+    }
+
+    private func problems() -> [Status.Problem] {
+        var problems: [Status.Problem] = []
+        if case .waiting(let trouble) = gpsd?.state {
+            problems.append(
+                Status.Problem("no gpsd: \(trouble)", remedy: "systemctl status gpsd.socket"))
+        }
+        if case .failed(let errno) = recording.spool.log.status.spare {
+            let cause = LogError.system(call: "prepare", path: options.data, errno: errno).message
+            problems.append(Status.Problem(cause, remedy: "make room on the card"))
+        }
+        return problems
+    }
+}
+
+extension DriveMachine.Name {
+    fileprivate var shown: Status.State {
+        switch self {
+        case .parked: return .parked
+        case .arming: return .arming
+        case .driving: return .driving
+        case .idle: return .idle
+        case .leaving: return .leaving
+        case .paused: return .paused
+        case .resuming: return .resuming
+        }
+    }
+}

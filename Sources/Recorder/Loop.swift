@@ -1,0 +1,109 @@
+import CSystemd
+import Glibc
+
+/// The one loop that owns everything: sd-event, which also answers the watchdog.
+final class Loop {
+    private let event: OpaquePointer
+
+    init() {
+        var created: OpaquePointer?
+        let result = sd_event_new(&created)
+        precondition(result >= 0 && created != nil, "no memory for the loop at start-up")
+        event = created!
+    }
+
+    deinit { sd_event_unref(event) }
+
+    /// Pings the service manager for as long as the loop turns.
+    func answerWatchdog() { sd_event_set_watchdog(event, 1) }
+
+    func run() -> Int32 { sd_event_loop(event) }
+
+    func exit(_ code: Int32) { sd_event_exit(event, code) }
+
+    /// CLOCK_BOOTTIME in milliseconds, as of this turn of the loop.
+    var now: Int64 {
+        var microseconds: UInt64 = 0
+        sd_event_now(event, CLOCK_BOOTTIME, &microseconds)
+        return Int64(microseconds / 1000)
+    }
+
+    /// Calls `handler` whenever the descriptor shows one of `events` (as poll(2) has them), until the source goes.
+    func watch(_ descriptor: Int32, _ events: UInt32, _ handler: @escaping (UInt32) -> Void) -> Source {
+        let source = Source { _ in }
+        source.ready = handler
+        var raw: OpaquePointer?
+        let result = sd_event_add_io(
+            event, &raw, descriptor, events,
+            { _, _, seen, userdata in
+                Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue().ready(seen)
+                return 0
+            }, Unmanaged.passUnretained(source).toOpaque())
+        precondition(result >= 0, "the loop refuses descriptor \(descriptor): \(result)")
+        source.raw = raw
+        return source
+    }
+
+    /// A timer that is set with ``Source/set(_:)``; off at first.
+    func timer(_ handler: @escaping () -> Void) -> Source {
+        let source = Source { _ in handler() }
+        var raw: OpaquePointer?
+        let result = sd_event_add_time(
+            event, &raw, CLOCK_BOOTTIME, 0, 1000,
+            { _, _, userdata in
+                let source = Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue()
+                source.setTime = nil
+                source.ready(0)
+                return 0
+            }, Unmanaged.passUnretained(source).toOpaque())
+        precondition(result >= 0, "the loop refuses a timer: \(result)")
+        sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
+        source.raw = raw
+        return source
+    }
+
+    /// The signal is blocked and comes through the loop.
+    func signal(_ number: Int32, _ handler: @escaping () -> Void) -> Source {
+        let source = Source { _ in handler() }
+        var mask = sigset_t()
+        sigemptyset(&mask)
+        sigaddset(&mask, number)
+        sigprocmask(SIG_BLOCK, &mask, nil)
+        var raw: OpaquePointer?
+        let result = sd_event_add_signal(
+            event, &raw, number,
+            { _, _, userdata in
+                Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue().ready(0)
+                return 0
+            }, Unmanaged.passUnretained(source).toOpaque())
+        precondition(result >= 0, "the loop refuses signal \(number): \(result)")
+        source.raw = raw
+        return source
+    }
+}
+
+/// Something that the loop waits for. Whoever holds it keeps it alive; when it goes, nothing is waited for any more.
+final class Source {
+    fileprivate var ready: (UInt32) -> Void
+    fileprivate var raw: OpaquePointer?
+    /// What the timer is set to, so that setting it to the same again costs no call.
+    fileprivate var setTime: Int64?
+
+    fileprivate init(_ ready: @escaping (UInt32) -> Void) { self.ready = ready }
+
+    deinit { sd_event_source_disable_unref(raw) }
+
+    /// Milliseconds of CLOCK_BOOTTIME; nil switches the timer off.
+    func set(_ milliseconds: Int64?) {
+        guard milliseconds != setTime else { return }
+        setTime = milliseconds
+        guard let milliseconds else {
+            sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
+            return
+        }
+        sd_event_source_set_time(raw, UInt64(max(0, milliseconds)) * 1000)
+        sd_event_source_set_enabled(raw, Int32(SD_EVENT_ONESHOT))
+    }
+
+    func setEvents(_ events: UInt32) { sd_event_source_set_io_events(raw, events) }
+}

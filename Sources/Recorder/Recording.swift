@@ -1,0 +1,190 @@
+import AppendLog
+import Drive
+import Spool
+
+/// What is recorded: the sieve, the machine and the spool, and nothing that it comes from. Events in, lines out; it
+/// decides nothing itself.
+final class Recording {
+    /// What is worth a line in the journal. Never a place.
+    enum News: Equatable {
+        case begun(BeginCause)
+        case ended(EndReason, metres: Double)
+        case reopened
+        case continued(off: Int64)
+        case clock(ClockMapping.Change)
+        case refused(LogError)
+        case car(Car.ID, Presence)
+    }
+
+    private static let anchorInterval: Int64 = 600_000
+
+    private(set) var machine: DriveMachine
+    private(set) var sieve: Sieve
+    let spool: SpoolWriter
+    private(set) var lastFix: Fix?
+    /// The drive that ended last, for the answer to a finish.
+    private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End)?
+    /// The sequence of the open drive's beginning: what a trip is called by.
+    private(set) var driveSequence: UInt64?
+    private(set) var stateSince: Int64 = 0
+    var onNews: (News) -> Void = { _ in }
+
+    private let intervals: (moving: Int, standing: Int)
+    private var isMoving = false
+    private var nextAnchor: Int64?
+    private var now = Moment(boottime: 0)
+
+    init(_ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int)) {
+        machine = tail.machine
+        sieve = Sieve(rules)
+        self.spool = spool
+        self.intervals = intervals
+    }
+
+    /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
+    var lastSequence: UInt64 { spool.log.status.nextSequence - 1 }
+
+    // MARK: what happens
+
+    func start(_ boot: DriveMachine.Boot, at boottime: Int64) { handle(.boot(boot), at: boottime) }
+
+    /// A report of the receiver, as it came.
+    func take(_ report: Fix) { follow(sieve.take(report)) }
+
+    func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
+        write(.car(.init(id: id, presence: presence), at: boottime))
+        spool.log.requestCommit()
+        onNews(.car(id, presence))
+        handle(.car(id, presence), at: boottime)
+    }
+
+    func command(_ command: DriveMachine.Command, at boottime: Int64) { handle(.command(command), at: boottime) }
+
+    /// A waypoint where the car was last seen; nil before the first fix.
+    func mark(_ text: String, at boottime: Int64) -> UInt64? {
+        guard let place = lastFix?.coordinate else { return nil }
+        let sequence = write(.mark(.init(coordinate: place, text: text), at: boottime))
+        spool.log.requestCommit()
+        return sequence
+    }
+
+    func stop(at boottime: Int64) {
+        follow(sieve.close())
+        handle(.stopping, at: boottime)
+    }
+
+    /// When ``tick(at:)`` is wanted.
+    var deadline: Int64? { [machine.deadline, sieve.deadline].compactMap { $0 }.min() }
+
+    func tick(at boottime: Int64) {
+        if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
+        if let due = machine.deadline, due <= boottime { handle(.deadline, at: boottime) }
+    }
+
+    // MARK: from event to effect
+
+    private func follow(_ outcome: Sieve.Outcome) {
+        if let change = outcome.clock { learnt(change) }
+        if let fix = outcome.passed { accept(fix) }
+    }
+
+    private func accept(_ fix: Fix) {
+        lastFix = fix
+        handle(.fix(fix), at: fix.boottime)
+        keepPolicy()
+        holdAnchor(fix.boottime)
+    }
+
+    private func handle(_ event: DriveMachine.Event, at boottime: Int64) {
+        now = Moment(boottime: boottime, utc: offset.map { boottime + $0 })
+        let before = machine.drive
+        let wasState = machine.name
+        machine.handle(event, at: now) { effect in perform(effect, before) }
+        if machine.name != wasState { stateSince = boottime }
+    }
+
+    private func perform(_ effect: DriveMachine.Effect, _ before: OpenDrive?) {
+        switch effect {
+        case .edge: spool.log.setEdge()
+        case .record(let fix): write(.fix(fix))
+        case .begin(let begin):
+            driveSequence = write(.drive(.begin(begin), at: now.boottime))
+            onNews(.begun(begin.cause))
+        case .reopen(let since):
+            write(.drive(.reopen(since: since), at: now.boottime))
+            onNews(.reopened)
+        case .end(let end):
+            write(.drive(.end(end), at: now.boottime))
+            if let before { lastEnd = (before, end) }
+            onNews(.ended(end.because, metres: end.totals.metres))
+        case .pause: write(.drive(.pause, at: now.boottime))
+        case .resume: write(.drive(.resume, at: now.boottime))
+        case .commit: spool.log.requestCommit()
+        case .announce(.continued(let off)):
+            write(.drive(.continued(off: off), at: now.boottime))
+            onNews(.continued(off: off))
+        case .announce: break
+        }
+    }
+
+    @discardableResult
+    private func write(_ line: SpoolLine) -> UInt64? {
+        do throws(LogError) {
+            return try spool.write(line)
+        } catch {
+            onNews(.refused(error))
+            return nil
+        }
+    }
+
+    // MARK: the clock
+
+    /// UTC minus boottime, as the receiver taught it.
+    private var offset: Int64? { sieve.clock.offset }
+
+    private func learnt(_ change: ClockMapping.Change) {
+        switch change {
+        case .learnt: anchor(.learnt, at: now.boottime)
+        case .stepped: anchor(.stepped, at: now.boottime)
+        }
+        spool.log.setClock(utcMinusBoottime: offset.map { UInt64(bitPattern: $0) })
+        spool.log.requestCommit()
+        onNews(.clock(change))
+    }
+
+    private func holdAnchor(_ boottime: Int64) {
+        guard let next = nextAnchor, boottime >= next, machine.drive != nil else { return }
+        anchor(.held, at: boottime)
+    }
+
+    private func anchor(_ kind: SpoolLine.Anchor.Kind, at boottime: Int64) {
+        guard let offset else { return }
+        write(.anchor(.init(kind: kind, utc: boottime + offset), at: boottime))
+        nextAnchor = boottime + Recording.anchorInterval
+    }
+
+    /// Standing still may wait longer for the card than driving.
+    private func keepPolicy() {
+        let moves = (machine.drive?.totals.currentSpeed ?? 0) >= 1
+        guard moves != isMoving else { return }
+        isMoving = moves
+        spool.log.setPolicy(LogWriter.Policy(intervalMilliseconds: moves ? intervals.moving : intervals.standing))
+    }
+}
+
+extension DriveMachine {
+    /// The state without what it holds.
+    var name: Name {
+        switch state {
+        case .parked: return .parked
+        case .arming: return .arming
+        case .driving: return .driving
+        case .idle: return .idle
+        case .leaving: return .leaving
+        case .paused: return .paused
+        case .resuming: return .resuming
+        }
+    }
+
+    enum Name: Equatable { case parked, arming, driving, idle, leaving, paused, resuming }
+}

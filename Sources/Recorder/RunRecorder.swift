@@ -1,0 +1,61 @@
+import AppendLog
+import Glibc
+import Settings
+
+/// The whole program: reads its options and settings, and records until it is told to stop. Gives the exit code.
+package func runRecorder(_ arguments: [String]) -> Int32 {
+    let options: DaemonOptions
+    do throws(DaemonOptions.Misuse) {
+        options = try DaemonOptions(Array(arguments.dropFirst()), environment: environment)
+    } catch {
+        complain("error: \(error.text)", hint: "roadbookd --help")
+        return 2
+    }
+    switch options.task {
+    case .help:
+        print(DaemonOptions.help)
+        return 0
+    case .version:
+        print("roadbookd \(Daemon.version)\n")
+        return 0
+    case .check: return readSettings(options).errors.isEmpty ? 0 : 1
+    case .record: return record(options)
+    }
+}
+
+private func record(_ options: DaemonOptions) -> Int32 {
+    let reading = readSettings(options)
+    guard reading.errors.isEmpty else { return 1 }
+    do throws(LogError) {
+        let daemon = try Daemon(options, reading.settings)
+        return daemon.run()
+    } catch {
+        if case .locked = error {
+            complain("error: \(error.message)", hint: "systemctl status roadbookd")
+            return 75
+        }
+        complain("error: \(error.message)", hint: "--data DIR names another place")
+        return 1
+    }
+}
+
+/// Says what is wrong with them, once each.
+private func readSettings(_ options: DaemonOptions) -> SettingsReading {
+    let reading = SettingsPlaces(admin: options.configuration, vendor: options.vendor).read()
+    for problem in reading.problems { complain("\(problem)") }
+    return reading
+}
+
+private func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+private func print(_ text: String) { emit(text, to: STDOUT_FILENO) }
+
+private func complain(_ text: String, hint: String? = nil) {
+    emit("roadbookd: \(text)\n", to: STDERR_FILENO)
+    if let hint { emit("roadbookd: hint: \(hint)\n", to: STDERR_FILENO) }
+}
+
+private func emit(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in _ = write(descriptor, bytes.baseAddress!, bytes.count) }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import Recorder
+
+exit(runRecorder(CommandLine.arguments))

@@ -1,0 +1,85 @@
+import Glibc
+import Synchronization
+
+/// A program in the background, with a pipe on its standard output; it ends with the test that started it.
+final class Program {
+    struct SpawnError: Error { let code: Int32 }
+
+    /// A pipe must not leak into the child of another test that is spawned at the same moment.
+    private static let spawning = Mutex(())
+
+    private(set) var process: pid_t = 0
+    private let output: Int32
+    private var text = ""
+    private var isReaped = false
+
+    init(_ words: [String], errors: String = "/dev/null") throws {
+        var process: pid_t = 0
+        var ends: [Int32] = [0, 0]
+        let code = Program.spawning.withLock { _ -> Int32 in
+            pipe(&ends)
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            var actions = posix_spawn_file_actions_t()
+            posix_spawn_file_actions_init(&actions)
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+            posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+            var pointers = words.map { strdup($0) } + [nil]
+            defer { for pointer in pointers { free(pointer) } }
+            let code = posix_spawnp(&process, words[0], &actions, nil, &pointers, environ)
+            close(ends[1])
+            return code
+        }
+        output = ends[0]
+        guard code == 0 else { throw SpawnError(code: code) }
+        self.process = process
+    }
+
+    deinit {
+        end(SIGKILL)
+        close(output)
+    }
+
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    /// Ends it, and waits until it has ended.
+    func end(_ signal: Int32) {
+        guard !isReaped else { return }
+        kill(process, signal)
+        kill(process, SIGCONT)
+        waitpid(process, nil, 0)
+        isReaped = true
+    }
+
+    /// The first line that it has not yet said; nil when it ends, or says nothing for ten seconds.
+    func line() -> String? {
+        while true {
+            if let end = text.firstIndex(of: "\n") {
+                let line = String(text[..<end])
+                text = String(text[text.index(after: end)...])
+                return line
+            }
+            var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            var chunk = [UInt8](repeating: 0, count: 4096)
+            guard poll(&entry, 1, 10_000) > 0 else { return nil }
+            let count = read(output, &chunk, chunk.count)
+            guard count > 0 else { return nil }
+            text += String(decoding: chunk.prefix(count), as: UTF8.self)
+        }
+    }
+
+    /// A program that was built beside the tests.
+    static func built(_ name: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let length = bytes.withUnsafeMutableBytes { buffer in
+            readlink("/proc/self/exe", buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+        let own = String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
+        for candidate in [own, CommandLine.arguments.first ?? ""] {
+            let folder = candidate.lastIndex(of: "/").map { candidate[..<$0] } ?? "."
+            if access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
+        }
+        return name
+    }
+}

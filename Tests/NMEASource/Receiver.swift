@@ -1,0 +1,81 @@
+import Glibc
+
+/// Where the car is, and what a receiver in it would say.
+struct Receiver {
+    private(set) var epochs = 0
+    private(set) var metres = 0.0
+
+    private let options: Options
+    private let started: Int
+    /// Of the drive, counted from its start; mute epochs too.
+    private var epoch = 0
+    private var latitude: Double
+    private var longitude: Double
+    private var course = 45.0
+    private var speed = 0.0
+
+    /// What a car does, in metres a second and second.
+    private static let acceleration = 2.5
+    private static let metresPerDegree = 111_195.0
+
+    init(_ options: Options) {
+        self.options = options
+        latitude = options.latitude
+        longitude = options.longitude
+        started = Receiver.milliseconds()
+    }
+
+    mutating func play(to outlet: inout Outlet) {
+        outlet.awaitReader()
+        let offset = Receiver.milliseconds() - started
+        for step in options.plan {
+            if step.kind == .turn {
+                course = step.seconds ?? course
+                continue
+            }
+            let count = step.seconds.map { Int(($0 * options.rate).rounded()) } ?? Int.max
+            for _ in 0..<count {
+                advance(step)
+                wait(since: started + offset)
+                if step.kind != .mute { tell(step, outlet: &outlet) }
+                epoch += 1
+            }
+        }
+    }
+
+    private mutating func advance(_ step: Step) {
+        let wanted = step.kind == .drive ? step.speed : 0
+        let most = Receiver.acceleration / options.rate
+        speed += min(max(wanted - speed, -most), most)
+        let way = speed / options.rate
+        metres += way
+        latitude += way * cos(course * .pi / 180) / Receiver.metresPerDegree
+        longitude += way * sin(course * .pi / 180) / (Receiver.metresPerDegree * cos(latitude * .pi / 180))
+    }
+
+    private mutating func tell(_ step: Step, outlet: inout Outlet) {
+        let told = Sentences(
+            milliseconds: options.start * 1000 + Int((Double(epoch) * 1000 / options.rate).rounded()),
+            latitude: latitude, longitude: longitude, altitude: 519.5,
+            speed: step.kind == .ghost ? step.speed : speed, course: course, hasFix: step.kind != .blind)
+        outlet.send(told.text(withSky: epoch % max(1, Int(options.rate)) == 0))
+        epochs += 1
+    }
+
+    /// Until this epoch is due. What was missed while the process was stopped is not made up for, as no receiver does.
+    private mutating func wait(since start: Int) {
+        guard options.speed > 0 else { return }
+        let interval = 1000 / (options.rate * options.speed)
+        let elapsed = Receiver.milliseconds() - start
+        let missed = Int(Double(elapsed) / interval) - epoch
+        if missed > 1, interval >= 50 { epoch += missed }
+        let rest = Int(Double(epoch) * interval) - elapsed
+        if rest > 0 { poll(nil, 0, Int32(rest)) }
+    }
+
+    private static func milliseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    }
+}
