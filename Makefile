@@ -26,6 +26,8 @@ test: build  ## everything that a change must pass
 	@scripts/packages.sh --list scripts/test-packages.txt
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
+	scripts/kill-storm.sh
+	scripts/preload-faults.sh
 
 demo: build  ## write a log, cut it in the middle of a write, read back what was acknowledged
 	scripts/demo.sh

@@ -1,5 +1,5 @@
-/// A line in the shape of a fix, about 90 bytes on the card, that follows from the seed and a count alone: whoever reads
-/// it back can tell whether every byte is as it was written.
+/// A line in the shape of a fix, about 90 bytes on the card, that follows from the seed and a count alone: whoever
+/// reads it back can tell whether every byte is as it was written.
 struct FixLine {
     private(set) var bytes: [UInt8] = []
 
@@ -10,7 +10,7 @@ struct FixLine {
         var random = SplitMix(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ count)
         bytes.removeAll(keepingCapacity: true)
         digits(count, atLeast: 1)
-        decimal(51_000_000 &+ random.next() % 1_000_000, places: 7 - 1)
+        decimal(51_000_000 &+ random.next() % 1_000_000, places: 6)
         decimal(100_000_000 &+ random.next() % 70_000_000, places: 6, isNegative: true)
         decimal(random.next() % 90_000, places: 2)
         decimal(random.next() % 40_000, places: 3)

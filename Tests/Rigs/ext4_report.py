@@ -10,7 +10,8 @@ import sys
 # What must not have happened in any state.
 FORBIDDEN = ("lost", "wrong", "false-alarms", "reader-errors", "reopen-failed", "mount-differs", "rewritten-blocks")
 KINDS = [f"states-{name}" for name in ("nothing", "prefix", "subset", "torn", "garbage_sector", "garbage_write")]
-TOLD = ("reopened", "mounted", "mount-failed", "repaired", "repaired-from-second-superblock", "states-that-need-carving")
+REPAIRS = ("repaired", "repaired-from-second-superblock", "states-that-need-carving")
+TOLD = ("reopened", "mounted", "mount-failed") + REPAIRS
 
 
 def load(path):
@@ -56,8 +57,8 @@ def main():
         problems.append("the control lost nothing: this rig is blind")
     sweep = load(options.sweep)
     print(
-        f"sweep: each of {sweep['blocks']} blocks of metadata destroyed alone; {sweep['costly']} of them cost lines through"
-        f" the file system; by carving {sweep['lost']} lines are missing"
+        f"sweep: each of {sweep['blocks']} blocks of metadata destroyed alone; {sweep['costly']} of them cost lines"
+        f" through the file system; by carving {sweep['lost']} lines are missing"
     )
     if sweep["lost"] or sweep["wrong"] or not sweep["blocks"]:
         problems.append("the sweep lost lines")
