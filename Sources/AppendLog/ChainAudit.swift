@@ -40,7 +40,8 @@ struct ChainAudit {
     private var linked: [Linked] = []
     private var holes: [Hole] = []
     private var passedBlank = false
-    private var isAtBreak = false
+    /// The newest block names one that is not there.
+    private(set) var isAtBreak = false
 
     /// A blank block before a written one, or a segment that is not there.
     mutating func passBlank() { passedBlank = true }

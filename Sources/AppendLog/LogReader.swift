@@ -150,6 +150,8 @@ extension LogReader {
 
     /// Opens the next segment that the range does not let us skip. False at the end of the log.
     private func openNext() throws(LogError) -> Bool {
+        // A segment that does not end in a seal may have lost its end.
+        if decoded.seal == nil { audit.passBlank() }
         while let number = numbers.first(where: { $0 > segment ?? 0 }) {
             noteMissingSegments(before: number)
             if let seal = try skippable(number) {
@@ -277,10 +279,12 @@ extension LogReader {
         }
         if log == nil { log = header.log }
         guard header.log == log else {
+            audit.passBlank()
             report(LogFinding(kind: .foreign, place: place, detail: "of another log"))
             return nil
         }
         guard header.place == place else {
+            audit.passBlank()
             report(LogFinding(kind: .damaged, place: place, detail: "belongs elsewhere"))
             return .some(nil)
         }
@@ -291,16 +295,19 @@ extension LogReader {
     private func link(_ header: BlockHeader, _ place: BlockPlace, _ bytes: UnsafeRawBufferPointer) {
         let line = decoded.headerLine(bytes)
         let isComplete = decoded.isComplete
+        // Lines may be absent from a whole block only by hand; what is cut, or was archived so, lost them otherwise.
         let isEdited =
             isComplete
             ? verifies && !decoded.bodyMatches(bytes)
-            : decoded.badLines == 0 && verifies
+            : decoded.badLines == 0 && verifies && bytes.count == BlockLayout.size
         let isLinked = audit.add(
             header, digest: Digest(of: line), isComplete: isComplete, isEdited: isEdited,
             { finding in
                 if finding.kind == .torn { seals.remove(finding.place) }
                 report(finding)
             })
+        // Of a segment that misses a header the seal proves nothing; what is missing is named already.
+        if audit.isAtBreak && place.block > 0 { seals.spoil() }
         guard verifies else { return }
         if let range = decoded.seal, let seal = SegmentSeal.parse(UnsafeRawBufferPointer(rebasing: bytes[range])) {
             // A seal that the chain does not reach, because a cut left out what lies before it, proves nothing.

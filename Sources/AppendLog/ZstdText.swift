@@ -117,7 +117,7 @@ enum ZstdText {
 
         /// Where the frame ends, or nil if it is not whole. At the end of the file: `start`.
         mutating func unpack(_ input: inout Input, at start: Int) throws(LogError) -> Int? {
-            ZSTD_DCtx_reset(stream, ZSTD_reset_session_only)
+            ZSTD_initDStream(stream)
             let kept = text.count
             var position = start
             while true {
