@@ -15,9 +15,12 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
+        .target(name: "Bluetooth", dependencies: ["CSystemd", "CBluetooth", "Drive"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
@@ -34,6 +37,11 @@ let package = Package(
         .executableTarget(
             name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
+        .target(
+            name: "BlueZStandIn", dependencies: ["CSystemd"], path: "Tests/BlueZStandIn", exclude: ["bluez.py"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BluetoothTests", dependencies: ["Bluetooth", "BlueZStandIn", "Drive"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
