@@ -17,9 +17,11 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
+        .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
+        .target(name: "Bluetooth", dependencies: ["CSystemd", "CBluetooth", "Drive"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
         .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
@@ -52,6 +54,11 @@ let package = Package(
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
         .testTarget(name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source"], swiftSettings: strict),
+        .target(
+            name: "BlueZStandIn", dependencies: ["CSystemd"], path: "Tests/BlueZStandIn", exclude: ["bluez.py"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "BluetoothTests", dependencies: ["Bluetooth", "BlueZStandIn", "Drive"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),

@@ -1,0 +1,219 @@
+import CSystemd
+import Drive
+import Glibc
+
+/// Watches over the system bus which devices are connected, as BlueZ sees it.
+///
+/// It waits for nothing and has no thread: a loop waits for `descriptor` to show `events`, or until `timeout(at:)` has
+/// passed, and calls `process(at:)`. No system bus, no bluetoothd, no adapter are states in which it waits for better
+/// times. Of bluetoothd it asks for what there is, registers one profile, and calls a car when told to; it changes
+/// nothing else.
+package final class BluetoothWatch {
+    package struct Options {
+        /// The bus; nil for the system's own, which DBUS_SYSTEM_BUS_ADDRESS may name.
+        package var busAddress: String?
+        /// The cars whose presence is told even if bluetoothd has never heard of them.
+        package var cars: [Car.ID] = []
+        package var settleMilliseconds: Int64 = 2_000
+        package var firstRetryMilliseconds: Int64 = 1_000
+        package var secondOpinionMilliseconds: Int64 = 30_000
+        /// Which profile holds the link; nil for none.
+        package var profile: String? = LinkProfile.serialPort
+        package var secondOpinion: () -> SecondOpinion = SecondOpinion.ask
+
+        package init() {}
+    }
+
+    /// Called from within `process(at:)`, after all that had arrived was taken in.
+    package var onPresence: (PresenceReport) -> Void = { _ in }
+    package var onSeek: (SeekReport) -> Void = { _ in }
+
+    private static let messagesPerTurn = 64
+
+    let options: Options
+    var bus: OpaquePointer?
+    /// The unique name behind org.bluez; only its signals and calls are listened to.
+    var owner: String?
+    /// Nil until bluetoothd has told all it knows, and again when it is gone.
+    var tree: DeviceTree?
+    var now: Int64 = 0
+    var profile = LinkProfile()
+    var objectsSlot: OpaquePointer?
+    var seek: Seek?
+    var askObjectsAt: Int64?
+    var askPause: BackOff
+    private var presences: Presences
+    private var openAt: Int64? = 0
+    private var openPause: BackOff
+    private var busError: Int32 = ENOENT
+    private var opinion: SecondOpinion?
+    private var opinionAt: Int64? = 0
+    private var seekReports: [SeekReport] = []
+
+    package init(_ options: Options = Options()) {
+        self.options = options
+        presences = Presences(watching: Set(options.cars), settleMilliseconds: options.settleMilliseconds)
+        openPause = BackOff(firstMilliseconds: options.firstRetryMilliseconds, mostMilliseconds: 60_000)
+        askPause = openPause
+    }
+
+    deinit {
+        profile.releaseAll()
+        sd_bus_slot_unref(objectsSlot)
+        if bus != nil { sd_bus_close_unref(bus) }
+    }
+}
+
+// What a loop does with it.
+extension BluetoothWatch {
+    /// Nil while there is no bus; changes when the bus comes back, so a loop asks anew after each `process(at:)`.
+    package var descriptor: Int32? {
+        guard let bus else { return nil }
+        let descriptor = sd_bus_get_fd(bus)
+        return descriptor >= 0 ? descriptor : nil
+    }
+
+    /// As poll(2) has them.
+    package var events: Int16 {
+        guard let bus else { return 0 }
+        return Int16(truncatingIfNeeded: max(0, sd_bus_get_events(bus)))
+    }
+
+    /// How many milliseconds from now it wants to be called even if nothing arrives; nil for never.
+    package func timeout(at now: Int64) -> Int64? {
+        let own = [openAt, askObjectsAt, opinionAt, presences.deadline].compactMap { $0 }.min()
+        let times = [own.map { max(0, $0 - now) }, busTimeout].compactMap { $0 }
+        return times.min()
+    }
+
+    /// Takes in what has arrived and does what is due. Now is CLOCK_BOOTTIME; calling too early does no harm.
+    package func process(at now: Int64) {
+        self.now = now
+        if let due = openAt, due <= now { open() }
+        turn()
+        if let due = askObjectsAt, due <= now { askObjects() }
+        askKernel()
+        closeDeadLinks()
+        tell()
+    }
+
+    package func presence(of address: Car.ID) -> Presence { presences.presence(of: address) }
+
+    package var state: BluetoothState {
+        guard bus != nil else { return .noBus(errno: busError) }
+        guard owner != nil else { return .noBluetoothd }
+        guard let tree else { return .asking }
+        if tree.adapters.isEmpty { return .noAdapter }
+        return tree.hasPower ? .ready : .poweredOff
+    }
+
+    package var picture: BluetoothPicture {
+        BluetoothPicture(
+            state: state, adapters: tree?.pictureOfAdapters ?? [], devices: tree?.pictureOfDevices ?? [],
+            profile: profile.state, heldLinks: profile.count, secondOpinion: opinion)
+    }
+}
+
+// The bus comes and goes.
+extension BluetoothWatch {
+    private func open() {
+        openAt = nil
+        var opened: OpaquePointer?
+        let code = options.busAddress.map { openBus(at: $0, &opened) } ?? sd_bus_open_system(&opened)
+        guard code >= 0, let opened else {
+            busError = -code
+            openAt = now + openPause.delay()
+            return
+        }
+        bus = opened
+        subscribe()
+        askOwner()
+    }
+
+    private func openBus(at address: String, _ bus: inout OpaquePointer?) -> Int32 {
+        let steps: [(OpaquePointer?) -> Int32] = [
+            { sd_bus_set_address($0, address) }, { sd_bus_set_bus_client($0, 1) }, { sd_bus_start($0) },
+        ]
+        var code = sd_bus_new(&bus)
+        for step in steps where code >= 0 { code = step(bus) }
+        if code < 0 {
+            sd_bus_unref(bus)
+            bus = nil
+        }
+        return code
+    }
+
+    /// A flood of messages must not keep the loop from its other work: what is left is taken in the next turn.
+    private func turn() {
+        for _ in 0..<BluetoothWatch.messagesPerTurn {
+            guard let bus else { return }
+            let code = sd_bus_process(bus, nil)
+            if code < 0 { loseBus(errno: -code) }
+            if code <= 0 { return }
+        }
+    }
+
+    private func loseBus(errno code: Int32) {
+        sd_bus_close_unref(bus)
+        bus = nil
+        busError = code
+        openAt = now + openPause.delay()
+        loseOwner()
+    }
+
+    func loseOwner() {
+        owner = nil
+        tree = nil
+        sd_bus_slot_unref(objectsSlot)
+        objectsSlot = nil
+        askObjectsAt = nil
+        profile.state = .unregistered
+        opinionAt = now
+        if let seek { report(SeekReport(address: seek.address, outcome: .undecided)) }
+        seek = nil
+    }
+
+    /// The bus answers: what went wrong before is over.
+    func busIsThere() { openPause.reset() }
+
+    private var busTimeout: Int64? {
+        guard let bus else { return nil }
+        var due: UInt64 = 0
+        guard sd_bus_get_timeout(bus, &due) > 0, due != UInt64.max else { return nil }
+        var clock = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &clock)
+        let microseconds = UInt64(clock.tv_sec) * 1_000_000 + UInt64(clock.tv_nsec) / 1_000
+        return due <= microseconds ? 0 : Int64((due - microseconds + 999) / 1_000)
+    }
+}
+
+// What is made of it.
+extension BluetoothWatch {
+    func report(_ report: SeekReport) { seekReports.append(report) }
+
+    /// While bluetoothd says nothing, a link that the kernel lists is a car that is there. One that it does not list
+    /// proves nothing: the adapter may be the one that is gone.
+    private func askKernel() {
+        guard tree == nil else {
+            opinion = nil
+            opinionAt = nil
+            return
+        }
+        guard let due = opinionAt, due <= now else { return }
+        let opinion = options.secondOpinion()
+        self.opinion = opinion
+        opinionAt = opinion == .noBluetooth ? nil : now + options.secondOpinionMilliseconds
+    }
+
+    /// Whoever is told may ask us in turn, so nothing of ours is being changed meanwhile.
+    private func tell() {
+        var links: Set<Car.ID> = []
+        if case .links(let found, _) = opinion { links = found }
+        var reports: [PresenceReport] = []
+        presences.judge(tree, links: links, at: now) { reports.append($0) }
+        let outcomes = seekReports
+        seekReports = []
+        for report in reports { onPresence(report) }
+        for outcome in outcomes { onSeek(outcome) }
+    }
+}

@@ -1,0 +1,70 @@
+import BlueZStandIn
+import Bluetooth
+import Drive
+import Glibc
+
+/// A watch with the loop that it wants: waits for its descriptor and its timeout, and nothing else.
+final class Watching {
+    /// A condition that takes this long will not come true.
+    private static let patienceMilliseconds: Int64 = 60_000
+
+    let watch: BluetoothWatch
+    private(set) var reports: [PresenceReport] = []
+    private(set) var outcomes: [SeekReport] = []
+    private(set) var turns = 0
+
+    init(_ options: BluetoothWatch.Options) {
+        watch = BluetoothWatch(options)
+        watch.onPresence = { [unowned self] in reports.append($0) }
+        watch.onSeek = { [unowned self] in outcomes.append($0) }
+    }
+
+    convenience init(on bus: PrivateBus, cars: [Car.ID] = [], settle: Int64 = 100) {
+        var options = BluetoothWatch.Options()
+        options.busAddress = bus.address
+        options.cars = cars
+        options.settleMilliseconds = settle
+        options.firstRetryMilliseconds = 20
+        options.secondOpinion = { .noBluetooth }
+        self.init(options)
+    }
+
+    /// Turns the loop until the condition holds; false when it never did.
+    func wait(until condition: (Watching) throws -> Bool) rethrows -> Bool {
+        let deadline = Watching.now() + Watching.patienceMilliseconds
+        while Watching.now() < deadline {
+            turn()
+            if try condition(self) { return true }
+            pause(atMost: deadline - Watching.now())
+        }
+        return false
+    }
+
+    /// Turns the loop until nothing has arrived and nothing is due for so long.
+    func idle(milliseconds: Int64) {
+        let deadline = Watching.now() + milliseconds
+        while Watching.now() < deadline {
+            turn()
+            pause(atMost: deadline - Watching.now())
+        }
+    }
+
+    var presences: [Presence] { reports.map(\.presence) }
+
+    private func turn() {
+        turns += 1
+        watch.process(at: Watching.now())
+    }
+
+    private func pause(atMost milliseconds: Int64) {
+        let wanted = min(watch.timeout(at: Watching.now()) ?? milliseconds, milliseconds)
+        var entry = pollfd(fd: watch.descriptor ?? -1, events: watch.events, revents: 0)
+        poll(&entry, 1, Int32(max(0, wanted)))
+    }
+
+    static func now() -> Int64 {
+        var clock = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &clock)
+        return Int64(clock.tv_sec) * 1_000 + Int64(clock.tv_nsec) / 1_000_000
+    }
+}
