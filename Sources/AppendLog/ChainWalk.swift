@@ -46,6 +46,8 @@ package struct ChainWalk {
         } else if header.part == 0 {
             releaseHeld(report)
             if hasLinks || !beginsMidway { report(.brokenBefore(header.place)) }
+            // A commit that was made again names the same block once more: it is remembered though it is not there.
+            append(Link(digest: header.previous, place: nil), report)
             append(link, report)
         } else {
             releaseHeld(report)
