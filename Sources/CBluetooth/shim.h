@@ -1,4 +1,5 @@
-// Addresses as Bluetooth writes them, and the kernel's own list of links, which needs neither bluetoothd nor a privilege.
+// Addresses as Bluetooth writes them, and the kernel's own list of links, which needs neither bluetoothd nor a
+// privilege.
 #include <bluetooth/bluetooth.h>
 #include <bluetooth/hci.h>
 #include <bluetooth/hci_lib.h>

@@ -6,7 +6,8 @@ package struct GpsdSystemError: Error, Equatable, Sendable {
     package let errno: Int32
 }
 
-/// Fixes from a file of gpsd's own lines, through the decoder of a live source: what was recorded is lived through again.
+/// Fixes from a file of gpsd's own lines, through the decoder of a live source: what was recorded is lived through
+/// again.
 ///
 /// Time comes from the file. A line may begin with the boottime at which it came, in milliseconds, and a space; where
 /// none does, boottime goes on by as much as the fixes' own time does. It never goes back.

@@ -138,7 +138,8 @@ package final class ReportDecoder {
         return .sky(isRead: true)
     }
 
-    /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which each
+    /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which
+    /// each
     /// receiver's sky comes by once.
     private func isSkyWanted(_ boottime: Int64) -> Bool {
         guard hasError else { return true }

@@ -271,7 +271,8 @@ extension Daemon {
         let sequence = recording.lastSequence
         recording.spool.log.requestCommit()
         wait(for: sequence, until: now + Daemon.flushPatience) { durable in
-            if durable { reply.answer(.flush(sequence: Int64(sequence))) } else { reply.fail(.storageFailing(reason: "nothing reached the card for a minute")) }
+            if durable { return reply.answer(.flush(sequence: Int64(sequence))) }
+            reply.fail(.storageFailing(reason: "nothing reached the card for a minute"))
         }
     }
 

@@ -3,9 +3,9 @@ import Settings
 
 /// How `roadbookd` is called. What is not an option is a setting.
 struct DaemonOptions: Equatable {
-    enum Task: Equatable { case record, check, help, version }
+    enum Errand: Equatable { case record, check, help, version }
 
-    var task = Task.record
+    var errand = Errand.record
     var data = "/var/lib/roadbook"
     var socket: String?
     var configuration = "/etc/roadbook"
@@ -36,9 +36,9 @@ struct DaemonOptions: Equatable {
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts.first {
-            case "--check": task = .check
-            case "--help": task = .help
-            case "--version": task = .version
+            case "--check": errand = .check
+            case "--help": errand = .help
+            case "--version": errand = .version
             case "--data": data = try DaemonOptions.value(parts, &rest)
             case "--socket": socket = try DaemonOptions.value(parts, &rest)
             case "--config": configuration = try DaemonOptions.value(parts, &rest)

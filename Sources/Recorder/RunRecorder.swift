@@ -11,12 +11,12 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
         complain("error: \(error.text)", hint: "roadbookd --help")
         return 2
     }
-    switch options.task {
+    switch options.errand {
     case .help:
-        print(DaemonOptions.help)
+        emit(DaemonOptions.help, to: STDOUT_FILENO)
         return 0
     case .version:
-        print("roadbookd \(Daemon.version)\n")
+        emit("roadbookd \(Daemon.version)\n", to: STDOUT_FILENO)
         return 0
     case .check: return readSettings(options).errors.isEmpty ? 0 : 1
     case .record: return record(options)
@@ -47,8 +47,6 @@ private func readSettings(_ options: DaemonOptions) -> SettingsReading {
 }
 
 private func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-private func print(_ text: String) { emit(text, to: STDOUT_FILENO) }
 
 private func complain(_ text: String, hint: String? = nil) {
     emit("roadbookd: \(text)\n", to: STDERR_FILENO)

@@ -22,7 +22,8 @@ import Testing
         let peer = try post.peer()
         for name in ["org.roadbook.Recorder", "org.varlink.service"] {
             peer.send(
-                "{\"method\":\"org.varlink.service.GetInterfaceDescription\",\"parameters\":{\"interface\":\"\(name)\"}}"
+                "{\"method\":\"org.varlink.service.GetInterfaceDescription\","
+                    + "\"parameters\":{\"interface\":\"\(name)\"}}"
             )
             let text = try #require(try peer.answer()["parameters"]?["description"]?.text)
             #expect(text.contains("\ninterface \(name)\n"))

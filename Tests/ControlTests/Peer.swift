@@ -4,7 +4,8 @@ import JSON
 import StubRecorder
 import Testing
 
-/// A socket in a directory of its own, with a recorder behind it that runs in the test's own thread. It lasts as long as
+/// A socket in a directory of its own, with a recorder behind it that runs in the test's own thread. It lasts as long
+/// as
 /// its peers.
 final class Post {
     let folder: String

@@ -14,7 +14,8 @@ final class Receiver {
     var device: String { "tcp://127.0.0.1:\(port)" }
 }
 
-/// A real gpsd that serves nobody else: own port, own control socket, never root, away from shared memory that a gpsd or
+/// A real gpsd that serves nobody else: own port, own control socket, never root, away from shared memory that a gpsd
+/// or
 /// chrony of this machine may read.
 final class PrivateGpsd {
     let port: UInt16

@@ -2,7 +2,8 @@ import Drive
 import Glibc
 import Gpsd
 
-/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's, and may be
+/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's, and
+/// may be
 /// put forward, so that nobody has to wait for a silence.
 final class SourceLoop {
     private(set) var fixes: [Fix] = []

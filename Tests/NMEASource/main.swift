@@ -1,4 +1,5 @@
-// A receiver that is not there: plays a drive as NMEA sentences to a gpsd, over TCP or a pseudo-terminal, in real time or
+// A receiver that is not there: plays a drive as NMEA sentences to a gpsd, over TCP or a pseudo-terminal, in real
+// time or
 // faster. What it does stands on its standard output, a line each:
 //
 //     listening PORT | terminal PATH

@@ -82,7 +82,8 @@ def main():
     storm.check()
     promised = sum(last - first + 1 for first, last in storm.promises.snapshot())
     sums = storm.sums
-    print(f"{sums['opened']} of {sums['kills']} had acknowledged something before; {promised} lines acknowledged;", end=" ")
+    print(f"{sums['opened']} of {sums['kills']} had acknowledged something before;", end=" ")
+    print(f"{promised} lines acknowledged;", end=" ")
     print(f"{sums['rivals']} second writers refused")
     print(f"figure kills {sums['kills']} kills")
     print(f"figure kills-lost {sums['lost']} lines")

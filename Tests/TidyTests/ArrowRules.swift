@@ -13,7 +13,7 @@ let arrows: [String: [String]] = [
     "Gpsd": ["CGPS"],
     "JSON": [],
     "Logbook": ["Spool", "AppendLog", "CSQLite"],
-    "Recorder": ["Gpsd", "Bluetooth", "Spool", "Settings", "Control", "JSON", "CSystemd"],
+    "Recorder": ["Gpsd", "Bluetooth", "Spool", "AppendLog", "Settings", "Control", "JSON", "CSystemd"],
     "Settings": [],
     "Spool": ["AppendLog"],
     "Terminal": [],

@@ -28,7 +28,9 @@ private func wordOfOrigin(in line: String) -> String? {
     if let phrase = phrases.first(where: { small.contains($0) }) { return phrase }
     for range in wordRanges(in: line) {
         let word = String(line[range])
-        if exactWords.contains(word) || words.contains(word.lowercased()) { return word }
+        let isConstant = line[range.upperBound...].first == "_"
+        if exactWords.contains(word) && !isConstant { return word }
+        if words.contains(word.lowercased()) { return word }
     }
     return nil
 }
