@@ -28,9 +28,10 @@ fail() {
 
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "loop devices and mounts need root"
-    exec sudo env "PATH=$PATH" "$0" "$states" "$seed" $keep
+    exec sudo env "PATH=$PATH" "$PWD/scripts/ext4-crash.sh" "$states" "$seed" ${keep:+"$keep"}
 fi
 [ -x "$workload" ] || fail "$workload is not there: make build"
+[ -c /dev/fuse ] && [ -c /dev/loop-control ] || fail "this kernel, or this container, has no FUSE or no loop devices"
 scripts/packages.sh gcc libc6-dev libfuse3-dev fuse3 pkg-config e2fsprogs mount python3
 
 # In memory if there is room: the disks are small, and nothing here is to wait for the real one.
@@ -60,7 +61,8 @@ quiet() {
 
 detach() {
     quiet
-    if mountpoint -q "$room/fs"; then umount "$room/fs"; fi
+    # A command of the noise may still be at its last write.
+    if mountpoint -q "$room/fs"; then await umount "$room/fs"; fi
     if [ -n "$loop" ]; then losetup -d "$loop"; fi
     loop=
     # The kernel lets go of the loop device a moment later.

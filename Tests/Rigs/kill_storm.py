@@ -82,9 +82,8 @@ def main():
     storm.check()
     promised = sum(last - first + 1 for first, last in storm.promises.snapshot())
     sums = storm.sums
-    print(f"{sums['opened']} of {sums['kills']} had acknowledged something before;", end=" ")
-    print(f"{promised} lines acknowledged;", end=" ")
-    print(f"{sums['rivals']} second writers refused")
+    print(f"{sums['opened']} of {sums['kills']} had acknowledged something before, {promised} lines in all")
+    print(f"{sums['rivals']} second writers were refused")
     print(f"figure kills {sums['kills']} kills")
     print(f"figure kills-lost {sums['lost']} lines")
     if sums["lost"] or sums["wrong"] or sums["alarms"] or not sums["opened"] or not promised:
