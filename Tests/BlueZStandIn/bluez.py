@@ -136,7 +136,8 @@ def Invalidate(self, path, connected):
     device = mockobject.objects[path]
     device.props[DEVICE]['Connected'] = dbus.Boolean(connected, variant_level=1)
     device.EmitSignal(
-        dbus.PROPERTIES_IFACE, 'PropertiesChanged', 'sa{sv}as', [DEVICE, dbus.Dictionary(signature='sv'), ['Connected']])
+        dbus.PROPERTIES_IFACE, 'PropertiesChanged', 'sa{sv}as',
+        [DEVICE, dbus.Dictionary(signature='sv'), ['Connected']])
 
 
 @dbus.service.method(MOCK, in_signature='os')
