@@ -30,11 +30,13 @@ let package = Package(
         .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
         .target(
-            name: "Recorder", dependencies: ["Gpsd", "Spool", "AppendLog", "Settings", "Control", "JSON", "Drive", "CSystemd"],
+            name: "Recorder",
+            dependencies: ["Gpsd", "Spool", "AppendLog", "Settings", "Control", "JSON", "Drive", "CSystemd"],
             swiftSettings: strict),
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
-            name: "roadbook", dependencies: ["AppendLog", "JSON", "Settings", "Terminal"], swiftSettings: strict),
+            name: "roadbook", dependencies: ["AppendLog", "Control", "JSON", "Settings", "Terminal"],
+            swiftSettings: strict),
 
         // What proves it.
         .target(
@@ -65,6 +67,8 @@ let package = Package(
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive"], swiftSettings: strict),
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
+        .testTarget(
+            name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -15,12 +15,12 @@ _roadbook() {
         --data) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
-        --log) return ;;
+        --log | --vehicle) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --since | --until | --log)
+            --data | --socket | --since | --until | --log | --vehicle)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -30,8 +30,11 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="spool ledger verify carve archive help" ;;
-        help) next="spool ledger verify carve archive" ;;
+        "") next="status start finish pause resume mark car flush spool ledger verify carve archive help" ;;
+        help) next="status start finish pause resume mark car flush spool ledger verify carve archive" ;;
+        car | "help car") next="connected gone" ;;
+        start) options+=" --vehicle --json" ;;
+        status | finish | pause | resume | mark | flush | "car connected" | "car gone") options+=" --json" ;;
         spool | ledger | "help spool" | "help ledger") next="cat info" ;;
         "spool cat" | "ledger cat") options+=" --since --until --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;

@@ -1,6 +1,6 @@
 import AppendLog
-import Control
 import CSystemd
+import Control
 import Drive
 import Glibc
 import Gpsd
@@ -112,12 +112,13 @@ extension Daemon {
 
     private func connectSpool() {
         let descriptor = recording.spool.log.doneDescriptor
-        sources.append(loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in
-            recording.spool.log.clearDone()
-            answerWaiting()
-            if recording.spool.log.hasEnded { loop.exit(0) }
-            server?.publish()
-        })
+        sources.append(
+            loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in
+                recording.spool.log.clearDone()
+                answerWaiting()
+                if recording.spool.log.hasEnded { loop.exit(0) }
+                server?.publish()
+            })
     }
 
     private func connectGpsd() {
@@ -131,10 +132,11 @@ extension Daemon {
             return Journal.say(.error, "gpsd: errno \(error.errno)")
         }
         gpsd = source
-        sources.append(loop.watch(source.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
-            source.readable(now: loop.now)
-            afterEvent()
-        })
+        sources.append(
+            loop.watch(source.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
+                source.readable(now: loop.now)
+                afterEvent()
+            })
         source.start(now: loop.now)
     }
 

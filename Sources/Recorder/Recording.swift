@@ -4,9 +4,9 @@ import Spool
 
 /// What is recorded: the sieve, the machine and the spool, and nothing that it comes from. Events in, lines out; it
 /// decides nothing itself.
-final class Recording {
+package final class Recording {
     /// What is worth a line in the journal. Never a place.
-    enum News: Equatable {
+    package enum News: Equatable {
         case begun(BeginCause)
         case ended(EndReason, metres: Double)
         case reopened
@@ -18,23 +18,23 @@ final class Recording {
 
     private static let anchorInterval: Int64 = 600_000
 
-    private(set) var machine: DriveMachine
-    private(set) var sieve: Sieve
-    let spool: SpoolWriter
+    package private(set) var machine: DriveMachine
+    package private(set) var sieve: Sieve
+    package let spool: SpoolWriter
     private(set) var lastFix: Fix?
     /// The drive that ended last, for the answer to a finish.
     private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End)?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
     private(set) var stateSince: Int64 = 0
-    var onNews: (News) -> Void = { _ in }
+    package var onNews: (News) -> Void = { _ in }
 
     private let intervals: (moving: Int, standing: Int)
     private var isMoving = false
     private var nextAnchor: Int64?
     private var now = Moment(boottime: 0)
 
-    init(_ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int)) {
+    package init(_ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int)) {
         machine = tail.machine
         sieve = Sieve(rules)
         self.spool = spool
@@ -46,37 +46,39 @@ final class Recording {
 
     // MARK: what happens
 
-    func start(_ boot: DriveMachine.Boot, at boottime: Int64) { handle(.boot(boot), at: boottime) }
+    package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { handle(.boot(boot), at: boottime) }
 
     /// A report of the receiver, as it came.
-    func take(_ report: Fix) { follow(sieve.take(report)) }
+    package func take(_ report: Fix) { follow(sieve.take(report)) }
 
-    func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
+    package func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
         write(.car(.init(id: id, presence: presence), at: boottime))
         spool.log.requestCommit()
         onNews(.car(id, presence))
         handle(.car(id, presence), at: boottime)
     }
 
-    func command(_ command: DriveMachine.Command, at boottime: Int64) { handle(.command(command), at: boottime) }
+    package func command(_ command: DriveMachine.Command, at boottime: Int64) {
+        handle(.command(command), at: boottime)
+    }
 
     /// A waypoint where the car was last seen; nil before the first fix.
-    func mark(_ text: String, at boottime: Int64) -> UInt64? {
+    package func mark(_ text: String, at boottime: Int64) -> UInt64? {
         guard let place = lastFix?.coordinate else { return nil }
         let sequence = write(.mark(.init(coordinate: place, text: text), at: boottime))
         spool.log.requestCommit()
         return sequence
     }
 
-    func stop(at boottime: Int64) {
+    package func stop(at boottime: Int64) {
         follow(sieve.close())
         handle(.stopping, at: boottime)
     }
 
     /// When ``tick(at:)`` is wanted.
-    var deadline: Int64? { [machine.deadline, sieve.deadline].compactMap { $0 }.min() }
+    package var deadline: Int64? { [machine.deadline, sieve.deadline].compactMap { $0 }.min() }
 
-    func tick(at boottime: Int64) {
+    package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
         if let due = machine.deadline, due <= boottime { handle(.deadline, at: boottime) }
     }

@@ -56,7 +56,7 @@ private struct ArgumentParser {
             let noun = path.joined(separator: " ")
             throw Complaint.usage("\(noun) needs a verb: \(verbs)", hint: whereHelpIs)
         }
-        if let operand = command.operand, values.operand == nil {
+        if let operand = command.operand, !operand.hasPrefix("["), values.operand == nil {
             throw Complaint.usage("\(command.name) needs \(operand)", hint: whereHelpIs)
         }
         return .command(command, values)

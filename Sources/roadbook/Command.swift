@@ -37,7 +37,7 @@ struct Command: Sendable {
     let path: [String]
     let summary: String
     let about: String
-    /// The operand that must follow, as help names it.
+    /// The operand that must follow, as help names it; in brackets one that may.
     let operand: String?
     let options: [Option]
     let examples: [Example]

@@ -4,6 +4,7 @@ import Testing
 /// What help, the man page and the completion say is the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
+        "status", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
     ]
 
@@ -44,7 +45,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (["roadbook", ""], ["spool", "ledger", "verify", "carve", "archive", "help"]),
+        (
+            ["roadbook", ""],
+            [
+                "status", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool", "ledger", "verify",
+                "carve",
+                "archive", "help",
+            ]
+        ),
         (["roadbook", "sp"], ["spool"]),
         (["roadbook", "spool", ""], ["cat", "info"]),
         (["roadbook", "--data", "/tmp", "ledger", "c"], ["cat"]),

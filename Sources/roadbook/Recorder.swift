@@ -1,0 +1,54 @@
+import Control
+import JSON
+
+/// The recorder, as the verbs speak with it: a call, or one line that says why there is none.
+struct Recorder {
+    private let path: String
+
+    init(_ places: Places) { path = places.socket }
+
+    func call(_ request: ControlRequest) throws -> ControlAnswer {
+        do throws(ControlClient.Failure) {
+            return try ControlClient(path).call(request)
+        } catch {
+            throw Recorder.complaint(error, path)
+        }
+    }
+
+    func status() throws -> Status {
+        guard case .status(let status) = try call(.getStatus) else { throw Recorder.strange }
+        return status
+    }
+
+    private static let strange = Complaint("the recorder answered something else", hint: "are both of one version?")
+
+    private static func complaint(_ failure: ControlClient.Failure, _ path: String) -> Complaint {
+        switch failure {
+        case .noSocket, .refused, .closed:
+            return Complaint("no recorder at \(path)", hint: "systemctl status roadbookd", code: .noDaemon)
+        case .notPermitted:
+            return Complaint("\(path): not permitted", hint: "sudo adduser $USER roadbook", code: .noDaemon)
+        case .noAnswer(let seconds):
+            return Complaint(
+                "no answer from the recorder in \(seconds) s", hint: "systemctl status roadbookd", code: .noDaemon)
+        case .notUnderstood(let what):
+            return Complaint("cannot read the recorder's answer: \(what)", hint: strange.hint)
+        case .failed(let code): return Complaint("\(path): \(systemError(code))")
+        case .error(let error): return refusal(error)
+        }
+    }
+
+    private static func refusal(_ error: ControlError) -> Complaint {
+        switch error {
+        case .noFix: return Complaint("there was no fix yet", hint: "roadbook status")
+        case .carNotFound(let name):
+            return Complaint("there is no car \"\(name)\"", hint: "Name= in a [Car] section names one", code: .notFound)
+        case .vehicleNotFound(let name):
+            return Complaint(
+                "there is no vehicle \"\(name)\"", hint: "Vehicle= in a [Car] section names one", code: .notFound)
+        case .storageFailing(let reason):
+            return Complaint("the card is failing: \(reason)", hint: "roadbook status", code: .needsAttention)
+        default: return Complaint("the recorder refuses: \(error)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Control
+import JSON
+import Terminal
+
+extension Command {
+    static let status = Command(
+        "status", "what the recorder is doing",
+        about: """
+            Tells the state, the open drive, the fix, the clock, the spool, gpsd and Bluetooth, what the last \
+            power cut \
+            cost, and what is wrong with what to do about it. Ends with 4 if there is no recorder, with 6 if \
+            something is \
+            wrong.
+            """,
+        options: [Option("json", help: "all of it as one object")],
+        examples: [
+            Example("roadbook status", "a few lines to read"),
+            Example("roadbook status --json | jq .fix", "for a program"),
+        ]
+    ) { invocation in
+        let status = try Recorder(invocation.places).status()
+        if invocation.values.has("json") {
+            var writer = JSONWriter()
+            status.write(to: &writer)
+            try invocation.output.write(writer.bytes + [0x0A])
+        } else {
+            for line in StatusPage(status).lines { try invocation.output.line(line) }
+        }
+        return status.problems.isEmpty ? .ok : .needsAttention
+    }
+}
+
+/// The status for a person: a line for each thing, in the order in which a driver asks.
+private struct StatusPage {
+    private(set) var lines: [String] = []
+
+    init(_ status: Status) {
+        add("state", "\(status.state.rawValue) for \(Quantity.duration(milliseconds: status.stateForMs))")
+        if let drive = status.drive { add("drive", DriveLine(drive).text) }
+        if let speed = status.speedMetresPerSecond { add("speed", DriveLine.speed(speed)) }
+        add("fix", StatusPage.fix(status.fix))
+        add("clock", status.clock.state.rawValue)
+        add("spool", StatusPage.spool(status.spool))
+        add("gpsd", "\(status.gpsd.state.rawValue), \(status.gpsd.server)")
+        add("bluetooth", StatusPage.bluetooth(status.bluetooth))
+        if let cut = status.powerCut { add("power cut", StatusPage.cut(cut)) }
+        for problem in status.problems {
+            add("wrong", problem.text + (problem.remedy.map { " (\($0))" } ?? ""))
+        }
+    }
+
+    private mutating func add(_ name: String, _ value: String) {
+        lines.append(TextWidth.padded(name, to: 11, alignment: .left) + value)
+    }
+
+    private static func fix(_ fix: Status.Fix?) -> String {
+        guard let fix else { return "none yet" }
+        let mode =
+            switch fix.mode {
+            case .none: "no place"
+            case .flat: "2D"
+            case .full: "3D"
+            }
+        var parts = [mode]
+        if let satellites = fix.satellites { parts.append(Quantity.count(satellites, "satellite")) }
+        if let error = fix.errorMetres { parts.append("within \(Quantity.decimal(error, digits: 0)) m") }
+        parts.append("\(Quantity.duration(milliseconds: fix.ageMs)) ago")
+        return parts.joined(separator: ", ")
+    }
+
+    private static func spool(_ spool: Status.Spool) -> String {
+        if let failing = spool.failing { return "failing: \(failing)" }
+        return "\(Quantity.count(spool.unacknowledgedFixes, "line")) not on the card yet, segment \(spool.segments)"
+    }
+
+    private static func bluetooth(_ bluetooth: Status.Bluetooth) -> String {
+        let cars = bluetooth.cars.map { "\($0.name) \($0.presence.rawValue)" }
+        return ([bluetooth.state.rawValue] + cars).joined(separator: ", ")
+    }
+
+    private static func cut(_ cut: Status.PowerCut) -> String {
+        var parts: [String] = []
+        if let off = cut.offForMs { parts.append("off for \(Quantity.duration(milliseconds: off))") }
+        parts.append("\(cut.acknowledgedLost) acknowledged lost")
+        parts.append(cut.driveContinued ? "drive continued" : "no drive continued")
+        return parts.joined(separator: ", ")
+    }
+}

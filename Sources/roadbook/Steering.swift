@@ -1,0 +1,172 @@
+import Control
+import JSON
+import Terminal
+
+private let json = Option("json", help: "one object")
+
+extension Command {
+    static let start = Command(
+        "start", "begin a drive by hand",
+        about: """
+            Begins a drive now, whatever the car's Bluetooth and the movement say. While one is open nothing \
+            changes, and \
+            that is no error; a paused drive goes on.
+            """,
+        options: [Option("vehicle", "NAME", help: "the vehicle that is driven"), json],
+        examples: [
+            Example("roadbook start", "for a car without Bluetooth"),
+            Example("roadbook start --vehicle Trailer", "a vehicle of the settings"),
+        ]
+    ) { invocation in
+        try drive(.start(vehicle: invocation.values["vehicle"], note: nil), "a drive is open", invocation)
+    }
+
+    static let finish = steering(
+        .finish, "finish", "end the drive by hand", "no drive is open",
+        about: """
+            Ends the open drive now and prints what it was. Afterwards nothing begins by itself until the car \
+            has gone or \
+            stood for five minutes. Safe to bind to a button: without a drive nothing happens.
+            """)
+
+    static let pause = steering(
+        .pause, "pause", "leave out what comes now", "no drive is open",
+        about: """
+            What is driven while paused is recorded and not counted. A pause survives a power cut; one that is \
+            forgotten \
+            ends the drive where it began.
+            """)
+
+    static let resume = steering(
+        .resume, "resume", "go on after a pause", "no drive is open",
+        about: "Ends a pause. Without one nothing changes.")
+
+    static let mark = Command(
+        "mark", "remember this place",
+        about: "Sets a waypoint where the car is, with a few words if you like. Safe to bind to a button.",
+        operand: "[TEXT]", options: [json],
+        examples: [
+            Example("roadbook mark", "here"), Example("roadbook mark \"good coffee\"", "here, and why"),
+        ]
+    ) { invocation in
+        let answer = try Recorder(invocation.places).call(.mark(text: invocation.values.operand))
+        guard case .mark(let id, let durable) = answer else { return .failed }
+        if invocation.values.has("json") {
+            try invocation.object { writer in
+                writer.name("id")
+                writer.string(id)
+                writer.name("durable")
+                writer.bool(durable)
+            }
+        } else {
+            try invocation.output.line("marked" + (durable ? "" : ", not on the card yet"))
+        }
+        return .ok
+    }
+
+    /// What another program knows of the car: an ignition line, an OBD plug, a script of udev's.
+    static func car(connected: Bool) -> Command {
+        let word = connected ? "connected" : "gone"
+        return Command(
+            "car \(word)", connected ? "say that the car is there" : "say that the car has gone",
+            about: """
+                For whatever else knows the car: an ignition line, an OBD plug, a button. It counts as much as \
+                Bluetooth. \
+                Without a name it is the first car of the settings.
+                """,
+            operand: "[NAME]", options: [json],
+            examples: [Example("roadbook car \(word)", "from a script of the ignition")]
+        ) { invocation in
+            let request = ControlRequest.car(name: invocation.values.operand, connected: connected)
+            guard case .car(let durable) = try Recorder(invocation.places).call(request) else { return .failed }
+            if invocation.values.has("json") {
+                try invocation.object { writer in
+                    writer.name("durable")
+                    writer.bool(durable)
+                }
+            } else if !durable {
+                try invocation.output.line("not on the card yet")
+            }
+            return .ok
+        }
+    }
+
+    static let flush = Command(
+        "flush", "bring everything to the card",
+        about: """
+            Returns when everything that was recorded so far is on the card; after a minute without it says \
+            that the card \
+            is failing, and ends with 6.
+            """,
+        options: [json], examples: [Example("roadbook flush", "before pulling the plug")]
+    ) { invocation in
+        guard case .flush(let sequence) = try Recorder(invocation.places).call(.flush) else { return .failed }
+        if invocation.values.has("json") {
+            try invocation.object { writer in
+                writer.name("sequence")
+                writer.integer(sequence)
+            }
+        } else {
+            try invocation.output.line("on the card up to line \(sequence)")
+        }
+        return .ok
+    }
+
+    private static func steering(
+        _ request: ControlRequest, _ name: String, _ summary: String, _ nothing: String, about: String
+    ) -> Command {
+        Command(
+            name, summary, about: about, options: [json],
+            examples: [Example("roadbook \(name)", "by hand or by a button")]
+        ) { invocation in try drive(request, nothing, invocation) }
+    }
+
+    private static func drive(_ request: ControlRequest, _ nothing: String, _ invocation: Invocation) throws -> ExitCode
+    {
+        let answer = try Recorder(invocation.places).call(request)
+        guard case .drive(let drive, let changed, let durable) = answer else { return .failed }
+        if invocation.values.has("json") {
+            try invocation.object { writer in
+                writer.name("drive")
+                if let drive { drive.write(to: &writer) } else { writer.null() }
+                writer.name("changed")
+                writer.bool(changed)
+                writer.name("durable")
+                writer.bool(durable)
+            }
+            return .ok
+        }
+        try invocation.output.line(
+            changed ? "done" + (durable ? "" : ", not on the card yet") : "no change: \(nothing)")
+        if let drive { try invocation.output.line(DriveLine(drive).text) }
+        return .ok
+    }
+}
+
+extension Invocation {
+    /// Prints one object on a line of its own.
+    func object(_ body: (inout JSONWriter) -> Void) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        body(&writer)
+        writer.endObject()
+        try output.write(writer.bytes + [0x0A])
+    }
+}
+
+/// A drive in one line, as a driver reads it.
+struct DriveLine {
+    let text: String
+
+    init(_ drive: CurrentDrive) {
+        let kilometres = Quantity.decimal((drive.distanceMetres + drive.inferredMetres) / 1000, digits: 1)
+        var parts = ["\(kilometres) km", Quantity.duration(milliseconds: drive.elapsedMs)]
+        parts.append("average \(DriveLine.speed(drive.averageMetresPerSecond))")
+        parts.append("top \(DriveLine.speed(drive.maximumMetresPerSecond))")
+        text = (drive.vehicle.map { "\($0): " } ?? "") + parts.joined(separator: ", ")
+    }
+
+    static func speed(_ metresPerSecond: Double) -> String {
+        "\(Quantity.decimal(metresPerSecond * 3.6, digits: 0)) km/h"
+    }
+}
