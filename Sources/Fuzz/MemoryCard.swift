@@ -44,7 +44,9 @@ struct MemoryCard: Sendable {
         guard descriptor > 0 else { return 0 }
         let bytes = files[Int(descriptor) - 1].bytes
         let count = max(0, min(buffer.count, bytes.count - offset))
-        if count > 0 { bytes.withUnsafeBytes { memcpy(buffer.baseAddress!, $0.baseAddress! + offset, count) } }
+        bytes.withUnsafeBytes { all in
+            if count > 0 { _ = memcpy(buffer.baseAddress!, all.baseAddress! + offset, count) }
+        }
         return count
     }
 

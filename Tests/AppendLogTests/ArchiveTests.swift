@@ -76,4 +76,45 @@ import Testing
             #expect(try log.read().lines == before.lines)
         }
     }
+
+    /// Whatever goes wrong on the way, the segment or its archive is whole.
+    @Test(arguments: [ArchiveFault.writtenOtherwise, .writtenInPart, .notSynced, .notNamed])
+    func aSegmentGoesOnlyWhenItsArchiveIsProved(fault: ArchiveFault) throws {
+        var log = LogFixture()
+        try log.write(commits: 20, lines: 10)
+        let before = try log.read().lines
+        let archive = LogArchive(log.configuration, calls: fault.calls)
+        let first = try #require(try archive.candidates().first)
+        #expect(throws: LogError.self) { try archive.archive(first) }
+        #expect(log.bytes(log.segment(1)).count == 8 * 4096)
+        let names = try SystemCalls.names(in: log.path)
+        #expect(!names.contains("00000001.log.zst"))
+        #expect(try log.read().lines == before)
+    }
+}
+
+/// What a card does to an archive on its way.
+enum ArchiveFault: CaseIterable, Sendable {
+    case writtenOtherwise, writtenInPart, notSynced, notNamed
+
+    var calls: SystemCalls {
+        var calls = SystemCalls.kernel
+        let kernel = calls
+        switch self {
+        case .writtenOtherwise:
+            calls.pwrite = { descriptor, bytes, offset in
+                var spoilt = Array(bytes)
+                spoilt[spoilt.count / 2] ^= 1
+                return spoilt.withUnsafeBytes { kernel.pwrite(descriptor, $0, offset) }
+            }
+        case .writtenInPart:
+            calls.pwrite = { descriptor, bytes, offset in
+                _ = kernel.pwrite(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]), offset)
+                return bytes.count
+            }
+        case .notSynced: calls.fsync = { _ in -Int(EIO) }
+        case .notNamed: calls.rename = { _, _ in -Int(EIO) }
+        }
+        return calls
+    }
 }

@@ -42,4 +42,14 @@ import Testing
         #expect(tally.last == 65540)
         #expect(tally.missing == 0)
     }
+
+    /// A hash over few lines could be guessed from them; what is taken away must not be.
+    @Test func everyBlockHasASaltOfItsOwn() throws {
+        var log = LogFixture()
+        try log.write(commits: 6, lines: 10)
+        let text = String(decoding: log.bytes(log.segment(1)), as: UTF8.self)
+        let salts = text.split(separator: "\n").filter { $0.hasPrefix("R ") }.map { $0.dropLast(10) }
+        #expect(salts.count == 6 && Set(salts).count == 6)
+        #expect(salts.allSatisfy { $0.utf8.count == 34 })
+    }
 }
