@@ -1,7 +1,7 @@
 import AppendLog
 
-/// Watches what the writer does, operation by operation: no block of a segment is written twice or over something, every
-/// block says of itself what the format asks, and nothing is copied over an edge.
+/// Watches what the writer does, operation by operation: no block of a segment is written twice or over something,
+/// every block says of itself what the format asks, and nothing is copied over an edge.
 package struct TraceCheck {
     /// What programs see.
     private var image: DiskImage
@@ -67,7 +67,8 @@ package struct TraceCheck {
         decoded.decode(block)
         guard let header = decoded.header, decoded.isComplete, decoded.badLines == 0 else { return "incomplete" }
         if !decoded.bodyMatches(block) { return "with a body of another hash" }
-        if decoded.lines.contains(where: { $0.isCopy && $0.sequence < header.edge }) { return "with copies over its edge" }
+        let reachesOver = decoded.lines.contains { $0.isCopy && $0.sequence < header.edge }
+        if reachesOver { return "with copies over its edge" }
         let isEdgeBlock = header.count == 0 && decoded.seal == nil
         if !isEdgeBlock && header.edge < edge { return "without the edge that was acknowledged" }
         return nil
