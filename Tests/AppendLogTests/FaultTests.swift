@@ -4,8 +4,7 @@ import SimulatedDisk
 import Testing
 
 /// The kernel refuses, once or for good, each call at each place: nothing acknowledged is lost, nothing is written
-/// twice,
-/// and the writer says what it met.
+/// twice, and the writer says what it met.
 @Suite struct FaultTests {
     private static let calls: [DiskFault.Call] = [
         .pwrite, .fdatasync, .fsync, .allocate, .rename, .syncDirectory, .unlink,

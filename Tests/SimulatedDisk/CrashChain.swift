@@ -213,8 +213,7 @@ extension CrashChain {
     }
 
     /// The reader looks 256 blocks ahead for the lines of a hole. What failing commits left there may be more; then,
-    /// and
-    /// where a piece of the log stands in a wrong place, a line may come late.
+    /// and where a piece of the log stands in a wrong place, a line may come late.
     private func toleratesDisorder(_ crash: CrashState) -> Bool { crash.hasMisplacedPieces || longestStorm > 200 }
 
     private mutating func describeState(_ crash: CrashState) {

@@ -75,8 +75,8 @@ extension CrashTally {
         }
         let beyond = self[.f5].lost - promisedRot.lost
         lines.append("F5: \(promisedRot.states) states within the promise, \(promisedRot.lost) acknowledged lines lost")
-        let others = self[.f5].states - promisedRot.states
-        lines.append("F5: \(others) states beyond it, \(beyond) lines that stood nowhere else")
+        let unpromised = self[.f5].states - promisedRot.states
+        lines.append("F5: \(unpromised) states beyond it, \(beyond) lines that stood nowhere else")
         for (model, bound) in [(FaultModel.f3, "of its flash page"), (.f4, "of the block before")] {
             let one = self[model]
             lines.append(

@@ -72,8 +72,7 @@ package struct LogReading: Sendable {
         next = index + 1
     }
 
-    /// Out of order: only where a piece of the log stands in a wrong place, as no fault model but the test's own has
-    /// it.
+    /// Out of order: only where a piece of the log stands in a wrong place, or after a storm of failures.
     private mutating func takeLate(_ line: LogLine, _ book: WrittenLines) {
         guard toleratesDisorder, let index = book.index(of: line.sequence), book.matches(index, line.bytes) else {
             fault = fault ?? "line \(line.sequence) was given after line \(highest)"

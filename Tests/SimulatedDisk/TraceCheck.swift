@@ -1,8 +1,7 @@
 import AppendLog
 
 /// Watches what the writer does, operation by operation: no block of a segment is written twice or over something,
-/// every
-/// block says of itself what the format asks, and nothing is copied over an edge.
+/// every block says of itself what the format asks, and nothing is copied over an edge.
 package struct TraceCheck {
     /// What programs see.
     private var image: DiskImage
