@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
         .target(
             name: "Recorder",
-            dependencies: ["Gpsd", "Spool", "AppendLog", "Settings", "Control", "JSON", "Drive", "CSystemd"],
+            dependencies: ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "CSystemd"],
             swiftSettings: strict),
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(

@@ -1,4 +1,5 @@
 import AppendLog
+import Bluetooth
 import CSystemd
 import Control
 import Drive
@@ -27,6 +28,8 @@ final class Daemon {
     let boottimeAtStart: Int64
     private(set) var powerCut: PowerCut?
     private(set) var gpsd: GpsdSource?
+    private(set) var bluetooth: BluetoothWatch?
+    private var bus: (descriptor: Int32, source: Source)?
     private var server: ControlServer?
     private var sources: [Source] = []
     private var clients: [Int32: Source] = [:]
@@ -76,6 +79,7 @@ final class Daemon {
         connectSignals()
         connectSpool()
         connectGpsd()
+        connectBluetooth()
         connectControl()
         recording.spool.log.requestCommit()
         loop.answerWatchdog()
@@ -140,6 +144,38 @@ extension Daemon {
         source.start(now: loop.now)
     }
 
+    /// Without a car in the settings nobody is waited for.
+    private func connectBluetooth() {
+        var choice = BluetoothWatch.Options()
+        choice.cars = settings.cars.compactMap { $0.driver == nil ? $0.address : nil }
+        guard !choice.cars.isEmpty else { return }
+        choice.busAddress = options.bus
+        let watch = BluetoothWatch(choice)
+        watch.onPresence = { [unowned self] report in
+            guard choice.cars.contains(report.address) else { return }
+            recording.take(report.address, report.presence, at: loop.now - report.millisecondsAgo)
+        }
+        bluetooth = watch
+        turnBluetooth()
+    }
+
+    /// Takes in what the bus says; its descriptor may be another afterwards.
+    private func turnBluetooth() {
+        guard let bluetooth else { return }
+        bluetooth.process(at: loop.now)
+        guard let descriptor = bluetooth.descriptor else {
+            bus = nil
+            return
+        }
+        let events = UInt32(bitPattern: Int32(bluetooth.events))
+        if let bus, bus.descriptor == descriptor { return bus.source.setEvents(events) }
+        let source = loop.watch(descriptor, events) { [unowned self] _ in
+            turnBluetooth()
+            afterEvent()
+        }
+        bus = (descriptor, source)
+    }
+
     private func connectControl() {
         do throws(ControlListener.Failure) {
             let listener = try listener()
@@ -182,6 +218,7 @@ extension Daemon {
         let now = loop.now
         recording.tick(at: now)
         gpsd?.tick(now: now)
+        if let wait = bluetooth?.timeout(at: now), wait <= 0 { turnBluetooth() }
         if let due = server?.deadline, due <= now { server?.passDeadline() }
         answerWaiting()
         afterEvent()
@@ -193,6 +230,7 @@ extension Daemon {
     private func setTimer() {
         let deadlines = [
             recording.deadline, gpsd?.deadline, server?.deadline, waiting.map(\.until).min(),
+            bluetooth?.timeout(at: loop.now).map { loop.now + $0 },
         ]
         timer?.set(deadlines.compactMap { $0 }.min())
     }

@@ -1,4 +1,5 @@
 import AppendLog
+import Bluetooth
 import Control
 import Drive
 import Gpsd
@@ -20,6 +21,7 @@ extension Daemon {
         status.spool = spool()
         status.card = card(now)
         status.gpsd = receiver()
+        status.bluetooth = cars()
         status.powerCut = cut()
         status.problems = problems()
         status.version = Daemon.version
@@ -118,6 +120,31 @@ extension Daemon {
         shown.usedFixes = Int64(recording.sieve.passed)
         for refusal in Sieve.Refusal.allCases where recording.sieve.count(refusal) > 0 {
             shown.refusedFixes["\(refusal)"] = Int64(recording.sieve.count(refusal))
+        }
+        return shown
+    }
+
+    private func cars() -> Status.Bluetooth {
+        var shown = Status.Bluetooth()
+        guard let bluetooth else { return shown }
+        switch bluetooth.state {
+        case .noBus: shown.state = .absent
+        case .noBluetoothd, .asking: shown.state = .unknown
+        case .noAdapter, .poweredOff: shown.state = .off
+        case .ready: shown.state = .ready
+        }
+        shown.adapter = bluetooth.picture.adapters.first?.name
+        shown.cars = settings.cars.compactMap { section in
+            guard let address = section.address, section.driver == nil else { return nil }
+            var car = Status.KnownCar()
+            car.name = section.title
+            car.address = Bluetooth.BluetoothAddress.text(of: address)
+            switch bluetooth.presence(of: address) {
+            case .connected: car.presence = .connected
+            case .gone: car.presence = .gone
+            case .unknown: car.presence = .unknown
+            }
+            return car
         }
         return shown
     }
