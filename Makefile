@@ -13,7 +13,7 @@ TEST := swift test --skip-build -c release
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build test demo format tidy bench wear crash mutants fuzz portability-quick portability toolchain
+.PHONY: help build test demo format tidy bench wear crash mutants fuzz varlink portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -55,6 +55,9 @@ mutants: toolchain  ## break the log on purpose, see that the tests notice
 
 fuzz: toolchain  ## ten minutes of hostile bytes for the decoder and the reader
 	scripts/fuzz.sh | $(RECORD) fuzz
+
+varlink: build  ## two Varlink clients of other makers call every method of the control socket
+	scripts/varlink-clients.sh | $(RECORD) varlink
 
 portability-quick:  ## compile with Debian 13's own Swift
 	scripts/portability.sh quick

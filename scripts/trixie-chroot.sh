@@ -74,11 +74,12 @@ bootstrap() {
 joined() { sort -u | paste -sd, -; }
 
 # What the chroot holds. The compiler links through gcc's files and glibc's headers, which swiftlang only recommends;
-# qemu-user runs the arm64 tests, and busybox-static, a shell that loads no library of its own, starts it.
+# qemu-user runs the arm64 tests, and busybox-static, a shell that loads no library of its own, starts it. systemd is
+# there for its varlinkctl, which older Debians do not have.
 chroot_packages() {
     {
         cat scripts/build-packages.txt scripts/test-packages.txt
-        printf '%s\n' swiftlang libc6-dev qemu-user busybox-static debian-archive-keyring
+        printf '%s\n' swiftlang libc6-dev qemu-user busybox-static debian-archive-keyring systemd
     } | joined
 }
 

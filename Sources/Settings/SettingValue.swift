@@ -39,28 +39,35 @@ package enum SettingKind: Equatable, Sendable {
         }
     }
 
-    /// What is allowed, with an example where the form is not plain.
-    package var allowed: String {
+    /// What is allowed, in a few words: `1min to 1d`.
+    package var bounds: String {
         switch self {
         case .timeSpan(let bounds):
-            return "a time span from \(TimeSpan.text(bounds.lowerBound)) to \(TimeSpan.text(bounds.upperBound)), "
-                + "such as 90s, 10min or 1h 30min"
-        case .length(let bounds):
-            return "a length from \(Length.text(bounds.lowerBound)) to \(Length.text(bounds.upperBound)), "
-                + "in m, km, ft or mi, such as 100m"
-        case .speed(let bounds):
-            return "a speed from \(Speed.text(bounds.lowerBound)) to \(Speed.text(bounds.upperBound)), "
-                + "in km/h, mph, m/s or kn, such as 130km/h"
-        case .size(let bounds):
-            return "a size from \(Size.text(bounds.lowerBound)) to \(Size.text(bounds.upperBound)), such as 512K or 4M"
-        case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
+            return "\(TimeSpan.text(bounds.lowerBound)) to \(TimeSpan.text(bounds.upperBound))"
+        case .length(let bounds): return "\(Length.text(bounds.lowerBound)) to \(Length.text(bounds.upperBound))"
+        case .speed(let bounds): return "\(Speed.text(bounds.lowerBound)) to \(Speed.text(bounds.upperBound))"
+        case .size(let bounds): return "\(Size.text(bounds.lowerBound)) to \(Size.text(bounds.upperBound))"
+        case .boolean: return "yes, no"
         case .text: return "text of at most \(SettingValue.longestText) bytes"
-        case .bluetoothAddress: return "six pairs of hexadecimal digits, such as 00:1B:44:11:3A:B7"
+        case .bluetoothAddress: return "six pairs of hexadecimal digits"
         case .path: return "an absolute path"
         case .directory: return "an absolute path, or nothing"
         case .server: return "HOST, HOST:PORT or the absolute path of a Unix socket"
         case .choice(let words): return words.joined(separator: ", ")
         case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
+        }
+    }
+
+    /// The same as a message has it, with an example where the form is not plain.
+    package var allowed: String {
+        switch self {
+        case .timeSpan: return "a time span from \(bounds), such as 90s, 10min or 1h 30min"
+        case .length: return "a length from \(bounds), in m, km, ft or mi, such as 100m"
+        case .speed: return "a speed from \(bounds), in km/h, mph, m/s or kn, such as 130km/h"
+        case .size: return "a size from \(bounds), such as 512K or 4M"
+        case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
+        case .bluetoothAddress: return "\(bounds), such as 00:1B:44:11:3A:B7"
+        case .text, .path, .directory, .server, .choice, .words: return bounds
         }
     }
 }

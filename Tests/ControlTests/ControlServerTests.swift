@@ -20,17 +20,15 @@ import Testing
     @Test func aStrangerLearnsTheInterfaces() throws {
         let post = try Post()
         let peer = try post.peer()
+        let method = "org.varlink.service.GetInterfaceDescription"
         for name in ["org.roadbook.Recorder", "org.varlink.service"] {
-            peer.send(
-                "{\"method\":\"org.varlink.service.GetInterfaceDescription\","
-                    + "\"parameters\":{\"interface\":\"\(name)\"}}"
-            )
+            peer.send("{\"method\":\"\(method)\",\"parameters\":{\"interface\":\"\(name)\"}}")
             let text = try #require(try peer.answer()["parameters"]?["description"]?.text)
             #expect(text.contains("\ninterface \(name)\n"))
         }
-        peer.send("{\"method\":\"org.varlink.service.GetInterfaceDescription\",\"parameters\":{\"interface\":\"a.b\"}}")
+        peer.send("{\"method\":\"\(method)\",\"parameters\":{\"interface\":\"a.b\"}}")
         #expect(try peer.answer()["error"]?.text == "org.varlink.service.InterfaceNotFound")
-        peer.send("{\"method\":\"org.varlink.service.GetInterfaceDescription\"}")
+        peer.send("{\"method\":\"\(method)\"}")
         #expect(try peer.answer()["parameters"]?["parameter"]?.text == "interface")
     }
 

@@ -5,8 +5,7 @@ import StubRecorder
 import Testing
 
 /// A socket in a directory of its own, with a recorder behind it that runs in the test's own thread. It lasts as long
-/// as
-/// its peers.
+/// as its peers.
 final class Post {
     let folder: String
     let path: String
