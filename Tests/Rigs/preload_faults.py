@@ -143,8 +143,7 @@ def main():
                 total[name] = total.get(name, 0) + count
     for example in examples[:20]:
         print(f"  {example}")
-    print(f"{total['continued']} went on, {total['gave-up']} gave up with a clear error,", end=" ")
-    print(f"{total['refused']} did not open")
+    print(f"{total['continued']} went on, {total['gave-up']} gave up and said why, {total['refused']} did not open")
     print(f"figure preload-runs {total['runs']} runs")
     print(f"figure preload-lost {total['lost']} lines")
     if total["bad"]:
