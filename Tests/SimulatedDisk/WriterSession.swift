@@ -10,7 +10,7 @@ package struct WriterSession: ~Copyable {
     private let longLine: UnsafeMutableRawBufferPointer
     private var boottime: UInt64
     /// What the writer said had failed, in order.
-    package private(set) var failures: [SegmentWriter.Failure] = []
+    package private(set) var failures: [SegmentWriter.Failure]
     /// How many acknowledged lines had numbers that this opening gives out again. Always 0 if the log keeps its word.
     package let reused: Int
     /// Lines of the book before this one are of earlier openings.
@@ -24,6 +24,8 @@ package struct WriterSession: ~Copyable {
     ) throws(LogError) {
         let opened = try SegmentWriter(configuration, calls: disk.calls)
         let opening = opened.opening
+        // Not at its declaration: Swift 6.0.3 cannot compile that beside an init that throws.
+        failures = []
         writer = opened
         pending = PendingLines(first: opening.first, capacity: 1 << 18)
         reused = book.forget(from: opening.first)
