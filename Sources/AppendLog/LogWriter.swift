@@ -233,7 +233,8 @@ extension LogWriter {
         eventfd_read(wakeDescriptor, &value)
     }
 
-    fileprivate func beginCommit(_ staging: UnsafeMutableRawBufferPointer) -> Batch {
+    /// A request that comes while the batches of one commit go out is for what was said after its first.
+    fileprivate func beginCommit(_ staging: UnsafeMutableRawBufferPointer, isFirst: Bool) -> Batch {
         let now = clock()
         let room = Address(UnsafeRawBufferPointer(staging))
         return state.withLock { state in
@@ -241,7 +242,7 @@ extension LogWriter {
             let count = min(bytes.count, room.count)
             if count > 0 { memcpy(UnsafeMutableRawPointer(bitPattern: room.start)!, bytes.baseAddress!, count) }
             state.commitStarted = now
-            state.isCommitAsked = false
+            if isFirst { state.isCommitAsked = false }
             return Batch(
                 first: state.pending.first, bytes: count, edges: state.pending.edges,
                 stamp: Stamp(boottime: now, utc: state.utc.map { $0 &+ now }), last: state.pending.nextSequence - 1)
@@ -384,7 +385,7 @@ private final class CommitThread {
     private func commit() {
         var target: UInt64?
         while true {
-            let batch = log.beginCommit(staging)
+            let batch = log.beginCommit(staging, isFirst: target == nil)
             target = target ?? batch.last
             let lines = UnsafeRawBufferPointer(rebasing: staging[..<batch.bytes])
             let outcome = writer.commit(lines, first: batch.first, edges: batch.edges, at: batch.stamp)
