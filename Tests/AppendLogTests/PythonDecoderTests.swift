@@ -8,7 +8,7 @@ import Testing
 
     /// What it prints, and whether it was content.
     private func decode(_ directory: String) throws -> (lines: [String], status: Int32) {
-        let pipe = try #require(popen("python3 '\(Self.decoder)' '\(directory)' 2>&1", "r"))
+        let pipe = try #require(popen("python3 -u '\(Self.decoder)' '\(directory)' 2>&1", "r"))
         var text: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
