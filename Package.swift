@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
-        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive"], swiftSettings: strict),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
         .testTarget(
             name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),

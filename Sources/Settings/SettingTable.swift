@@ -97,7 +97,7 @@ extension Setting {
             "A second directory, on another medium, where the spool goes on when the card refuses to write."),
         Setting(
             .server, .server, "localhost:2947",
-            "Where gpsd listens: HOST, HOST:PORT, or the path of its Unix socket."),
+            "Where gpsd listens: on a port, or on a Unix socket. A machine is named by its address in figures."),
         Setting(
             .maxError, .length(1...10_000), "50m", "A fix with this estimated error, or a larger one, is not used."),
         Setting(.maxAge, .timeSpan(100...10 * minute), "5s", "A fix of this age, or an older one, is not used."),

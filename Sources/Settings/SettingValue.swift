@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a setting may be: a form, and the bounds that make sense.
 package enum SettingKind: Equatable, Sendable {
     /// Milliseconds.
@@ -15,7 +17,7 @@ package enum SettingKind: Equatable, Sendable {
     case path
     /// Absolute, or nothing.
     case directory
-    /// HOST, HOST:PORT or an absolute path.
+    /// A place of gpsd.
     case server
     case choice([String])
     /// Any of them, with spaces between.
@@ -52,7 +54,7 @@ package enum SettingKind: Equatable, Sendable {
         case .bluetoothAddress: return "six pairs of hexadecimal digits"
         case .path: return "an absolute path"
         case .directory: return "an absolute path, or nothing"
-        case .server: return "HOST, HOST:PORT or the absolute path of a Unix socket"
+        case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
         case .choice(let words): return words.joined(separator: ", ")
         case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
         }
@@ -123,7 +125,7 @@ package enum SettingValue: Equatable, Sendable {
             guard isAbsolute || text.isEmpty else { return nil }
             self = .text(text)
         case .server:
-            guard isAbsolute || ServerAddress(text) != nil else { return nil }
+            guard ServerAddress.isOne(text) else { return nil }
             self = .text(text)
         case .choice(let choices):
             guard choices.contains(text) else { return nil }
@@ -173,43 +175,33 @@ package enum BluetoothAddress {
     }
 }
 
-/// A host and a port; `[::1]:2947` for the numbers of IPv6.
-package struct ServerAddress: Equatable, Sendable {
-    package static let gpsdPort: UInt16 = 2947
-
-    package let host: String
-    package let port: UInt16
-
-    package init?(_ text: String) {
+/// A place at which gpsd can be: a path, `localhost`, or an address in figures, with a port or without. Other names are
+/// refused, for the recorder cannot wait until somebody knows what they mean.
+package enum ServerAddress {
+    package static func isOne(_ text: String) -> Bool {
+        if text.hasPrefix("/") { return text.utf8.count < 108 }
         var host = Substring(text)
-        var port = Substring("")
-        if text.hasPrefix("[") {
-            guard let end = text.firstIndex(of: "]") else { return nil }
+        var port = Substring(":1")
+        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
             host = text[text.index(after: text.startIndex)..<end]
             let rest = text[text.index(after: end)...]
-            guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
-            port = rest.isEmpty ? "" : rest
-        } else if let colon = text.firstIndex(of: ":") {
+            return isAddress(host, AF_INET6) && (rest.isEmpty || isPort(rest))
+        }
+        if let colon = text.firstIndex(of: ":"), text.lastIndex(of: ":") == colon {
             host = text[..<colon]
             port = text[colon...]
         }
-        guard let number = ServerAddress.number(port), ServerAddress.isHost(host) else { return nil }
-        self.host = String(host)
-        self.port = number
+        return (host == "localhost" || isAddress(host, AF_INET) || isAddress(host, AF_INET6)) && isPort(port)
     }
 
-    private static func number(_ text: Substring) -> UInt16? {
-        if text.isEmpty { return gpsdPort }
+    private static func isPort(_ text: Substring) -> Bool {
         let digits = text.dropFirst()
-        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = UInt16(digits), port > 0 else { return nil }
-        return port
+        guard text.first == ":", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+        return (UInt16(digits) ?? 0) > 0
     }
 
-    private static func isHost(_ text: Substring) -> Bool {
-        let isLetter = { (byte: UInt8) in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-                || [0x2D, 0x2E, 0x3A, 0x5F].contains(byte)
-        }
-        return !text.isEmpty && text.utf8.count <= 253 && text.utf8.allSatisfy(isLetter)
+    private static func isAddress(_ text: Substring, _ family: Int32) -> Bool {
+        var bytes = in6_addr()
+        return inet_pton(family, String(text), &bytes) == 1
     }
 }

@@ -1,3 +1,4 @@
+import Gpsd
 import Settings
 import Testing
 
@@ -61,14 +62,22 @@ import Testing
         #expect(TimeSpan.milliseconds(TimeSpan.text(milliseconds)) == milliseconds)
     }
 
-    @Test func anAddressOfAServerHasAPortOrGpsdsOwn() {
-        #expect(ServerAddress("localhost")?.port == 2947)
-        #expect(ServerAddress("gps.local:3000")?.port == 3000)
-        #expect(ServerAddress("[::1]:2948")?.host == "::1")
-        #expect(ServerAddress("[::1]")?.port == 2947)
-        for wrong in ["", ":2947", "a:0", "a:65536", "a:", "a b", "[::1", "[::1]x", "a:+1", "ä", "a/b"] {
-            #expect(ServerAddress(wrong) == nil, "\(wrong)")
-        }
+    @Test(arguments: [
+        "localhost", "localhost:2948", "127.0.0.1", "192.168.1.2:65535", "::1", "fe80::1", "[::1]", "[::1]:2947",
+        "/run/gpsd.sock",
+    ])
+    func aPlaceOfGpsdIsOneToGpsdToo(text: String) throws {
+        #expect(ServerAddress.isOne(text))
+        #expect(try GpsdAddress(text).description == text)
+    }
+
+    @Test(arguments: [
+        "", ":2947", "localhost:0", "localhost:65536", "localhost:", "a b", "[::1", "[::1]x", "[::1]:", "ä",
+        "gps.local", "1.2.3.4.5", "::1:x", "127.0.0.1:2947x",
+    ])
+    func whatIsNoPlaceOfGpsdIsRefusedBeforeItAsks(text: String) {
+        #expect(!ServerAddress.isOne(text))
+        #expect(throws: GpsdAddress.Malformed.self) { try GpsdAddress(text) }
     }
 
     @Test func aBluetoothAddressIsItsFortyEightBits() {

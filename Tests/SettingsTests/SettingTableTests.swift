@@ -88,4 +88,33 @@ import Testing
             }
         }
     }
+
+    private func settings(_ text: String) -> Settings {
+        SettingsReading([SettingsFile(Array(text.utf8), path: "r.conf")]).settings
+    }
+
+    @Test func whatHoldsIsShownWithItsOrigin() {
+        let rows = settings("[Car]\nName=Golf\nSeek=no\n[Drive]\nPreRoll=30s\n").rows
+        let texts = rows.map { "\($0.section.rawValue) \($0.name)=\($0.text) \($0.origin)" }
+        #expect(texts.prefix(2) == ["Car Name=Golf r.conf:1", "Car Seek=no r.conf:1"])
+        #expect(texts.contains("Drive PreRoll=30s r.conf:5"))
+        #expect(texts.contains("Drive IdleTimeout=10min default"))
+        #expect(texts.count == 2 + Setting.all.count { $0.section != .car })
+    }
+
+    @Test func anExplanationSaysWhatHolds() {
+        let settings = settings("[Drive]\nPreRoll=30s\n")
+        let lines = Setting.row(of: .preRoll).explanation(holding: settings[.preRoll])
+        #expect(lines.first == "PreRoll in [Drive], time span")
+        #expect(lines.suffix(2) == ["default: 120s", "holds:   30s (r.conf:2)"])
+        #expect(
+            Setting.row(of: .fallback).explanation(holding: settings[.fallback]).last == "holds:   nothing (default)")
+    }
+
+    @Test func aReloadSaysWhatIsNewInEffect() {
+        let before = settings("[Drive]\nPreRoll=60s\n[Car]\nName=a\n")
+        #expect(settings("\n\n[Drive]\nPreRoll=1min\n[Car]\nName=a\n").changes(from: before).isEmpty)
+        let after = settings("[Drive]\nIdleTimeout=5min\n[Car]\nName=b\n")
+        #expect(after.changes(from: before) == [.idleTimeout, .preRoll, .address])
+    }
 }
