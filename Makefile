@@ -9,7 +9,7 @@ export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
 # One set of flags for every build: with other flags SwiftPM compiles everything again.
 BUILD := swift build --build-tests -c release --explicit-target-dependency-import-check error
-TEST := swift test --skip-build -c release
+TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 

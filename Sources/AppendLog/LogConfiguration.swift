@@ -29,9 +29,12 @@ package struct LogConfiguration: Sendable {
 
     package var directories: [String] { [directory] + (fallback.map { [$0] } ?? []) }
 
+    package static let spoolSegmentBlocks = 1024
+
     package static func spool(_ directory: String, fallback: String? = nil, bootID: String) -> LogConfiguration {
         LogConfiguration(
-            directory: directory, fallback: fallback, segmentBlocks: 1024, numbering: .jumping(bootID: bootID),
+            directory: directory, fallback: fallback, segmentBlocks: spoolSegmentBlocks,
+            numbering: .jumping(bootID: bootID),
             locking: .refuse, directoryMode: 0o750, fileMode: 0o640)
     }
 

@@ -45,6 +45,8 @@ package final class LogWriter: Sendable {
         package var spare: SegmentWriter.Spare = .preparing
         package var lastCommitMilliseconds: UInt64 = 0
         package var longestCommitMilliseconds: UInt64 = 0
+        /// Commits that took longer than the policy's stall.
+        package var stalls: UInt64 = 0
     }
 
     fileprivate struct State: ~Copyable {
@@ -312,7 +314,10 @@ extension LogWriter.State {
         status.longestCommitMilliseconds = max(status.longestCommitMilliseconds, took)
         oldestPendingSince = pending.isEmpty ? nil : now
         for failure in failures { try? pending.appendNotice(failure.notice) }
-        if took > UInt64(policy.stall) { try? pending.appendNotice("stall \(took)") }
+        if took > UInt64(policy.stall) {
+            status.stalls += 1
+            try? pending.appendNotice("stall \(took)")
+        }
         let refused = pending.takeRefused()
         if refused > 0 { try? pending.appendNotice("gap \(refused)") }
         if !pending.isEmpty && oldestPendingSince == nil { oldestPendingSince = now }

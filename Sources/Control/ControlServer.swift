@@ -131,8 +131,12 @@ package final class ControlServer {
 
     /// When `passDeadline` wants to be called.
     package var deadline: Int64? {
-        let due = connections.values.compactMap { $0.dueAt(limits.queuedMessages) }
-        return (due + (acceptsAgainAt.map { [$0] } ?? [])).min()
+        var earliest = acceptsAgainAt
+        for connection in connections.values {
+            guard let due = connection.dueAt(limits.queuedMessages) else { continue }
+            earliest = min(earliest ?? due, due)
+        }
+        return earliest
     }
 
     package func passDeadline() {
@@ -146,6 +150,7 @@ package final class ControlServer {
 
     /// The status has changed. Watchers are told, each no more often than it asked for.
     package func publish() {
+        guard !connections.isEmpty else { return }
         let now = surroundings.now()
         let watching = connections.values.filter { $0.watch != nil }
         for connection in watching { connection.watch?.isBehind = true }

@@ -114,9 +114,9 @@ package struct DriveMachine: Equatable, Sendable {
         var standsSince: Int64
     }
 
-    package let rules: DriveRules
+    package private(set) var rules: DriveRules
     /// Cars of the settings, the first one first.
-    package let configured: [Car.ID]
+    package private(set) var configured: [Car.ID]
     package internal(set) var state: State = .parked
     var cars: [CarState] = []
     var ring = FixRing()
@@ -129,6 +129,12 @@ package struct DriveMachine: Equatable, Sendable {
         self.rules = rules
         configured = cars
         self.cars.reserveCapacity(16)
+    }
+
+    /// Other settings hold from now on, also for the drive that is open.
+    package mutating func adopt(_ rules: DriveRules, cars: [Car.ID]) {
+        self.rules = rules
+        configured = cars
     }
 
     package typealias Emit = (Effect) -> Void

@@ -2,11 +2,13 @@
 /// out standing still. Pure. What passes is all that the machine sees.
 package struct Sieve: Equatable, Sendable {
     package enum Refusal: Int, CaseIterable, Sendable {
-        case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing
+        case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared
     }
 
     /// What comes of a report: at most one fix, and perhaps the clock.
     package struct Outcome: Equatable, Sendable {
+        /// The boottime of the epoch that was closed.
+        package var at: Int64 = 0
         package var clock: ClockMapping.Change?
         package var passed: Fix?
     }
@@ -20,6 +22,8 @@ package struct Sieve: Equatable, Sendable {
     private static let fewestSatellites: UInt8 = 4
 
     package var rules: DriveRules
+    /// Milliseconds between fixes that pass while room is scarce; 0 for all.
+    package var spacing: Int64 = 0
     package private(set) var clock = ClockMapping()
     package private(set) var refused = [UInt64](repeating: 0, count: Refusal.allCases.count)
     package private(set) var passed: UInt64 = 0
@@ -27,6 +31,7 @@ package struct Sieve: Equatable, Sendable {
     private var epoch: Fix?
     private var lastTime: Int64?
     private var lastDevice: UInt8 = 0
+    private var lastPassed: Int64?
     private var rest: (place: Coordinate, kept: Int64)?
 
     package init(_ rules: DriveRules) { self.rules = rules }
@@ -63,11 +68,12 @@ package struct Sieve: Equatable, Sendable {
         epoch = nil
         lastTime = fix.time
         lastDevice = fix.device
-        var outcome = Outcome(clock: clock.learn(fix))
+        var outcome = Outcome(at: fix.boottime, clock: clock.learn(fix))
         if let refusal = objection(to: fix) {
             refuse(refusal)
         } else {
             passed += 1
+            lastPassed = fix.boottime
             outcome.passed = fix
         }
         return outcome
@@ -101,6 +107,7 @@ package struct Sieve: Equatable, Sendable {
         case .setAside: return .setAside
         case .agrees(let age): if age >= rules.maximumAge { return .old }
         }
+        if let lastPassed, fix.boottime - lastPassed < spacing { return .spared }
         return isThinned(fix, place) ? .standing : nil
     }
 

@@ -11,52 +11,52 @@ import Spool
 /// Everything wired to the one loop: gpsd in, the spool out, the control socket beside it.
 final class Daemon {
     static let version = "0.1.0"
-    /// Changing calls are answered when they are on the card, or after so long without.
-    private static let answerPatience: Int64 = 3_000
-    private static let flushPatience: Int64 = 60_000
-
-    private struct Waiting {
-        var sequence: UInt64
-        var until: Int64
-        var done: (_ durable: Bool) -> Void
-    }
 
     let loop: Loop
-    let settings: Settings
     let options: DaemonOptions
+    private(set) var settings: Settings
+    private(set) var book: CarBook
     let recording: Recording
     let boottimeAtStart: Int64
+    let card: CardFacts
     private(set) var powerCut: PowerCut?
     private(set) var gpsd: GpsdSource?
     private(set) var bluetooth: BluetoothWatch?
+    private(set) var lastCommitAt: Int64?
+    private var commits: UInt64 = 0
+    private var receiver: Source?
     private var bus: (descriptor: Int32, source: Source)?
     private var server: ControlServer?
     private var sources: [Source] = []
     private var clients: [Int32: Source] = [:]
     private var timer: Source?
-    private var waiting: [Waiting] = []
-    private var namedCars: [String: Car.ID] = [:]
+    private var answers = PendingAnswers()
+    private var shownStatus = StatusLine()
+    private var snapshot: Snapshot?
 
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options
         self.settings = settings
-        loop = Loop()
-        let cars = settings.cars.compactMap { $0.driver == nil ? $0.address : nil }
-        let rules = settings.driveRules
+        book = CarBook(settings)
+        let epoch = options.rehearsal == nil ? 0 : LogWriter.boottimeMilliseconds()
+        loop = Loop(epoch: Int64(epoch))
+        let bootID = options.rehearsal ?? Daemon.bootID
         let fallback = settings.text(.fallback)
         let configuration = LogConfiguration.spool(
-            options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: Daemon.bootID)
-        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: cars)
-        let intervals = (
-            moving: Int(settings.milliseconds(.syncInterval)),
-            standing: Int(settings.milliseconds(.syncIntervalStanding))
-        )
-        let spool = try SpoolWriter(configuration, policy: .init(intervalMilliseconds: intervals.moving))
-        recording = Recording(tail, spool, rules: rules, intervals: intervals)
+            options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: bootID)
+        let tail = try SpoolTail.read(
+            configuration.directories, rules: settings.driveRules, cars: book.cars, drivers: Set(book.drivers.keys))
+        let intervals = settings.syncIntervals
+        let spool = try SpoolWriter(
+            configuration, policy: .init(intervalMilliseconds: intervals.moving),
+            clock: { LogWriter.boottimeMilliseconds() - epoch })
+        recording = Recording(tail, spool, rules: settings.driveRules, intervals: intervals)
         boottimeAtStart = loop.now
-        let isSameBoot = tail.boot == Daemon.bootID
-        powerCut = PowerCut(tail, isSameBoot: isSameBoot)
+        card = CardFacts(options.data + "/spool")
+        let isSameBoot = tail.boot == bootID
+        powerCut = PowerCut(tail, isSameBoot: isSameBoot, intervals)
         recording.onNews = { [unowned self] news in tell(news) }
+        recording.name(book.names, at: loop.now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: isSameBoot, lastLine: lastLine), at: loop.now)
         }
@@ -76,6 +76,7 @@ final class Daemon {
 
     func run() -> Int32 {
         timer = loop.timer { [unowned self] in tick() }
+        snapshot = Snapshot(beside: options.socket ?? settings.text(.socket))
         connectSignals()
         connectSpool()
         connectGpsd()
@@ -83,7 +84,7 @@ final class Daemon {
         connectControl()
         recording.spool.log.requestCommit()
         loop.answerWatchdog()
-        sd_notify(0, "READY=1\nSTATUS=\(statusLine)")
+        sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.machine))")
         setTimer()
         return loop.run()
     }
@@ -92,17 +93,26 @@ final class Daemon {
         Journal.say(news)
         switch news {
         case .clock(.learnt(let offset)): powerCut?.date(bootUTC: offset)
-        case .continued: powerCut?.driveContinued = true
-        case .begun, .ended, .reopened, .clock, .refused, .car: break
+        case .continued: tellOfPowerCut(continued: true)
+        case .begun: tellOfPowerCut(continued: false)
+        case .ended, .reopened, .clock, .refused, .car, .thrift: break
         }
-        sd_notify(0, "STATUS=\(statusLine)")
-        server?.publish()
+        changed()
     }
 
-    /// For `systemctl status`; without places.
-    private var statusLine: String {
-        guard let drive = recording.machine.drive else { return "\(recording.machine.name)" }
-        return "\(recording.machine.name), \(Int(drive.totals.metres / 1000)) km"
+    /// Once, when it is clear what became of the drive.
+    private func tellOfPowerCut(continued: Bool) {
+        guard let cut = powerCut, !cut.isTold else { return }
+        powerCut?.isTold = true
+        powerCut?.driveContinued = continued
+        if let powerCut { Journal.say(.notice, powerCut.report) }
+    }
+
+    /// Something that somebody may look at.
+    private func changed() {
+        shownStatus.isBehind = true
+        snapshot?.isBehind = true
+        server?.publish()
     }
 }
 
@@ -111,7 +121,11 @@ final class Daemon {
 extension Daemon {
     private func connectSignals() {
         for number in [SIGTERM, SIGINT] { sources.append(loop.signal(number) { [unowned self] in stop() }) }
-        sources.append(loop.signal(SIGHUP) { Journal.say(.notice, "settings are read at the next start") })
+        sources.append(
+            loop.signal(SIGHUP) { [unowned self] in
+                _ = reload()
+                afterEvent()
+            })
     }
 
     private func connectSpool() {
@@ -119,10 +133,21 @@ extension Daemon {
         sources.append(
             loop.watch(descriptor, EPOLLIN.rawValue) { [unowned self] _ in
                 recording.spool.log.clearDone()
-                answerWaiting()
+                committed()
                 if recording.spool.log.hasEnded { loop.exit(0) }
-                server?.publish()
+                afterEvent()
             })
+    }
+
+    private func committed() {
+        let log = recording.spool.log.status
+        if log.commits != commits {
+            commits = log.commits
+            lastCommitAt = loop.now
+            recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
+        }
+        answers.meet(acknowledged: log.acknowledged, now: loop.now)
+        changed()
     }
 
     private func connectGpsd() {
@@ -130,24 +155,27 @@ extension Daemon {
         let source: GpsdSource
         do throws(GpsdSystemError) {
             source = try GpsdSource(
-                address, onFix: { [unowned self] fix in recording.take(fix) },
+                address,
+                onFix: { [unowned self] fix in
+                    recording.take(fix)
+                    server?.publish()
+                },
                 onState: { state in Journal.say(.information, "gpsd: \(state)") })
         } catch {
             return Journal.say(.error, "gpsd: errno \(error.errno)")
         }
         gpsd = source
-        sources.append(
-            loop.watch(source.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
-                source.readable(now: loop.now)
-                afterEvent()
-            })
+        receiver = loop.watch(source.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
+            source.readable(now: loop.now)
+            afterEvent()
+        }
         source.start(now: loop.now)
     }
 
     /// Without a car in the settings nobody is waited for.
     private func connectBluetooth() {
         var choice = BluetoothWatch.Options()
-        choice.cars = settings.cars.compactMap { $0.driver == nil ? $0.address : nil }
+        choice.cars = book.addresses
         guard !choice.cars.isEmpty else { return }
         choice.busAddress = options.bus
         let watch = BluetoothWatch(choice)
@@ -220,19 +248,25 @@ extension Daemon {
         gpsd?.tick(now: now)
         if let wait = bluetooth?.timeout(at: now), wait <= 0 { turnBluetooth() }
         if let due = server?.deadline, due <= now { server?.passDeadline() }
-        answerWaiting()
+        answers.meet(acknowledged: recording.spool.log.status.acknowledged, now: now)
         afterEvent()
     }
 
-    /// Whatever happened may have moved a deadline.
-    private func afterEvent() { setTimer() }
+    /// Whatever happened may have moved a deadline, and be worth showing.
+    func afterEvent() {
+        shownStatus.send(recording.machine, now: loop.now)
+        snapshot?.write(now: loop.now) { status() }
+        setTimer()
+    }
 
     private func setTimer() {
-        let deadlines = [
-            recording.deadline, gpsd?.deadline, server?.deadline, waiting.map(\.until).min(),
-            bluetooth?.timeout(at: loop.now).map { loop.now + $0 },
-        ]
-        timer?.set(deadlines.compactMap { $0 }.min())
+        var deadline = earliest(recording.deadline, gpsd?.deadline)
+        deadline = earliest(deadline, server?.deadline)
+        deadline = earliest(deadline, answers.deadline)
+        deadline = earliest(deadline, shownStatus.deadline)
+        deadline = earliest(deadline, snapshot?.deadline)
+        deadline = earliest(deadline, bluetooth?.timeout(at: loop.now).map { loop.now + $0 })
+        timer?.set(deadline)
     }
 
     /// Commits, and leaves the drive open to go on with.
@@ -243,112 +277,58 @@ extension Daemon {
     }
 }
 
-// MARK: - Control
+// MARK: - Answers that wait for the card
 
 extension Daemon {
-    private func handle(_ request: ControlRequest, _ caller: ControlCaller, _ reply: ControlReply) {
-        Journal.say(.information, "control: \(request.name) by user \(caller.user)")
-        let now = loop.now
-        switch request {
-        case .getStatus, .watch: reply.answer(.status(status()))
-        case .start(let vehicle, _): start(vehicle, reply, now)
-        case .finish: command(.finish, reply, now)
-        case .pause: command(.pause, reply, now)
-        case .resume: command(.resume, reply, now)
-        case .mark(let text): mark(text, reply, now)
-        case .car(let name, let connected): car(name, connected, reply, now)
-        case .flush: flush(reply, now)
-        case .reload: reply.answer(.reload(changed: []))
-        }
+    /// Calls back when the sequence is on the card, or at the latest after so many milliseconds.
+    func whenDurable(_ sequence: UInt64, within patience: Int64, _ done: @escaping (Bool) -> Void) {
+        answers.wait(for: sequence, until: loop.now + patience, done)
+        answers.meet(acknowledged: recording.spool.log.status.acknowledged, now: loop.now)
         setTimer()
-    }
-
-    private func start(_ vehicle: String?, _ reply: ControlReply, _ now: Int64) {
-        var car: Car.ID?
-        if let vehicle {
-            guard let section = settings.cars.first(where: { $0.vehicle == vehicle || $0.name == vehicle }) else {
-                return reply.fail(.vehicleNotFound(vehicle: vehicle))
-            }
-            car = section.address
-        }
-        command(.start(car: car), reply, now)
-    }
-
-    private func command(_ command: DriveMachine.Command, _ reply: ControlReply, _ now: Int64) {
-        let before = recording.machine.name
-        let ended = recording.lastEnd?.end
-        recording.command(command, at: now)
-        let changed = recording.machine.name != before
-        whenDurable(changed ? recording.lastSequence : 0) { [unowned self] durable in
-            let finished = recording.lastEnd?.end != ended ? lastDrive : nil
-            reply.answer(.drive(finished ?? currentDrive, changed: changed, durable: durable))
-        }
-    }
-
-    private func mark(_ text: String?, _ reply: ControlReply, _ now: Int64) {
-        guard let sequence = recording.mark(text ?? "", at: now) else { return reply.fail(.noFix) }
-        whenDurable(sequence) { durable in reply.answer(.mark(id: String(sequence), durable: durable)) }
-    }
-
-    private func car(_ name: String?, _ connected: Bool, _ reply: ControlReply, _ now: Int64) {
-        guard let id = carID(name) else { return reply.fail(.carNotFound(name: name ?? "")) }
-        recording.take(id, connected ? .connected : .gone, at: now)
-        whenDurable(recording.lastSequence) { durable in reply.answer(.car(durable: durable)) }
-    }
-
-    /// The car of that name; without one the first of the settings, or a car that has no other name.
-    private func carID(_ name: String?) -> Car.ID? {
-        guard let name else { return settings.cars.first?.address ?? 1 << 48 }
-        let section = settings.cars.first { $0.name == name || $0.vehicle == name }
-        guard section != nil else { return nil }
-        if let address = section?.address { return address }
-        if let known = namedCars[name] { return known }
-        namedCars[name] = 1 << 48 + UInt64(namedCars.count)
-        return namedCars[name]
-    }
-
-    private func flush(_ reply: ControlReply, _ now: Int64) {
-        let sequence = recording.lastSequence
-        recording.spool.log.requestCommit()
-        wait(for: sequence, until: now + Daemon.flushPatience) { durable in
-            if durable { return reply.answer(.flush(sequence: Int64(sequence))) }
-            reply.fail(.storageFailing(reason: "nothing reached the card for a minute"))
-        }
-    }
-
-    private func whenDurable(_ sequence: UInt64, _ done: @escaping (Bool) -> Void) {
-        wait(for: sequence, until: loop.now + Daemon.answerPatience, done)
-    }
-
-    private func wait(for sequence: UInt64, until: Int64, _ done: @escaping (Bool) -> Void) {
-        waiting.append(Waiting(sequence: sequence, until: until, done: done))
-        answerWaiting()
-        setTimer()
-    }
-
-    private func answerWaiting() {
-        guard !waiting.isEmpty else { return }
-        let acknowledged = recording.spool.log.status.acknowledged
-        let now = loop.now
-        let due = waiting.filter { $0.sequence <= acknowledged || $0.until <= now }
-        waiting.removeAll { $0.sequence <= acknowledged || $0.until <= now }
-        for item in due { item.done(item.sequence <= acknowledged) }
     }
 }
 
-extension ControlRequest {
-    fileprivate var name: String {
-        switch self {
-        case .getStatus: return "GetStatus"
-        case .watch: return "Watch"
-        case .start: return "Start"
-        case .finish: return "Finish"
-        case .pause: return "Pause"
-        case .resume: return "Resume"
-        case .mark: return "Mark"
-        case .car: return "Car"
-        case .flush: return "Flush"
-        case .reload: return "Reload"
+// MARK: - Other settings
+
+extension Daemon {
+    /// Reads the settings again. What is wrong with them is said, and then the old ones hold.
+    func reload() -> Result<[String], ControlError> {
+        let reading = SettingsPlaces(admin: options.configuration, vendor: options.vendor).read()
+        for problem in reading.problems { Journal.say(problem) }
+        if let problem = reading.errors.first {
+            return .failure(
+                .invalidSetting(file: problem.file, line: Int64(problem.line), message: problem.message))
         }
+        let changed = reading.settings.changes(from: settings)
+        settings = reading.settings
+        apply(changed)
+        let names = changed.map { "\($0.section.rawValue).\($0.name)" }
+        Journal.say(.notice, names.isEmpty ? "settings: nothing changed" : "settings: \(names.joined(separator: ", "))")
+        return .success(names)
+    }
+
+    private func apply(_ changed: [SettingKey]) {
+        guard !changed.isEmpty else { return }
+        let known = book
+        book = CarBook(settings)
+        recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals)
+        if changed.contains(.server) { reconnectGpsd() }
+        if book != known { reconnectBluetooth() }
+        if changed.contains(.socket) || changed.contains(.fallback) {
+            Journal.say(.notice, "settings: Socket and Fallback hold from the next start")
+        }
+    }
+
+    private func reconnectGpsd() {
+        gpsd?.stop()
+        receiver = nil
+        connectGpsd()
+    }
+
+    private func reconnectBluetooth() {
+        recording.name(book.names, at: loop.now)
+        bus = nil
+        bluetooth = nil
+        connectBluetooth()
     }
 }

@@ -3,7 +3,7 @@ import Settings
 
 /// How `roadbookd` is called. What is not an option is a setting.
 struct DaemonOptions: Equatable {
-    enum Errand: Equatable { case record, check, help, version }
+    enum Errand: Equatable { case record, check, probe, replay(String), help, version }
 
     var errand = Errand.record
     var data = "/var/lib/roadbook"
@@ -11,9 +11,11 @@ struct DaemonOptions: Equatable {
     var configuration = "/etc/roadbook"
     var vendor = "/usr/lib/roadbook"
     var bus: String?
+    /// The id of a pretended boot, which began with this process.
+    var rehearsal: String?
 
     static let help = """
-        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR] [--check]
+        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR] [--check | --probe | --replay FILE]
 
         Records every drive of a car. Started by systemd; runs until it is told to stop.
 
@@ -22,8 +24,20 @@ struct DaemonOptions: Equatable {
           --socket PATH  where it listens (ROADBOOK_SOCKET, else the setting Socket=)
           --config DIR   where roadbook.conf is, instead of /etc/roadbook
           --check        say what is wrong with the settings, and end
+          --probe        say as JSON what it can see of receiver and Bluetooth, and end
+          --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps after a boottime and a space, and
+                         lines like "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
+          --bus ADDRESS  another bus than the system's
+          --rehearse ID  pretend that the machine has just started, its boot called ID: for trying out power cuts
           --help         this text
           --version      the version of roadbookd
+
+        examples:
+          roadbookd --check && systemctl restart roadbookd
+          sudo -u roadbook roadbookd --probe
+          roadbookd --data /tmp/again --replay drive.jsonl
+
+        exit codes: 0 ok, 1 failed, 2 usage, 75 another recorder holds the spool
 
         """
 
@@ -37,6 +51,9 @@ struct DaemonOptions: Equatable {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts.first {
             case "--check": errand = .check
+            case "--probe": errand = .probe
+            case "--replay": errand = .replay(try DaemonOptions.value(parts, &rest))
+            case "--rehearse": rehearsal = try DaemonOptions.value(parts, &rest)
             case "--help": errand = .help
             case "--version": errand = .version
             case "--data": data = try DaemonOptions.value(parts, &rest)

@@ -12,15 +12,16 @@ extension Daemon {
         var status = Status()
         status.state = recording.machine.name.shown
         status.stateForMs = max(0, now - recording.stateSince)
-        status.vehicle = vehicle(recording.machine.drive?.car)
+        status.vehicle = book.vehicle(recording.machine.drive?.car)
+        status.driver = recording.driver
         status.drive = currentDrive
         status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
         status.fix = fix(now)
         status.clock.state = recording.sieve.clock.offset == nil ? .unset : .trusted
         status.clock.now = recording.sieve.clock.utc(at: now)
-        status.spool = spool()
-        status.card = card(now)
-        status.gpsd = receiver()
+        status.spool = spool(now)
+        status.card = cardStatus(now)
+        status.gpsd = receiver(now)
         status.bluetooth = cars()
         status.powerCut = cut()
         status.problems = problems()
@@ -31,7 +32,10 @@ extension Daemon {
 
     var currentDrive: CurrentDrive? {
         guard let drive = recording.machine.drive else { return nil }
-        return describe(drive, drive.totals, until: loop.now)
+        var described = describe(drive, drive.totals, until: loop.now)
+        described.driver = recording.driver
+        described.note = recording.note
+        return described
     }
 
     /// The one that has just ended.
@@ -45,7 +49,7 @@ extension Daemon {
     private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
         var shown = CurrentDrive()
         shown.id = recording.driveSequence.map { String($0) } ?? ""
-        shown.vehicle = vehicle(drive.car)
+        shown.vehicle = book.vehicle(drive.car)
         shown.trigger = drive.cause.rawValue
         shown.begunAt = recording.sieve.clock.utc(at: drive.since)
         shown.elapsedMs = max(0, until - drive.since)
@@ -55,11 +59,6 @@ extension Daemon {
         if shown.elapsedMs > 0 { shown.averageMetresPerSecond = totals.metres / (Double(shown.elapsedMs) / 1000) }
         shown.maximumMetresPerSecond = totals.maximumSpeed
         return shown
-    }
-
-    private func vehicle(_ car: Car.ID?) -> String? {
-        guard let car else { return nil }
-        return settings.cars.first { $0.address == car }?.title
     }
 
     private func fix(_ now: Int64) -> Status.Fix? {
@@ -82,10 +81,15 @@ extension Daemon {
         return shown
     }
 
-    private func spool() -> Status.Spool {
+    private func spool(_ now: Int64) -> Status.Spool {
         let log = recording.spool.log.status
         var shown = Status.Spool()
         shown.directory = options.data + "/spool"
+        shown.lastCommitAgoMs = lastCommitAt.map { now - $0 }
+        if let room = card.room {
+            shown.freeBytes = room.bytes
+            shown.hoursBeforeFull = room.hours
+        }
         shown.unacknowledgedFixes = Int64(log.pendingLines)
         shown.sequence = Int64(log.acknowledged)
         shown.segments = Int64(log.place?.segment ?? 0)
@@ -97,23 +101,33 @@ extension Daemon {
         return shown
     }
 
-    private func card(_ now: Int64) -> Status.Card {
+    private func cardStatus(_ now: Int64) -> Status.Card {
         let log = recording.spool.log.status
         var shown = Status.Card()
+        switch card.writeCache {
+        case .unknown: shown.writeCache = .unknown
+        case .through: shown.writeCache = .through
+        case .back: shown.writeCache = .back
+        }
+        shown.stalls = Int64(log.stalls)
         shown.longestStallMs = Int64(log.longestCommitMilliseconds)
         if case .stalled(let since) = log.health { shown.stalledForMs = now - Int64(since) }
         return shown
     }
 
-    private func receiver() -> Status.Gpsd {
+    private func receiver(_ now: Int64) -> Status.Gpsd {
         var shown = Status.Gpsd()
         shown.server = settings.text(.server)
         guard let gpsd else { return shown }
         switch gpsd.state {
         case .idle, .connecting, .waiting: shown.state = .absent
         case .watching: shown.state = .connected
-        case .receiving: shown.state = recording.lastFix?.mode == Fix.Mode.none ? .searching : .fixing
+        case .receiving: shown.state = recording.lastReport?.mode == Fix.Mode.none ? .searching : .fixing
         case .silent, .noReceiver: shown.state = .silent
+        }
+        if let fix = recording.lastReport {
+            shown.device = gpsd.decoder.path(ofDevice: fix.device)
+            shown.lastReportAgoMs = now - fix.boottime
         }
         shown.connects = Int64(gpsd.counters.connections)
         shown.lostReports = Int64(gpsd.counters.lostFixes)
@@ -134,10 +148,10 @@ extension Daemon {
         case .ready: shown.state = .ready
         }
         shown.adapter = bluetooth.picture.adapters.first?.name
-        shown.cars = settings.cars.compactMap { section in
-            guard let address = section.address, section.driver == nil else { return nil }
+        shown.cars = book.entries.compactMap { entry in
+            guard let address = entry.address else { return nil }
             var car = Status.KnownCar()
-            car.name = section.title
+            car.name = entry.driver ?? entry.vehicle
             car.address = Bluetooth.BluetoothAddress.text(of: address)
             switch bluetooth.presence(of: address) {
             case .connected: car.presence = .connected
@@ -155,20 +169,45 @@ extension Daemon {
         shown.at = powerCut.lastLine.utc
         shown.lastDurableFixAt = powerCut.lastLine.utc
         shown.offForMs = powerCut.off
+        shown.unacknowledgedMs = powerCut.unacknowledged
         shown.acknowledgedLost = Int64(powerCut.missing)
         shown.driveContinued = powerCut.driveContinued
         return shown
     }
 
     private func problems() -> [Status.Problem] {
-        var problems: [Status.Problem] = []
-        if case .waiting(let trouble) = gpsd?.state {
-            problems.append(
-                Status.Problem("no gpsd: \(trouble)", remedy: "systemctl status gpsd.socket"))
+        gpsdProblems() + cardProblems()
+    }
+
+    private func gpsdProblems() -> [Status.Problem] {
+        switch gpsd?.state {
+        case .waiting(let trouble):
+            return [Status.Problem("no gpsd: \(trouble)", remedy: "systemctl status gpsd.socket")]
+        case .silent: return [Status.Problem("the receiver says nothing", remedy: "is it plugged in? gpsmon shows it")]
+        case .noReceiver: return [Status.Problem("gpsd has no receiver", remedy: "plug it in; ls -l /dev/gps*")]
+        case .idle, .connecting, .watching, .receiving, nil: return []
         }
-        if case .failed(let errno) = recording.spool.log.status.spare {
-            let cause = LogError.system(call: "prepare", path: options.data, errno: errno).message
+    }
+
+    private func cardProblems() -> [Status.Problem] {
+        let log = recording.spool.log.status
+        var problems: [Status.Problem] = []
+        if case .failing(let errno, _) = log.health {
+            let cause = LogError.system(call: "write", path: card.directory, errno: errno).message
+            problems.append(
+                Status.Problem(cause, remedy: "lines wait in memory; journalctl -k shows what the card says"))
+        }
+        if case .stalled = log.health {
+            problems.append(Status.Problem("the card does not answer", remedy: "nothing is lost yet; is it worn out?"))
+        }
+        if case .failed(let errno) = log.spare {
+            let cause = LogError.system(call: "prepare", path: card.directory, errno: errno).message
             problems.append(Status.Problem(cause, remedy: "make room on the card"))
+        }
+        switch recording.thrift {
+        case .none: break
+        case .sparse: problems.append(Status.Problem("one fix in 10 s is kept: the card is nearly full"))
+        case .eventsOnly: problems.append(Status.Problem("only events are kept: the card is full"))
         }
         return problems
     }

@@ -1,5 +1,6 @@
 import Drive
 import Glibc
+import Settings
 
 /// What the daemon says, one line each, by the standard error that systemd keeps. Never a place, never a coordinate.
 enum Journal {
@@ -19,8 +20,17 @@ enum Journal {
         case .clock(.learnt): say(.information, "the receiver's clock is trusted")
         case .clock(.stepped): say(.warning, "the receiver's clock has changed its mind")
         case .refused(let error): say(.error, error.message)
-        case .car(_, let presence): say(.information, "car \(presence)")
+        case .car(_, let presence, let count):
+            say(.information, count > 1 ? "car \(presence), after \(count) changes in a minute" : "car \(presence)")
+        case .thrift(.none): say(.notice, "there is room again: every fix is kept")
+        case .thrift(.sparse): say(.warning, "the card is nearly full: one fix in 10 s is kept")
+        case .thrift(.eventsOnly): say(.error, "the card is full: only events are kept")
         }
+    }
+
+    /// The file's own words, never a value that could tell a place.
+    static func say(_ problem: SettingsProblem) {
+        say(problem.severity == .error ? .error : .warning, "\(problem)")
     }
 
     private static func kilometres(_ metres: Double) -> String {

@@ -4,8 +4,11 @@ import Glibc
 /// The one loop that owns everything: sd-event, which also answers the watchdog.
 final class Loop {
     private let event: OpaquePointer
+    /// Where its time begins, CLOCK_BOOTTIME: 0, but for a rehearsal, which pretends that the machine has just started.
+    private let epoch: Int64
 
-    init() {
+    init(epoch: Int64 = 0) {
+        self.epoch = epoch
         var created: OpaquePointer?
         let result = sd_event_new(&created)
         precondition(result >= 0 && created != nil, "no memory for the loop at start-up")
@@ -25,7 +28,7 @@ final class Loop {
     var now: Int64 {
         var microseconds: UInt64 = 0
         sd_event_now(event, CLOCK_BOOTTIME, &microseconds)
-        return Int64(microseconds / 1000)
+        return Int64(microseconds / 1000) - epoch
     }
 
     /// Calls `handler` whenever the descriptor shows one of `events` (as poll(2) has them), until the source goes.
@@ -47,6 +50,7 @@ final class Loop {
     /// A timer that is set with ``Source/set(_:)``; off at first.
     func timer(_ handler: @escaping () -> Void) -> Source {
         let source = Source { _ in handler() }
+        source.epoch = epoch
         var raw: OpaquePointer?
         let result = sd_event_add_time(
             event, &raw, CLOCK_BOOTTIME, 0, 1000,
@@ -88,6 +92,7 @@ final class Source {
     fileprivate var raw: OpaquePointer?
     /// What the timer is set to, so that setting it to the same again costs no call.
     fileprivate var setTime: Int64?
+    fileprivate var epoch: Int64 = 0
 
     fileprivate init(_ ready: @escaping (UInt32) -> Void) { self.ready = ready }
 
@@ -101,7 +106,7 @@ final class Source {
             sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
             return
         }
-        sd_event_source_set_time(raw, UInt64(max(0, milliseconds)) * 1000)
+        sd_event_source_set_time(raw, UInt64(max(0, milliseconds + epoch)) * 1000)
         sd_event_source_set_enabled(raw, Int32(SD_EVENT_ONESHOT))
     }
 

@@ -9,12 +9,17 @@ struct PowerCut: Equatable {
     /// Milliseconds without power, once UTC is known.
     var off: Int64?
     var driveContinued = false
+    var isTold = false
+    /// At most so many milliseconds before the cut were not on the card yet.
+    var unacknowledged: Int64
     /// Acknowledged and gone: always 0 unless the card broke its word.
     var missing: UInt64
 
-    init?(_ tail: SpoolTail, isSameBoot: Bool) {
+    init?(_ tail: SpoolTail, isSameBoot: Bool, _ intervals: (moving: Int, standing: Int)) {
         guard !isSameBoot, let lastLine = tail.lastLine else { return nil }
         self.lastLine = lastLine
+        let moved = (tail.machine.drive?.totals.currentSpeed ?? 0) >= 1
+        unacknowledged = Int64(moved ? intervals.moving : intervals.standing)
         missing = tail.tally.missing
     }
 
@@ -22,5 +27,12 @@ struct PowerCut: Equatable {
     mutating func date(bootUTC: Int64) {
         guard off == nil, let last = lastLine.utc else { return }
         off = max(0, bootUTC - last)
+    }
+
+    /// For the journal.
+    var report: String {
+        let without = off.map { "\($0 / 1000) s without power" } ?? "some time without power"
+        let cost = "at most \(unacknowledged / 1000) s unacknowledged, \(missing) acknowledged lines lost"
+        return "power cut: \(without), \(cost), drive \(driveContinued ? "continued" : "closed")"
     }
 }

@@ -13,7 +13,8 @@ package final class Recording {
         case continued(off: Int64)
         case clock(ClockMapping.Change)
         case refused(LogError)
-        case car(Car.ID, Presence)
+        case car(Car.ID, Presence, count: UInt64)
+        case thrift(Thrift)
     }
 
     private static let anchorInterval: Int64 = 600_000
@@ -21,7 +22,9 @@ package final class Recording {
     package private(set) var machine: DriveMachine
     package private(set) var sieve: Sieve
     package let spool: SpoolWriter
+    /// The last fix that passed the sieve, and the last that came at all.
     private(set) var lastFix: Fix?
+    private(set) var lastReport: Fix?
     /// The drive that ended last, for the answer to a finish.
     private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End)?
     /// The sequence of the open drive's beginning: what a trip is called by.
@@ -29,16 +32,31 @@ package final class Recording {
     private(set) var stateSince: Int64 = 0
     package var onNews: (News) -> Void = { _ in }
 
-    private let intervals: (moving: Int, standing: Int)
+    /// The newest phone that came, by the name of whose it is; while a drive is open, also after it went.
+    private(set) var driver: String?
+    /// What the starter of the open drive said of it.
+    private(set) var note: String?
+    package private(set) var thrift = Thrift.none
+
+    private var drivers: [Car.ID: String] = [:]
+    private var phones: [Car.ID] = []
+    private var calm = PresenceCalm()
+    private var intervals: (moving: Int, standing: Int)
+    private var policy: LogWriter.Policy
     private var isMoving = false
     private var nextAnchor: Int64?
     private var now = Moment(boottime: 0)
 
-    package init(_ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int)) {
+    package init(
+        _ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int),
+        policy: LogWriter.Policy? = nil
+    ) {
         machine = tail.machine
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
+        self.policy = policy ?? LogWriter.Policy(intervalMilliseconds: intervals.standing)
+        setPolicy()
     }
 
     /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
@@ -49,13 +67,37 @@ package final class Recording {
     package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { handle(.boot(boot), at: boottime) }
 
     /// A report of the receiver, as it came.
-    package func take(_ report: Fix) { follow(sieve.take(report)) }
+    package func take(_ report: Fix) {
+        lastReport = report
+        follow(sieve.take(report))
+    }
+
+    /// What cars and drivers are called from here on.
+    package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
+        drivers = [:]
+        for name in names {
+            if name.kind == .driver { drivers[name.id] = name.name }
+            write(.name(name, at: boottime))
+        }
+    }
 
     package func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
-        write(.car(.init(id: id, presence: presence), at: boottime))
+        if let event = calm.take(.init(id: id, presence: presence, at: boottime)) { present(event) }
+    }
+
+    private func present(_ event: PresenceCalm.Event) {
+        write(.car(.init(id: event.id, presence: event.presence, count: event.count), at: event.at))
         spool.log.requestCommit()
-        onNews(.car(id, presence))
-        handle(.car(id, presence), at: boottime)
+        onNews(.car(event.id, event.presence, count: event.count))
+        if drivers[event.id] != nil { return phone(event.id, event.presence) }
+        handle(.car(event.id, event.presence), at: event.at)
+    }
+
+    /// A phone names the driver and decides nothing.
+    private func phone(_ id: Car.ID, _ presence: Presence) {
+        phones.removeAll { $0 == id }
+        if presence == .connected { phones.append(id) }
+        if let first = phones.first { driver = drivers[first] } else if machine.drive == nil { driver = nil }
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
@@ -64,10 +106,37 @@ package final class Recording {
 
     /// A waypoint where the car was last seen; nil before the first fix.
     package func mark(_ text: String, at boottime: Int64) -> UInt64? {
-        guard let place = lastFix?.coordinate else { return nil }
-        let sequence = write(.mark(.init(coordinate: place, text: text), at: boottime))
+        guard lastFix?.coordinate != nil else { return nil }
+        return remark(text, at: boottime)
+    }
+
+    /// What the starter of a drive says of it.
+    package func note(_ text: String, at boottime: Int64) {
+        note = text
+        remark(text, at: boottime)
+    }
+
+    @discardableResult
+    private func remark(_ text: String, at boottime: Int64) -> UInt64? {
+        let sequence = write(.mark(.init(coordinate: lastFix?.coordinate, text: text), at: boottime))
         spool.log.requestCommit()
         return sequence
+    }
+
+    /// Other settings hold from now on. The drive that is open goes on under them.
+    package func adopt(_ rules: DriveRules, cars: [Car.ID], intervals: (moving: Int, standing: Int)) {
+        machine.adopt(rules, cars: cars)
+        sieve.rules = rules
+        self.intervals = intervals
+        setPolicy()
+    }
+
+    /// The card fills up: what is written becomes less, nothing that was written is deleted.
+    package func save(_ thrift: Thrift) {
+        guard thrift != self.thrift else { return }
+        self.thrift = thrift
+        sieve.spacing = thrift == .none ? 0 : Thrift.millisecondsApart
+        onNews(.thrift(thrift))
     }
 
     package func stop(at boottime: Int64) {
@@ -76,17 +145,18 @@ package final class Recording {
     }
 
     /// When ``tick(at:)`` is wanted.
-    package var deadline: Int64? { [machine.deadline, sieve.deadline].compactMap { $0 }.min() }
+    package var deadline: Int64? { earliest(earliest(machine.deadline, sieve.deadline), calm.deadline) }
 
     package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
+        if let due = calm.deadline, due <= boottime { calm.release(at: boottime) { present($0) } }
         if let due = machine.deadline, due <= boottime { handle(.deadline, at: boottime) }
     }
 
     // MARK: from event to effect
 
     private func follow(_ outcome: Sieve.Outcome) {
-        if let change = outcome.clock { learnt(change) }
+        if let change = outcome.clock { learnt(change, at: outcome.at) }
         if let fix = outcome.passed { accept(fix) }
     }
 
@@ -108,7 +178,7 @@ package final class Recording {
     private func perform(_ effect: DriveMachine.Effect, _ before: OpenDrive?) {
         switch effect {
         case .edge: spool.log.setEdge()
-        case .record(let fix): write(.fix(fix))
+        case .record(let fix): if thrift != .eventsOnly { write(.fix(fix)) }
         case .begin(let begin):
             driveSequence = write(.drive(.begin(begin), at: now.boottime))
             onNews(.begun(begin.cause))
@@ -118,6 +188,8 @@ package final class Recording {
         case .end(let end):
             write(.drive(.end(end), at: now.boottime))
             if let before { lastEnd = (before, end) }
+            note = nil
+            if phones.isEmpty { driver = nil }
             onNews(.ended(end.because, metres: end.totals.metres))
         case .pause: write(.drive(.pause, at: now.boottime))
         case .resume: write(.drive(.resume, at: now.boottime))
@@ -144,10 +216,10 @@ package final class Recording {
     /// UTC minus boottime, as the receiver taught it.
     private var offset: Int64? { sieve.clock.offset }
 
-    private func learnt(_ change: ClockMapping.Change) {
+    private func learnt(_ change: ClockMapping.Change, at boottime: Int64) {
         switch change {
-        case .learnt: anchor(.learnt, at: now.boottime)
-        case .stepped: anchor(.stepped, at: now.boottime)
+        case .learnt: anchor(.learnt, at: boottime)
+        case .stepped: anchor(.stepped, at: boottime)
         }
         spool.log.setClock(utcMinusBoottime: offset.map { UInt64(bitPattern: $0) })
         spool.log.requestCommit()
@@ -170,8 +242,19 @@ package final class Recording {
         let moves = (machine.drive?.totals.currentSpeed ?? 0) >= 1
         guard moves != isMoving else { return }
         isMoving = moves
-        spool.log.setPolicy(LogWriter.Policy(intervalMilliseconds: moves ? intervals.moving : intervals.standing))
+        setPolicy()
     }
+
+    private func setPolicy() {
+        policy.interval = isMoving ? intervals.moving : intervals.standing
+        spool.log.setPolicy(policy)
+    }
+}
+
+/// The sooner of two deadlines, either of which there may not be.
+func earliest(_ left: Int64?, _ right: Int64?) -> Int64? {
+    guard let left, let right else { return left ?? right }
+    return min(left, right)
 }
 
 extension DriveMachine {

@@ -19,7 +19,31 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
         emit("roadbookd \(Daemon.version)\n", to: STDOUT_FILENO)
         return 0
     case .check: return readSettings(options).errors.isEmpty ? 0 : 1
+    case .probe: return probe(options)
+    case .replay(let file): return replay(options, file)
     case .record: return record(options)
+    }
+}
+
+private func probe(_ options: DaemonOptions) -> Int32 {
+    let reading = readSettings(options)
+    guard reading.errors.isEmpty else { return 1 }
+    emit(Probe(options, reading.settings).look(), to: STDOUT_FILENO)
+    return 0
+}
+
+private func replay(_ options: DaemonOptions, _ file: String) -> Int32 {
+    let reading = readSettings(options)
+    guard reading.errors.isEmpty else { return 1 }
+    do {
+        let replay = try Replay(options, reading.settings, file)
+        emit(try replay.run() + "\n", to: STDOUT_FILENO)
+        return 0
+    } catch let error as LogError {
+        return refused(error)
+    } catch {
+        complain("error: \(file): \(error)", hint: "--replay wants a file of gpsd's lines, as gpspipe -w writes them")
+        return 1
     }
 }
 
@@ -30,13 +54,17 @@ private func record(_ options: DaemonOptions) -> Int32 {
         let daemon = try Daemon(options, reading.settings)
         return daemon.run()
     } catch {
-        if case .locked = error {
-            complain("error: \(error.message)", hint: "systemctl status roadbookd")
-            return 75
-        }
-        complain("error: \(error.message)", hint: "--data DIR names another place")
-        return 1
+        return refused(error)
     }
+}
+
+private func refused(_ error: LogError) -> Int32 {
+    if case .locked = error {
+        complain("error: \(error.message)", hint: "systemctl status roadbookd")
+        return 75
+    }
+    complain("error: \(error.message)", hint: "--data DIR names another place")
+    return 1
 }
 
 /// Says what is wrong with them, once each.

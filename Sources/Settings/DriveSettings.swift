@@ -24,4 +24,9 @@ extension Settings {
         rules.acceptsSimulated = flag(.simulated)
         return rules
     }
+
+    /// How long a line waits for the card, milliseconds.
+    package var syncIntervals: (moving: Int, standing: Int) {
+        (Int(milliseconds(.syncInterval)), Int(milliseconds(.syncIntervalStanding)))
+    }
 }

@@ -9,6 +9,7 @@ package enum SpoolLine: Equatable, Sendable {
     case car(CarEvent, at: Int64)
     case anchor(Anchor, at: Int64)
     case mark(Mark, at: Int64)
+    case name(Name, at: Int64)
 
     package enum DriveEvent: Equatable, Sendable {
         case begin(DriveMachine.Begin)
@@ -23,10 +24,13 @@ package enum SpoolLine: Equatable, Sendable {
     package struct CarEvent: Equatable, Sendable {
         package var id: Car.ID
         package var presence: Presence
+        /// How many events of a link that flaps it stands for.
+        package var count: UInt64
 
-        package init(id: Car.ID, presence: Presence) {
+        package init(id: Car.ID, presence: Presence, count: UInt64 = 1) {
             self.id = id
             self.presence = presence
+            self.count = count
         }
     }
 
@@ -53,6 +57,21 @@ package enum SpoolLine: Equatable, Sendable {
         }
     }
 
+    /// What an id is called from here on: settings change, and an old drive keeps the name that its car had.
+    package struct Name: Equatable, Sendable {
+        package enum Kind: String, Sendable, CaseIterable { case car, driver }
+
+        package var id: Car.ID
+        package var kind: Kind
+        package var name: String
+
+        package init(id: Car.ID, kind: Kind, name: String) {
+            self.id = id
+            self.kind = kind
+            self.name = name
+        }
+    }
+
     package var letter: UInt8 {
         switch self {
         case .fix: return UInt8(ascii: "G")
@@ -60,13 +79,14 @@ package enum SpoolLine: Equatable, Sendable {
         case .car: return UInt8(ascii: "C")
         case .anchor: return UInt8(ascii: "T")
         case .mark: return UInt8(ascii: "M")
+        case .name: return UInt8(ascii: "V")
         }
     }
 
     package var boottime: Int64 {
         switch self {
         case .fix(let fix): return fix.boottime
-        case .drive(_, let at), .car(_, let at), .anchor(_, let at), .mark(_, let at): return at
+        case .drive(_, let at), .car(_, let at), .anchor(_, let at), .mark(_, let at), .name(_, let at): return at
         }
     }
 }

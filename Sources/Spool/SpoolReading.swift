@@ -26,6 +26,12 @@ extension SpoolLine {
             guard let at = fields.signed(), let place = fields.coordinate() else { return nil }
             let text = String(decoding: fields.rest, as: UTF8.self)
             self = .mark(Mark(coordinate: place, text: text == "-" ? "" : text), at: at)
+        case UInt8(ascii: "V"):
+            guard let at = fields.signed(), let id = fields.signed(), id >= 0,
+                let kind = fields.word().flatMap(Name.Kind.init(rawValue:))
+            else { return nil }
+            let text = String(decoding: fields.rest, as: UTF8.self)
+            self = .name(Name(id: Car.ID(id), kind: kind, name: text == "-" ? "" : text), at: at)
         default: return nil
         }
     }
@@ -103,6 +109,7 @@ extension SpoolLine.CarEvent {
         case "unknown": self.init(id: Car.ID(id), presence: .unknown)
         default: return nil
         }
+        if let count = fields.number() { self.count = max(1, count) }
     }
 }
 

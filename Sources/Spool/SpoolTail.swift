@@ -15,15 +15,17 @@ package struct SpoolTail {
     package private(set) var offset: Int64?
 
     private var hasEvent = false
+    /// Whose phone comes and goes decides nothing.
+    private var drivers: Set<Car.ID>
 
     /// Reads back through as many segments as it takes to meet a beginning or an end, four at first.
     package static func read(
-        _ directories: [String], rules: DriveRules, cars: [Car.ID]
+        _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []
     ) throws(LogError) -> SpoolTail {
         var segments = 4
         while true {
             let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
-            var tail = SpoolTail(machine: DriveMachine(rules, cars: cars))
+            var tail = SpoolTail(machine: DriveMachine(rules, cars: cars), drivers: drivers)
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.take(line) }
             tail.tally = reader.tally
@@ -32,7 +34,10 @@ package struct SpoolTail {
         }
     }
 
-    private init(machine: DriveMachine) { self.machine = machine }
+    private init(machine: DriveMachine, drivers: Set<Car.ID>) {
+        self.machine = machine
+        self.drivers = drivers
+    }
 
     private mutating func take(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
@@ -53,10 +58,14 @@ package struct SpoolTail {
     private mutating func take(_ line: SpoolLine, _ now: Moment) {
         switch line {
         case .fix(let fix): machine.takeIn(.fix(fix), at: now)
-        case .car(let event, _): machine.takeIn(.car(event.id, event.presence), at: now)
+        case .car(let event, _):
+            guard !drivers.contains(event.id) else { return }
+            machine.takeIn(.car(event.id, event.presence), at: now)
         case .drive(let event, _):
             hasEvent = true
             machine.takeIn(SpoolTail.recorded(event), at: now)
+        case .name(let name, _):
+            if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
         case .anchor, .mark: break
         }
     }

@@ -7,10 +7,12 @@ package final class SpoolWriter {
     private let room = UnsafeMutableRawBufferPointer.allocate(
         byteCount: SpoolLine.payloadLimit + BlockLayout.lineLimit, alignment: 8)
 
+    /// `clock` is the boottime that commits are stamped and timed with.
     package init(
-        _ configuration: LogConfiguration, policy: LogWriter.Policy, calls: SystemCalls = .kernel
+        _ configuration: LogConfiguration, policy: LogWriter.Policy, calls: SystemCalls = .kernel,
+        clock: @escaping @Sendable () -> UInt64 = LogWriter.boottimeMilliseconds
     ) throws(LogError) {
-        log = try LogWriter(configuration, policy: policy, calls: calls)
+        log = try LogWriter(configuration, policy: policy, calls: calls, clock: clock)
     }
 
     deinit { room.deallocate() }

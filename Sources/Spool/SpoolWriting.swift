@@ -18,6 +18,9 @@ extension SpoolLine {
             text.decimal(event.id)
             text.space()
             text.word(event.presence)
+            guard event.count > 1 else { return }
+            text.space()
+            text.decimal(event.count)
         case .anchor(let anchor, let at):
             text.signed(at)
             text.space()
@@ -29,6 +32,14 @@ extension SpoolLine {
             text.coordinate(mark.coordinate)
             text.space()
             text.string(mark.text.isEmpty ? "-" : mark.text)
+        case .name(let name, let at):
+            text.signed(at)
+            text.space()
+            text.decimal(name.id)
+            text.space()
+            text.string(name.kind.rawValue)
+            text.space()
+            text.string(name.name.isEmpty ? "-" : name.name)
         }
     }
 }

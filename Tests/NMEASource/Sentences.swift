@@ -56,7 +56,7 @@ struct Sentences {
                 let number = part * 4 + offset + 1
                 return
                     ",0\(number),\(fixed(Double(20 + number * 5), 0)),"
-                        + "\(fixed(Double(number * 35), 0, width: 3)),\(30 + number)"
+                    + "\(fixed(Double(number * 35), 0, width: 3)),\(30 + number)"
             }
             return "GPGSV,3,\(part + 1),09" + satellites.joined()
         }

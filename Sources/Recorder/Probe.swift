@@ -1,0 +1,119 @@
+import Bluetooth
+import Drive
+import Gpsd
+import JSON
+import Settings
+
+/// `--probe`: looks for receiver and Bluetooth as the recorder would, for a few seconds, and says what is there. It
+/// records nothing, calls no car, and says no place, so that its words can stand in a report of a fault.
+final class Probe {
+    private static let patience: Int64 = 5_000
+
+    private let settings: Settings
+    private let loop = Loop()
+    private let watch: BluetoothWatch
+    private var gpsd: GpsdSource?
+    private var fix: Fix?
+    private var sources: [Source] = []
+    private var bus: Source?
+    private var timer: Source?
+    private var until: Int64 = 0
+
+    init(_ options: DaemonOptions, _ settings: Settings) {
+        self.settings = settings
+        var choice = BluetoothWatch.Options()
+        choice.cars = CarBook(settings).addresses
+        choice.busAddress = options.bus
+        choice.profile = nil
+        watch = BluetoothWatch(choice)
+    }
+
+    func look() -> String {
+        until = loop.now + Probe.patience
+        timer = loop.timer { [unowned self] in turn() }
+        connect()
+        turn()
+        _ = loop.run()
+        var writer = JSONWriter()
+        write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    private func connect() {
+        guard let address = try? GpsdAddress(settings.text(.server)) else { return }
+        gpsd = try? GpsdSource(address, onFix: { [unowned self] fix in self.fix = fix })
+        guard let gpsd else { return }
+        sources.append(
+            loop.watch(gpsd.descriptor, 1) { [unowned self] _ in
+                gpsd.readable(now: loop.now)
+                turn()
+            })
+        gpsd.start(now: loop.now)
+    }
+
+    private func turn() {
+        let now = loop.now
+        gpsd?.tick(now: now)
+        watch.process(at: now)
+        bus = watch.descriptor.map { descriptor in
+            loop.watch(descriptor, UInt32(bitPattern: Int32(watch.events))) { [unowned self] _ in turn() }
+        }
+        let hasFix = fix.map { $0.mode != .none } ?? false
+        if now >= until || (hasFix && watch.state == .ready) { return loop.exit(0) }
+        let wait = earliest(watch.timeout(at: now).map { now + max($0, 1) }, gpsd?.deadline)
+        timer?.set(earliest(wait, until))
+    }
+
+    // MARK: what is said
+
+    private func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("version", Daemon.version)
+        writer.name("gpsd")
+        receiver(&writer)
+        writer.name("bluetooth")
+        bluetooth(&writer)
+        writer.endObject()
+    }
+
+    private func receiver(_ writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("server", settings.text(.server))
+        writer.member("state", gpsd.map { "\($0.state)" } ?? "none")
+        writer.member("reports", gpsd?.counters.fixes ?? 0)
+        if let fix {
+            if let path = gpsd?.decoder.path(ofDevice: fix.device) { writer.member("device", path) }
+            writer.member("mode", Int(fix.mode.rawValue))
+            if let satellites = fix.satellites { writer.member("satellites", Int(satellites)) }
+            if let error = fix.horizontalErrorMetres { writer.member("errorMetres", error) }
+        }
+        writer.endObject()
+    }
+
+    private func bluetooth(_ writer: inout JSONWriter) {
+        let picture = watch.picture
+        writer.beginObject()
+        writer.member("state", "\(picture.state)")
+        writer.name("adapters")
+        writer.beginArray()
+        for adapter in picture.adapters {
+            writer.beginObject()
+            writer.member("identifier", adapter.identifier)
+            writer.member("name", adapter.name)
+            writer.member("powered", adapter.isPowered)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.name("paired")
+        writer.beginArray()
+        for device in picture.devices where device.isPaired {
+            writer.beginObject()
+            writer.member("name", device.name)
+            writer.member("address", Bluetooth.BluetoothAddress.text(of: device.address) ?? "")
+            writer.member("connected", device.isConnected)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,125 @@
+import AppendLog
+import Control
+import Drive
+import Glibc
+import Gpsd
+import Settings
+import Spool
+import Synchronization
+
+/// `--replay`: what the recorder would have written, had it lived through a file. The same sieve, machine and spool;
+/// time is the file's, and what it waits for comes at its moment, however fast the file is read.
+final class Replay {
+    /// Read by the thread that commits.
+    private final class Clock: Sendable {
+        private let milliseconds = Mutex<UInt64>(0)
+
+        func set(_ boottime: Int64) { milliseconds.withLock { $0 = UInt64(max(0, boottime)) } }
+        var now: UInt64 { milliseconds.withLock { $0 } }
+    }
+
+    /// So many lines may wait for the card before the file has to.
+    private static let mostPending: UInt64 = 5_000
+
+    private let source: GpsdReplay
+    private let recording: Recording
+    private let book: CarBook
+    private let clock = Clock()
+    private var fixes = 0
+    private var drives = 0
+    private var unreadable = 0
+
+    init(_ options: DaemonOptions, _ settings: Settings, _ file: String) throws {
+        source = try GpsdReplay(path: file)
+        book = CarBook(settings)
+        let clock = clock
+        let rules = settings.driveRules
+        let configuration = LogConfiguration.spool(options.data + "/spool", bootID: options.rehearsal ?? "replay")
+        let tail = try SpoolTail.read(
+            configuration.directories, rules: rules, cars: book.cars, drivers: Set(book.drivers.keys))
+        // The file's time runs ahead of the card: no commit is late by it, and none is too early.
+        let policy = LogWriter.Policy(intervalMilliseconds: 0, apartMilliseconds: 0, stallMilliseconds: .max / 2)
+        let spool = try SpoolWriter(configuration, policy: policy, clock: { clock.now })
+        recording = Recording(tail, spool, rules: rules, intervals: settings.syncIntervals, policy: policy)
+        recording.onNews = { [unowned self] news in
+            if case .begun = news { drives += 1 }
+            Journal.say(news)
+        }
+        recording.name(book.names, at: 0)
+        if let lastLine = tail.lastLine { recording.start(.init(isSameBoot: false, lastLine: lastLine), at: 0) }
+    }
+
+    /// A line of what came of it.
+    func run() throws -> String {
+        while let step = try source.next() {
+            reach(source.boottime)
+            switch step {
+            case .report(.fix(let fix)):
+                fixes += 1
+                recording.take(fix)
+            case .report: break
+            case .other(let text): take(text)
+            }
+            letTheCardFollow(below: Replay.mostPending)
+        }
+        recording.stop(at: source.boottime)
+        letTheCardFollow(below: 1)
+        recording.spool.log.close()
+        wait { recording.spool.log.hasEnded }
+        let passed = recording.sieve.passed
+        return "replayed \(fixes) fixes, \(passed) used, \(drives) drives begun, \(unreadable) lines not understood"
+    }
+
+    /// All that was waited for until then.
+    private func reach(_ boottime: Int64) {
+        while let due = recording.deadline, due <= boottime {
+            clock.set(due)
+            recording.tick(at: due)
+            if recording.deadline == due { break }
+        }
+        clock.set(boottime)
+    }
+
+    private func letTheCardFollow(below most: UInt64) {
+        guard recording.spool.log.status.pendingLines >= most else { return }
+        recording.spool.log.requestCommit()
+        wait { recording.spool.log.status.pendingLines < most }
+    }
+
+    private func wait(_ isDone: () -> Bool) {
+        while !isDone() {
+            var descriptor = pollfd(fd: recording.spool.log.doneDescriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&descriptor, 1, -1)
+            recording.spool.log.clearDone()
+        }
+    }
+
+    /// `car connected ADDRESS`, `car gone ADDRESS`, `car unknown ADDRESS`, `start`, `finish`, `pause`, `resume`,
+    /// `mark TEXT`.
+    private func take(_ text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        let now = source.boottime
+        switch words.first {
+        case "car" where words.count == 3: car(words[1], words[2], now)
+        case "start": recording.command(.start(car: nil), at: now)
+        case "finish": recording.command(.finish, at: now)
+        case "pause": recording.command(.pause, at: now)
+        case "resume": recording.command(.resume, at: now)
+        case "mark": _ = recording.mark(words.dropFirst().joined(separator: " "), at: now)
+        default: unreadable += 1
+        }
+    }
+
+    private func car(_ word: String, _ address: String, _ now: Int64) {
+        guard let id = BluetoothAddress.number(address) else {
+            unreadable += 1
+            return
+        }
+        switch word {
+        case "connected": recording.take(id, .connected, at: now)
+        case "gone": recording.take(id, .gone, at: now)
+        case "unknown": recording.take(id, .unknown, at: now)
+        default: unreadable += 1
+        }
+    }
+}
