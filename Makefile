@@ -29,7 +29,7 @@ test: build  ## everything that a change must pass
 	scripts/kill-storm.sh
 	scripts/preload-faults.sh
 
-demo: build  ## write a log, cut it in the middle of a write, read back what was acknowledged
+demo: build  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
 	scripts/demo.sh
 
 format: toolchain  ## put the sources into the house's format

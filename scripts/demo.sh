@@ -1,116 +1,265 @@
 #!/usr/bin/env bash
-# The log in half a minute: writes one, takes the writer away in the middle, leaves a half-written block behind as a
-# power cut would, and reads back everything that was acknowledged. Leaves the files for a look, and nothing running.
+# A drive in a minute and a half, with a power cut in the middle. The real gpsd, a real dbus-daemon and the real
+# roadbookd, apart from those of this machine; the receiver, the car's Bluetooth and the power switch are played.
+# Leaves the files of the drive for a look, and nothing running.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-bin=.build/release
-for program in roadbook log-workload; do
-    if [ ! -x "$bin/$program" ]; then
-        printf 'demo: %s is not built: make build\n' "$program" >&2
-        exit 1
-    fi
-done
+bin=$PWD/.build/release
+car=00:1B:44:11:3A:B7
+# Seconds of the drive, and metres a second; the last step lasts until the end.
+journey='stand 9; drive 16 14; stand 10; turn 80; drive 34 17; stand'
 
-bold= dim= good= bad= plain=
+fail() {
+    printf 'demo: %s\n' "$1" >&2
+    exit 1
+}
+
+for program in roadbook roadbookd nmea-source; do
+    [ -x "$bin/$program" ] || fail "$program is not built: make build"
+done
+scripts/packages.sh gpsd dbus python3-dbusmock python3-dbus python3-gi
+
+bold= dim= good= plain=
 if [ -t 1 ] && [ -z "${NO_COLOR:-}" ] && [ "${TERM:-dumb}" != dumb ]; then
-    bold=$'\e[1m' dim=$'\e[2m' good=$'\e[32m' bad=$'\e[31m' plain=$'\e[0m'
+    bold=$'\e[1m' dim=$'\e[2m' good=$'\e[32m' plain=$'\e[0m'
 fi
 
-step() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
-
-# Shows a command as one would type it, and runs it.
-show() {
-    printf '%s$ %s%s\n' "$dim" "$*" "$plain"
-    "$@"
-}
+# --- what runs, and how all of it ends
 
 room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-demo.XXXXXX")
-spool=$room/spool
-marks=$room/acknowledged.txt
-writer=
-cleanup() { if [ -n "$writer" ]; then kill -KILL "$writer" 2>/dev/null || true; fi; }
-trap cleanup EXIT
-trap 'exit 130' INT TERM
+chmod 755 "$room"
+mkdir "$room/log" "$room/settings" "$room/data"
+# By these the verbs find their recorder.
+export ROADBOOK_DATA=$room/data ROADBOOK_SOCKET=$room/control
+bus=unix:path=$room/bus
+declare -A running=()
 
-write_log() { "$bin/log-workload" --segment-blocks 64 --commit-every 5 "$@"; }
-
-last_acknowledged() { awk '$1 == "acknowledged" { last = $2 } END { print last + 0 }' "$marks"; }
-
-cut_the_writer() {
-    step "1. A writer puts 100 fixes a second into a log, and is killed in the middle (SIGKILL)"
-    # Not through the function: the process to kill is the writer itself, not a shell around it.
-    "$bin/log-workload" --segment-blocks 64 --commit-every 5 --directory "$spool" --hz 100 --lines 100000 >"$marks" &
-    writer=$!
-    sleep 4
-    kill -KILL "$writer"
-    wait "$writer" 2>/dev/null || true
-    writer=
-    printf 'It had told us that lines 1 to %s%s%s are safe on the card.\n' "$bold" "$(last_acknowledged)" "$plain"
+# It dies with this script, even if that is killed.
+launch() {
+    local name=$1
+    shift
+    setpriv --pdeathsig=KILL -- "$@" >"$room/log/$name.out" 2>>"$room/log/$name.log" &
+    running[$name]=$!
 }
 
-# A killed program leaves no torn block, only a power cut does. So the card's part is played here: a copy of the log
-# shows what the next writer's first commit looks like; the first quarter of that block arrives, the rest is garbage.
-tear_the_next_block() {
-    step "2. It is started again, and the power goes in the middle of its first write"
-    cp -r "$spool" "$room/next"
-    write_log --directory "$room/next" --lines 20 --commit-every 20 >/dev/null
-    local file next first block
-    for file in "$spool"/*.log; do
-        next=$room/next/${file##*/}
-        # The first byte that differs, counted from 1; nothing if the files are equal.
-        first=$(cmp "$file" "$next" | sed -n 's/.* byte \([0-9]*\),.*/\1/p' || true)
-        [ -n "$first" ] || continue
-        block=$(((first - 1) / 4096))
-        dd if="$next" of="$file" bs=1024 skip=$((4 * block)) seek=$((4 * block)) count=1 conv=notrunc status=none
-        dd if=/dev/urandom of="$file" bs=1024 seek=$((4 * block + 1)) count=3 conv=notrunc status=none
-        printf 'Block %s of %s: the first 1024 bytes arrived, the rest is garbage. None of it was acknowledged.\n' \
-            "$block" "${file##*/}"
-        break
+# Without a word of warning, as the power does it.
+take_power_from() {
+    kill -KILL "${running[$1]}" 2>/dev/null || true
+    wait "${running[$1]}" 2>/dev/null || true
+    unset "running[$1]"
+}
+
+finish() {
+    local code=$? name
+    trap - EXIT INT TERM HUP
+    for name in "${!running[@]}"; do take_power_from "$name"; done
+    case $code in
+        0) ;;
+        129 | 130 | 143) rm -rf -- "$room" ;;
+        *) tail -n 5 "$room"/log/*.log >&2 ;;
+    esac
+    exit "$code"
+}
+trap finish EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Until the command succeeds: half a minute at most.
+await() {
+    local what=$1 tries=300
+    shift
+    until "$@" >/dev/null 2>&1; do
+        tries=$((tries - 1))
+        [ "$tries" -gt 0 ] || fail "waited in vain for $what"
+        sleep 0.1
     done
-    rm -r "$room/next"
 }
 
-read_it_back() {
-    step "3. What the log says after that"
-    show "$bin/roadbook" --data "$room" spool info
-    printf '\n'
-    show "$bin/roadbook" --data "$room" verify
+# --- the parts of a car
+
+start_receiver() {
+    launch receiver "$bin/nmea-source" --tcp 0 --start now --plan "$journey"
+    await "the receiver" grep -q listening "$room/log/receiver.out"
+    receiver=tcp://127.0.0.1:$(sed 's/.* //' "$room/log/receiver.out")
 }
 
-count_what_was_promised() {
-    step "4. Was everything kept that was acknowledged?"
-    local last found
-    last=$(last_acknowledged)
-    found=$("$bin/roadbook" --data "$room" spool cat 2>/dev/null |
-        awk -v last="$last" '$2 <= last && !seen[$2]++ { count++ } END { print count + 0 }')
-    if [ "$last" -eq 0 ] || [ "$found" -ne "$last" ]; then
-        printf '%sNo: %s lines were acknowledged, %s are there.%s\n' "$bad" "$last" "$found" "$plain"
-        exit 1
-    fi
-    printf '%sYes: %s lines were acknowledged, %s are there.%s\n' "$good" "$last" "$found" "$plain"
+listens() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+free_port() {
+    local port=$((20000 + RANDOM % 12000))
+    while listens "$port"; do port=$((port + 1)); done
+    printf '%s' "$port"
 }
 
-go_on_writing() {
-    step "5. The next start writes on behind the torn block, and says so in the log"
-    write_log --directory "$spool" --lines 20 >/dev/null
-    "$bin/roadbook" --data "$room" spool cat 2>/dev/null | grep -A 2 '^N .* boot' | tail -n 3
+# Never as root: it would tell this machine's chronyd the time of a drive that is only played. Another user also takes
+# the wish to die with us from a process, so it is said again.
+start_gpsd() {
+    local as=()
+    if [ "$(id -u)" -eq 0 ]; then as=(setpriv --pdeathsig=KILL --reuid=nobody --regid=nogroup --clear-groups --); fi
+    launch gpsd "${as[@]}" /usr/sbin/gpsd -N -b -n -S "$port" "$receiver"
+    await gpsd listens "$port"
+}
+
+start_bluetooth() {
+    launch bus dbus-daemon --session --address="$bus" --nofork --nopidfile --nosyslog
+    await "the bus" test -S "$room/bus"
+    launch bluetoothd env DBUS_SYSTEM_BUS_ADDRESS="$bus" /usr/bin/python3 -m dbusmock --system -l /dev/null \
+        -t Tests/BlueZStandIn/bluez.py -p "{\"hci0\": [[\"$car\", \"Golf\", true, false]]}"
+    await "the stand-in for bluetoothd" grep -q ready "$room/log/bluetoothd.out"
+}
+
+link() {
+    dbus-send --bus="$bus" --dest=org.bluez --print-reply / "org.bluez.Mock.$1Device" string:hci0 "string:$car" \
+        >/dev/null
+}
+
+# The car is linked by hand here; and ninety seconds, as it is set in a real car, would make a long demo.
+write_settings() {
+    printf '%s\n' '[Car]' "Address=$car" 'Vehicle=Golf' 'Seek=no' '[Drive]' 'DisconnectDelay=4s' \
+        '[Gpsd]' "Server=127.0.0.1:$port" >"$room/settings/roadbook.conf"
+}
+
+start_roadbookd() {
+    launch roadbookd "$bin/roadbookd" --data "$ROADBOOK_DATA" --socket "$ROADBOOK_SOCKET" --config "$room/settings" \
+        --bus "$bus"
+    await roadbookd test -S "$ROADBOOK_SOCKET"
+    await "its answer" roadbook status
+}
+
+# --- what is asked, and shown
+
+scene() { printf '\n%s%s%s\n' "$bold" "$1" "$plain"; }
+
+say() { printf '    %s\n' "$@"; }
+
+# With 6 it answers too, and adds what is wrong.
+roadbook() { "$bin/roadbook" "$@" || [ $? -eq 6 ]; }
+
+# What the status says of one thing.
+told() { roadbook status | sed -n "s/^$1  *//p"; }
+
+state_is() { [[ $(told state) == "$1 "* ]]; }
+
+stands() { [ "$(told speed)" = "0 km/h" ]; }
+
+# A line every four seconds, for so many seconds.
+watch_for() {
+    local seconds=$1
+    while [ "$seconds" -gt 0 ]; do
+        sleep 4
+        seconds=$((seconds - 4))
+        roadbook status | awk -v now="$dim$(date +%T)$plain" '
+            { name = $1; text = substr($0, 12) }
+            name == "state" { state = $2 }
+            name == "speed" { speed = text }
+            name == "drive" { sub(/^[^:]*: /, "", text); split(text, part, ", "); drive = part[1] " in " part[2] }
+            name == "spool" { sub(/,.*/, "", text); spool = text }
+            END { printf "    %s  %-8s %8s  %-20s %s\n", now, state, speed, drive, spool }'
+    done
+}
+
+# --- the journey
+
+begin_parked() {
+    scene "Parked: the Pi has power, roadbookd has started, the receiver finds its satellites"
+    start_receiver
+    port=$(free_port)
+    start_gpsd
+    start_bluetooth
+    write_settings
+    start_roadbookd
+    await "a fix" state_of_fix
+    roadbook status | awk '/^(state|fix|gpsd|bluetooth)/ { print "    " $0 }'
+}
+
+state_of_fix() { [[ $(told fix) == 3D* ]]; }
+
+drive_off() {
+    scene "The driver gets in: the car's Bluetooth connects, and that begins a drive"
+    link Connect
+    await "the drive" state_is driving
+    watch_for 16
+    scene "A red light, and on"
+    watch_for 20
+}
+
+# What is not synced is in the writer's memory and dies with it, as in a real cut.
+lose_power() {
+    scene "The power goes, in the middle of the drive"
+    local status waiting
+    status=$(roadbook status --json)
+    acknowledged=$(number_in "$status" sequence)
+    waiting=$(number_in "$status" unacknowledgedFixes)
+    take_power_from roadbookd
+    take_power_from gpsd
+    link Disconnect
+    say "roadbookd and gpsd are killed (SIGKILL). It had told us that lines 1 to $acknowledged are on the card;" \
+        "$waiting newer ones were only in memory, and are gone."
+    spoil_unacknowledged_blocks
+}
+
+number_in() { grep -o "\"$2\":[0-9]*" <<<"$1" | sed 's/.*://'; }
+
+# A killed program leaves no card that was just writing, a power cut does. So the card is played: the block behind the
+# acknowledged ones becomes garbage, and whatever was written behind that one is blank.
+spoil_unacknowledged_blocks() {
+    local file block written
+    file=$(find "$ROADBOOK_DATA/spool" -name '*.log' | sort | head -n 1)
+    block=$(headers "$file" | awk -v last="$acknowledged" '$7 + $8 - 1 <= last { block = $5 } END { print block + 1 }')
+    for written in $(headers "$file" | awk -v block="$block" '$5 > block { print $5 }'); do
+        printf '%4095s\n' '' | dd of="$file" bs=4096 seek="$written" conv=notrunc status=none
+    done
+    dd if=/dev/urandom of="$file" bs=1024 seek=$((4 * block + 1)) count=3 conv=notrunc status=none
+    say "The card's part is played: it was writing block $block of ${file##*/}, and garbage is left there."
+}
+
+headers() { LC_ALL=C grep -a '^B 1 ' "$1"; }
+
+come_back() {
+    sleep 5
+    scene "The power is back, and everything starts, as at every ignition"
+    start_gpsd
+    start_roadbookd
+    link Connect
+    watch_for 12
+    await "the drive to go on" state_is driving
+}
+
+park() {
+    scene "Parked: the car's Bluetooth disconnects, and the drive has ended"
+    await "the car to stand" stands
+    drive=$(told drive)
+    link Disconnect
+    await "the end of the drive" state_is parked
+    say "$(told state)"
+}
+
+look_back() {
+    scene "What is in the book"
+    local found
+    say "drive      $drive" "power cut  $(told 'power cut')"
+    found=$(roadbook spool cat 2>/dev/null | awk -v last="$acknowledged" '$2 <= last { print $2 }' | sort -u | wc -l)
+    [ "$found" -eq "$acknowledged" ] || fail "of $acknowledged lines that were on the card, $found are there"
+    say "${good}All $found lines that were on the card before the cut are there.$plain"
+    roadbook verify 2>&1 | sed 's/^/    /'
 }
 
 say_where() {
-    step "Have a look"
-    printf '%s\n' \
-        "The files are text, in $room/spool:" \
-        "  grep -ah '^G' $room/spool/*.log | sort -uk2,2n | tail    # no program of ours needed" \
-        "  $bin/roadbook --data $room spool cat | less" \
-        "  $bin/roadbook --data $room spool cat --json | tail -n 3" \
-        "  $bin/roadbook --help    # and docs/spool-format.md" \
+    scene "Have a look"
+    say "The book is text, in $ROADBOOK_DATA/spool:" \
+        "  grep -ah '^G' $ROADBOOK_DATA/spool/*.log | sort -uk2,2n | tail    # no program of ours needed" \
+        "  .build/release/roadbook --data $ROADBOOK_DATA spool cat | less" \
         "  rm -r $room    # when done"
+    scene "In your own car"
+    say "  make ship && sudo make install    # and docs/installing.md: receiver, car, who may read"
 }
 
-cut_the_writer
-tear_the_next_block
-read_it_back
-count_what_was_promised
-go_on_writing
+begin_parked
+drive_off
+lose_power
+come_back
+park
+look_back
 say_where
