@@ -64,14 +64,17 @@ package struct PresenceCalm: Equatable, Sendable {
     }
 
     /// What the minutes that are over come to.
-    package mutating func release(at now: Int64, _ body: (Event) -> Void) {
+    package mutating func release(at now: Int64) -> [Event] {
+        guard let deadline, deadline <= now else { return [] }
+        var events: [Event] = []
         for index in links.indices {
             guard let held = links[index].held, now - links[index].windowSince >= PresenceCalm.window else { continue }
             let count = links[index].count
             let flaps = count > PresenceCalm.most
             links[index] = Link(id: held.id, windowSince: now, held: flaps ? held : nil)
             let presence = flaps ? .connected : held.presence
-            body(Event(id: held.id, presence: presence, at: flaps ? now : held.at, count: max(1, count)))
+            events.append(Event(id: held.id, presence: presence, at: flaps ? now : held.at, count: max(1, count)))
         }
+        return events
     }
 }

@@ -43,6 +43,9 @@ package final class Recording {
     private var calm = PresenceCalm()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
+    /// What is told when the machine has decided: who hears it looks at the machine, which must not change meanwhile.
+    private var news: [News] = []
+    private var isDeciding = false
     private var isMoving = false
     private var nextAnchor: Int64?
     private var now = Moment(boottime: 0)
@@ -149,7 +152,7 @@ package final class Recording {
 
     package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
-        if let due = calm.deadline, due <= boottime { calm.release(at: boottime) { present($0) } }
+        for event in calm.release(at: boottime) { present(event) }
         if let due = machine.deadline, due <= boottime { handle(.deadline, at: boottime) }
     }
 
@@ -171,8 +174,16 @@ package final class Recording {
         now = Moment(boottime: boottime, utc: offset.map { boottime + $0 })
         let before = machine.drive
         let wasState = machine.name
+        isDeciding = true
         machine.handle(event, at: now) { effect in perform(effect, before) }
+        isDeciding = false
         if machine.name != wasState { stateSince = boottime }
+        for item in news { onNews(item) }
+        news.removeAll(keepingCapacity: true)
+    }
+
+    private func tell(_ item: News) {
+        if isDeciding { news.append(item) } else { onNews(item) }
     }
 
     private func perform(_ effect: DriveMachine.Effect, _ before: OpenDrive?) {
@@ -181,22 +192,22 @@ package final class Recording {
         case .record(let fix): if thrift != .eventsOnly { write(.fix(fix)) }
         case .begin(let begin):
             driveSequence = write(.drive(.begin(begin), at: now.boottime))
-            onNews(.begun(begin.cause))
+            tell(.begun(begin.cause))
         case .reopen(let since):
             write(.drive(.reopen(since: since), at: now.boottime))
-            onNews(.reopened)
+            tell(.reopened)
         case .end(let end):
             write(.drive(.end(end), at: now.boottime))
             if let before { lastEnd = (before, end) }
             note = nil
             if phones.isEmpty { driver = nil }
-            onNews(.ended(end.because, metres: end.totals.metres))
+            tell(.ended(end.because, metres: end.totals.metres))
         case .pause: write(.drive(.pause, at: now.boottime))
         case .resume: write(.drive(.resume, at: now.boottime))
         case .commit: spool.log.requestCommit()
         case .announce(.continued(let off)):
             write(.drive(.continued(off: off), at: now.boottime))
-            onNews(.continued(off: off))
+            tell(.continued(off: off))
         case .announce: break
         }
     }
@@ -206,7 +217,7 @@ package final class Recording {
         do throws(LogError) {
             return try spool.write(line)
         } catch {
-            onNews(.refused(error))
+            tell(.refused(error))
             return nil
         }
     }
@@ -223,7 +234,7 @@ package final class Recording {
         }
         spool.log.setClock(utcMinusBoottime: offset.map { UInt64(bitPattern: $0) })
         spool.log.requestCommit()
-        onNews(.clock(change))
+        tell(.clock(change))
     }
 
     private func holdAnchor(_ boottime: Int64) {

@@ -10,7 +10,7 @@ import Testing
         var out: [String] = []
         func note(_ event: PresenceCalm.Event) { out.append("\(event.at) \(event.presence) \(event.count)") }
         func reach(_ time: Int64) {
-            while let due = calm.deadline, due <= time { calm.release(at: due) { note($0) } }
+            while let due = calm.deadline, due <= time { for event in calm.release(at: due) { note(event) } }
         }
         for (at, presence) in events {
             reach(at)

@@ -12,7 +12,7 @@ final class Journey {
 
     private let directory: String
     private(set) var recording: Recording
-    private(set) var news: [Recording.News] = []
+    private(set) var news: [(item: Recording.News, hasDrive: Bool)] = []
     private(set) var now: Int64 = 0
     private var metres = 0.0
     private var boot = 0
@@ -22,6 +22,7 @@ final class Journey {
         var template = Array("/tmp/roadbook-journey-XXXXXX".utf8CString)
         directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
         recording = try Journey.open(directory, boot: 0)
+        listen()
     }
 
     deinit {
@@ -81,7 +82,12 @@ final class Journey {
             now = 0
         }
         recording = try Journey.open(directory, boot: boot)
-        recording.onNews = { [unowned self] in news.append($0) }
+        listen()
+    }
+
+    /// Whoever hears of something looks at what is recorded, as the daemon does to show its status.
+    private func listen() {
+        recording.onNews = { [unowned self] item in news.append((item, recording.machine.drive != nil)) }
     }
 
     func lines() throws -> [SpoolLine] {
@@ -104,6 +110,18 @@ final class Journey {
         #expect(lines.contains { if case .anchor(let anchor, _) = $0 { anchor.kind == .learnt } else { false } })
         #expect(
             lines.contains { if case .drive(.begin(let begin), _) = $0 { begin.cause == .bluetooth } else { false } })
+    }
+
+    @Test func whoHearsOfADriveSeesItAlready() throws {
+        let journey = try Journey()
+        journey.drive(5)
+        journey.car(.connected)
+        journey.drive(60)
+        let begun = journey.news.filter { if case .begun = $0.item { true } else { false } }
+        #expect(begun.map(\.hasDrive) == [true])
+        journey.recording.command(.finish, at: journey.now)
+        let ended = journey.news.filter { if case .ended = $0.item { true } else { false } }
+        #expect(ended.map(\.hasDrive) == [false])
     }
 
     @Test func aProcessThatComesBackGoesOnWithTheSameDrive() throws {
