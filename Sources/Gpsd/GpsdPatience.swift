@@ -55,6 +55,12 @@ struct GpsdPatience {
         limit = GpsdPatience.givenUpAfter
     }
 
+    /// From now on a fix could come.
+    mutating func isAwaited(_ now: Int64) {
+        lastHeard = now
+        isSilent = false
+    }
+
     mutating func isLost(_ now: Int64) {
         phase = .apart(until: now + pause)
         pause = min(pause * 2, GpsdPatience.pauseAtMost)

@@ -103,7 +103,7 @@ package final class GpsdSource {
 
     private func open(_ now: Int64) {
         if !patience.isSilent { become(.connecting) }
-        guard address.places.indices.contains(place) else { return }
+        guard state != .idle, place < address.places.count else { return }
         switch GpsdSocket.open(address.places[place]) {
         case .failed(let code): failed(code, now)
         case .connected(let socket): connected(socket, now)
@@ -184,10 +184,11 @@ package final class GpsdSource {
         case .fix(let fix):
             hear(fix.device, now)
             if pace.isBurst(fix) { decoder.counters.bursts += 1 }
-            onFix(fix)
+            if state == .receiving { onFix(fix) }
         case .lostFix: hear(nil, now)
-        case .devices(let count): if count == 0 { noReceiver(now) }
-        case .device(let device, let isActive): if !isActive, isOnlyVoice(device, now) { noReceiver(now) }
+        case .devices(let count): count == 0 ? noReceiver(now) : someReceiver(now)
+        case .device(let device, let isActive):
+            if isActive { someReceiver(now) } else if isOnlyVoice(device, now) { noReceiver(now) }
         case .sky, .version, .error, .other, .garbage: break
         }
     }
@@ -209,6 +210,12 @@ package final class GpsdSource {
         if case .noReceiver = state { return }
         patience.isSilent = true
         become(.noReceiver(since: now))
+    }
+
+    private func someReceiver(_ now: Int64) {
+        guard case .noReceiver = state else { return }
+        patience.isAwaited(now)
+        become(.watching)
     }
 
     /// Nothing has come: first that is said, then the connection is thrown away, for it may be the connection.

@@ -3,7 +3,7 @@ import Drive
 /// What one line of gpsd says, as far as a recorder cares.
 package enum Report: Equatable, Sendable {
     case fix(Fix)
-    /// A fix that libgps could not read to its end, or that has no mode.
+    /// A fix that libgps could not read to its end.
     case lostFix
     /// The sky, read or passed over; the decoder keeps what it says.
     case sky(isRead: Bool)

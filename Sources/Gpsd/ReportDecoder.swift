@@ -29,7 +29,7 @@ package final class ReportDecoder {
     private var devices = DeviceTable()
     private var skies = [Sky?](repeating: nil, count: DeviceTable.limit)
     private var skyReadFrom: Int64 = .min / 2
-    /// Whether the last fix told its horizontal error.
+    /// Whether the last fix with a place told its horizontal error.
     private var hasError = false
 
     package init() {
@@ -86,15 +86,14 @@ package final class ReportDecoder {
         return mark.unpack(line, into: data)
     }
 
+    /// Without a mode, which gpsd sends as long as a receiver has not said one, it is a fix without a place.
     private func fix(_ boottime: Int64) -> Report {
-        guard data.pointee.set & UInt64(MODE_SET) != 0 else { return .lostFix }
         let device = deviceIndex()
         var fix = Fix(boottime: boottime, mode: FixDigits.mode(data.pointee.fix.mode))
         fix.device = device
         fix.status = UInt8(exactly: data.pointee.fix.status) ?? 0
         fix.time = FixDigits.milliseconds(data.pointee.fix.time)
         if fix.time == nil, data.pointee.fix.time.tv_sec != 0 { counters.refusedTimes += 1 }
-        hasError = data.pointee.fix.eph.isFinite
         if fix.mode != .none { place(&fix) }
         if let sky = recentSky(device, boottime) {
             fix.hdopTenths = sky.hdopTenths
@@ -110,6 +109,7 @@ package final class ReportDecoder {
         fix.speedCentimetresPerSecond = FixDigits.magnitude(data.pointee.fix.speed, per: 100)
         fix.courseDecidegrees = FixDigits.course(data.pointee.fix.track)
         fix.horizontalErrorDecimetres = FixDigits.magnitude(data.pointee.fix.eph, per: 10)
+        hasError = data.pointee.fix.eph.isFinite
     }
 
     private func deviceIndex() -> UInt8 { path.pointee == 0 ? 0 : devices.index(of: path) }
@@ -139,8 +139,7 @@ package final class ReportDecoder {
     }
 
     /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which
-    /// each
-    /// receiver's sky comes by once.
+    /// each receiver's sky comes by once.
     private func isSkyWanted(_ boottime: Int64) -> Bool {
         guard hasError else { return true }
         guard let skyInterval else { return false }
