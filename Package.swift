@@ -55,12 +55,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
-        .testTarget(name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source"], swiftSettings: strict),
         .target(
             name: "BlueZStandIn", dependencies: ["CSystemd"], path: "Tests/BlueZStandIn", exclude: ["bluez.py"],
             swiftSettings: strict),
         .testTarget(
             name: "BluetoothTests", dependencies: ["Bluetooth", "BlueZStandIn", "Drive"], swiftSettings: strict),
+        .executableTarget(
+            name: "fix-listener", dependencies: ["Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
+        .testTarget(
+            name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source", "fix-listener"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
