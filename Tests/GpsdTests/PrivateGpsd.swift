@@ -21,11 +21,12 @@ final class PrivateGpsd {
     let port: UInt16
     private(set) var program: Program?
     private let folder: String
-    private let devices: [String]
+    /// Held, for they end when nobody does.
+    private var receivers: [Receiver]
     private let reservation: Reservation
 
-    init(_ devices: [String]) throws {
-        self.devices = devices
+    init(_ receivers: [Receiver]) throws {
+        self.receivers = receivers
         reservation = try Reservation()
         port = reservation.port
         var name = Array("/tmp/roadbook-gpsd-XXXXXX".utf8CString)
@@ -47,15 +48,23 @@ final class PrivateGpsd {
     private var log: String { folder + "/log" }
 
     func start() throws {
-        let gpsd = ["/usr/sbin/gpsd", "-N", "-b", "-S", String(port), "-F", control] + devices
+        let gpsd = ["/usr/sbin/gpsd", "-N", "-b", "-S", String(port), "-F", control] + receivers.map(\.device)
         program = try Program(PrivateGpsd.prefix + gpsd, errors: log)
     }
 
     /// As udev does when a receiver is plugged in.
-    func add(_ device: String) -> Bool {
+    func add(_ receiver: Receiver) -> Bool {
+        receivers.append(receiver)
+        return command("+" + receiver.device)
+    }
+
+    /// As udev does when it is unplugged.
+    func remove(_ receiver: Receiver) -> Bool { command("-" + receiver.device) }
+
+    private func command(_ words: String) -> Bool {
         guard let place = try? UnixSocket.connect(control) else { return false }
         defer { close(place) }
-        let text = Array("+\(device)\r\n".utf8)
+        let text = Array((words + "\r\n").utf8)
         guard write(place, text, text.count) == text.count else { return false }
         var answer = [UInt8](repeating: 0, count: 64)
         return read(place, &answer, answer.count) > 0 && answer.starts(with: "OK".utf8)

@@ -27,7 +27,15 @@ final class Program {
             posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o644)
             var pointers = words.map { strdup($0) } + [nil]
             defer { for pointer in pointers { free(pointer) } }
-            let code = posix_spawnp(&process, words[0], &actions, nil, &pointers, environ)
+            var attributes = posix_spawnattr_t()
+            posix_spawnattr_init(&attributes)
+            defer { posix_spawnattr_destroy(&attributes) }
+            // The threads that run tests let no signal through, and children would take after them.
+            var none = sigset_t()
+            sigemptyset(&none)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+            let code = posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
             close(ends[1])
             return code
         }

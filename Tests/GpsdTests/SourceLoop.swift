@@ -12,14 +12,20 @@ final class SourceLoop {
     private(set) var wakeUps = 0
     private var ahead: Int64 = 0
     private var made: GpsdSource?
+    /// What would end if nobody held it.
+    private let other: AnyObject?
 
-    init(_ address: String) throws {
+    init(_ address: String, with other: AnyObject? = nil) throws {
+        self.other = other
         made = try GpsdSource(
             GpsdAddress(address),
             onFix: { [unowned self] in fixes.append($0) },
             onState: { [unowned self] in states.append($0) })
         source.start(now: now)
     }
+
+    convenience init(_ gpsd: PrivateGpsd) throws { try self.init(gpsd.address, with: gpsd) }
+    convenience init(_ gpsd: FakeGpsd) throws { try self.init(gpsd.address, with: gpsd) }
 
     var source: GpsdSource { made! }
     var counters: GpsdCounters { source.counters }
