@@ -10,10 +10,13 @@ export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 # One set of flags for every build: with other flags SwiftPM compiles everything again.
 BUILD := swift build --build-tests -c release --explicit-target-dependency-import-check error
 TEST := scripts/run-tests.sh
+# What is installed: Swift's library inside, no symbols; in a folder of its own, so that two builds do not undo each
+# other.
+SHIP := swift build -c release --static-swift-stdlib --scratch-path .build/ship -Xlinker -s
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build test demo format tidy bench wear crash mutants fuzz varlink portability-quick portability toolchain
+.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz varlink portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -21,6 +24,10 @@ help:  ## list the targets
 
 build: toolchain  ## compile everything, tests too, in one release build
 	$(BUILD)
+
+ship: toolchain  ## the two programs as they are installed, in .build/ship/release
+	$(SHIP) --product roadbookd
+	$(SHIP) --product roadbook
 
 test: build  ## everything that a change must pass
 	@scripts/packages.sh --list scripts/test-packages.txt
