@@ -31,7 +31,9 @@ let package = Package(
         .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
         .target(
             name: "Recorder",
-            dependencies: ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "CSystemd"],
+            dependencies: [
+                "Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "JSON", "CSystemd",
+            ],
             swiftSettings: strict),
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
@@ -53,6 +55,13 @@ let package = Package(
         .executableTarget(
             name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
             swiftSettings: strict),
+        .target(name: "PrivateGpsd", path: "Tests/PrivateGpsd", swiftSettings: strict),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: [
+                "AppendLog", "BlueZStandIn", "Control", "Drive", "PrivateGpsd", "Spool", "nmea-source", "roadbook",
+                "roadbookd",
+            ], swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
         .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
         .target(
@@ -63,7 +72,8 @@ let package = Package(
         .executableTarget(
             name: "fix-listener", dependencies: ["Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
         .testTarget(
-            name: "GpsdTests", dependencies: ["Gpsd", "Drive", "nmea-source", "fix-listener"], swiftSettings: strict),
+            name: "GpsdTests", dependencies: ["Gpsd", "Drive", "PrivateGpsd", "nmea-source", "fix-listener"],
+            swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),

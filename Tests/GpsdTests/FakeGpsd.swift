@@ -1,4 +1,5 @@
 import Glibc
+import PrivateGpsd
 
 /// A gpsd that does what the script says, in the test's own thread.
 final class FakeGpsd {

@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 import Testing
 
 @Suite struct GpsdReplayTests {

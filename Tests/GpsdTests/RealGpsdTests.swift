@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 import Testing
 
 /// The real gpsd of this machine, fed by a receiver of ours.

@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 import Testing
 
 /// Silence, whichever way it comes, and how it is ended. The clock is put forward.

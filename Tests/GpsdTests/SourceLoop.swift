@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 
 /// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's, and
 /// may be

@@ -2,18 +2,22 @@ import Glibc
 import Synchronization
 
 /// A program in the background, with a pipe on its standard output; it ends with the test that started it.
-final class Program {
-    struct SpawnError: Error { let code: Int32 }
+package final class Program {
+    package struct SpawnError: Error {
+        let program: String
+        let code: Int32
+    }
 
     /// A pipe must not leak into the child of another test that is spawned at the same moment.
     private static let spawning = Mutex(())
 
-    private(set) var process: pid_t = 0
+    package private(set) var process: pid_t = 0
     private let output: Int32
     private var text = ""
     private var isReaped = false
+    private var code: Int32?
 
-    init(_ words: [String], errors: String = "/dev/null") throws {
+    package init(_ words: [String], errors: String = "/dev/null") throws {
         var process: pid_t = 0
         var ends: [Int32] = [0, 0]
         let code = Program.spawning.withLock { _ -> Int32 in
@@ -40,7 +44,7 @@ final class Program {
             return code
         }
         output = ends[0]
-        guard code == 0 else { throw SpawnError(code: code) }
+        guard code == 0 else { throw SpawnError(program: words[0], code: code) }
         self.process = process
     }
 
@@ -49,19 +53,21 @@ final class Program {
         close(output)
     }
 
-    func send(_ signal: Int32) { kill(process, signal) }
+    package func send(_ signal: Int32) { kill(process, signal) }
 
     /// Ends it, and waits until it has ended.
-    func end(_ signal: Int32) {
+    package func end(_ signal: Int32) {
         guard !isReaped else { return }
         kill(process, signal)
         kill(process, SIGCONT)
-        waitpid(process, nil, 0)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
         isReaped = true
+        code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
     /// The first line that it has not yet said; nil when it ends, or says nothing for ten seconds.
-    func line() -> String? {
+    package func line() -> String? {
         while true {
             if let end = text.firstIndex(of: "\n") {
                 let line = String(text[..<end])
@@ -77,8 +83,18 @@ final class Program {
         }
     }
 
+    /// Whether it has ended; with which code, or 128 and the signal.
+    package var exitCode: Int32? {
+        if let code { return code }
+        var status: Int32 = 0
+        guard !isReaped, waitpid(process, &status, WNOHANG) == process else { return nil }
+        isReaped = true
+        code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+        return code
+    }
+
     /// A program that was built beside the tests.
-    static func built(_ name: String) -> String {
+    package static func built(_ name: String) -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let length = bytes.withUnsafeMutableBytes { buffer in
             readlink("/proc/self/exe", buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)

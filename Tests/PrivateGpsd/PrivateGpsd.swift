@@ -1,31 +1,30 @@
 import Glibc
 
 /// Our own receiver, played by nmea-source.
-final class Receiver {
-    let program: Program
-    let port: UInt16
+package final class Receiver {
+    package let program: Program
+    package let port: UInt16
 
-    init(_ options: [String] = []) throws {
+    package init(_ options: [String] = []) throws {
         program = try Program([Program.built("nmea-source"), "--tcp", "0"] + options)
         let words = program.line()?.split(separator: " ") ?? []
         port = words.last.flatMap { UInt16($0) } ?? 0
     }
 
-    var device: String { "tcp://127.0.0.1:\(port)" }
+    package var device: String { "tcp://127.0.0.1:\(port)" }
 }
 
 /// A real gpsd that serves nobody else: own port, own control socket, never root, away from shared memory that a gpsd
-/// or
-/// chrony of this machine may read.
-final class PrivateGpsd {
-    let port: UInt16
-    private(set) var program: Program?
+/// or chrony of this machine may read.
+package final class PrivateGpsd {
+    package let port: UInt16
+    package private(set) var program: Program?
     private let folder: String
     /// Held, for they end when nobody does.
     private var receivers: [Receiver]
     private let reservation: Reservation
 
-    init(_ receivers: [Receiver]) throws {
+    package init(_ receivers: [Receiver]) throws {
         self.receivers = receivers
         reservation = try Reservation()
         port = reservation.port
@@ -43,23 +42,23 @@ final class PrivateGpsd {
         rmdir(folder)
     }
 
-    var address: String { "127.0.0.1:\(port)" }
+    package var address: String { "127.0.0.1:\(port)" }
     private var control: String { folder + "/control" }
     private var log: String { folder + "/log" }
 
-    func start() throws {
+    package func start() throws {
         let gpsd = ["/usr/sbin/gpsd", "-N", "-b", "-S", String(port), "-F", control] + receivers.map(\.device)
         program = try Program(PrivateGpsd.prefix + gpsd, errors: log)
     }
 
     /// As udev does when a receiver is plugged in.
-    func add(_ receiver: Receiver) -> Bool {
+    package func add(_ receiver: Receiver) -> Bool {
         receivers.append(receiver)
         return command("+" + receiver.device)
     }
 
     /// As udev does when it is unplugged.
-    func remove(_ receiver: Receiver) -> Bool { command("-" + receiver.device) }
+    package func remove(_ receiver: Receiver) -> Bool { command("-" + receiver.device) }
 
     private func command(_ words: String) -> Bool {
         guard let place = try? UnixSocket.connect(control) else { return false }
@@ -81,11 +80,11 @@ final class PrivateGpsd {
 
 /// A port that nobody else gets while this lives: bound, but nobody listens, so that callers are refused until somebody
 /// with the same right to it does.
-final class Reservation {
-    let port: UInt16
+package final class Reservation {
+    package let port: UInt16
     private let holder: Int32
 
-    init() throws {
+    package init() throws {
         holder = try InternetSocket.bound(port: 0)
         port = InternetSocket.port(of: holder)
     }
@@ -93,10 +92,14 @@ final class Reservation {
     deinit { close(holder) }
 }
 
-struct SocketError: Error { let code = errno }
+package struct SocketError: Error {
+    package let code = errno
 
-enum InternetSocket {
-    static func bound(port: UInt16) throws -> Int32 {
+    package init() {}
+}
+
+package enum InternetSocket {
+    package static func bound(port: UInt16) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -112,7 +115,7 @@ enum InternetSocket {
         return descriptor
     }
 
-    static func port(of descriptor: Int32) -> UInt16 {
+    package static func port(of descriptor: Int32) -> UInt16 {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         withUnsafeMutablePointer(to: &address) { pointer in
@@ -122,12 +125,12 @@ enum InternetSocket {
     }
 }
 
-enum UnixSocket {
-    static func connect(_ path: String) throws -> Int32 {
+package enum UnixSocket {
+    package static func connect(_ path: String) throws -> Int32 {
         try with(path) { Glibc.connect($0, $1, $2) }
     }
 
-    static func bound(_ path: String) throws -> Int32 {
+    package static func bound(_ path: String) throws -> Int32 {
         unlink(path)
         return try with(path) { Glibc.bind($0, $1, $2) }
     }

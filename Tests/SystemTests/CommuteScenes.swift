@@ -1,0 +1,42 @@
+import Control
+import Drive
+import Testing
+
+/// Drives as they are meant to go.
+@Suite struct CommuteScenes {
+    @Test func connectDriveDisconnectIsOneDrive() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: "stand 6; drive 14 14; stand")
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.bluez?.connect(Scene.golf)
+            try scene.state(.driving)
+            try scene.awaitMetres(120)
+            try scene.wait(for: "a stop") { try scene.status().speedMetresPerSecond == 0 }
+            try scene.bluez?.disconnect(Scene.golf)
+            try scene.state(.leaving)
+            try scene.state(.parked)
+            try scene.expectStory(["begin bluetooth", "end disconnect"])
+            try scene.expect(scene.fixes().count >= 14, "too few fixes in the spool")
+        }
+    }
+
+    @Test func theDriverSeesItsDriveAndItsEnd() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: "drive 40 14")
+            try scene.start()
+            try scene.awaitFixes()
+            let start = try scene.roadbook(["start"])
+            try scene.expect(start.code == 0, "start: \(start)")
+            try scene.awaitMetres(100)
+            let again = try scene.roadbook(["start"])
+            try scene.expect(again.code == 0, "a second start does no harm: \(again)")
+            let status = try scene.roadbook(["status"])
+            try scene.expect(status.output.contains("driving"), "status: \(status)")
+            let finish = try scene.roadbook(["finish"])
+            try scene.expect(finish.code == 0 && finish.output.contains("km"), "finish: \(finish)")
+            try scene.state(.parked)
+            try scene.expectStory(["begin hand", "end hand"])
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import AppendLog
+import BlueZStandIn
+import Control
+import Drive
+import Glibc
+import PrivateGpsd
+import Spool
+
+/// What was not as it should have been, with what the programs said last.
+struct SceneFailure: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// One car with all its parts, apart from every other: a directory, a receiver, a gpsd, a bus with a stand-in for
+/// bluetoothd, and the real recorder and command. Times are short where the settings allow it.
+final class Scene {
+    static let golf = BlueZStandIn.Car("9C:DF:03:00:00:01", "Golf")
+    static let golfAddress: Car.ID = 0x9CDF_0300_0001
+
+    /// A car in the settings, and patience for seconds instead of minutes.
+    static let quick = """
+        [Car]
+        Address=9C:DF:03:00:00:01
+        Name=Golf
+        Vehicle=Golf
+        [Drive]
+        ConnectDelay=500ms
+        DisconnectDelay=3s
+        """
+
+    let directory: String
+    let bus: PrivateBus?
+    private(set) var bluez: BlueZStandIn?
+    private(set) var receiver: Receiver?
+    private(set) var gpsd: PrivateGpsd?
+    private(set) var recorder: Program?
+    private var boots = 0
+    private let gpsdAddress: String
+
+    /// `plan` is what the receiver lives through; nil for no receiver and no gpsd. `server` names another gpsd.
+    init(
+        _ settings: String = Scene.quick, plan: String? = "stand", cars: [BlueZStandIn.Car] = [Scene.golf],
+        hasBluetooth: Bool = true, receiver options: [String] = [], server: String? = nil
+    ) throws {
+        directory = try Scene.freshDirectory()
+        bus = hasBluetooth ? try PrivateBus() : nil
+        if let bus { bluez = try BlueZStandIn(on: bus, cars: cars) }
+        if let plan {
+            let receiver = try Receiver(["--start", "now", "--plan", plan] + options)
+            self.receiver = receiver
+            let gpsd = try PrivateGpsd([receiver])
+            self.gpsd = gpsd
+            gpsdAddress = gpsd.address
+        } else {
+            gpsdAddress = "127.0.0.1:1"
+        }
+        try configure(settings + "\n[Gpsd]\nServer=\(server ?? gpsdAddress)\n")
+    }
+
+    deinit {
+        recorder?.end(SIGKILL)
+        Scene.remove(directory)
+    }
+
+    var socket: String { directory + "/control" }
+    var data: String { directory + "/data" }
+    var configuration: String { directory + "/settings" }
+
+    func configure(_ text: String) throws { try Scene.write(text, to: configuration + "/roadbook.conf") }
+
+    // MARK: the recorder
+
+    /// Starts it, and waits until it answers. Each boot has an id and a boottime of its own, that begins now.
+    func start(sameBoot: Bool = false, _ more: [String] = [], wrapped wrapper: [String] = []) throws {
+        if !sameBoot { boots += 1 }
+        try launch(more, wrapped: wrapper)
+        try wait(for: "an answer of the recorder") { (try? status()) != nil }
+    }
+
+    func launch(_ more: [String] = [], wrapped wrapper: [String] = []) throws {
+        let words = [
+            Program.built("roadbookd"), "--data", data, "--socket", socket, "--config", configuration, "--rehearse",
+            "boot\(boots)", "--bus", bus?.address ?? "unix:path=\(directory)/nobus",
+        ]
+        recorder = try Program(wrapper + words + more, errors: directory + "/journal")
+    }
+
+    /// As the power does it: no word of warning.
+    func cutPower() {
+        recorder?.end(SIGKILL)
+        recorder = nil
+    }
+
+    /// As systemd does it. Gives the exit code.
+    func stop() throws -> Int32 {
+        guard let recorder else { throw failure("nothing to stop") }
+        recorder.send(SIGTERM)
+        try wait(for: "the recorder's end") { recorder.exitCode != nil }
+        self.recorder = nil
+        return recorder.exitCode ?? -1
+    }
+
+    // MARK: what is said
+
+    func status() throws -> Status { try ControlClient(socket).status() }
+
+    @discardableResult
+    func call(_ request: ControlRequest) throws -> ControlAnswer { try ControlClient(socket).call(request) }
+
+    func state(_ state: Status.State, within seconds: Int = 40) throws {
+        try wait(for: "\(state)", within: seconds) { try status().state == state }
+    }
+
+    /// The recorder has trusted the receiver's clock and takes its fixes.
+    func awaitFixes() throws {
+        try wait(for: "trusted fixes") { try status().clock.state == .trusted && status().gpsd.usedFixes > 0 }
+    }
+
+    func awaitMetres(_ metres: Double, within seconds: Int = 60) throws {
+        try wait(for: "\(metres) m", within: seconds) {
+            guard let drive = try status().drive else { return false }
+            return drive.distanceMetres + drive.inferredMetres >= metres
+        }
+    }
+
+    /// Waits for a condition; only the receiver keeps real time.
+    func wait(for what: String, within seconds: Int = 40, _ isSo: () throws -> Bool) throws {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let deadline = time.tv_sec + seconds
+        while true {
+            if (try? isSo()) == true { return }
+            clock_gettime(CLOCK_MONOTONIC, &time)
+            if time.tv_sec >= deadline { throw failure("waited \(seconds) s in vain for \(what)") }
+            _ = poll(nil, 0, 50)
+        }
+    }
+
+    func expect(_ isSo: Bool, _ what: @autoclosure () -> String) throws {
+        if !isSo { throw failure(what()) }
+    }
+
+    func failure(_ what: String) -> SceneFailure {
+        let journal = Scene.text(directory + "/journal").split(separator: "\n").suffix(12).joined(separator: "\n")
+        let now =
+            (try? status()).map { "\($0.state), drive \($0.drive?.distanceMetres ?? -1) m, \($0.gpsd)" } ?? "silent"
+        return SceneFailure(description: "\(what)\nstatus: \(now)\njournal:\n\(journal)")
+    }
+
+    var journal: String { Scene.text(directory + "/journal") }
+
+    // MARK: what is written
+
+    /// All lines of the spool, in their order.
+    func lines() throws -> [SpoolLine] {
+        var lines: [SpoolLine] = []
+        try LogReader([data + "/spool"]).readToEnd { if let line = SpoolLine($0.bytes) { lines.append(line) } }
+        return lines
+    }
+
+    /// What became of drives, by the words of the spool: `begin bluetooth`, `end disconnect`, `continued`.
+    func story() throws -> [String] {
+        try lines().compactMap { line in
+            guard case .drive(let event, _) = line else { return nil }
+            switch event {
+            case .begin(let begin): return "begin \(begin.cause.rawValue)"
+            case .end(let end): return "end \(end.because.rawValue)"
+            case .reopen: return "reopen"
+            case .pause: return "pause"
+            case .resume: return "resume"
+            case .continued: return "continued"
+            }
+        }
+    }
+
+    func expectStory(_ wanted: [String]) throws {
+        let found = try story()
+        try expect(found == wanted, "the spool tells \(found), not \(wanted)")
+    }
+
+    func fixes() throws -> [Fix] {
+        try lines().compactMap { if case .fix(let fix) = $0 { fix } else { nil } }
+    }
+
+    /// Runs the command with a recorder's address; its output, and its exit code.
+    func roadbook(_ words: [String]) throws -> (output: String, code: Int32) {
+        let place = ["env", "ROADBOOK_SOCKET=\(socket)", "ROADBOOK_DATA=\(data)", "HOME=\(directory)"]
+        let program = try Program(place + [Program.built("roadbook")] + words, errors: directory + "/command")
+        var output = ""
+        while let line = program.line() { output += line + "\n" }
+        try wait(for: "the end of roadbook \(words.first ?? "")") { program.exitCode != nil }
+        return (output, program.exitCode ?? -1)
+    }
+}
+
+// MARK: - Files
+
+extension Scene {
+    private static func freshDirectory() throws -> String {
+        var name = Array("/tmp/roadbook-scene-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else { throw SceneFailure(description: "no directory: \(errno)") }
+        let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        for folder in ["/data", "/settings"] { mkdir(path + folder, 0o755) }
+        return path
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw SceneFailure(description: "\(path): \(errno)") }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw SceneFailure(description: "\(path): \(errno)")
+        }
+    }
+
+    static func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+    }
+
+    private static func remove(_ directory: String) {
+        var names: [String] = []
+        _ = SystemCalls.kernel.list(directory) { names.append($0) }
+        for name in names where name != "." && name != ".." {
+            let path = directory + "/" + name
+            if unlink(path) != 0 { remove(path) }
+        }
+        rmdir(directory)
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+/// Where scenes are played: each on a thread of its own, several at once, since a drive takes as long as it takes and
+/// most of a scene is waiting. The runner of the tests only waits for them; nothing of the house is scheduled so.
+enum Stage {
+    /// How many scenes at once.
+    private static let places = Places(count: 10)
+
+    /// Plays one scene; what it throws is its failure.
+    static func play(_ scene: @escaping @Sendable () throws -> Void) async throws {
+        try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+            Player(scene, done, places).start()
+        }
+    }
+}
+
+/// A semaphore that threads share by number: a pipe with a byte in it for every free place.
+private struct Places: Sendable {
+    let taking: Int32
+    let giving: Int32
+
+    init(count: Int) {
+        var ends: [Int32] = [0, 0]
+        pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (taking, giving) = (ends[0], ends[1])
+        for _ in 0..<count { give() }
+    }
+
+    func take() {
+        var byte: UInt8 = 0
+        while read(taking, &byte, 1) < 1 {}
+    }
+
+    func give() {
+        var byte: UInt8 = 1
+        _ = write(giving, &byte, 1)
+    }
+}
+
+private final class Player {
+    private let scene: @Sendable () throws -> Void
+    private let done: CheckedContinuation<Void, any Error>
+    private let places: Places
+
+    init(_ scene: @escaping @Sendable () throws -> Void, _ done: CheckedContinuation<Void, any Error>, _ places: Places)
+    {
+        self.scene = scene
+        self.done = done
+        self.places = places
+    }
+
+    func start() {
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { player in
+                Unmanaged<Player>.fromOpaque(player!).takeRetainedValue().run()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+        precondition(code == 0, "no thread for a scene: \(code)")
+        pthread_detach(thread)
+    }
+
+    private func run() {
+        places.take()
+        let result = Result { try scene() }
+        places.give()
+        done.resume(with: result)
+    }
+}
