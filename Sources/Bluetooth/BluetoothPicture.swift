@@ -2,7 +2,7 @@ import Drive
 
 /// How far the way to the cars is open.
 package enum BluetoothState: Equatable, Sendable {
-    /// There is no system bus, or it refused us.
+    /// There is no system bus, or it refused us; EINPROGRESS while it has not yet answered.
     case noBus(errno: Int32)
     /// Nobody owns org.bluez.
     case noBluetoothd

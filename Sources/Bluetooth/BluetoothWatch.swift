@@ -14,6 +14,10 @@ package final class BluetoothWatch {
         package var busAddress: String?
         /// The cars whose presence is told even if bluetoothd has never heard of them.
         package var cars: [Car.ID] = []
+        /// Drivers' phones: told as the cars are, but a phone that is here does not mean that the car is.
+        package var phones: [Car.ID] = []
+        /// Who is called while none of the cars is connected, in this order, as `SeekPlan` has it.
+        package var sought: [Car.ID] = []
         package var settleMilliseconds: Int64 = 2_000
         package var firstRetryMilliseconds: Int64 = 1_000
         package var secondOpinionMilliseconds: Int64 = 30_000
@@ -28,6 +32,10 @@ package final class BluetoothWatch {
     package var onPresence: (PresenceReport) -> Void = { _ in }
     package var onSeek: (SeekReport) -> Void = { _ in }
 
+    /// When the car was last seen to move, as whoever knows tells: a moving car is sought for longer. A time, so that a
+    /// receiver that falls silent on the way does not make it move for ever.
+    package var lastMovement: Int64?
+
     private static let messagesPerTurn = 64
 
     let options: Options
@@ -40,19 +48,26 @@ package final class BluetoothWatch {
     var profile = LinkProfile()
     var objectsSlot: OpaquePointer?
     var seek: Seek?
+    var plan = SeekPlan()
     var askObjectsAt: Int64?
     var askPause: BackOff
     private var presences: Presences
     private var openAt: Int64? = 0
     private var openPause: BackOff
-    private var busError: Int32 = ENOENT
+    private var busError = EINPROGRESS
+    /// A bus that has taken our connection may still refuse it, or say nothing.
+    private var hasAnswered = false
     private var opinion: SecondOpinion?
     private var opinionAt: Int64? = 0
     private var seekReports: [SeekReport] = []
+    private var lastSeeks: [Car.ID: (outcome: SeekOutcome, at: Int64)] = [:]
+    private var sightings: [Car.ID: Int64] = [:]
+    private var present: Set<Car.ID> = []
 
     package init(_ options: Options = Options()) {
         self.options = options
-        presences = Presences(watching: Set(options.cars), settleMilliseconds: options.settleMilliseconds)
+        presences = Presences(
+            watching: Set(options.cars + options.phones), settleMilliseconds: options.settleMilliseconds)
         openPause = BackOff(firstMilliseconds: options.firstRetryMilliseconds, mostMilliseconds: 60_000)
         askPause = openPause
     }
@@ -81,7 +96,8 @@ extension BluetoothWatch {
 
     /// How many milliseconds from now it wants to be called even if nothing arrives; nil for never.
     package func timeout(at now: Int64) -> Int64? {
-        let own = [openAt, askObjectsAt, opinionAt, presences.deadline].compactMap { $0 }.min()
+        let calling = surroundings.flatMap { plan.deadline(at: now, $0) }
+        let own = [openAt, askObjectsAt, opinionAt, presences.deadline, calling].compactMap { $0 }.min()
         let times = [own.map { max(0, $0 - now) }, busTimeout].compactMap { $0 }
         return times.min()
     }
@@ -95,12 +111,20 @@ extension BluetoothWatch {
         askKernel()
         closeDeadLinks()
         tell()
+        callWhoIsDue()
     }
 
     package func presence(of address: Car.ID) -> Presence { presences.presence(of: address) }
 
+    /// What came of the last call to it, and when.
+    package func lastSeek(of address: Car.ID) -> (outcome: SeekOutcome, at: Int64)? { lastSeeks[address] }
+
+    /// When it was last known to be near, connected or refusing, and while it is connected since when it is; nil if
+    /// not since this watch began.
+    package func lastSeen(of address: Car.ID) -> Int64? { sightings[address] }
+
     package var state: BluetoothState {
-        guard bus != nil else { return .noBus(errno: busError) }
+        guard bus != nil, hasAnswered else { return .noBus(errno: busError) }
         guard owner != nil else { return .noBluetoothd }
         guard let tree else { return .asking }
         if tree.adapters.isEmpty { return .noAdapter }
@@ -126,6 +150,7 @@ extension BluetoothWatch {
             return
         }
         bus = opened
+        busError = EINPROGRESS
         subscribe()
         askOwner()
     }
@@ -156,6 +181,7 @@ extension BluetoothWatch {
     private func loseBus(errno code: Int32) {
         sd_bus_close_unref(bus)
         bus = nil
+        hasAnswered = false
         busError = code
         openAt = now + openPause.delay()
         loseOwner()
@@ -174,7 +200,10 @@ extension BluetoothWatch {
     }
 
     /// The bus answers: what went wrong before is over.
-    func busIsThere() { openPause.reset() }
+    func busIsThere() {
+        hasAnswered = true
+        openPause.reset()
+    }
 
     private var busTimeout: Int64? {
         guard let bus else { return nil }
@@ -189,7 +218,12 @@ extension BluetoothWatch {
 
 // What is made of it.
 extension BluetoothWatch {
-    func report(_ report: SeekReport) { seekReports.append(report) }
+    func report(_ report: SeekReport) {
+        plan.finished(report.address)
+        lastSeeks[report.address] = (report.outcome, now)
+        if report.outcome.showsPresence { sightings[report.address] = now }
+        seekReports.append(report)
+    }
 
     /// While bluetoothd says nothing, a link that the kernel lists is a car that is there. One that it does not list
     /// proves nothing: the adapter may be the one that is gone.
@@ -205,12 +239,23 @@ extension BluetoothWatch {
         opinionAt = opinion == .noBluetooth ? nil : now + options.secondOpinionMilliseconds
     }
 
+    /// A car that was connected was seen until it left. Strangers are not noted.
+    private func note(_ reports: [PresenceReport]) {
+        for report in reports where presences.watched.contains(report.address) {
+            let wasHere = present.remove(report.address) != nil
+            if report.presence == .connected { present.insert(report.address) }
+            guard wasHere || report.presence == .connected else { continue }
+            sightings[report.address] = now - report.millisecondsAgo
+        }
+    }
+
     /// Whoever is told may ask us in turn, so nothing of ours is being changed meanwhile.
     private func tell() {
         var links: Set<Car.ID> = []
         if case .links(let found, _) = opinion { links = found }
         var reports: [PresenceReport] = []
         presences.judge(tree, links: links, at: now) { reports.append($0) }
+        note(reports)
         let outcomes = seekReports
         seekReports = []
         for report in reports { onPresence(report) }

@@ -1,5 +1,4 @@
 import CSystemd
-import Drive
 
 /// The names that bluetoothd goes by.
 enum Bluez {
@@ -18,15 +17,9 @@ enum DBus {
     static let objects = "org.freedesktop.DBus.ObjectManager"
 }
 
-/// A car that is being called.
-struct Seek {
-    let address: Car.ID
-    let path: String
-}
-
 // What is asked of the bus and of bluetoothd. Every call is answered later, by a callback.
 extension BluetoothWatch {
-    private static let second: UInt64 = 1_000_000
+    static let second: UInt64 = 1_000_000
 
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -84,48 +77,28 @@ extension BluetoothWatch {
         askObjectsAt = nil
         guard let owner, objectsSlot == nil else { return }
         let timeout = 10 * BluetoothWatch.second
-        call(owner, "/", DBus.objects, "GetManagedObjects", timeout: timeout, slot: &objectsSlot) { _ in
+        let isSent = call(owner, "/", DBus.objects, "GetManagedObjects", timeout: timeout, slot: &objectsSlot) { _ in
         } reply: { message, context, _ in
             BluetoothWatch.from(context).objectsAnswered(BusMessage(raw: message!))
             return 0
         }
+        if !isSent { askObjectsAt = now + askPause.delay() }
     }
 
-    /// Calls a car that is paired, through the adapter that knows it; `onSeek` tells what came of it. False when it
-    /// cannot be called now, or another is being called.
+    /// Nothing is started by asking: whether bluetoothd runs is not ours to decide. False when nothing could be sent,
+    /// and no reply will come.
     @discardableResult
-    package func connect(_ address: Car.ID) -> Bool {
-        guard seek == nil, let owner, let path = callablePath(of: address) else { return false }
-        seek = Seek(address: address, path: path)
-        call(owner, path, Bluez.device, "Connect", timeout: 60 * BluetoothWatch.second) { _ in
-        } reply: { message, context, _ in
-            BluetoothWatch.from(context).connectAnswered(BusMessage(raw: message!))
-            return 0
-        }
-        return true
-    }
-
-    /// Whether `connect` would call it.
-    package func canCall(_ address: Car.ID) -> Bool { callablePath(of: address) != nil }
-
-    private func callablePath(of address: Car.ID) -> String? {
-        guard let tree else { return nil }
-        let known = tree.devices.filter { $0.value.address == address && $0.value.isPaired }
-        return known.filter { tree.isReachable($0.value) }.keys.min()
-    }
-
-    /// Nothing is started by asking: whether bluetoothd runs is not ours to decide.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, timeout: UInt64,
         slot: UnsafeMutablePointer<OpaquePointer?>? = nil, with fill: (OpaquePointer) -> Void,
         reply: @escaping sd_bus_message_handler_t
-    ) {
+    ) -> Bool {
         var message: OpaquePointer?
         let code = sd_bus_message_new_method_call(bus, &message, destination, path, interface, member)
-        guard code >= 0, let message else { return }
+        guard code >= 0, let message else { return false }
         defer { sd_bus_message_unref(message) }
         sd_bus_message_set_auto_start(message, 0)
         fill(message)
-        sd_bus_call_async(bus, slot, message, reply, context, timeout)
+        return sd_bus_call_async(bus, slot, message, reply, context, timeout) >= 0
     }
 }

@@ -60,17 +60,6 @@ extension BluetoothWatch {
         let isDoubtful = ["Connected", "Powered", "Paired"].contains { invalidated.contains($0) }
         if isDoubtful || (!isKnown && news.matters) { askObjects() }
     }
-
-    /// A link that is up is a car that is there, whatever bluetoothd thinks of its profiles.
-    func connectAnswered(_ message: BusMessage) {
-        guard let seek else { return }
-        self.seek = nil
-        var outcome = SeekOutcome.connected
-        if message.isError, tree?.devices[seek.path]?.isConnected != true {
-            outcome = SeekOutcome(errorName: message.errorName, text: message.errorText)
-        }
-        report(SeekReport(address: seek.address, outcome: outcome))
-    }
 }
 
 extension ObjectNews {

@@ -1,49 +1,72 @@
 import Drive
 
 /// What a message said of one object of org.bluez; what it did not mention is nil.
-struct ObjectNews: Equatable {
-    struct Adapter: Equatable {
-        var name: String?
-        var isPowered: Bool?
+package struct ObjectNews: Equatable, Sendable {
+    package struct Adapter: Equatable, Sendable {
+        package var name: String?
+        package var isPowered: Bool?
+
+        package init(name: String? = nil, isPowered: Bool? = nil) {
+            self.name = name
+            self.isPowered = isPowered
+        }
     }
 
-    struct Device: Equatable {
-        var address: Car.ID?
-        var name: String?
-        var adapter: String?
-        var isPaired: Bool?
-        var isConnected: Bool?
+    package struct Device: Equatable, Sendable {
+        package var address: Car.ID?
+        package var name: String?
+        package var adapter: String?
+        package var isPaired: Bool?
+        package var isConnected: Bool?
+
+        package init(
+            address: Car.ID? = nil, name: String? = nil, adapter: String? = nil, isPaired: Bool? = nil,
+            isConnected: Bool? = nil
+        ) {
+            self.address = address
+            self.name = name
+            self.adapter = adapter
+            self.isPaired = isPaired
+            self.isConnected = isConnected
+        }
     }
 
-    var adapter: Adapter?
-    var device: Device?
+    package var adapter: Adapter?
+    package var device: Device?
+
+    package init(adapter: Adapter? = nil, device: Device? = nil) {
+        self.adapter = adapter
+        self.device = device
+    }
 }
 
 /// The adapters and devices of bluetoothd, as far as its signals have told. A pure value.
 ///
 /// A device is known by its address; its path is only where its next signal will come from. With two adapters one car
 /// may be two objects.
-struct DeviceTree: Equatable {
-    struct Adapter: Equatable {
-        var name: String
-        var isPowered: Bool
+package struct DeviceTree: Equatable, Sendable {
+    package struct Adapter: Equatable, Sendable {
+        package var name: String
+        package var isPowered: Bool
     }
 
-    struct Device: Equatable {
-        var address: Car.ID
-        var name: String
-        var adapter: String
-        var isPaired: Bool
-        var isConnected: Bool
+    package struct Device: Equatable, Sendable {
+        package var address: Car.ID
+        package var name: String
+        package var adapter: String
+        package var isPaired: Bool
+        package var isConnected: Bool
     }
 
-    private(set) var adapters: [String: Adapter] = [:]
-    private(set) var devices: [String: Device] = [:]
+    package private(set) var adapters: [String: Adapter] = [:]
+    package private(set) var devices: [String: Device] = [:]
 
-    var hasPower: Bool { adapters.values.contains { $0.isPowered } }
+    package init() {}
+
+    package var hasPower: Bool { adapters.values.contains { $0.isPowered } }
 
     /// An object that is announced whole; one that was there before is not asked what it used to be.
-    mutating func add(_ path: String, _ news: ObjectNews) {
+    package mutating func add(_ path: String, _ news: ObjectNews) {
         if let adapter = news.adapter {
             adapters[path] = Adapter(name: adapter.name ?? "", isPowered: adapter.isPowered ?? false)
         }
@@ -55,7 +78,7 @@ struct DeviceTree: Equatable {
     }
 
     /// Some properties of an object. False when nobody has announced it: then the tree is not what it seems.
-    mutating func change(_ path: String, _ news: ObjectNews) -> Bool {
+    package mutating func change(_ path: String, _ news: ObjectNews) -> Bool {
         if let adapter = news.adapter {
             guard adapters[path] != nil else { return false }
             if let name = adapter.name { adapters[path]?.name = name }
@@ -71,11 +94,11 @@ struct DeviceTree: Equatable {
         return true
     }
 
-    mutating func remove(_ path: String, adapter: Bool, device: Bool) {
+    package mutating func remove(_ path: String, adapter: Bool, device: Bool) {
         if adapter { adapters[path] = nil }
         if device { devices[path] = nil }
     }
 
     /// Whether its adapter is there and switched on; else nothing that is said of it counts.
-    func isReachable(_ device: Device) -> Bool { adapters[device.adapter]?.isPowered ?? false }
+    package func isReachable(_ device: Device) -> Bool { adapters[device.adapter]?.isPowered ?? false }
 }

@@ -22,8 +22,8 @@ package struct PresenceReport: Equatable, Sendable {
 /// *Connected* is told at once. *Gone* must hold for a while: when an adapter is switched off or pulled, and while
 /// bluetoothd starts, the devices seem to be gone for a moment before it shows that nobody can tell. *Unknown* is told
 /// at once too, for it ends nothing.
-struct Presences: Equatable {
-    private struct Standing: Equatable {
+package struct Presences: Equatable, Sendable {
+    private struct Standing: Equatable, Sendable {
         var presence = Presence.unknown
         var name: String?
         /// The adapter that held the link: without it, nobody can tell whether the car is still there.
@@ -42,31 +42,32 @@ struct Presences: Equatable {
     let watched: Set<Car.ID>
     private var standings: [Car.ID: Standing] = [:]
 
-    init(watching watched: Set<Car.ID>, settleMilliseconds: Int64) {
+    package init(watching watched: Set<Car.ID>, settleMilliseconds: Int64) {
         self.watched = watched
         self.settleMilliseconds = settleMilliseconds
         for address in watched { standings[address] = Standing() }
     }
 
-    func presence(of address: Car.ID) -> Presence { standings[address]?.presence ?? .unknown }
+    package func presence(of address: Car.ID) -> Presence { standings[address]?.presence ?? .unknown }
 
     /// When a doubt is to be settled; nil when there is none.
-    var deadline: Int64? {
+    package var deadline: Int64? {
         standings.values.compactMap(\.goneSince).min().map { $0 + settleMilliseconds }
     }
 
     /// Compares what is told with what the tree shows; no tree while bluetoothd says nothing. `links` are those that
     /// the kernel still lists.
-    mutating func judge(
+    package mutating func judge(
         _ tree: DeviceTree?, links: Set<Car.ID>, at now: Int64, report: (PresenceReport) -> Void
     ) {
         let sightings = tree.map(Presences.sightings) ?? [:]
-        for address in sightings.keys where standings[address] == nil { standings[address] = Standing() }
+        let seen = tree == nil ? links : Set(sightings.keys)
+        for address in seen where standings[address] == nil { standings[address] = Standing() }
         for address in standings.keys.sorted() {
             note(sightings[address], for: address)
             let apparent = apparent(address, sightings[address], tree, links)
             settle(address, apparent, at: now, report)
-            forget(address, unless: sightings[address] != nil)
+            forget(address, unless: seen.contains(address))
         }
     }
 
@@ -113,9 +114,9 @@ struct Presences: Equatable {
         report(PresenceReport(address: address, presence: apparent, name: standing.name, millisecondsAgo: age))
     }
 
-    /// Strangers that are gone are not kept: every phone that walks by would be.
+    /// Strangers of whom there is nothing more to tell are not kept: every phone that walks by would be.
     private mutating func forget(_ address: Car.ID, unless isSeen: Bool) {
-        guard !isSeen, !watched.contains(address), standings[address]?.presence == .gone else { return }
-        standings[address] = nil
+        guard !isSeen, !watched.contains(address), let standing = standings[address] else { return }
+        if standing.presence != .connected, standing.goneSince == nil { standings[address] = nil }
     }
 }

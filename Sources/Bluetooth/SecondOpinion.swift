@@ -84,7 +84,7 @@ package enum SecondOpinion: Equatable, Sendable {
     }
 
     /// Reads the kernel's answer: the adapter, how many links there are, and each of them.
-    static func links(in answer: UnsafeRawBufferPointer) -> Set<Car.ID> {
+    package static func links(in answer: UnsafeRawBufferPointer) -> Set<Car.ID> {
         let start = MemoryLayout<hci_conn_list_req>.size
         let stride = MemoryLayout<hci_conn_info>.stride
         guard answer.count >= start else { return [] }

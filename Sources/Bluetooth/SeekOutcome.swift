@@ -22,8 +22,16 @@ package struct SeekReport: Equatable, Sendable {
 }
 
 extension SeekOutcome {
+    /// Whether somebody answered, be it with a refusal.
+    var showsPresence: Bool {
+        switch self {
+        case .connected, .refused: return true
+        case .notSeen, .undecided: return false
+        }
+    }
+
     /// BlueZ names few kinds of errors and puts the reason into the text; older ones put strerror's words there.
-    init(errorName: String, text: String) {
+    package init(errorName: String, text: String) {
         switch errorName {
         case "org.bluez.Error.AlreadyConnected": self = .connected
         case "org.bluez.Error.InProgress", "org.bluez.Error.NotReady", "org.bluez.Error.DoesNotExist": self = .undecided

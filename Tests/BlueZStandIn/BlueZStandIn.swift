@@ -99,6 +99,9 @@ package final class BlueZStandIn {
     @discardableResult
     package func offerLink(_ car: Car) throws -> Bool { try flag("OfferLink", [.path(car.path)]) }
 
+    /// Somebody else on the bus tries the same.
+    package func offerLinkAsStranger(_ car: Car) throws { try mock("OfferLinkAsStranger", [.path(car.path)]) }
+
     package func askDisconnection(_ car: Car) throws { try mock("AskDisconnection", [.path(car.path)]) }
 
     package func releaseProfile() throws { try mock("ReleaseProfile", []) }

@@ -34,6 +34,7 @@ PROFILES = 'org.bluez.ProfileManager1'
 heard = []      # every method call that came in, as 'interface.member path'
 profiles = []   # (who, path, uuid) of each registered profile
 answers = {}    # device -> (whether the link comes up, error's name, error's text)
+strangers = []  # other connections, which must not be collected while they wait
 links = {}      # device -> our end of the link that a profile holds
 
 
@@ -152,26 +153,37 @@ def OfferLink(self, path):
         return False
     ours, theirs = socket.socketpair()
     links[str(path)] = ours
-    ask_profile(mockobject.objects['/'], 'NewConnection', 'oha{sv}', [path, dbus.types.UnixFd(theirs), {}])
+    ask_profile(self.connection, 'NewConnection', 'oha{sv}', [path, dbus.types.UnixFd(theirs), {}])
     theirs.close()
     return True
 
 
 @dbus.service.method(MOCK, in_signature='o')
+def OfferLinkAsStranger(self, path):
+    """The same, by somebody on the bus who is not bluetoothd."""
+    stranger = dbus.SystemBus(private=True)
+    strangers.append(stranger)
+    ours, theirs = socket.socketpair()
+    links[str(path)] = ours
+    ask_profile(stranger, 'NewConnection', 'oha{sv}', [path, dbus.types.UnixFd(theirs), {}])
+    theirs.close()
+
+
+@dbus.service.method(MOCK, in_signature='o')
 def AskDisconnection(self, path):
-    ask_profile(mockobject.objects['/'], 'RequestDisconnection', 'o', [path])
+    ask_profile(self.connection, 'RequestDisconnection', 'o', [path])
 
 
 @dbus.service.method(MOCK)
 def ReleaseProfile(self):
-    ask_profile(mockobject.objects['/'], 'Release', '', [])
+    ask_profile(self.connection, 'Release', '', [])
 
 
-def ask_profile(mock, member, signature, arguments):
+def ask_profile(connection, member, signature, arguments):
     """Never waits: whoever asked for this may be the one who has to answer."""
     who, path, _uuid = profiles[-1]
     answered = f'{PROFILE}.{member}'
-    mock.connection.call_async(
+    connection.call_async(
         who, path, PROFILE, member, signature, arguments,
         lambda *_: heard.append(f'answered {answered}'), lambda error: heard.append(f'refused {answered}: {error}'))
 

@@ -6,36 +6,45 @@ import Glibc
 /// A watch with the loop that it wants: waits for its descriptor and its timeout, and nothing else.
 final class Watching {
     /// A condition that takes this long will not come true.
-    private static let patienceMilliseconds: Int64 = 60_000
+    private static let patienceMilliseconds: Int64 = 20_000
 
     let watch: BluetoothWatch
     private(set) var reports: [PresenceReport] = []
     private(set) var outcomes: [SeekReport] = []
     private(set) var turns = 0
+    /// What is added to the machine's time since boot.
+    private let shift: Int64
 
-    init(_ options: BluetoothWatch.Options) {
+    /// As if the machine had been up for so long; nil for as long as it has.
+    init(_ options: BluetoothWatch.Options, upFor milliseconds: Int64? = nil) {
+        shift = milliseconds.map { $0 - Watching.now() } ?? 0
         watch = BluetoothWatch(options)
         watch.onPresence = { [unowned self] in reports.append($0) }
         watch.onSeek = { [unowned self] in outcomes.append($0) }
     }
 
     convenience init(on bus: PrivateBus, cars: [Car.ID] = [], settle: Int64 = 100) {
+        self.init(Watching.options(bus, cars: cars, settle: settle))
+    }
+
+    static func options(_ bus: PrivateBus, cars: [Car.ID], settle: Int64) -> BluetoothWatch.Options {
         var options = BluetoothWatch.Options()
         options.busAddress = bus.address
         options.cars = cars
         options.settleMilliseconds = settle
         options.firstRetryMilliseconds = 20
         options.secondOpinion = { .noBluetooth }
-        self.init(options)
+        return options
     }
 
-    /// Turns the loop until the condition holds; false when it never did.
-    func wait(until condition: (Watching) throws -> Bool) rethrows -> Bool {
+    /// Turns the loop until the condition holds; false when it never did. A condition on what others have heard needs
+    /// to be looked at every now and then, for nothing arrives here when it comes true.
+    func wait(lookingEvery pause: Int64 = .max, until condition: (Watching) throws -> Bool) rethrows -> Bool {
         let deadline = Watching.now() + Watching.patienceMilliseconds
         while Watching.now() < deadline {
             turn()
             if try condition(self) { return true }
-            pause(atMost: deadline - Watching.now())
+            sleep(atMost: min(pause, deadline - Watching.now()))
         }
         return false
     }
@@ -45,19 +54,22 @@ final class Watching {
         let deadline = Watching.now() + milliseconds
         while Watching.now() < deadline {
             turn()
-            pause(atMost: deadline - Watching.now())
+            sleep(atMost: deadline - Watching.now())
         }
     }
 
     var presences: [Presence] { reports.map(\.presence) }
 
+    /// Milliseconds since boot, as the watch has them.
+    var time: Int64 { Watching.now() + shift }
+
     private func turn() {
         turns += 1
-        watch.process(at: Watching.now())
+        watch.process(at: time)
     }
 
-    private func pause(atMost milliseconds: Int64) {
-        let wanted = min(watch.timeout(at: Watching.now()) ?? milliseconds, milliseconds)
+    private func sleep(atMost milliseconds: Int64) {
+        let wanted = min(watch.timeout(at: time) ?? milliseconds, milliseconds)
         var entry = pollfd(fd: watch.descriptor ?? -1, events: watch.events, revents: 0)
         poll(&entry, 1, Int32(max(0, wanted)))
     }
