@@ -155,11 +155,7 @@ extension Daemon {
         let source: GpsdSource
         do throws(GpsdSystemError) {
             source = try GpsdSource(
-                address,
-                onFix: { [unowned self] fix in
-                    recording.take(fix)
-                    server?.publish()
-                },
+                address, onFix: { [unowned self] fix in take(fix) },
                 onState: { state in Journal.say(.information, "gpsd: \(state)") })
         } catch {
             return Journal.say(.error, "gpsd: errno \(error.errno)")
@@ -172,15 +168,24 @@ extension Daemon {
         source.start(now: loop.now)
     }
 
+    private func take(_ fix: Fix) {
+        recording.take(fix)
+        server?.publish()
+        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) >= 3 else { return }
+        bluetooth?.lastMovement = last.boottime
+    }
+
     /// Without a car in the settings nobody is waited for.
     private func connectBluetooth() {
         var choice = BluetoothWatch.Options()
-        choice.cars = book.addresses
-        guard !choice.cars.isEmpty else { return }
+        choice.cars = book.entries.filter { $0.driver == nil }.compactMap(\.address)
+        choice.phones = book.entries.filter { $0.driver != nil }.compactMap(\.address)
+        choice.sought = book.entries.filter(\.isSought).compactMap(\.address)
+        guard !book.addresses.isEmpty else { return }
         choice.busAddress = options.bus
         let watch = BluetoothWatch(choice)
         watch.onPresence = { [unowned self] report in
-            guard choice.cars.contains(report.address) else { return }
+            guard book.addresses.contains(report.address) else { return }
             recording.take(report.address, report.presence, at: loop.now - report.millisecondsAgo)
         }
         bluetooth = watch

@@ -22,7 +22,7 @@ extension Daemon {
         status.spool = spool(now)
         status.card = cardStatus(now)
         status.gpsd = receiver(now)
-        status.bluetooth = cars()
+        status.bluetooth = cars(now)
         status.powerCut = cut()
         status.problems = problems()
         status.version = Daemon.version
@@ -138,7 +138,7 @@ extension Daemon {
         return shown
     }
 
-    private func cars() -> Status.Bluetooth {
+    private func cars(_ now: Int64) -> Status.Bluetooth {
         var shown = Status.Bluetooth()
         guard let bluetooth else { return shown }
         switch bluetooth.state {
@@ -158,6 +158,9 @@ extension Daemon {
             case .gone: car.presence = .gone
             case .unknown: car.presence = .unknown
             }
+            if case .refused = bluetooth.lastSeek(of: address)?.outcome { car.refused = car.presence != .connected }
+            let seen = car.presence == .connected ? now : bluetooth.lastSeen(of: address)
+            car.lastSeenAgoMs = seen.map { max(0, now - $0) }
             return car
         }
         return shown
