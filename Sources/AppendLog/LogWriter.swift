@@ -354,9 +354,15 @@ private final class CommitThread {
 
     deinit { staging.deallocate() }
 
+    /// A signal is for the caller's thread, which may block it and take it from its loop; this one would die of it.
     static func start(_ writer: consuming SegmentWriter, for log: LogWriter) {
         let thread = CommitThread(writer, for: log)
         var handle = pthread_t()
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         let started = pthread_create(
             &handle, nil,
             { argument in
