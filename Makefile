@@ -16,7 +16,7 @@ SHIP := swift build -c release --static-swift-stdlib --scratch-path .build/ship 
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz varlink portability-quick portability toolchain
+.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz corpus varlink portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -62,6 +62,9 @@ mutants: toolchain  ## break the log on purpose, see that the tests notice
 
 fuzz: toolchain  ## ten minutes of hostile bytes for the decoder and the reader
 	scripts/fuzz.sh | $(RECORD) fuzz
+
+corpus: build  ## every receiver's log of a folder, CORPUS=DIR, through gpsd and the recorder
+	scripts/corpus.sh "$(CORPUS)" | $(RECORD) corpus
 
 varlink: build  ## two Varlink clients of other makers call every method of the control socket
 	scripts/varlink-clients.sh | $(RECORD) varlink
