@@ -16,7 +16,8 @@ SHIP := swift build -c release --static-swift-stdlib --scratch-path .build/ship 
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz corpus varlink portability-quick portability toolchain
+.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz corpus varlink
+.PHONY: portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"

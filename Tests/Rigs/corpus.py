@@ -195,8 +195,9 @@ class Run:
 
     def start(self, gpsd):
         clock = {"FAST_CLOCK": str(SPEED)}
+        programs, library = self.options.programs, self.options.clock
         recorder = self.hold(
-            gpsd_rig.Recorder(self.options.programs, self.room, gpsd.address, SETTINGS, self.options.clock, clock.items())
+            gpsd_rig.Recorder(programs, self.room, gpsd.address, SETTINGS, library, clock.items())
         )
         gpsd_rig.await_condition(lambda: recorder.status()["gpsd"]["connects"] > 0, "the recorder finds no gpsd")
         recorder.must("start")
@@ -213,7 +214,8 @@ def describe(status, reports, spool):
     if status["gpsd"]["lostReports"]:
         parts.append(f"unreadable {status['gpsd']['lostReports']}")
     undated = "" if status["clock"]["state"] == "trusted" or not reports else "; clock not trusted"
-    return f"kept {len(spool.fixes)} of {len(reports)} reports, {spool.distance} m; {', '.join(parts) or 'all'}{undated}"
+    kept = f"kept {len(spool.fixes)} of {len(reports)} reports, {spool.distance} m"
+    return f"{kept}; {', '.join(parts) or 'all'}{undated}"
 
 
 def attempt(options, log):

@@ -42,7 +42,7 @@ def end_process(process, by=signal.SIGKILL, seconds=PATIENCE_SECONDS):
 
 
 def unprivileged():
-    """gpsd as root gives up root's rights halfway, and writes into memory that a gpsd or chrony of this machine reads."""
+    """gpsd as root gives up root's rights halfway, and writes into memory that chrony of this machine reads."""
     if os.getuid() != 0:
         return []
     nobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]

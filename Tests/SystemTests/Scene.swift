@@ -23,6 +23,7 @@ final class Scene {
         Address=9C:DF:03:00:00:01
         Name=Golf
         Vehicle=Golf
+        Seek=no
         [Drive]
         ConnectDelay=500ms
         DisconnectDelay=3s
