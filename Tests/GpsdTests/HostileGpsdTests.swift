@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 import Testing
 
 /// What a gpsd may say, and how it may stop saying it.

@@ -1,6 +1,7 @@
 import Drive
 import Glibc
 import Gpsd
+import PrivateGpsd
 import Testing
 
 /// What libgps makes of a line, and what is made of that.

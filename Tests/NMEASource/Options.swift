@@ -14,8 +14,8 @@ struct Options {
           --at LAT,LON    where the drive begins (default 48.137,11.575)
           --plan PLAN     steps with `;` between them (default: `drive` for ever)
             stand [S]         drive [S] [M/S]     turn DEGREES     for S seconds; without, for ever
-            blind [S]         no place, but the time
-            mute [S]          nothing at all
+            blind [S]         no place, but the time; the car goes on as it went
+            mute [S]          nothing at all; the car goes on as it went
             ghost [S] [M/S]   stands, and speaks of a speed
         """
 

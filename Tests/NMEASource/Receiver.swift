@@ -44,7 +44,13 @@ struct Receiver {
     }
 
     private mutating func advance(_ step: Step) {
-        let wanted = step.kind == .drive ? step.speed : 0
+        let wanted: Double
+        switch step.kind {
+        case .drive: wanted = step.speed
+        // A tunnel does not stop a car.
+        case .blind, .mute: wanted = speed
+        case .stand, .turn, .ghost: wanted = 0
+        }
         let most = Receiver.acceleration / options.rate
         speed += min(max(wanted - speed, -most), most)
         let way = speed / options.rate

@@ -159,9 +159,13 @@ final class Scene {
         return lines
     }
 
+    /// Everything that was said so far is on the card, if there is a recorder to bring it there.
+    private func settle() { if recorder != nil { _ = try? call(.flush) } }
+
     /// What became of drives, by the words of the spool: `begin bluetooth`, `end disconnect`, `continued`.
     func story() throws -> [String] {
-        try lines().compactMap { line in
+        settle()
+        return try lines().compactMap { line in
             guard case .drive(let event, _) = line else { return nil }
             switch event {
             case .begin(let begin): return "begin \(begin.cause.rawValue)"

@@ -1,15 +1,14 @@
 import Glibc
-import PrivateGpsd
 
 /// A gpsd that does what the script says, in the test's own thread.
-final class FakeGpsd {
-    let address: String
+package final class FakeGpsd {
+    package let address: String
     private let listener: Int32
     private var caller: Int32 = -1
     private let path: String?
 
     /// At a free port, or at a path.
-    init(path: String? = nil, queue: Int32 = 64) throws {
+    package init(path: String? = nil, queue: Int32 = 64) throws {
         self.path = path
         if let path {
             listener = try UnixSocket.bound(path)
@@ -27,10 +26,10 @@ final class FakeGpsd {
         if let path { unlink(path) }
     }
 
-    var port: UInt16 { InternetSocket.port(of: listener) }
+    package var port: UInt16 { InternetSocket.port(of: listener) }
 
     /// Takes the next caller, which has to come within ten seconds.
-    func takeCaller() -> Bool {
+    package func takeCaller() -> Bool {
         var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 10_000) > 0 else { return false }
         hangUp()
@@ -38,27 +37,27 @@ final class FakeGpsd {
         return caller >= 0
     }
 
-    var hasCaller: Bool {
+    package var hasCaller: Bool {
         var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         return poll(&entry, 1, 0) > 0
     }
 
-    func hangUp() {
+    package func hangUp() {
         if caller >= 0 { close(caller) }
         caller = -1
     }
 
     /// Ends the connection as a machine does that has gone.
-    func reset() {
+    package func reset() {
         var now = linger(l_onoff: 1, l_linger: 0)
         setsockopt(caller, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         hangUp()
     }
 
     /// As gpsd ends its lines.
-    func say(_ lines: String...) { send(lines.map { $0 + "\r\n" }.joined()) }
+    package func say(_ lines: String...) { send(lines.map { $0 + "\r\n" }.joined()) }
 
-    func send(_ text: String) {
+    package func send(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             var sent = 0
@@ -72,7 +71,7 @@ final class FakeGpsd {
     }
 
     /// What the caller has said, a line of it.
-    func heard() -> String {
+    package func heard() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         var entry = pollfd(fd: caller, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 10_000) > 0 else { return "" }
@@ -80,7 +79,7 @@ final class FakeGpsd {
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
-    static func fix(_ second: Int, device: String = "/dev/gps", more: String = "") -> String {
+    package static func fix(_ second: Int, device: String = "/dev/gps", more: String = "") -> String {
         let time = "2026-11-20T05:\(second / 60 + 10):\(second % 60 < 10 ? "0" : "")\(second % 60).000Z"
         return #"{"class":"TPV","device":"\#(device)","mode":3,"time":"\#(time)","#
             + #""lat":48.1,"lon":11.5,"altHAE":500.04,"altMSL":450.26,"eph":5.0,"speed":3.14\#(more)}"#
