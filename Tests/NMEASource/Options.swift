@@ -4,12 +4,13 @@ struct BadOption: Error { let text: String }
 
 struct Options {
     static let usage = """
-        usage: nmea-source [--tcp PORT | --pty LINK] [--rate HZ] [--speed FACTOR] [--start UTC] [--at LAT,LON]
-                           [--plan PLAN]
+        usage: nmea-source [--tcp PORT | --pty LINK] [--rate HZ] [--speed FACTOR] [--baud RATE] [--start UTC]
+                           [--at LAT,LON] [--plan PLAN]
           --tcp PORT      waits for gpsd on 127.0.0.1 (default: 0, any free port)
           --pty LINK      a pseudo-terminal, with a link of this name to it
           --rate HZ       epochs for each second of the drive (default 1)
           --speed FACTOR  seconds of the drive for each real one (default 1); 0 is as fast as they are taken
+          --baud RATE     as slowly as over a line of so many bits a second; 0 (default) is at once
           --start UTC     2026-06-01T08:00:00Z (default), or `now`
           --at LAT,LON    where the drive begins (default 48.137,11.575)
           --plan PLAN     steps with `;` between them (default: `drive` for ever)
@@ -22,6 +23,7 @@ struct Options {
     var outlet = Outlet.Kind.tcp(port: 0)
     var rate = 1.0
     var speed = 1.0
+    var baud = 0.0
     var start = UTC.seconds(year: 2026, month: 6, day: 1) + 8 * 3600
     var latitude = 48.137
     var longitude = 11.575
@@ -41,6 +43,7 @@ struct Options {
         case "--pty": outlet = .terminal(link: value)
         case "--rate": return set(Double(value)) { rate = $0 } && rate > 0 && rate <= 100
         case "--speed": return set(Double(value)) { speed = $0 } && speed >= 0
+        case "--baud": return set(Double(value)) { baud = $0 } && baud >= 0
         case "--start": return set(value == "now" ? Int(time(nil)) : UTC.seconds(value)) { start = $0 }
         case "--at":
             let parts = value.split(separator: ",").compactMap { Double($0) }

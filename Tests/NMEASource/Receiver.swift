@@ -64,8 +64,17 @@ struct Receiver {
             milliseconds: options.start * 1000 + Int((Double(epoch) * 1000 / options.rate).rounded()),
             latitude: latitude, longitude: longitude, altitude: 519.5,
             speed: step.kind == .ghost ? step.speed : speed, course: course, hasFix: step.kind != .blind)
-        outlet.send(told.text(withSky: epoch % max(1, Int(options.rate)) == 0))
+        send(told.lines(withSky: epoch % max(1, Int(options.rate)) == 0), to: &outlet)
         epochs += 1
+    }
+
+    private func send(_ lines: [String], to outlet: inout Outlet) {
+        guard options.baud > 0 else { return outlet.send(lines.joined()) }
+        for line in lines {
+            outlet.send(line)
+            // Ten bits a byte, as a serial line has them.
+            usleep(UInt32(Double(line.utf8.count) * 10_000_000 / options.baud))
+        }
     }
 
     /// Until this epoch is due. What was missed while the process was stopped is not made up for, as no receiver does.

@@ -9,10 +9,7 @@ struct Sentences {
     var course: Double
     var hasFix: Bool
 
-    func text(withSky: Bool) -> String {
-        let bodies = [rmc, gga, gsa] + (withSky ? gsv : [])
-        return bodies.map(sentence).joined()
-    }
+    func lines(withSky: Bool) -> [String] { ([rmc, gga, gsa] + (withSky ? gsv : [])).map(sentence) }
 
     private func sentence(_ body: String) -> String {
         let sum = body.utf8.reduce(UInt8(0)) { $0 ^ $1 }

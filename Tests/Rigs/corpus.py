@@ -194,11 +194,8 @@ class Run:
         return describe(status, fixes, spool)
 
     def start(self, gpsd):
-        clock = {"FAST_CLOCK": str(SPEED)}
-        programs, library = self.options.programs, self.options.clock
-        recorder = self.hold(
-            gpsd_rig.Recorder(programs, self.room, gpsd.address, SETTINGS, library, clock.items())
-        )
+        clock = gpsd_rig.fast_clock(self.options.clock, SPEED)
+        recorder = self.hold(gpsd_rig.Recorder(self.options.programs, self.room, gpsd.address, SETTINGS, clock))
         gpsd_rig.await_condition(lambda: recorder.status()["gpsd"]["connects"] > 0, "the recorder finds no gpsd")
         recorder.must("start")
         return recorder

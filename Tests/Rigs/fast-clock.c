@@ -62,8 +62,8 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *wanted, 
     return real(descriptor, flags, &sooner, old);
 }
 
+// In nanoseconds, for a whole number of milliseconds would soon be none, and whoever waits would turn in circles.
 int poll(struct pollfd *entries, nfds_t count, int milliseconds) {
-    static int (*real)(struct pollfd *, nfds_t, int);
-    if (!real) real = dlsym(RTLD_NEXT, "poll");
-    return real(entries, count, milliseconds > 0 ? milliseconds / (int)factor : milliseconds);
+    struct timespec rest = timespec_of((int64_t)milliseconds * 1000000 / factor);
+    return ppoll(entries, count, milliseconds >= 0 ? &rest : NULL, NULL);
 }

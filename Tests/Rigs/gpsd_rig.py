@@ -42,7 +42,7 @@ def end_process(process, by=signal.SIGKILL, seconds=PATIENCE_SECONDS):
 
 
 def unprivileged():
-    """gpsd as root gives up root's rights halfway, and writes into memory that chrony of this machine reads."""
+    """gpsd as root gives up root's rights halfway, and writes into memory that others of this machine read."""
     if os.getuid() != 0:
         return []
     nobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]
@@ -167,7 +167,7 @@ class Reports:
 class Recorder:
     """roadbookd with settings of its own, and the command to speak to it."""
 
-    def __init__(self, programs, room, gpsd_address, settings="", preload=None, environment=()):
+    def __init__(self, programs, room, gpsd_address, settings="", environment=None):
         self.command = os.path.join(programs, "roadbook")
         self.data = os.path.join(room, "data")
         self.socket = os.path.join(room, "control")
@@ -177,9 +177,7 @@ class Recorder:
         with open(os.path.join(folder, "roadbook.conf"), "w") as file:
             file.write(f"[Gpsd]\nServer={gpsd_address}\n{settings}")
         self.errors = os.path.join(room, "roadbookd.log")
-        variables = dict(os.environ, **dict(environment))
-        if preload:
-            variables["LD_PRELOAD"] = preload
+        variables = dict(os.environ, **(environment or {}))
         daemon = os.path.join(programs, "roadbookd")
         arguments = ["--data", self.data, "--socket", self.socket, "--config", folder]
         with open(self.errors, "ab") as log:
@@ -216,6 +214,11 @@ class Recorder:
 
     def end(self):
         end_process(self.process)
+
+
+def fast_clock(library, speed):
+    """The environment of a program that lives so many times as fast."""
+    return {"LD_PRELOAD": library, "FAST_CLOCK": str(speed)}
 
 
 def remove(room):
