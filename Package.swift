@@ -82,7 +82,9 @@ let package = Package(
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
         .testTarget(
             name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
-        .testTarget(name: "RoadbookTests", dependencies: ["AppendLog", "JSON"], swiftSettings: strict),
+        .testTarget(
+            name: "RoadbookTests", dependencies: ["AppendLog", "Control", "JSON", "StubRecorder"],
+            swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@
 
 _roadbook() {
     local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}"
-    local options="--data --socket --help --version" verb="" next="" i
+    local options="--data --socket --config --help --version" verb="" next="" i
 
     # An "=" is a word of its own here: --since=VALUE arrives as three.
     if [[ $word == "=" ]]; then
@@ -12,15 +12,15 @@ _roadbook() {
         previous="${COMP_WORDS[COMP_CWORD - 2]}"
     fi
     case $previous in
-        --data) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+        --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
-        --log | --vehicle) return ;;
+        --log | --vehicle | --smooth) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --since | --until | --log | --vehicle)
+            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -30,9 +30,10 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="status start finish pause resume mark car flush spool ledger verify carve archive help" ;;
-        help) next="status start finish pause resume mark car flush spool ledger verify carve archive" ;;
+        "") next="status watch start finish pause resume mark car flush spool ledger verify carve archive help" ;;
+        help) next="status watch start finish pause resume mark car flush spool ledger verify carve archive" ;;
         car | "help car") next="connected gone" ;;
+        watch) options+=" --smooth --json" ;;
         start) options+=" --vehicle --json" ;;
         status | finish | pause | resume | mark | flush | "car connected" | "car gone") options+=" --json" ;;
         spool | ledger | "help spool" | "help ledger") next="cat info" ;;

@@ -34,7 +34,8 @@ package final class ControlClient {
     /// Of an answer; no daemon of ours sends so much.
     private static let longestAnswer = 1 << 20
 
-    private let descriptor: Int32
+    /// For whoever waits for more than this conversation.
+    package let descriptor: Int32
     private var input: [UInt8] = []
     private var searched = 0
     /// A call was given up: what comes next may be its answer and not that of the next call.

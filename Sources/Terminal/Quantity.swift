@@ -28,6 +28,13 @@ package enum Quantity {
         return sign + pair(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
     }
 
+    /// `0:35:12`, as a clock counts.
+    package static func clock(milliseconds: Int64) -> String {
+        let seconds = milliseconds.magnitude / 1_000
+        let two = { (number: UInt64) in number < 10 ? "0\(number)" : "\(number)" }
+        return "\(milliseconds < 0 ? "-" : "")\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    }
+
     private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {
         small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
     }

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 
 /// A long option; one that takes a value says what kind.
@@ -17,6 +18,8 @@ struct Option: Sendable {
     static let global = [
         Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Places.defaultData))"),
         Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Places.defaultSocket))"),
+        Option(
+            "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Places.defaultConfiguration))"),
         Option("help", help: "this text"),
         Option("version", help: "the version of roadbook"),
     ]
@@ -69,6 +72,12 @@ struct Invocation {
         self.values = values
         self.places = places
         self.output = output
+    }
+
+    /// Kilometres or miles, as the settings and the locale want it. What is wrong with the settings is said by
+    /// `config check`, and stops no other verb.
+    var units: Units {
+        Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
     }
 }
 

@@ -1,7 +1,7 @@
 extension Command {
     /// Every verb there is, in the order in which help lists them.
     static let all: [Command] = [
-        .status, .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
+        .status, .watch, .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
         .verify, .carve, .archive,

@@ -1,14 +1,21 @@
-/// Where the books lie and the daemon listens: by option, else by environment, else where the package puts them.
+import Settings
+
+/// Where the books lie, the daemon listens and the settings are: by option, else by environment, else where the package puts them.
 struct Places: Equatable, Sendable {
     static let defaultData = "/var/lib/roadbook"
     static let defaultSocket = "/run/roadbook/control"
+    static let defaultConfiguration = "/etc/roadbook"
 
     let data: String
     let socket: String
+    let settings: SettingsPlaces
 
-    init(data: String?, socket: String?, environment: (String) -> String?) {
+    init(data: String?, socket: String?, configuration: String? = nil, environment: (String) -> String?) {
         self.data = Places.first(data, environment("ROADBOOK_DATA"), Places.defaultData)
         self.socket = Places.first(socket, environment("ROADBOOK_SOCKET"), Places.defaultSocket)
+        settings = SettingsPlaces(
+            admin: Places.first(configuration, environment("ROADBOOK_CONFIG"), Places.defaultConfiguration),
+            personalFile: SettingsPlaces.personalFile(environment: environment))
     }
 
     var spool: String { "\(data)/spool" }

@@ -3,7 +3,7 @@ import JSON
 
 /// The recorder, as the verbs speak with it: a call, or one line that says why there is none.
 struct Recorder {
-    private let path: String
+    let path: String
 
     init(_ places: Places) { path = places.socket }
 
@@ -20,9 +20,25 @@ struct Recorder {
         return status
     }
 
+    /// A conversation that goes on after this first state.
+    func watch(intervalMs: Int64?) throws -> (client: ControlClient, status: Status) {
+        do throws(ControlClient.Failure) {
+            let client = try ControlClient(path)
+            try client.watch(intervalMs: intervalMs)
+            let patience = ControlClient.patienceMs
+            guard let status = try client.next(withinMs: patience) else { throw .noAnswer(seconds: patience / 1_000) }
+            return (client, status)
+        } catch {
+            throw Recorder.complaint(error, path)
+        }
+    }
+
+    /// What is said when there is none any more.
+    var gone: Complaint { Recorder.complaint(.closed, path) }
+
     private static let strange = Complaint("the recorder answered something else", hint: "are both of one version?")
 
-    private static func complaint(_ failure: ControlClient.Failure, _ path: String) -> Complaint {
+    static func complaint(_ failure: ControlClient.Failure, _ path: String) -> Complaint {
         switch failure {
         case .noSocket, .refused, .closed:
             return Complaint("no recorder at \(path)", hint: "systemctl status roadbookd", code: .noDaemon)

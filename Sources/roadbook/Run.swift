@@ -46,7 +46,9 @@ private func perform(_ words: [String], _ output: Output) throws -> ExitCode {
         try output.line("roadbook \(Program.version)")
         return .ok
     case .command(let command, let values):
-        let places = Places(data: values["data"], socket: values["socket"], environment: Screen.environment)
+        let places = Places(
+            data: values["data"], socket: values["socket"], configuration: values["config"],
+            environment: Screen.environment)
         return try command.run(Invocation(values: values, places: places, output: output))
     }
 }

@@ -24,7 +24,7 @@ extension Command {
             status.write(to: &writer)
             try invocation.output.write(writer.bytes + [0x0A])
         } else {
-            for line in StatusPage(status).lines { try invocation.output.line(line) }
+            for line in StatusPage(status, invocation.units).lines { try invocation.output.line(line) }
         }
         return status.problems.isEmpty ? .ok : .needsAttention
     }
@@ -33,12 +33,14 @@ extension Command {
 /// The status for a person: a line for each thing, in the order in which a driver asks.
 private struct StatusPage {
     private(set) var lines: [String] = []
+    private let units: Units
 
-    init(_ status: Status) {
+    init(_ status: Status, _ units: Units) {
+        self.units = units
         add("state", "\(status.state.rawValue) for \(Quantity.duration(milliseconds: status.stateForMs))")
-        if let drive = status.drive { add("drive", DriveLine(drive).text) }
-        if let speed = status.speedMetresPerSecond { add("speed", DriveLine.speed(speed)) }
-        add("fix", StatusPage.fix(status.fix))
+        if let drive = status.drive { add("drive", DriveLine(drive, units).text) }
+        if let speed = status.speedMetresPerSecond { add("speed", units.speed(speed)) }
+        add("fix", fix(status.fix))
         add("clock", status.clock.state.rawValue)
         add("spool", StatusPage.spool(status.spool))
         add("gpsd", "\(status.gpsd.state.rawValue), \(status.gpsd.server)")
@@ -53,7 +55,7 @@ private struct StatusPage {
         lines.append(TextWidth.padded(name, to: 11, alignment: .left) + value)
     }
 
-    private static func fix(_ fix: Status.Fix?) -> String {
+    private func fix(_ fix: Status.Fix?) -> String {
         guard let fix else { return "none yet" }
         let mode =
             switch fix.mode {
@@ -63,7 +65,7 @@ private struct StatusPage {
             }
         var parts = [mode]
         if let satellites = fix.satellites { parts.append(Quantity.count(satellites, "satellite")) }
-        if let error = fix.errorMetres { parts.append("within \(Quantity.decimal(error, digits: 0)) m") }
+        if let error = fix.errorMetres { parts.append("within \(units.length(error))") }
         parts.append("\(Quantity.duration(milliseconds: fix.ageMs)) ago")
         return parts.joined(separator: ", ")
     }

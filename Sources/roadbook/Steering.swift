@@ -138,7 +138,7 @@ extension Command {
         }
         try invocation.output.line(
             changed ? "done" + (durable ? "" : ", not on the card yet") : "no change: \(nothing)")
-        if let drive { try invocation.output.line(DriveLine(drive).text) }
+        if let drive { try invocation.output.line(DriveLine(drive, invocation.units).text) }
         return .ok
     }
 }
@@ -158,15 +158,11 @@ extension Invocation {
 struct DriveLine {
     let text: String
 
-    init(_ drive: CurrentDrive) {
-        let kilometres = Quantity.decimal((drive.distanceMetres + drive.inferredMetres) / 1000, digits: 1)
-        var parts = ["\(kilometres) km", Quantity.duration(milliseconds: drive.elapsedMs)]
-        parts.append("average \(DriveLine.speed(drive.averageMetresPerSecond))")
-        parts.append("top \(DriveLine.speed(drive.maximumMetresPerSecond))")
+    init(_ drive: CurrentDrive, _ units: Units) {
+        var parts = [units.distance(drive.distanceMetres + drive.inferredMetres)]
+        parts.append(Quantity.duration(milliseconds: drive.elapsedMs))
+        parts.append("average \(units.speed(drive.averageMetresPerSecond))")
+        parts.append("top \(units.speed(drive.maximumMetresPerSecond))")
         text = (drive.vehicle.map { "\($0): " } ?? "") + parts.joined(separator: ", ")
-    }
-
-    static func speed(_ metresPerSecond: Double) -> String {
-        "\(Quantity.decimal(metresPerSecond * 3.6, digits: 0)) km/h"
     }
 }

@@ -4,7 +4,7 @@ import Testing
 /// What help, the man page and the completion say is the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
-        "status", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
+        "status", "watch", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
     ]
 
@@ -48,7 +48,8 @@ import Testing
         (
             ["roadbook", ""],
             [
-                "status", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool", "ledger", "verify",
+                "status", "watch", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool", "ledger",
+                "verify",
                 "carve",
                 "archive", "help",
             ]

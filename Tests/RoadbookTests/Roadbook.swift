@@ -60,11 +60,19 @@ final class Child {
     private var isOutputClosed = false
     private var isReaped = false
 
-    init(_ path: String, _ arguments: [String], _ environment: [String: String]) throws {
+    /// With a terminal its standard output is one, and what it writes there is read from the terminal's other end.
+    init(
+        _ path: String, _ arguments: [String], _ environment: [String: String], terminal: PseudoTerminal? = nil
+    ) throws {
         var process: pid_t = 0
         var ends: [Int32] = []
         try Child.spawning.withLock { _ in
             ends = try Child.pipes()
+            if let terminal {
+                close(ends[0])
+                close(ends[1])
+                (ends[0], ends[1]) = try terminal.ends()
+            }
             var actions = posix_spawn_file_actions_t()
             posix_spawn_file_actions_init(&actions)
             defer { posix_spawn_file_actions_destroy(&actions) }
@@ -104,19 +112,30 @@ final class Child {
         close(errors)
     }
 
-    /// Reads until there is enough, or the program has closed both streams. False when it took too long.
+    /// Reads until there is enough, or the program has closed both streams. False when it took too long. `turn` is
+    /// done again and again meanwhile: the other side of a conversation.
     @discardableResult
-    func read(until isEnough: (Child) -> Bool) -> Bool {
+    func read(turning turn: (() -> Void)? = nil, until isEnough: (Child) -> Bool) -> Bool {
+        var deadline = Child.now() + Int64(Child.patienceMilliseconds)
         while (isOutputOpen || isErrorOpen) && !isEnough(self) {
+            turn?()
+            guard Child.now() < deadline else { return false }
             var entries = [
                 pollfd(fd: isOutputOpen ? output : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isErrorOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
             ]
-            guard poll(&entries, 2, Child.patienceMilliseconds) > 0 else { return false }
+            guard poll(&entries, 2, turn == nil ? Child.patienceMilliseconds : 5) > 0 else { continue }
+            if turn == nil { deadline = Child.now() + Int64(Child.patienceMilliseconds) }
             if entries[0].revents != 0 { isOutputOpen = Child.take(from: output, into: &written) }
             if entries[1].revents != 0 { isErrorOpen = Child.take(from: errors, into: &complained) }
         }
         return isEnough(self)
+    }
+
+    static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
     var writtenLines: [String] {
@@ -133,8 +152,8 @@ final class Child {
     }
 
     /// Waits for its end; a program that hangs is killed, which shows in the code.
-    func finish() -> Roadbook.Outcome {
-        read { _ in false }
+    func finish(turning turn: (() -> Void)? = nil) -> Roadbook.Outcome {
+        read(turning: turn) { _ in false }
         if isOutputOpen || isErrorOpen { kill(process, SIGKILL) }
         var status: Int32 = 0
         waitpid(process, &status, 0)

@@ -72,7 +72,7 @@ import Testing
         let terminal = try PseudoTerminal(columns: 132)
         #expect(
             Screen(descriptor: terminal.descriptor) { _ in nil }
-                == Screen(isTerminal: true, columns: 132, hasColour: true))
+                == Screen(isTerminal: true, columns: 132, rows: 24, hasColour: true))
         #expect(Screen(descriptor: terminal.descriptor) { $0 == "COLUMNS" ? "60" : nil }.columns == 132)
         #expect(!Screen(descriptor: terminal.descriptor) { $0 == "NO_COLOR" ? "1" : nil }.hasColour)
         #expect(Screen(descriptor: terminal.descriptor) { $0 == "NO_COLOR" ? "" : nil }.hasColour)

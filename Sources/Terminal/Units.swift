@@ -1,0 +1,52 @@
+/// Kilometres or miles, for lengths and speeds that a person reads.
+package enum Units: String, Equatable, Sendable {
+    case metric, imperial
+
+    /// What a setting says: `metric`, `imperial`, or anything else for what is usual where the locale is from.
+    package init(setting: String, environment: (String) -> String?) {
+        self = Units(rawValue: setting) ?? Units.usual(environment)
+    }
+
+    /// Where the signs at the road count in miles.
+    private static let countriesOfMiles = ["US", "GB", "LR", "MM", "PR", "GU", "VI", "AS", "MP", "IM", "JE", "GG"]
+
+    /// LC_ALL overrules LC_MEASUREMENT, which overrules LANG, as everywhere.
+    private static func usual(_ environment: (String) -> String?) -> Units {
+        let named = ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
+        guard let named, let line = named.firstIndex(of: "_") else { return .metric }
+        let country = named[named.index(after: line)...].prefix { $0.isLetter }
+        return countriesOfMiles.contains(String(country)) ? .imperial : .metric
+    }
+
+    // MARK: Speed
+
+    /// `km/h`, `mph`
+    package var ofSpeed: String { self == .metric ? "km/h" : "mph" }
+
+    package func speedNumber(_ metresPerSecond: Double) -> Double {
+        self == .metric ? metresPerSecond * 3.6 : metresPerSecond / 0.44704
+    }
+
+    /// `50 km/h`
+    package func speed(_ metresPerSecond: Double) -> String {
+        "\(Quantity.decimal(speedNumber(metresPerSecond), digits: 0)) \(ofSpeed)"
+    }
+
+    // MARK: Length
+
+    /// How far something is away or was driven: `12.3 km`, `0.8 mi`.
+    package func distance(_ metres: Double) -> String {
+        switch self {
+        case .metric: return "\(Quantity.decimal(metres / 1_000, digits: 1)) km"
+        case .imperial: return "\(Quantity.decimal(metres / 1_609.344, digits: 1)) mi"
+        }
+    }
+
+    /// Something small, such as an error: `4 m`, `13 ft`.
+    package func length(_ metres: Double) -> String {
+        switch self {
+        case .metric: return "\(Quantity.decimal(metres, digits: 0)) m"
+        case .imperial: return "\(Quantity.decimal(metres / 0.3048, digits: 0)) ft"
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Control
+import Terminal
+
+/// What `watch` shows, as text: the speed in figures as large as there is room for, and beneath it what else a driver
+/// wants to know. It looks at no clock and no terminal.
+struct Speedometer {
+    /// A state, and how old it is by now.
+    struct Scene {
+        var status: Status
+        var heldForMs: Int64 = 0
+        /// Since when the recorder says nothing, if it has gone.
+        var lostForMs: Int64?
+    }
+
+    /// An older fix says where the car was, not how fast it is.
+    private static let oldest: Int64 = 5_000
+    /// Room for so many figures is kept, so that they do not jump about at 9 and at 99.
+    private static let figures = 3
+    private static let margin = 1
+    private static let wideEnoughForTwo = 60
+
+    private let units: Units
+
+    init(_ units: Units) { self.units = units }
+
+    // MARK: One line
+
+    func line(_ status: Status) -> String {
+        var parts = [title(status), speed(status, heldForMs: 0).map { "\($0) \(units.ofSpeed)" } ?? "no speed"]
+        if let drive = status.drive {
+            let metres = drive.distanceMetres + drive.inferredMetres
+            parts += [units.distance(metres), Quantity.clock(milliseconds: drive.elapsedMs)]
+        }
+        parts.append(fix(status.fix, heldForMs: 0))
+        return TextWidth.printable(parts.joined(separator: "  "))
+    }
+
+    // MARK: The screen
+
+    func lines(_ scene: Scene, on screen: Screen) -> [String] {
+        let columns = screen.columns ?? 80
+        let rows = screen.rows ?? 24
+        let width = max(1, columns - 2 * Speedometer.margin)
+        var below = facts(scene, width: width)
+        let warning = self.warning(scene).map { wrapped($0, width: width) } ?? []
+        // What is least needed gives way first: the facts from the last on, never the speed.
+        let least = 1 + BigDigits.fewestRows + warning.count
+        while !below.isEmpty, least + below.count > rows { below.removeLast() }
+        let room = rows - 1 - below.count - warning.count
+        let head = TextWidth.cut(TextWidth.printable(title(scene.status)), to: width)
+        var lines = [screen.bold(head)]
+        lines += dial(scene, width: width, rows: room, screen)
+        lines += below + warning.map { screen.red($0) }
+        let indent = String(repeating: " ", count: Speedometer.margin)
+        return lines.map { $0.isEmpty ? "" : indent + $0 }
+    }
+
+    /// `driving Golf`
+    private func title(_ status: Status) -> String {
+        let name = (status.drive?.vehicle ?? status.vehicle).map { " \($0)" } ?? ""
+        return status.state.rawValue + name
+    }
+
+    /// Whole km/h or mph as text; nil where nobody knows.
+    private func speed(_ status: Status, heldForMs: Int64) -> String? {
+        guard let speed = status.speedMetresPerSecond, let fix = status.fix else { return nil }
+        guard fix.mode != .none, fix.ageMs + heldForMs <= Speedometer.oldest else { return nil }
+        return Quantity.decimal(units.speedNumber(speed), digits: 0)
+    }
+
+    /// The speed with its unit, in the middle of so many rows.
+    private func dial(_ scene: Scene, width: Int, rows: Int, _ screen: Screen) -> [String] {
+        let isLost = scene.lostForMs != nil
+        let text = (isLost ? nil : speed(scene.status, heldForMs: scene.heldForMs)) ?? "--"
+        let unit = units.ofSpeed
+        let beside = width - unit.count - 2
+        // A blank row above and below, where there are rows to spare.
+        let height = rows > BigDigits.fewestRows + 2 ? rows - 2 : rows
+        guard
+            let digits = BigDigits(
+                fitting: Speedometer.figures, columns: beside, rows: height, isUnicode: screen.isUnicode)
+        else {
+            return centred(["\(text) \(unit)"], width: width, rows: rows).map { screen.bold($0) }
+        }
+        var lines = digits.lines(TextWidth.padded(text, to: Speedometer.figures, alignment: .right))
+        lines[lines.count - 1] += "  \(unit)"
+        return centred(lines, width: width, rows: rows).map { screen.bold($0) }
+    }
+
+    private func centred(_ lines: [String], width: Int, rows: Int) -> [String] {
+        let widest = lines.map { TextWidth.columns($0) }.max() ?? 0
+        let indent = String(repeating: " ", count: max(0, (width - widest) / 2))
+        let above = max(0, (rows - lines.count) / 2)
+        let below = max(0, rows - lines.count - above)
+        let blank = { (count: Int) in [String](repeating: "", count: count) }
+        return blank(above) + lines.map { indent + $0 } + blank(below)
+    }
+
+    // MARK: Beneath
+
+    private func facts(_ scene: Scene, width: Int) -> [String] {
+        var pairs: [(String, String)] = []
+        if let drive = scene.status.drive {
+            let ticks = scene.lostForMs == nil ? scene.heldForMs : 0
+            pairs.append(("distance", distance(drive)))
+            pairs.append(("elapsed", Quantity.clock(milliseconds: drive.elapsedMs + ticks)))
+            pairs.append(("average", units.speed(drive.averageMetresPerSecond)))
+            pairs.append(("top", units.speed(drive.maximumMetresPerSecond)))
+        }
+        pairs.append(("fix", fix(scene.status.fix, heldForMs: scene.heldForMs)))
+        let cells = pairs.map { TextWidth.padded($0, to: 10, alignment: .left) + TextWidth.printable($1) }
+        guard width >= Speedometer.wideEnoughForTwo else { return cells.map { TextWidth.cut($0, to: width) } }
+        return stride(from: 0, to: cells.count, by: 2).map { index in
+            guard index + 1 < cells.count else { return TextWidth.cut(cells[index], to: width) }
+            let left = TextWidth.padded(TextWidth.cut(cells[index], to: width / 2), to: width / 2, alignment: .left)
+            return left + TextWidth.cut(cells[index + 1], to: width - width / 2)
+        }
+    }
+
+    private func distance(_ drive: CurrentDrive) -> String {
+        let all = units.distance(drive.distanceMetres + drive.inferredMetres)
+        guard drive.inferredMetres >= 50 else { return all }
+        return "\(all), \(units.distance(drive.inferredMetres)) inferred"
+    }
+
+    private func fix(_ fix: Status.Fix?, heldForMs: Int64) -> String {
+        guard let fix else { return "no fix yet" }
+        let age = fix.ageMs + heldForMs
+        guard age <= Speedometer.oldest else { return "no fix for \(Quantity.duration(milliseconds: age))" }
+        var quality: String
+        switch fix.mode {
+        case .none: quality = "no place"
+        case .flat: quality = "2D"
+        case .full: quality = "3D"
+        }
+        if let error = fix.errorMetres { quality += " within \(units.length(error))" }
+        var parts = [quality]
+        if fix.simulated { parts.append("simulated") }
+        if let satellites = fix.satellites { parts.append(Quantity.count(satellites, "satellite")) }
+        return parts.joined(separator: ", ")
+    }
+
+    private func warning(_ scene: Scene) -> String? {
+        if let lost = scene.lostForMs {
+            return "the recorder has gone for \(Quantity.duration(milliseconds: lost / 1_000 * 1_000))"
+        }
+        guard let problem = scene.status.problems.first else { return nil }
+        return problem.text + (problem.remedy.map { " (\($0))" } ?? "")
+    }
+
+    /// In two lines at most.
+    private func wrapped(_ text: String, width: Int) -> [String] {
+        let text = TextWidth.printable(text)
+        guard TextWidth.columns(text) > width, let blank = text.prefix(width).lastIndex(of: " ") else {
+            return [TextWidth.cut(text, to: width)]
+        }
+        return [String(text[..<blank]), TextWidth.cut(String(text[text.index(after: blank)...]), to: width)]
+    }
+}

@@ -1,0 +1,61 @@
+import Control
+import Glibc
+import StubRecorder
+
+/// A stand-in for the recorder, and the real program run against it.
+final class RecorderStand {
+    let directory: String
+    private(set) var recorder: StubRecorder
+
+    init() throws {
+        let template = strdup("/tmp/roadbook-stand-XXXXXX")
+        defer { free(template) }
+        guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
+        directory = String(cString: made)
+        recorder = StubRecorder(try ControlListener(binding: directory + "/control"))
+    }
+
+    deinit {
+        recorder.stop()
+        unlink(socket)
+        rmdir(directory)
+    }
+
+    var socket: String { directory + "/control" }
+
+    func turn() {
+        recorder.now = Child.now()
+        recorder.turn(waitMs: 5)
+    }
+
+    /// Changes the state, and tells those who watch.
+    func tell(_ change: (inout Status) -> Void) {
+        change(&recorder.status)
+        recorder.now = Child.now()
+        recorder.server.publish()
+    }
+
+    func start(
+        _ words: [String], environment: [String: String] = [:], terminal: PseudoTerminal? = nil
+    ) throws -> Child {
+        try Child(Roadbook.path, ["--socket", socket] + words, surroundings(environment), terminal: terminal)
+    }
+
+    func run(_ words: String..., environment: [String: String] = [:]) throws -> Roadbook.Outcome {
+        let child = try Child(Roadbook.path, ["--socket", socket] + words, surroundings(environment))
+        return child.finish { self.turn() }
+    }
+
+    /// The settings and the books of this machine are nobody's business here.
+    private func surroundings(_ environment: [String: String]) -> [String: String] {
+        let own = [
+            "ROADBOOK_CONFIG": directory + "/settings", "ROADBOOK_DATA": directory + "/data", "TZ": "UTC",
+        ]
+        return own.merging(environment) { $1 }
+    }
+
+    /// The recorder ends, as for an update; what it told is gone with it.
+    func end() { recorder.stop() }
+
+    func begin() throws { recorder = StubRecorder(try ControlListener(binding: socket)) }
+}
