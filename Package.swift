@@ -37,7 +37,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
-            name: "roadbook", dependencies: ["AppendLog", "Control", "JSON", "Settings", "Terminal"],
+            name: "roadbook", dependencies: ["AppendLog", "Control", "Drive", "JSON", "Settings", "Spool", "Terminal"],
             swiftSettings: strict),
 
         // What proves it.
@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(
             name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
-            name: "RoadbookTests", dependencies: ["AppendLog", "Control", "JSON", "StubRecorder"],
+            name: "RoadbookTests", dependencies: ["AppendLog", "Control", "Drive", "JSON", "Spool", "StubRecorder"],
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -41,7 +41,7 @@ package struct SpoolTail {
 
     private mutating func take(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
-        if let id = SpoolTail.bootID(line.bytes) {
+        if let id = SpoolDates.bootID(line.bytes) {
             if let lastLine {
                 machine.takeIn(.boot(.init(isSameBoot: id == boot, lastLine: lastLine)), at: lastLine)
             }
@@ -80,19 +80,10 @@ package struct SpoolTail {
         case .continued(let off): return .continued(off: off)
         }
     }
-
-    private static func bootID(_ line: UnsafeRawBufferPointer) -> String? {
-        guard line.first == 0x4E else { return nil }
-        var fields = LineFields(line)
-        guard fields.next() != nil, fields.number() != nil, let kind = fields.next(),
-            kind.elementsEqual("boot".utf8), let id = fields.next()
-        else { return nil }
-        return String(decoding: id, as: UTF8.self)
-    }
 }
 
 /// The last so many segments of a log.
-private final class NewestSegments: SegmentShelf {
+final class NewestSegments: SegmentShelf {
     private let shelf: DirectoryShelf
     private let limit: Int
     private(set) var hasAll = false

@@ -26,6 +26,9 @@ package struct BigDigits: Equatable, Sendable {
         width * count + gap(width) * (count - 1)
     }
 
+    /// What so many figures take side by side.
+    package func width(of count: Int) -> Int { BigDigits.width(of: count, columns) }
+
     /// The rows that show a text of figures, blanks and hyphens.
     package func lines(_ text: String) -> [String] {
         let figures = text.map { pixels(BigDigits.bars(of: $0)) }

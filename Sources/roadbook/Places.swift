@@ -1,6 +1,7 @@
 import Settings
 
-/// Where the books lie, the daemon listens and the settings are: by option, else by environment, else where the package puts them.
+/// Where the books lie, the daemon listens and the settings are: by option, else by environment, else where the package
+/// puts them.
 struct Places: Equatable, Sendable {
     static let defaultData = "/var/lib/roadbook"
     static let defaultSocket = "/run/roadbook/control"

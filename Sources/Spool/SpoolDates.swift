@@ -1,0 +1,107 @@
+import AppendLog
+
+/// When lines of the spool were written, in UTC. Lines carry the boottime only, and what that is in UTC is learnt later
+/// in the same boot, from the receiver: so lines are taken first, as many as there are, and asked about afterwards.
+///
+/// A block that was committed with a known clock dates its own lines. The others are dated by the anchors of their
+/// boot: by the last one before them, else by the first. A later anchor, after the clock was found wrong, says nothing
+/// of what was written under the earlier one.
+package struct SpoolDates: Equatable, Sendable {
+    /// A point in time of one boot of the machine.
+    package struct Instant: Equatable, Sendable {
+        /// The kernel's id of the boot; empty where its beginning was not read.
+        package var boot: String
+        package var boottime: Int64
+        /// UTC minus boottime as the block has it.
+        var offset: Int64?
+
+        package init(boot: String, boottime: Int64) {
+            self.boot = boot
+            self.boottime = boottime
+        }
+    }
+
+    private struct Anchor: Equatable {
+        let boottime: Int64
+        let offset: Int64
+    }
+
+    private struct Opening: Equatable {
+        let sequence: UInt64
+        let boot: String
+    }
+
+    /// In the order of their sequences.
+    private var openings: [Opening] = []
+    /// Of each boot in the order of its clock.
+    private var anchors: [String: [Anchor]] = [:]
+
+    package init() {}
+
+    // MARK: Learning
+
+    /// Learns what the line says of boots and clocks. To take a line twice changes nothing.
+    package mutating func take(_ line: LogLine) {
+        switch line.letter {
+        case UInt8(ascii: "N"): if let boot = SpoolDates.bootID(line.bytes) { open(boot, at: line.sequence) }
+        case UInt8(ascii: "T"):
+            guard case .anchor(let anchor, let at) = SpoolLine(line.bytes) else { return }
+            learn(Anchor(boottime: at, offset: anchor.utc - at), in: boot(of: line.sequence))
+        default: break
+        }
+    }
+
+    private mutating func open(_ boot: String, at sequence: UInt64) {
+        let index = openings.lastIndex { $0.sequence <= sequence }.map { $0 + 1 } ?? 0
+        guard index == 0 || openings[index - 1].sequence != sequence else { return }
+        openings.insert(Opening(sequence: sequence, boot: boot), at: index)
+    }
+
+    private mutating func learn(_ anchor: Anchor, in boot: String) {
+        var known = anchors[boot] ?? []
+        let index = known.lastIndex { $0.boottime <= anchor.boottime }.map { $0 + 1 } ?? 0
+        guard index == 0 || known[index - 1] != anchor else { return }
+        known.insert(anchor, at: index)
+        anchors[boot] = known
+    }
+
+    /// The id in `N 7 boot 0f8f… 6`; nil for every other notice.
+    static func bootID(_ line: UnsafeRawBufferPointer) -> String? {
+        guard line.first == UInt8(ascii: "N") else { return nil }
+        var fields = LineFields(line)
+        guard fields.next() != nil, fields.number() != nil, let kind = fields.next(),
+            kind.elementsEqual("boot".utf8), let id = fields.next()
+        else { return nil }
+        return String(decoding: id, as: UTF8.self)
+    }
+
+    // MARK: Asking
+
+    /// The boot in which the line of this sequence was written.
+    private func boot(of sequence: UInt64) -> String {
+        openings.last { $0.sequence <= sequence }?.boot ?? ""
+    }
+
+    /// When the line was written, on its own boot's clock; nil for a line that does not say.
+    package func instant(of line: LogLine) -> Instant? {
+        guard line.letter != UInt8(ascii: "N") else { return nil }
+        var fields = LineFields(line.bytes)
+        guard fields.next() != nil, fields.number() != nil, let boottime = fields.number() else { return nil }
+        var instant = Instant(boot: boot(of: line.sequence), boottime: Int64(boottime))
+        // A copy may stand in a block of a later boot, whose clock is another.
+        if let stamp = line.stamp, let utc = stamp.utc, !line.isHealed {
+            instant.offset = Int64(clamping: utc) - Int64(clamping: stamp.boottime)
+        }
+        return instant
+    }
+
+    /// Milliseconds since 1970; nil while nobody knows.
+    package func utc(of instant: Instant) -> Int64? {
+        if let offset = instant.offset { return instant.boottime + offset }
+        guard let anchors = anchors[instant.boot] else { return nil }
+        let anchor = anchors.last { $0.boottime <= instant.boottime } ?? anchors.first
+        return anchor.map { instant.boottime + $0.offset }
+    }
+
+    package func utc(of line: LogLine) -> Int64? { instant(of: line).flatMap { utc(of: $0) } }
+}
