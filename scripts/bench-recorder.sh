@@ -24,7 +24,7 @@ scripts/packages.sh --unpack .build/peers gpsd-clients chrony
 room=$(mktemp -d "$PWD/.build/bench.XXXXXX")
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
-for library in fast-clock stalled-card; do
+for library in fast-clock card; do
     cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/$library.so" "Tests/Rigs/$library.c" -ldl
 done
 python3 Tests/Rigs/recorder_bench.py --programs "$programs" --tools "$tools" --peers "$PWD/.build/peers" \

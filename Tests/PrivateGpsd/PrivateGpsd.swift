@@ -23,9 +23,12 @@ package final class PrivateGpsd {
     /// Held, for they end when nobody does.
     private var receivers: [Receiver]
     private let reservation: Reservation
+    private let wrapper: [String]
 
-    package init(_ receivers: [Receiver]) throws {
+    /// `wrapper` is a program that runs it, such as env with a library to preload.
+    package init(_ receivers: [Receiver], wrapper: [String] = []) throws {
         self.receivers = receivers
+        self.wrapper = wrapper
         reservation = try Reservation()
         port = reservation.port
         var name = Array("/tmp/roadbook-gpsd-XXXXXX".utf8CString)
@@ -48,7 +51,7 @@ package final class PrivateGpsd {
 
     package func start() throws {
         let gpsd = ["/usr/sbin/gpsd", "-N", "-b", "-S", String(port), "-F", control] + receivers.map(\.device)
-        program = try Program(PrivateGpsd.prefix + gpsd, errors: log)
+        program = try Program(PrivateGpsd.prefix + wrapper + gpsd, errors: log)
     }
 
     /// As udev does when a receiver is plugged in.

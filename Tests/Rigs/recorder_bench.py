@@ -3,7 +3,7 @@
     recorder_bench.py --programs DIR --tools DIR --peers DIR --libraries DIR --room DIR [--seconds N] [--day]
 
 `--programs` has the programs as they are installed, `--tools` nmea-source, `--peers` other makers' programs unpacked,
-`--libraries` fast-clock.so and stalled-card.so. What is compared runs at the same time or in turn, never one after the
+`--libraries` fast-clock.so and card.so. What is compared runs at the same time or in turn, never one after the
 other. CPU time is the kernel's count for all threads, in it and above; a wakeup is a voluntary switch.
 """
 
@@ -174,7 +174,8 @@ def measure_at_one_hertz(options):
         peer = ("gpxlogger", (peer_after.cpu - peer_before.cpu) / fixes)
         figure("cpu-us-per-fix", (after.cpu - before.cpu) / fixes, "us", peer)
         peer_wakeups = (peer_after.wakeups - peer_before.wakeups) / fixes
-        figure("wakeups-per-fix", (after.main_wakeups - before.main_wakeups) / fixes, "wakeups", ("gpxlogger", peer_wakeups))
+        wakeups = (after.main_wakeups - before.main_wakeups) / fixes
+        figure("wakeups-per-fix", wakeups, "wakeups", ("gpxlogger", peer_wakeups))
         figure("wakeups-per-fix-all", (after.wakeups - before.wakeups) / fixes, "wakeups")
         figure("rss-kib", after.resident, "KiB", ("gpxlogger", peer_after.resident))
         figure("anon-kib", after.anonymous, "KiB", ("gpxlogger", peer_after.anonymous))
@@ -215,12 +216,13 @@ def measure_silence(options):
 def measure_status(options):
     """One client asks while others watch, fixes come at 10 Hz and the card does not answer."""
     stall = os.path.join(options.room, "stall")
-    card = {"LD_PRELOAD": os.path.join(options.libraries, "stalled-card.so"), "STALL_WHILE": stall}
+    card = {"LD_PRELOAD": os.path.join(options.libraries, "card.so"), "CARD_MOOD": stall}
     source = ["--start", "now", "--rate", "10", "--baud", "115200"]
     with Scene(options, source, card, with_peer=False) as scene:
         scene.await_fixes(20)
         scene.watch(watchers())
-        open(stall, "w").close()
+        with open(stall, "w") as mood:
+            mood.write("stalled")
         time.sleep(3)
         delays = [ask(scene) for _ in range(int(options.seconds) * 20)]
         status = scene.recorder.status()
@@ -289,7 +291,7 @@ def process_milliseconds(command):
 
 
 def measure_day(options):
-    """A day at 10 Hz, driving and standing in turn: what the recorder holds after an hour, and how much more at its end."""
+    """A day at 10 Hz, driving and standing in turn: what is held after an hour, and how much more at its end."""
     clock = gpsd_rig.fast_clock(os.path.join(options.libraries, "fast-clock.so"), DAY_SPEED)
     plan = ";".join(f"turn {15 * hour};drive 3300 13.9;stand 300" for hour in range(25))
     source = ["--start", "now", "--rate", str(DAY_RATE), "--speed", str(DAY_SPEED), "--plan", plan]

@@ -36,20 +36,22 @@ final class Scene {
     private(set) var gpsd: PrivateGpsd?
     private(set) var recorder: Program?
     private var boots = 0
+    private var wrapper: [String] = []
     private let gpsdAddress: String
 
     /// `plan` is what the receiver lives through; nil for no receiver and no gpsd. `server` names another gpsd.
     init(
         _ settings: String = Scene.quick, plan: String? = "stand", cars: [BlueZStandIn.Car] = [Scene.golf],
-        hasBluetooth: Bool = true, receiver options: [String] = [], server: String? = nil
+        hasBluetooth: Bool = true, receiver options: [String] = [], server: String? = nil, under rig: Rig? = nil
     ) throws {
         directory = try Scene.freshDirectory()
+        if let rig { wrapper = try rig.wrapper(in: directory) }
         bus = hasBluetooth ? try PrivateBus() : nil
         if let bus { bluez = try BlueZStandIn(on: bus, cars: cars) }
         if let plan {
             let receiver = try Receiver(["--start", "now", "--plan", plan] + options)
             self.receiver = receiver
-            let gpsd = try PrivateGpsd([receiver])
+            let gpsd = try PrivateGpsd([receiver], wrapper: rig?.isForAll == true ? wrapper : [])
             self.gpsd = gpsd
             gpsdAddress = gpsd.address
         } else {
@@ -72,13 +74,13 @@ final class Scene {
     // MARK: the recorder
 
     /// Starts it, and waits until it answers. Each boot has an id and a boottime of its own, that begins now.
-    func start(sameBoot: Bool = false, _ more: [String] = [], wrapped wrapper: [String] = []) throws {
+    func start(sameBoot: Bool = false, _ more: [String] = []) throws {
         if !sameBoot { boots += 1 }
-        try launch(more, wrapped: wrapper)
+        try launch(more)
         try wait(for: "an answer of the recorder") { (try? status()) != nil }
     }
 
-    func launch(_ more: [String] = [], wrapped wrapper: [String] = []) throws {
+    func launch(_ more: [String] = []) throws {
         let words = [
             Program.built("roadbookd"), "--data", data, "--socket", socket, "--config", configuration, "--rehearse",
             "boot\(boots)", "--bus", bus?.address ?? "unix:path=\(directory)/nobus",

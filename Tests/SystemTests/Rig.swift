@@ -1,0 +1,47 @@
+import Glibc
+import PrivateGpsd
+
+/// A library of Tests/Rigs that is put under the recorder, and what it listens to.
+enum Rig {
+    /// The card's mood, by ``Scene/card(_:)``.
+    case card
+    /// 1970, until the clock is set by ``Scene/setClock()``. Of gpsd too.
+    case wrongClock
+    /// Boottime runs so many times as fast, for the recorder only; the receiver is told by its own option.
+    case fastClock(Int)
+
+    var isForAll: Bool {
+        if case .wrongClock = self { return true }
+        return false
+    }
+
+    /// The program to put in front of another one.
+    func wrapper(in directory: String) throws -> [String] {
+        switch self {
+        case .card: return try preloading("card", in: directory) + ["CARD_MOOD=\(directory)/mood"]
+        case .wrongClock:
+            try Scene.write("", to: directory + "/1970")
+            return try preloading("wrong-clock", in: directory) + ["WRONG_CLOCK=\(directory)/1970"]
+        case .fastClock(let factor): return try preloading("fast-clock", in: directory) + ["FAST_CLOCK=\(factor)"]
+        }
+    }
+
+    private func preloading(_ name: String, in directory: String) throws -> [String] {
+        let library = "\(directory)/\(name).so"
+        let source = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Rigs/\(name).c"
+        let compiler = try Program(["cc", "-O2", "-shared", "-fPIC", "-o", library, String(source), "-ldl"])
+        while compiler.line() != nil {}
+        guard access(library, R_OK) == 0 else { throw SceneFailure(description: "\(source) does not compile") }
+        return ["env", "LD_PRELOAD=\(library)"]
+    }
+}
+
+extension Scene {
+    /// `good`, or what Tests/Rigs/card.c knows.
+    func card(_ mood: String) throws {
+        try Scene.write(mood, to: directory + "/mood.next")
+        rename(directory + "/mood.next", directory + "/mood")
+    }
+
+    func setClock() { unlink(directory + "/1970") }
+}

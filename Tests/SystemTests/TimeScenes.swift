@@ -1,0 +1,122 @@
+import Control
+import Drive
+import Glibc
+import Spool
+import Testing
+
+/// Clocks, and what takes minutes in a real car: those scenes run on a clock twenty times as fast.
+@Suite struct TimeScenes {
+    private static let factor = 20
+    private static let fast = ["--speed", "20"]
+
+    /// No battery: the machine thinks that it is 1970, until somebody sets its clock while the car drives.
+    @Test func aClockFrom1970DoesNotMatter() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: "drive", under: .wrongClock)
+            try scene.start()
+            try scene.call(.start(vehicle: nil, note: nil))
+            try scene.wait(for: "fixes") { try scene.status().gpsd.usedFixes > 8 }
+            scene.setClock()
+            try scene.awaitFixes()
+            let used = try scene.status().gpsd.usedFixes
+            try scene.wait(for: "more fixes") { try scene.status().gpsd.usedFixes > used + 5 }
+            try scene.call(.finish)
+            try scene.expectStory(["begin hand", "end hand"])
+            let times = try scene.fixes().map(\.boottime)
+            try scene.expect(times == times.sorted(), "time went back")
+            try scene.expect(scene.isDatedRight(), "the drive is not dated in this year")
+        }
+    }
+
+    @Test func aDriveWithoutBluetoothBeginsByMotionAndEndsByStanding() async throws {
+        try await Stage.play {
+            let scene = try Scene(
+                "", plan: "stand 60; drive 300 14; stand", hasBluetooth: false, receiver: Self.fast,
+                under: .fastClock(Self.factor))
+            try scene.start()
+            try scene.state(.driving)
+            try scene.state(.idle, within: 90)
+            try scene.state(.parked, within: 120)
+            try scene.expectStory(["begin motion", "end idle"])
+            let metres = try scene.endedMetres()
+            try scene.expect((3_900...4_300).contains(metres), "300 s at 14 m/s are \(metres) m")
+        }
+    }
+
+    @Test func aForgottenPauseEndsTheDriveWhereItBegan() async throws {
+        try await Stage.play {
+            let scene = try Scene(
+                Scene.quick + "\nIdleTimeoutConnected=5min\n", plan: "drive 120 14; stand", receiver: Self.fast,
+                under: .fastClock(Self.factor))
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.call(.start(vehicle: nil, note: nil))
+            try scene.awaitMetres(300)
+            try scene.call(.pause)
+            try scene.state(.parked, within: 60)
+            try scene.expectStory(["begin hand", "pause", "end pause"])
+        }
+    }
+
+    /// Standing in a jam for longer than IdleTimeout ends nothing while the car is connected.
+    @Test func aTrafficJamIsPartOfTheDrive() async throws {
+        try await Stage.play {
+            let scene = try Scene(
+                plan: "stand 30; drive 120 14; stand 1000; drive 120 14; stand", receiver: Self.fast,
+                under: .fastClock(Self.factor))
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.bluez?.connect(Scene.golf)
+            try scene.state(.idle, within: 60)
+            try scene.awaitMetres(3_000, within: 120)
+            try scene.bluez?.disconnect(Scene.golf)
+            try scene.state(.parked)
+            try scene.expectStory(["begin bluetooth", "end disconnect"])
+        }
+    }
+
+    /// The engine is off for four minutes; the same car goes on from the same place.
+    @Test func aFuelStopReopensTheDrive() async throws {
+        try await Stage.play {
+            let scene = try Scene(
+                plan: "stand 30; drive 120 14; stand 240; drive", receiver: Self.fast, under: .fastClock(Self.factor))
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.bluez?.connect(Scene.golf)
+            try scene.awaitMetres(1_500)
+            try scene.wait(for: "the stop") { try scene.status().speedMetresPerSecond == 0 }
+            try scene.bluez?.disconnect(Scene.golf)
+            try scene.state(.parked)
+            try scene.bluez?.connect(Scene.golf)
+            try scene.state(.driving)
+            try scene.awaitMetres(1_800)
+            try scene.expectStory(["begin bluetooth", "end disconnect", "reopen"])
+        }
+    }
+}
+
+extension Scene {
+    /// By an anchor of this year's receiver.
+    func isDatedRight() throws -> Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let anchors = try lines().compactMap { line -> Int64? in
+            if case .anchor(let anchor, _) = line { anchor.utc } else { nil }
+        }
+        return anchors.last.map { abs($0 / 1000 - Int64(now.tv_sec)) < 600 } ?? false
+    }
+
+    /// Of the last drive that has ended.
+    func endedMetres() throws -> Double {
+        let ends = try lines().compactMap { line -> Double? in
+            if case .drive(.end(let end), _) = line { end.totals.metres } else { nil }
+        }
+        return ends.last ?? -1
+    }
+
+    /// Takes away the segment that was prepared, so that another one is needed.
+    func removeSpare() throws {
+        let found = unlink(data + "/spool/next.tmp") == 0
+        try expect(found, "no prepared segment: \(errno)")
+    }
+}
