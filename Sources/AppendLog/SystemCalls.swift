@@ -84,7 +84,11 @@ extension SystemCalls {
         lock: { descriptor, operation in returned(flock(descriptor, operation)) },
         rename: { from, to in returned(Glibc.rename(from, to)) },
         unlink: { path in returned(Glibc.unlink(path)) },
-        makeDirectory: { path, mode in returned(mkdir(path, mode)) },
+        makeDirectory: { path, mode in
+            let made = returned(mkdir(path, mode))
+            // Whatever the umask; and mkdir itself does not give a directory's files its group.
+            return made < 0 ? made : returned(chmod(path, mode))
+        },
         list: listDirectory,
         random: Randomness.word,
         syncFileSystem: { descriptor in returned(syncfs(descriptor)) }

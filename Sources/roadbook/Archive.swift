@@ -12,7 +12,8 @@ extension Command {
             segment before the segment is removed; a power cut at any moment leaves one of the two whole. zstdgrep \
             reads an archive, and every verb of roadbook does.
 
-            A timer of the recorder does this by itself; it writes into the books, so only their owner can.
+            A timer of the recorder does this by itself. It writes into the books, so only their owner can; root does \
+            it in the owner's name, and what is made stays the owner's.
             """,
         options: [Option("json", help: "one object for each segment")],
         examples: [
@@ -23,11 +24,26 @@ extension Command {
         var count = 0
         for book in Book.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
-            count += try Archiving(book, directory, invocation).run()
+            count += try asOwner(of: directory) { try Archiving(book, directory, invocation).run() }
         }
         if count == 0, !invocation.values.has("json") { try invocation.output.line("nothing to archive") }
         return .ok
     }
+}
+
+/// What root makes in a book, its owner could neither write nor take away: the recorder would trip over it.
+private func asOwner(of directory: String, _ work: () throws -> Int) throws -> Int {
+    var status = stat()
+    guard geteuid() == 0, stat(directory, &status) == 0, status.st_uid != 0 else { return try work() }
+    let group = getegid()
+    defer {
+        seteuid(0)
+        setegid(group)
+    }
+    guard setegid(status.st_gid) == 0, seteuid(status.st_uid) == 0 else {
+        throw Complaint("\(directory): \(systemError(errno))", hint: "sudo -u roadbook roadbook archive")
+    }
+    return try work()
 }
 
 /// One run of `archive` on one book.

@@ -1,0 +1,143 @@
+import AppendLog
+import Glibc
+import PrivateGpsd
+import Testing
+
+/// Whose files the books are, whatever umask the programs were started under. Only root can be several people; anybody
+/// else is all of them, and sees the modes of the files.
+@Suite struct OwnerScenes {
+    @Test(arguments: ["022", "077"])
+    func theHouseholdReadsWhatTheRecorderWritesAndStrangersDoNot(umask: String) async throws {
+        try await Stage.play {
+            let house = try Household(umask)
+            try house.scene.start(wrapped: house.words(.recorder))
+            try house.scene.awaitFixes()
+            try house.expect(.anna, ["start"], code: 0)
+            try house.scene.awaitMetres(30)
+            try house.expect(.ben, ["flush"], code: 0)
+            for member in [Person.anna, .ben] {
+                let spool = try house.expect(member, ["spool", "cat"], code: 0)
+                try house.scene.expect(spool.contains("\nG "), "\(member) sees no fix in the spool")
+                try house.expect(member, ["verify"], code: 0)
+            }
+            try house.expectBooksOfTheRecorder()
+            try house.expectStrangersToBeRefused()
+        }
+    }
+
+    @Test(arguments: ["022", "077"])
+    func whatRootArchivesStaysTheRecorders(umask: String) async throws {
+        try await Stage.play {
+            let house = try Household(umask)
+            try house.writeOldSegments()
+            try house.expect(.root, ["archive"], code: 0)
+            let archives = try house.spoolFiles().filter { $0.hasSuffix(".zst") }
+            try house.scene.expect(archives.count > 2, "only \(archives) were archived")
+            try house.expectBooksOfTheRecorder()
+            try house.expect(.anna, ["verify"], code: 0)
+            try house.scene.start(wrapped: house.words(.recorder))
+            try house.expect(.anna, ["start"], code: 0)
+        }
+    }
+}
+
+private enum Person: UInt32 {
+    case root = 0
+    /// Its group is the household.
+    case recorder = 61_001
+    case anna, ben, stranger
+}
+
+/// A scene whose books belong to a user of their own, and the people around it.
+private struct Household {
+    private static let group: UInt32 = 61_000
+    private static let isRoot = getuid() == 0
+
+    let scene: Scene
+    private let umask: String
+    /// Where everybody finds the programs, wherever this checkout is.
+    private var programs: String { scene.directory + "/programs" }
+
+    init(_ umask: String) throws {
+        self.umask = umask
+        scene = try Scene("", plan: "stand 6; drive 60 14", hasBluetooth: false)
+        mkdir(programs, 0o755)
+        for name in ["roadbook", "roadbookd", "log-workload"] {
+            try run(["cp", Program.built(name), programs])
+        }
+        chmod(scene.directory, 0o755)
+        chmod(scene.data, 0o750)
+        guard Household.isRoot else { return }
+        for path in [scene.directory, scene.data] { chown(path, Person.recorder.rawValue, Household.group) }
+    }
+
+    /// What runs a program as this person, under the umask; the program is the copy that everybody may run.
+    func words(_ person: Person) -> [String] {
+        let script = "umask \(umask); program=$0/${1##*/}; shift; exec \"$program\" \"$@\""
+        let shell = ["sh", "-c", script, programs]
+        guard Household.isRoot, person != .root else { return shell }
+        let isMember = person != .stranger
+        let own = person == .recorder ? Household.group : person.rawValue
+        let groups = isMember ? ["--groups", "\(Household.group)"] : ["--clear-groups"]
+        return ["setpriv", "--reuid", "\(person.rawValue)", "--regid", "\(own)"] + groups + ["--"] + shell
+    }
+
+    /// Runs the command as this person, and gives its output.
+    @discardableResult
+    func expect(_ person: Person, _ verb: [String], code wanted: Int32) throws -> String {
+        let place = ["env", "ROADBOOK_SOCKET=\(scene.socket)", "ROADBOOK_DATA=\(scene.data)", "HOME=/nowhere"]
+        let words = place + words(person) + ["roadbook"] + verb
+        let (output, code) = try run(words)
+        try scene.expect(code == wanted, "\(person): roadbook \(verb): \(code)\n\(Scene.text(complaints))")
+        return output
+    }
+
+    /// Half a segment's worth of lines, some thousand times.
+    func writeOldSegments() throws {
+        let workload = ["log-workload", "--directory", scene.data + "/spool", "--segment-blocks", "64"]
+        let (_, code) = try run(words(.recorder) + workload + ["--lines", "4000", "--commit-every", "10"])
+        try scene.expect(code == 0, "log-workload: \(code)\n\(Scene.text(complaints))")
+    }
+
+    func expectStrangersToBeRefused() throws {
+        guard Household.isRoot else { return }
+        try expect(.stranger, ["spool", "cat"], code: 1)
+        try expect(.stranger, ["status"], code: 4)
+        let said = Scene.text(complaints)
+        try scene.expect(said.contains("adduser") && said.contains("not permitted"), "strangers are told: \(said)")
+    }
+
+    /// Read by the group, written by nobody else, and nothing for others.
+    func expectBooksOfTheRecorder() throws {
+        let spool = scene.data + "/spool"
+        try expectOwned(spool, mode: 0o750)
+        for name in try spoolFiles() { try expectOwned(spool + "/" + name, mode: 0o640) }
+    }
+
+    func spoolFiles() throws -> [String] {
+        var names: [String] = []
+        let listed = SystemCalls.kernel.list(scene.data + "/spool") { names.append($0) }
+        try scene.expect(listed >= 0, "the spool cannot be listed: \(listed)")
+        return names.filter { $0 != "." && $0 != ".." }
+    }
+
+    private var complaints: String { scene.directory + "/complaints" }
+
+    private func expectOwned(_ path: String, mode: UInt32) throws {
+        var status = stat()
+        try scene.expect(stat(path, &status) == 0, "\(path): \(errno)")
+        try scene.expect(status.st_mode & 0o7777 == mode, "\(path) has mode \(String(status.st_mode, radix: 8))")
+        guard Household.isRoot else { return }
+        let isRight = status.st_uid == Person.recorder.rawValue && status.st_gid == Household.group
+        try scene.expect(isRight, "\(path) belongs to \(status.st_uid):\(status.st_gid)")
+    }
+
+    @discardableResult
+    private func run(_ words: [String]) throws -> (output: String, code: Int32) {
+        let program = try Program(words, errors: complaints)
+        var output = ""
+        while let line = program.line() { output += line + "\n" }
+        try scene.wait(for: "the end of \(words.last ?? "")") { program.exitCode != nil }
+        return (output, program.exitCode ?? -1)
+    }
+}
