@@ -16,7 +16,7 @@ SHIP := swift build -c release --static-swift-stdlib --scratch-path .build/ship 
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship test demo format tidy bench wear crash mutants fuzz corpus varlink
+.PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
 .PHONY: portability-quick portability toolchain
 
 help:  ## list the targets
@@ -30,12 +30,19 @@ ship: toolchain  ## the two programs as they are installed, in .build/ship/relea
 	$(SHIP) --product roadbookd
 	$(SHIP) --product roadbook
 
+install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
+	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh
+
+uninstall:  ## take it away again; settings and books stay
+	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh --remove
+
 test: build  ## everything that a change must pass
 	@scripts/packages.sh --list scripts/test-packages.txt
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
 	scripts/kill-storm.sh
 	scripts/preload-faults.sh
+	scripts/install-check.sh
 
 demo: build  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
 	scripts/demo.sh

@@ -44,6 +44,16 @@ import Testing
         #expect(!completion.isEmpty)
     }
 
+    @Test func theDaemonsManualKnowsItsOptionsAndNoOthers() throws {
+        let daemon = try Child(Roadbook.path + "d", ["--help"], [:]).finish()
+        let options = daemon.lines.filter { $0.hasPrefix("  --") }.map { line in
+            String(line.dropFirst(4).prefix { $0 != " " })
+        }
+        #expect(options.contains("data"))
+        let manual = try text(of: "docs/man/roadbookd.8").split(separator: "\n").filter { $0.hasPrefix(".It Fl -") }
+        #expect(manual.map { String($0.dropFirst(8).prefix { $0 != " " }) } == options)
+    }
+
     @Test(arguments: [
         (
             ["roadbook", ""],

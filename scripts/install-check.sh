@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Installs into a tree of its own and looks at what is there: every file with its mode, the units as systemd reads them,
+# the udev rule as udev reads it, and how much of the system the daemon could reach. Ends in figures.
+#
+# PROGRAMS   where roadbook and roadbookd were built (.build/release: any build will do here)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# The highest figure of `systemd-analyze security` that passes.
+threshold=1.5
+export PROGRAMS=${PROGRAMS:-.build/release}
+units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer)
+
+fail() {
+    printf 'install-check: %s\n' "$1" >&2
+    exit 1
+}
+
+scripts/packages.sh systemd udev
+tree=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-install.XXXXXX")
+trap 'rm -rf -- "$tree"' EXIT
+trap 'exit 130' INT TERM
+
+# Directories too; with the modes that a stricter umask must not change.
+expected() {
+    printf '%s\n' \
+        "755 /etc/roadbook/receivers" \
+        "644 /etc/roadbook/roadbook.conf" \
+        "755 $1/bin/roadbook" \
+        "755 $1/bin/roadbookd" \
+        "644 $1/lib/systemd/system/roadbook-archive.service" \
+        "644 $1/lib/systemd/system/roadbook-archive.timer" \
+        "644 $1/lib/systemd/system/roadbookd.service" \
+        "644 $1/lib/systemd/system/roadbookd.socket" \
+        "644 $1/lib/sysusers.d/roadbook.conf" \
+        "644 $1/lib/tmpfiles.d/roadbook.conf" \
+        "644 $1/lib/udev/rules.d/61-roadbook.rules" \
+        "644 $1/share/bash-completion/completions/roadbook" \
+        "644 $1/share/man/man1/roadbook.1" \
+        "644 $1/share/man/man5/roadbook.conf.5" \
+        "644 $1/share/man/man8/roadbookd.8"
+}
+
+found() { find "$1" \( -type f -o -empty \) -printf '%m /%P\n' | sort -k 2; }
+
+install_into() { (umask 077 && DESTDIR=$1 PREFIX=$2 scripts/install.sh); }
+
+check_files() {
+    local root=$1 prefix=$2
+    install_into "$root" "$prefix"
+    diff <(expected "$prefix" | sort -k 2) <(found "$root") || fail "PREFIX=$prefix: not the files or modes expected"
+    [ -z "$(find "$root" -type d ! -perm 755)" ] || fail "PREFIX=$prefix: a directory that not everybody can enter"
+    grep -q "^ExecStart=$prefix/bin/roadbookd" "$root$prefix/lib/systemd/system/roadbookd.service" ||
+        fail "PREFIX=$prefix: the unit starts another program"
+    found "$root" | sed "s/^/    /"
+}
+
+check_settings_are_kept() {
+    local root=$1
+    echo '# mine' >"$root/etc/roadbook/roadbook.conf"
+    install_into "$root" /usr
+    [ "$(cat "$root/etc/roadbook/roadbook.conf")" = '# mine' ] || fail "settings that were there were overwritten"
+    "$root/usr/bin/roadbookd" --config "$root/etc/roadbook" --check || fail "the daemon refuses the settings"
+}
+
+check_removal() {
+    local left
+    DESTDIR=$1 PREFIX=$2 scripts/install.sh --remove
+    left=$(find "$1" -type f -printf '/%P\n')
+    [ "$left" = /etc/roadbook/roadbook.conf ] || fail "this is left after removing: $left"
+}
+
+# systemd looks for other units in the same tree, so this system's stand beside ours. Its warnings are errors here, but
+# not what it says of those others.
+check_units() {
+    local root=$1 said unit
+    cp -rn --no-preserve=ownership /usr/lib/systemd/system/. "$root/usr/lib/systemd/system/"
+    install -D -m 755 /bin/true "$root/bin/kill"
+    said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
+    [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
+    for unit in roadbookd roadbook-archive; do exposure "$unit" "$root"; done
+}
+
+# The user and the directories, made in the tree; only root can give files away.
+check_user() {
+    [ "$(id -u)" -eq 0 ] || return 0
+    systemd-sysusers --root="$1"
+    systemd-tmpfiles --root="$1" --create roadbook.conf
+    diff <(printf '%s\n' '750 roadbook' '2770 roadbook/catalogue' '2770 roadbook/ledger' '750 roadbook/spool') \
+        <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
+    grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
+}
+
+# The figure of a unit: 0 can reach nothing, 10 everything.
+exposure() {
+    local points
+    points=$(systemd-analyze security --offline=true --no-pager --root="$2" "$1.service" |
+        sed -n 's/.*exposure level for [^ ]*: \([0-9.]*\) .*/\1/p')
+    awk -v points="$points" -v threshold="$threshold" 'BEGIN { exit !(points != "" && points <= threshold) }' ||
+        fail "$1.service: exposure ${points:-unknown}, more than $threshold"
+    figures+=("figure exposure$([ "$1" = roadbookd ] || printf -- '-%s' "$1") $points points")
+}
+
+# udevadm can judge a rule from 254 on; an older one, as Debian 12 has, cannot.
+check_rule() {
+    local version
+    version=$(udevadm --version)
+    if [ "${version%%[^0-9]*}" -lt 254 ]; then
+        printf 'udev here is %s, too old to judge a rule; the tests of the rule stand in\n' "$version"
+        return
+    fi
+    udevadm verify --resolve-names=never udev/61-roadbook.rules
+}
+
+figures=()
+check_files "$tree/package" /usr
+check_files "$tree/local" /usr/local
+check_settings_are_kept "$tree/package"
+check_removal "$tree/local" /usr/local
+check_user "$tree/package"
+check_units "$tree/package"
+check_rule
+printf '%s\n' "${figures[@]}"
