@@ -26,6 +26,12 @@ package final class BluetoothWatch {
         package var secondOpinion: () -> SecondOpinion = SecondOpinion.ask
 
         package init() {}
+
+        /// A car that leaves before it has stayed for the delay begins no drive: so that it left must be told before
+        /// the delay is over, as far as a link can be that short.
+        package mutating func settle(within connectDelay: Int64) {
+            if connectDelay > 0 { settleMilliseconds = min(settleMilliseconds, connectDelay / 2) }
+        }
     }
 
     /// Called from within `process(at:)`, after all that had arrived was taken in.

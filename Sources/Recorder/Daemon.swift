@@ -183,8 +183,7 @@ extension Daemon {
         choice.sought = book.entries.filter(\.isSought).compactMap(\.address)
         guard !book.addresses.isEmpty else { return }
         choice.busAddress = options.bus
-        // A link that was up for less than the delay must be known to be gone when the delay is over.
-        choice.settleMilliseconds = min(choice.settleMilliseconds, settings.milliseconds(.connectDelay) / 2)
+        choice.settle(within: settings.milliseconds(.connectDelay))
         let watch = BluetoothWatch(choice)
         watch.onPresence = { [unowned self] report in
             guard book.addresses.contains(report.address) else { return }

@@ -58,6 +58,14 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
         #expect(tree.devices.isEmpty)
     }
 
+    @Test func aBriefVisitIsOverBeforeItsDelay() {
+        for (delay, settle) in [(2_000, 1_000), (500, 250), (60_000, 2_000), (0, 2_000)] as [(Int64, Int64)] {
+            var options = BluetoothWatch.Options()
+            options.settle(within: delay)
+            #expect(options.settleMilliseconds == settle)
+        }
+    }
+
     @Test func strangersLeaveNothingBehind() {
         var presences = Presences(watching: [onlyCar], settleMilliseconds: 0)
         let untouched = presences
