@@ -74,8 +74,9 @@ final class Scene {
     // MARK: the recorder
 
     /// Starts it, and waits until it answers. Each boot has an id and a boottime of its own, that begins now.
-    func start(sameBoot: Bool = false, _ more: [String] = []) throws {
+    func start(sameBoot: Bool = false, _ more: [String] = [], wrapped: [String]? = nil) throws {
         if !sameBoot { boots += 1 }
+        if let wrapped { wrapper = wrapped }
         try launch(more)
         try wait(for: "an answer of the recorder") { (try? status()) != nil }
     }
