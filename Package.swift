@@ -28,7 +28,7 @@ let package = Package(
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
-        .target(name: "Control", dependencies: ["JSON"], swiftSettings: strict),
+        .target(name: "Control", dependencies: ["JSON", "CLinux"], swiftSettings: strict),
         .target(
             name: "Recorder",
             dependencies: [
@@ -55,11 +55,12 @@ let package = Package(
         .executableTarget(
             name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
             swiftSettings: strict),
-        .target(name: "PrivateGpsd", path: "Tests/PrivateGpsd", swiftSettings: strict),
+        .target(name: "PrivateGpsd", dependencies: ["CLinux"], path: "Tests/PrivateGpsd", swiftSettings: strict),
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "AppendLog", "BlueZStandIn", "Control", "Drive", "PrivateGpsd", "Spool", "nmea-source", "roadbook",
+                "AppendLog", "BlueZStandIn", "CLinux", "Control", "Drive", "PrivateGpsd", "Spool", "nmea-source",
+                "roadbook",
                 "roadbookd",
             ], swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
@@ -77,13 +78,14 @@ let package = Package(
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
         .testTarget(
             name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
-            name: "RoadbookTests", dependencies: ["AppendLog", "Control", "Drive", "JSON", "Spool", "StubRecorder"],
+            name: "RoadbookTests",
+            dependencies: ["AppendLog", "CLinux", "Control", "Drive", "JSON", "Spool", "StubRecorder"],
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

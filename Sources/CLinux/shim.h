@@ -4,3 +4,7 @@
 // syncfs stands behind _GNU_SOURCE in unistd.h, which Glibc's module does not define: the preparation of a segment has
 // its metadata put in place.
 int syncfs(int descriptor);
+
+// The same for these: a descriptor must not leak into a program that another thread starts at that moment.
+int accept4(int descriptor, void *address, void *length, int flags);
+int pipe2(int ends[2], int flags);

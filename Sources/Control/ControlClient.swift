@@ -43,9 +43,8 @@ package final class ControlClient {
 
     package init(_ path: String, patienceMs: Int64 = ControlClient.patienceMs) throws(Failure) {
         guard var address = SocketAddress(path) else { throw .noSocket(path) }
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .failed(errno: errno) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         // A full queue of the listener makes connect wait, and a full socket makes send wait, so long at most.
         var patience = timeval(tv_sec: Int(patienceMs / 1_000), tv_usec: Int(patienceMs % 1_000 * 1_000))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The socket on which clients come: one that systemd hands over, or one of our own.
@@ -43,7 +44,7 @@ package struct ControlListener {
     /// Makes a socket, for its owner and group only. One that a dead program left behind is taken away.
     package init(binding path: String) throws(Failure) {
         guard var address = SocketAddress(path) else { throw .pathTooLong(path) }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw .failed("socket", errno: errno) }
         do throws(Failure) {
             try ControlListener.prepare(descriptor)
@@ -73,7 +74,7 @@ package struct ControlListener {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFSOCK else { throw .failed(path, errno: EEXIST) }
-        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard probe >= 0 else { throw .failed("socket", errno: errno) }
         defer { Glibc.close(probe) }
         _ = fcntl(probe, F_SETFL, O_NONBLOCK)
@@ -83,7 +84,8 @@ package struct ControlListener {
 
     func accept() -> Arrival {
         while true {
-            let arrived = Glibc.accept(descriptor, nil, nil)
+            let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+            let arrived = accept4(descriptor, nil, nil, flags)
             guard arrived < 0 else { return ControlListener.greet(arrived) }
             switch errno {
             case EAGAIN: return .none
@@ -95,9 +97,7 @@ package struct ControlListener {
     }
 
     private static func greet(_ arrived: Int32) -> Arrival {
-        guard let caller = ControlCaller(ofConnection: arrived), fcntl(arrived, F_SETFD, FD_CLOEXEC) == 0,
-            fcntl(arrived, F_SETFL, O_NONBLOCK) == 0
-        else {
+        guard let caller = ControlCaller(ofConnection: arrived) else {
             let code = errno
             Glibc.close(arrived)
             return .failed(errno: code)

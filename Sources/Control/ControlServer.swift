@@ -104,6 +104,7 @@ package final class ControlServer {
     private var descriptors: [UInt64: Int32] = [:]
     private var lastNumber: UInt64 = 0
     private var acceptsAgainAt: Int64?
+    private var isStopped = false
 
     package init(
         _ listener: ControlListener, version: String, limits: Limits = Limits(), in surroundings: ControlSurroundings
@@ -157,8 +158,10 @@ package final class ControlServer {
         tell(watching.filter { ($0.dueAt(limits.queuedMessages) ?? .max) <= now }, at: now)
     }
 
-    /// Closes everything.
+    /// Closes everything, once.
     package func stop() {
+        guard !isStopped else { return }
+        isStopped = true
         for connection in connections.values { close(connection) }
         surroundings.forget(listener.descriptor)
         listener.close()

@@ -238,7 +238,7 @@ import Testing
     @Test func aSocketThatADeadOneLeftIsReplaced() throws {
         let post = try Post()
         let stale = "\(post.folder)/stale"
-        let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let left = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(stale.utf8)) }
@@ -266,7 +266,7 @@ import Testing
 
     @Test func aSocketOfSystemdIsAdoptedAndNothingElse() throws {
         var pair: [Int32] = [0, 0]
-        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
         let connected = pair[0]
         #expect(throws: ControlListener.Failure.notAListeningSocket) { try ControlListener(adopting: connected) }
         close(pair[0])

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A gpsd that does what the script says, in the test's own thread.
@@ -33,7 +34,7 @@ package final class FakeGpsd {
         var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 10_000) > 0 else { return false }
         hangUp()
-        caller = accept(listener, nil, nil)
+        caller = accept4(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
         return caller >= 0
     }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -21,8 +22,7 @@ package final class Program {
         var process: pid_t = 0
         var ends: [Int32] = [0, 0]
         let code = Program.spawning.withLock { _ -> Int32 in
-            pipe(&ends)
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            pipe2(&ends, O_CLOEXEC)
             var actions = posix_spawn_file_actions_t()
             posix_spawn_file_actions_init(&actions)
             defer { posix_spawn_file_actions_destroy(&actions) }
@@ -57,7 +57,7 @@ package final class Program {
 
     /// Ends it, and waits until it has ended.
     package func end(_ signal: Int32) {
-        guard !isReaped else { return }
+        guard !isReaped, process > 0 else { return }
         kill(process, signal)
         kill(process, SIGCONT)
         var status: Int32 = 0

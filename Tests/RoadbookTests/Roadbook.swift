@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -172,10 +173,9 @@ final class Child {
     private static func pipes() throws -> [Int32] {
         var ends: [Int32] = [0, 0, 0, 0]
         let failed = ends.withUnsafeMutableBufferPointer { buffer in
-            pipe(buffer.baseAddress!) != 0 || pipe(buffer.baseAddress! + 2) != 0
+            pipe2(buffer.baseAddress!, O_CLOEXEC) != 0 || pipe2(buffer.baseAddress! + 2, O_CLOEXEC) != 0
         }
         guard !failed else { throw Roadbook.SpawnError(code: errno) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return ends
     }
 

@@ -3,8 +3,8 @@ import Control
 import Drive
 import Testing
 
-/// Bluetooth that breaks on the way, or was never there. Nobody can tell then whether the car is still connected, so the
-/// drive goes on.
+/// Bluetooth that breaks on the way, or was never there. Nobody can tell then whether the car is still connected, so
+/// the drive goes on.
 @Suite struct BluetoothLossScenes {
     /// Drives, with the car connected; `DisconnectDelay` passes within a few metres.
     private static func onTheWay() throws -> Scene {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 
@@ -22,15 +23,14 @@ private struct Places: Sendable {
 
     init(count: Int) {
         var ends: [Int32] = [0, 0]
-        pipe(&ends)
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        pipe2(&ends, O_CLOEXEC)
         (taking, giving) = (ends[0], ends[1])
         for _ in 0..<count { give() }
     }
 
     func take() {
         var byte: UInt8 = 0
-        while read(taking, &byte, 1) < 1 {}
+        while read(taking, &byte, 1) < 1 { precondition(errno == EINTR, "the places are gone: \(errno)") }
     }
 
     func give() {

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What the system said when a test could not get the descriptor it needs.
@@ -11,7 +12,7 @@ final class Pipe {
 
     init() throws {
         var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw DescriptorError() }
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw DescriptorError() }
         (reading, writing) = (ends[0], ends[1])
     }
 
@@ -106,13 +107,13 @@ final class PseudoTerminal {
     private static let number: UInt = 0x8004_5430
 
     init(columns: UInt16) throws {
-        controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard controller >= 0 else { throw DescriptorError() }
         var isLocked: Int32 = 0
         var number: UInt32 = 0
         guard ioctl(controller, PseudoTerminal.unlock, &isLocked) == 0 else { throw DescriptorError() }
         guard ioctl(controller, PseudoTerminal.number, &number) == 0 else { throw DescriptorError() }
-        descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        descriptor = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw DescriptorError() }
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else { throw DescriptorError() }

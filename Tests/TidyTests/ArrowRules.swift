@@ -6,7 +6,7 @@
 let arrows: [String: [String]] = [
     "AppendLog": ["CZstd", "CSodium", "CLinux"],
     "Bluetooth": ["CSystemd", "CBluetooth"],
-    "Control": ["JSON"],
+    "Control": ["JSON", "CLinux"],
     "Draw": ["Logbook", "Terminal", "CCairo", "CSQLite"],
     "Drive": [],
     "Exchange": ["JSON", "CExpat"],
