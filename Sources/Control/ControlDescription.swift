@@ -42,8 +42,10 @@ extension ControlInterface {
           # What began it: bluetooth, motion, manual, car.
           trigger: string,
           begunAt: ?int,
-          # Only in the answer of Finish.
+          # These two only in the answer of Finish.
           endedAt: ?int,
+          # hand, disconnect, idle, silence, pause, powercut.
+          reason: ?string,
           elapsedMs: int,
           movingMs: int,
           distanceMetres: float,

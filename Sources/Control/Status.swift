@@ -54,6 +54,8 @@ package struct CurrentDrive: ControlRecord {
     package var trigger = ""
     package var begunAt: Int64?
     package var endedAt: Int64?
+    /// Why it ended.
+    package var reason: String?
     package var elapsedMs: Int64 = 0
     package var movingMs: Int64 = 0
     package var distanceMetres = 0.0
@@ -71,6 +73,7 @@ package struct CurrentDrive: ControlRecord {
         try fields.field("trigger", &trigger)
         try fields.field("begunAt", &begunAt)
         try fields.field("endedAt", &endedAt)
+        try fields.field("reason", &reason)
         try fields.field("elapsedMs", &elapsedMs)
         try fields.field("movingMs", &movingMs)
         try fields.field("distanceMetres", &distanceMetres)

@@ -43,6 +43,7 @@ extension Daemon {
         guard let (drive, end) = recording.lastEnd else { return nil }
         var described = describe(drive, end.totals, until: end.at)
         described.endedAt = recording.sieve.clock.utc(at: end.at)
+        described.reason = end.because.rawValue
         return described
     }
 
