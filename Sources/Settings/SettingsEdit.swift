@@ -3,15 +3,19 @@ import Glibc
 /// One setting changed in one file, everything else in it left as it stands: comments, order, empty lines.
 package struct SettingsEdit: Equatable, Sendable {
     package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
-        /// Sections `[Car]` have no name by which to tell one from another.
-        case notForCars
+        /// Nothing can be said of a car before it is known by an address or a name.
+        case noCar(SettingKey)
+        /// What a car is known by is changed where it stands.
+        case carElsewhere(SettingKey, Settings.Origin)
         case notAllowed(SettingKey, value: String)
         case unreadable(path: String, reason: String)
         case unwritable(path: String, errno: Int32)
 
         package var description: String {
             switch self {
-            case .notForCars: return "settings of [Car] are edited by hand, for there is one section for each car"
+            case .noCar(let key): return "there is no [Car] yet whose \(key.name) it could be"
+            case .carElsewhere(let key, let origin):
+                return "the first car is known by its \(key.name), which stands in \(origin)"
             case .notAllowed(let key, let value):
                 return "`\(key.name)=\(shown(value))` is not allowed; allowed is \(Setting.row(of: key).kind.allowed)"
             case .unreadable(let path, let reason): return "\(path): \(reason)"
@@ -23,9 +27,14 @@ package struct SettingsEdit: Equatable, Sendable {
     package let key: SettingKey
     /// As a file writes it; nil takes the setting out.
     package let value: String?
+    /// Whose section it is, where there is one for each car: the first car's, if there is any.
+    private let car: Settings.CarSection?
 
-    package init(_ key: SettingKey, to value: String?) throws(Failure) {
-        guard key.section != .car else { throw .notForCars }
+    /// `settings` are those that hold; the first car of them is the one that is edited.
+    package init(_ key: SettingKey, to value: String?, in settings: Settings = Settings()) throws(Failure) {
+        car = settings.cars.first
+        let isIdentity = key == .address || key == .name
+        if key.section == .car, car == nil, !isIdentity { throw .noCar(key) }
         if let value {
             // A line of a file can hold neither the end of one nor a backslash at its own.
             let isLine = !value.utf8.contains { $0 < 0x20 } && !value.hasSuffix("\\")
@@ -77,7 +86,17 @@ package struct SettingsEdit: Equatable, Sendable {
     private func add(_ line: [String], below header: Int?, to lines: inout [[String]]) {
         if let header { return lines.insert(line, at: header + 1) }
         if !lines.isEmpty { lines.append([""]) }
-        lines += [["[\(key.section.rawValue)]"], line]
+        lines.append(["[\(key.section.rawValue)]"])
+        if key.section == .car, let name = identity, name.key != key {
+            lines.append(["\(name.key.name)=\(name.value)"])
+        }
+        lines.append(line)
+    }
+
+    /// What the first car is known by.
+    private var identity: (key: SettingKey, value: String)? {
+        if let address = car?.addressText { return (.address, address) }
+        return car?.name.map { (.name, $0) }
     }
 
     private func places(in lines: [[String]]) -> (header: Int?, assignments: [Int]) {
@@ -85,16 +104,41 @@ package struct SettingsEdit: Equatable, Sendable {
         var assignments: [Int] = []
         var isInside = false
         for (index, line) in lines.enumerated() {
-            let words = line[0].drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
-            if words.hasPrefix("[") {
-                isInside = words.hasPrefix("[\(key.section.rawValue)]")
+            if let section = SettingsEdit.section(line) {
+                isInside = section == key.section.rawValue && (key.section != .car || isOfCar(index, lines))
                 if isInside { header = index }
-            } else if isInside, let equals = words.firstIndex(of: "=") {
-                let name = words[..<equals].split { $0 == " " || $0 == "\t" }
-                if name.count == 1, name[0] == key.name { assignments.append(index) }
+            } else if isInside, SettingsEdit.assignment(line)?.name == key.name {
+                assignments.append(index)
             }
         }
         return (header, assignments)
+    }
+
+    /// The name in `[Name]`.
+    private static func section(_ line: [String]) -> String? {
+        let words = line[0].drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+        guard words.first == "[", let end = words.firstIndex(of: "]") else { return nil }
+        return String(words[words.index(after: words.startIndex)..<end])
+    }
+
+    private static func assignment(_ line: [String]) -> (name: String, value: String)? {
+        let words = line[0]
+        guard let equals = words.firstIndex(of: "="), !words.hasPrefix("#"), !words.hasPrefix(";") else { return nil }
+        let name = words[..<equals].split { $0 == " " || $0 == "\t" }
+        guard name.count == 1 else { return nil }
+        let value = words[words.index(after: equals)...].split { $0 == " " || $0 == "\t" }
+        return (String(name[0]), value.joined(separator: " "))
+    }
+
+    /// Whether the section below this header is about the first car. Where there is none yet, any is.
+    private func isOfCar(_ header: Int, _ lines: [[String]]) -> Bool {
+        guard let identity else { return true }
+        for line in lines[(header + 1)...] {
+            if SettingsEdit.section(line) != nil { return false }
+            guard let said = SettingsEdit.assignment(line), said.name == identity.key.name else { continue }
+            if said.value.uppercased() == identity.value.uppercased() { return true }
+        }
+        return false
     }
 
     // MARK: File
@@ -102,6 +146,7 @@ package struct SettingsEdit: Equatable, Sendable {
     /// Writes the file anew beside itself and puts it in its place: whoever reads it meanwhile, or after a power cut,
     /// has the old one or the new one.
     package func apply(to path: String) throws(Failure) {
+        if key == identity?.key, let origin = car?.origin, !origin.isIn(path) { throw .carElsewhere(key, origin) }
         let old: String
         switch SettingsPlaces.content(of: path) {
         case .absent: old = ""
@@ -115,6 +160,13 @@ package struct SettingsEdit: Equatable, Sendable {
         let new = applied(to: old)
         guard new != old else { return }
         try AtomicFile.write(Array(new.utf8), to: path)
+    }
+}
+
+extension Settings.Origin {
+    fileprivate func isIn(_ path: String) -> Bool {
+        guard case .file(let own, _) = self else { return false }
+        return own == path
     }
 }
 

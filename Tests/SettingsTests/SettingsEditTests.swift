@@ -52,8 +52,44 @@ import Testing
         }
     }
 
-    @Test func carsAreEditedByHand() {
-        #expect(throws: SettingsEdit.Failure.notForCars) { try SettingsEdit(.vehicle, to: "Golf") }
+    // MARK: Cars
+
+    private func reading(_ text: String) -> Settings {
+        SettingsReading([SettingsFile(Array(text.utf8), path: "/elsewhere")]).settings
+    }
+
+    @Test func theFirstCarIsAddedByItsAddress() throws {
+        let edit = try SettingsEdit(.address, to: "00:1B:44:11:3A:B7")
+        #expect(edit.applied(to: "[Drive]\n") == "[Drive]\n\n[Car]\nAddress=00:1B:44:11:3A:B7\n")
+        let byName = try SettingsEdit(.name, to: "Golf")
+        #expect(byName.applied(to: "") == "[Car]\nName=Golf\n")
+    }
+
+    @Test func whatIsSaidOfTheFirstCarNamesIt() throws {
+        let settings = reading("[Car]\nAddress=00:1b:44:11:3a:b7\n[Car]\nAddress=00:1B:44:11:3A:B8\n")
+        let edit = try SettingsEdit(.vehicle, to: "Golf", in: settings)
+        let text = edit.applied(to: "")
+        #expect(text == "[Car]\nAddress=00:1B:44:11:3A:B7\nVehicle=Golf\n")
+        #expect(edit.applied(to: text) == text)
+        let both = "[Car]\nAddress=00:1B:44:11:3A:B8\nVehicle=Van\n\n[Car]\nAddress=00:1b:44:11:3a:b7\n"
+        #expect(
+            edit.applied(to: both)
+                == "[Car]\nAddress=00:1B:44:11:3A:B8\nVehicle=Van\n\n[Car]\nVehicle=Golf\nAddress=00:1b:44:11:3a:b7\n")
+    }
+
+    @Test func aCarOfWhichNothingIsKnownHasNoVehicle() {
+        #expect(throws: SettingsEdit.Failure.noCar(.vehicle)) { try SettingsEdit(.vehicle, to: "Golf") }
+    }
+
+    @Test func anAddressIsChangedWhereItStands() throws {
+        let settings = reading("[Car]\nAddress=00:1B:44:11:3A:B7\n")
+        let edit = try SettingsEdit(.address, to: "00:1B:44:11:3A:B9", in: settings)
+        #expect(throws: SettingsEdit.Failure.carElsewhere(.address, .file(path: "/elsewhere", line: 1))) {
+            try edit.apply(to: "/tmp/roadbook-not-written.conf")
+        }
+        #expect(
+            edit.applied(to: "[Car]\n# mine\nAddress=00:1B:44:11:3A:B7\n")
+                == "[Car]\n# mine\nAddress=00:1B:44:11:3A:B9\n")
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
