@@ -30,9 +30,18 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="status watch start finish pause resume mark car flush spool ledger verify carve archive help" ;;
-        help) next="status watch start finish pause resume mark car flush spool ledger verify carve archive" ;;
+        "") next="status watch where start finish pause resume mark car flush spool ledger verify carve archive config help" ;;
+        help) next="status watch where start finish pause resume mark car flush spool ledger verify carve archive config" ;;
+        config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
+        where) options+=" --geojson --json --utc" ;;
+        "config show") options+=" --origin --json" ;;
+        "config check") options+=" --json" ;;
+        "config explain" | "config set")
+            options+=" --json"
+            # Asked of the program itself, which knows them all.
+            next=$(roadbook config show 2>/dev/null | sed -n 's/=.*//p' || true)
+            ;;
         watch) options+=" --smooth --json" ;;
         start) options+=" --vehicle --json" ;;
         status | finish | pause | resume | mark | flush | "car connected" | "car gone") options+=" --json" ;;

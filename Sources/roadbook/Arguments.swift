@@ -50,19 +50,23 @@ private struct ArgumentParser {
     private func request(asksForHelp: Bool) throws -> Arguments {
         if asksForHelp { return .help(Help.Topic(path: path, command: command, commands: commands)) }
         if values.has("version") { return .version }
-        guard let command else {
-            guard !path.isEmpty else { return .help(Help.Topic(path: [], command: nil, commands: commands)) }
+        guard let command = standing else {
             let verbs = following.joined(separator: " or ")
             let noun = path.joined(separator: " ")
             throw Complaint.usage("\(noun) needs a verb: \(verbs)", hint: whereHelpIs)
         }
-        if let operand = command.operand, !operand.hasPrefix("["), values.operand == nil {
-            throw Complaint.usage("\(command.name) needs \(operand)", hint: whereHelpIs)
+        if let missing = command.operands.dropFirst(values.operands.count).first, !missing.hasPrefix("[") {
+            throw Complaint.usage("\(command.name) needs \(missing)", hint: whereHelpIs)
         }
         return .command(command, values)
     }
 
     // MARK: Verbs
+
+    /// What is done if no further word comes: nothing said is a glance at all, and a noun alone shows itself.
+    private var standing: Command? {
+        command ?? (path.isEmpty ? .glance : commands.first { $0.path == path + ["show"] })
+    }
 
     /// The words that may come next.
     private var following: [String] {
@@ -83,6 +87,9 @@ private struct ArgumentParser {
         }
         path.append(word)
         command = commands.first { $0.path == path }
+        // What stood in front of this word was no option of a verb that goes without it, after all.
+        let early = values.names.first { name in !Option.global.contains { $0.name == name } }
+        if let early { throw unknown("--\(early)", early, Option.global) }
     }
 
     // MARK: Options
@@ -91,7 +98,7 @@ private struct ArgumentParser {
         let body = word.drop { $0 == "-" }
         let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
-        let known = Option.global + (command?.options ?? [])
+        let known = Option.global + (standing?.options ?? [])
         guard word.hasPrefix("--"), let option = known.first(where: { $0.name == name }) else {
             throw unknown(word, name, known)
         }
@@ -111,7 +118,8 @@ private struct ArgumentParser {
         if let near = Suggestion.nearest(to: name, among: known.map(\.name)) {
             return .usage(message, hint: "did you mean --\(near)?")
         }
-        if command == nil, let owner = commands.first(where: { $0.options.contains { $0.name == name } }) {
+        let owner = path.isEmpty ? commands.first { $0.options.contains { $0.name == name } } : command
+        if let owner, owner.options.contains(where: { $0.name == name }) {
             return .usage(message, hint: "options of a verb come behind it: roadbook \(owner.name) --\(name)")
         }
         return .usage(message, hint: whereHelpIs)

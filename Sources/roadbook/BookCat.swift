@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Spool
 import Terminal
 
 extension Command {
@@ -14,7 +15,7 @@ extension Command {
                 up in one line on standard error; "roadbook verify" tells where it is.
 
                 TIME is 2026-03-01, "2026-03-01 08:00", 2026-03, 2026, 08:00, today, yesterday, "10min ago" or \
-                @1784510732. Lines written before the clock was known are always printed.
+                @1784510732. \(cat(undatedLinesOf: book))
                 """,
             options: TimeRange.options + [
                 Option("follow", help: "stay, and print what is written from now on too"),
@@ -26,6 +27,17 @@ extension Command {
                 Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
             ]
         ) { invocation in try BookCat(book, invocation).run() }
+    }
+
+    private static func cat(undatedLinesOf book: Book) -> String {
+        switch book {
+        case .ledger: return "Lines written before the clock was known are always printed."
+        case .spool:
+            return """
+                A line that was written before the clock was known is dated by what the same boot learnt later; \
+                one that nobody can date is always printed.
+                """
+        }
     }
 }
 
@@ -51,12 +63,22 @@ private struct BookCat {
         guard let directory = existing ?? (follows ? book.directory(in: invocation.places) : nil) else { return .ok }
         let shelf = DirectoryShelf([directory])
         let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)
-        let lines = LinePrinter(invocation.output, isJSON: isJSON)
+        let lines = LinePrinter(invocation.output, isJSON: isJSON, within: range, try dates(shelf))
         if follows { try follow(reading, directory, lines) }
         try reading.readToEnd("reading", lines.print)
         try invocation.output.flush()
         if let damage = reading.reader.tally.damage { Complaint.say(damage) }
         return .ok
+    }
+
+    /// What dates the lines of the spool, where that matters: anchors come after what they date, so that the lines are
+    /// read once for them and then again.
+    private func dates(_ shelf: DirectoryShelf) throws -> SpoolDates? {
+        guard book == .spool, range.isBounded || isJSON else { return nil }
+        var dates = SpoolDates()
+        let reading = LogReading(UndatedSegments(shelf), name: "the clock")
+        try reading.readToEnd("reading") { dates.take($0) }
+        return dates
     }
 
     /// Ends only with the program, or with whoever reads its output.
@@ -72,6 +94,31 @@ private struct BookCat {
             try watch.wait(printingTo: invocation.output)
         }
     }
+}
+
+/// The segments of a log that dating its lines takes: those with blocks that were written before the clock was known,
+/// and the ones behind them, where the anchor may stand. All others date their lines themselves.
+private final class UndatedSegments: SegmentShelf {
+    private let shelf: DirectoryShelf
+
+    init(_ shelf: DirectoryShelf) { self.shelf = shelf }
+
+    var path: String { shelf.path }
+
+    func numbers() throws(LogError) -> [UInt64] {
+        var wanted: [UInt64] = []
+        var isWantedToo = true
+        for number in try shelf.numbers() {
+            let isUndated = try shelf.seal(of: number).map { $0.undated > 0 } ?? true
+            if isUndated || isWantedToo { wanted.append(number) }
+            isWantedToo = isUndated
+        }
+        return wanted
+    }
+
+    func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { try shelf.open(number) }
+
+    func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
 }
 
 /// Waits until something may have changed in a directory.

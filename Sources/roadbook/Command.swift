@@ -40,7 +40,7 @@ struct Command: Sendable {
     let path: [String]
     let summary: String
     let about: String
-    /// The operand that must follow, as help names it; in brackets one that may.
+    /// The operands that must follow, as help names them, with blanks between; in brackets one that may.
     let operand: String?
     let options: [Option]
     let examples: [Example]
@@ -60,6 +60,8 @@ struct Command: Sendable {
     }
 
     var name: String { path.joined(separator: " ") }
+
+    var operands: [String] { operand?.split(separator: " ").map(String.init) ?? [] }
 }
 
 /// What a verb is given: the values of its options, the places, and where to print.
@@ -81,15 +83,20 @@ struct Invocation {
     }
 }
 
-/// Options and operand as they were typed.
+/// Options and operands as they were typed.
 struct Values: Equatable {
     private(set) var options: [String: String] = [:]
     private(set) var flags: Set<String> = []
-    fileprivate(set) var operand: String?
+    private(set) var operands: [String] = []
+
+    var operand: String? { operands.first }
 
     subscript(_ name: String) -> String? { options[name] }
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// Of all options that were given.
+    var names: [String] { flags.union(options.keys).sorted() }
 
     mutating func set(_ option: Option, _ value: String?) throws {
         if let value {
@@ -102,9 +109,9 @@ struct Values: Equatable {
     }
 
     mutating func setOperand(_ word: String, of command: Command) throws {
-        guard command.operand != nil, operand == nil else {
+        guard operands.count < command.operands.count else {
             throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
         }
-        operand = word
+        operands.append(word)
     }
 }

@@ -1,9 +1,11 @@
 extension Command {
     /// Every verb there is, in the order in which help lists them.
     static let all: [Command] = [
-        .status, .watch, .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
+        .status, .watch, .where,
+        .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
         .verify, .carve, .archive,
+        .configShow, .configCheck, .configExplain, .configSet,
     ]
 }

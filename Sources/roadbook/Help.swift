@@ -1,7 +1,11 @@
 /// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
 /// there.
 enum Help {
-    private static let width = 80
+    static let width = 80
+
+    private static let purpose = """
+        Speaks with the drive recorder, and reads what it has written. Without a verb it says how things are.
+        """
 
     enum Topic {
         /// All verbs, or those of one noun.
@@ -28,7 +32,7 @@ enum Help {
     private static func overview(_ noun: String?, _ commands: [Command]) -> [String] {
         let prefix = noun.map { "roadbook \($0)" } ?? "roadbook"
         var lines = ["usage: \(prefix) VERB [OPTION]..."]
-        if noun == nil { lines += ["", "Reads what the drive recorder has written."] }
+        if noun == nil { lines += [""] + wrapped(Help.purpose, indent: "") }
         lines += ["", "verbs:"] + pairs(commands.map { ($0.name, $0.summary) })
         lines += ["", "options:"] + pairs(Option.global.map(pair))
         let examples = commands.compactMap(\.examples.first)
@@ -76,7 +80,7 @@ enum Help {
     }
 
     /// The text in lines of at most 80 columns; a newline in it begins a new paragraph.
-    private static func wrapped(_ text: String, indent: String) -> [String] {
+    static func wrapped(_ text: String, indent: String) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var line = indent

@@ -1,5 +1,6 @@
 import AppendLog
 import JSON
+import Spool
 import Terminal
 
 /// Prints lines of a log, as they stand or as JSON.
@@ -10,15 +11,24 @@ final class LinePrinter {
     /// Of the block that the last line was in: the lines of a block have them in common.
     private var stamp: (utc: UInt64, text: String)?
 
-    init(_ output: Output, isJSON: Bool) {
+    private let range: TimeRange?
+    /// What is known of the time of lines, where it is asked for.
+    private var dates: SpoolDates?
+
+    init(_ output: Output, isJSON: Bool, within range: TimeRange? = nil, _ dates: SpoolDates? = nil) {
         self.output = output
         self.isJSON = isJSON
+        self.range = range
+        self.dates = dates
     }
 
     /// A reader of a log cannot be stopped, so an output that takes no more ends the program here.
     func print(_ line: LogLine) {
+        dates?.take(line)
+        let utc = dates?.utc(of: line)
+        if let range, !range.contains(utc) { return }
         do throws(Output.Failure) {
-            if isJSON { return try printObject(line) }
+            if isJSON { return try printObject(line, utc) }
             try output.write(line.bytes)
             try output.write(CollectionOfOne(0x0A))
         } catch {
@@ -26,7 +36,7 @@ final class LinePrinter {
         }
     }
 
-    private func printObject(_ line: LogLine) throws(Output.Failure) {
+    private func printObject(_ line: LogLine, _ utc: Int64?) throws(Output.Failure) {
         writer.clear()
         writer.beginObject()
         if let log = line.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
@@ -34,7 +44,8 @@ final class LinePrinter {
         writer.member("block", line.place.block)
         writer.member("sequence", line.sequence)
         writer.member("letter", String(UnicodeScalar(line.letter)))
-        if let utc = line.stamp?.utc { writer.member("utc", text(utc)) } else { writer.nullMember("utc") }
+        let known = utc.map { UInt64(max(0, $0)) } ?? line.stamp?.utc
+        if let known { writer.member("utc", text(known)) } else { writer.nullMember("utc") }
         writer.member("healed", line.isHealed)
         writer.name("text")
         writer.string(decoding: line.bytes)

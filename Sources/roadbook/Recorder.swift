@@ -36,6 +36,12 @@ struct Recorder {
     /// What is said when there is none any more.
     var gone: Complaint { Recorder.complaint(.closed, path) }
 
+    /// What a call can carry; nil stays nil.
+    static func text(_ text: String?, _ operand: String) throws -> String? {
+        guard let text, text.utf8.count > ControlRequest.longestText else { return text }
+        throw Complaint.usage("\(operand) is longer than \(ControlRequest.longestText) bytes")
+    }
+
     private static let strange = Complaint("the recorder answered something else", hint: "are both of one version?")
 
     static func complaint(_ failure: ControlClient.Failure, _ path: String) -> Complaint {
@@ -64,6 +70,11 @@ struct Recorder {
                 "there is no vehicle \"\(name)\"", hint: "Vehicle= in a [Car] section names one", code: .notFound)
         case .storageFailing(let reason):
             return Complaint("the card is failing: \(reason)", hint: "roadbook status", code: .needsAttention)
+        case .invalidSetting(let file, let line, let message):
+            let place = line > 0 ? "\(file):\(line)" : file
+            return Complaint(
+                "the recorder keeps the settings that held: \(place): \(message)", hint: "roadbook config check",
+                code: .needsAttention)
         default: return Complaint("the recorder refuses: \(error)")
         }
     }

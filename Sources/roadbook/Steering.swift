@@ -18,11 +18,12 @@ extension Command {
             Example("roadbook start --vehicle Trailer", "a vehicle of the settings"),
         ]
     ) { invocation in
-        try drive(.start(vehicle: invocation.values["vehicle"], note: nil), "a drive is open", invocation)
+        let vehicle = try Recorder.text(invocation.values["vehicle"], "NAME")
+        return try drive(.start(vehicle: vehicle, note: nil), Words("begun", "a drive is open"), invocation)
     }
 
     static let finish = steering(
-        .finish, "finish", "end the drive by hand", "no drive is open",
+        .finish, "finish", "end the drive by hand", Words("finished", "no drive is open"),
         about: """
             Ends the open drive now and prints what it was. Afterwards nothing begins by itself until the car \
             has gone or \
@@ -30,7 +31,7 @@ extension Command {
             """)
 
     static let pause = steering(
-        .pause, "pause", "leave out what comes now", "no drive is open",
+        .pause, "pause", "leave out what comes now", Words("paused", "no drive is open, or it is paused"),
         about: """
             What is driven while paused is recorded and not counted. A pause survives a power cut; one that is \
             forgotten \
@@ -38,7 +39,7 @@ extension Command {
             """)
 
     static let resume = steering(
-        .resume, "resume", "go on after a pause", "no drive is open",
+        .resume, "resume", "go on after a pause", Words("going on", "no drive is paused"),
         about: "Ends a pause. Without one nothing changes.")
 
     static let mark = Command(
@@ -49,7 +50,8 @@ extension Command {
             Example("roadbook mark", "here"), Example("roadbook mark \"good coffee\"", "here, and why"),
         ]
     ) { invocation in
-        let answer = try Recorder(invocation.places).call(.mark(text: invocation.values.operand))
+        let text = try Recorder.text(invocation.values.operand, "TEXT")
+        let answer = try Recorder(invocation.places).call(.mark(text: text))
         guard case .mark(let id, let durable) = answer else { return .failed }
         if invocation.values.has("json") {
             try invocation.object { writer in
@@ -77,7 +79,8 @@ extension Command {
             operand: "[NAME]", options: [json],
             examples: [Example("roadbook car \(word)", "from a script of the ignition")]
         ) { invocation in
-            let request = ControlRequest.car(name: invocation.values.operand, connected: connected)
+            let name = try Recorder.text(invocation.values.operand, "NAME")
+            let request = ControlRequest.car(name: name, connected: connected)
             guard case .car(let durable) = try Recorder(invocation.places).call(request) else { return .failed }
             if invocation.values.has("json") {
                 try invocation.object { writer in
@@ -112,33 +115,45 @@ extension Command {
         return .ok
     }
 
+    /// What is said of a change, and why there was none.
+    private struct Words {
+        let done: String
+        let nothing: String
+
+        init(_ done: String, _ nothing: String) {
+            self.done = done
+            self.nothing = nothing
+        }
+    }
+
     private static func steering(
-        _ request: ControlRequest, _ name: String, _ summary: String, _ nothing: String, about: String
+        _ request: ControlRequest, _ name: String, _ summary: String, _ words: Words, about: String
     ) -> Command {
         Command(
             name, summary, about: about, options: [json],
             examples: [Example("roadbook \(name)", "by hand or by a button")]
-        ) { invocation in try drive(request, nothing, invocation) }
+        ) { invocation in try drive(request, words, invocation) }
     }
 
-    private static func drive(_ request: ControlRequest, _ nothing: String, _ invocation: Invocation) throws -> ExitCode
-    {
+    private static func drive(
+        _ request: ControlRequest, _ words: Words, _ invocation: Invocation
+    ) throws -> ExitCode {
         let answer = try Recorder(invocation.places).call(request)
         guard case .drive(let drive, let changed, let durable) = answer else { return .failed }
         if invocation.values.has("json") {
             try invocation.object { writer in
                 writer.name("drive")
                 if let drive { drive.write(to: &writer) } else { writer.null() }
-                writer.name("changed")
-                writer.bool(changed)
-                writer.name("durable")
-                writer.bool(durable)
+                writer.member("changed", changed)
+                writer.member("durable", durable)
             }
             return .ok
         }
-        try invocation.output.line(
-            changed ? "done" + (durable ? "" : ", not on the card yet") : "no change: \(nothing)")
-        if let drive { try invocation.output.line(DriveLine(drive, invocation.units).text) }
+        let name = drive?.vehicle.map { " \($0)" } ?? ""
+        let done = "\(words.done)\(name)" + (durable ? "" : ", not on the card yet")
+        try invocation.output.line(TextWidth.printable(changed ? done : "no change: \(words.nothing)"))
+        guard let drive else { return .ok }
+        for line in DriveSummary(drive, invocation.units).lines { try invocation.output.line(line) }
         return .ok
     }
 }
@@ -164,5 +179,37 @@ struct DriveLine {
         parts.append("average \(units.speed(drive.averageMetresPerSecond))")
         parts.append("top \(units.speed(drive.maximumMetresPerSecond))")
         text = (drive.vehicle.map { "\($0): " } ?? "") + parts.joined(separator: ", ")
+    }
+}
+
+/// A drive on a few lines: what was measured and what was only inferred are told apart.
+struct DriveSummary {
+    let lines: [String]
+
+    init(_ drive: CurrentDrive, _ units: Units) {
+        let all = units.distance(drive.distanceMetres + drive.inferredMetres)
+        let parts = "\(units.distance(drive.distanceMetres)) measured, \(units.distance(drive.inferredMetres)) inferred"
+        var facts = [
+            ("distance", drive.inferredMetres > 0 ? "\(all) (\(parts))" : all),
+            ("elapsed", Quantity.duration(milliseconds: drive.elapsedMs)),
+            ("moving", Quantity.duration(milliseconds: drive.movingMs)),
+            ("average", units.speed(drive.averageMetresPerSecond)),
+            ("top", units.speed(drive.maximumMetresPerSecond)),
+        ]
+        if let reason = drive.reason { facts.append(("ended", DriveSummary.words(reason))) }
+        lines = facts.map { TextWidth.padded($0, to: 10, alignment: .left) + TextWidth.printable($1) }
+    }
+
+    /// A reason of a newer recorder is shown as it comes.
+    private static func words(_ reason: String) -> String {
+        switch reason {
+        case "hand": return "by hand"
+        case "disconnect": return "the car went"
+        case "idle": return "the car stood still"
+        case "silence": return "no fixes came"
+        case "pause": return "a pause was forgotten"
+        case "powercut": return "the power was cut"
+        default: return reason
+        }
     }
 }

@@ -3,7 +3,8 @@ import Glibc
 import Terminal
 
 /// What `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date are
-/// always inside, because nobody can say that they are not.
+/// always inside, because nobody can say that they are not. The log leaves out whole blocks and segments; what it gives
+/// is looked at line by line, where lines can be dated.
 struct TimeRange: Equatable {
     static let options = [
         Option("since", "TIME", help: "only what was written at this time or later"),
@@ -22,6 +23,17 @@ struct TimeRange: Equatable {
         if let since, let until, since > until {
             throw Complaint.usage("--since is later than --until")
         }
+    }
+
+    /// Whether something leaves anything out.
+    var isBounded: Bool { since != nil || until != nil }
+
+    /// Whether this instant is inside; what nobody can date is.
+    func contains(_ milliseconds: Int64?) -> Bool {
+        guard let milliseconds else { return true }
+        if let since, milliseconds < since { return false }
+        if let until, milliseconds >= until { return false }
+        return true
     }
 
     /// The same for the log, which counts the last millisecond in and knows no time before 1970.

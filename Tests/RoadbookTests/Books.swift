@@ -51,6 +51,40 @@ final class Books {
         return first...(next - 1)
     }
 
+    /// What one commit of the recorder brings to the card: lines without their sequences, such as `G 1000 - 51.5 …`.
+    struct Commit {
+        let lines: [String]
+        let boottime: UInt64
+        /// UTC minus boottime, where the clock is known.
+        let offset: UInt64?
+
+        init(_ lines: String..., at boottime: UInt64, offset: UInt64? = nil) {
+            self.lines = lines
+            self.boottime = boottime
+            self.offset = offset
+        }
+    }
+
+    /// The recorder is started in this boot and writes these commits.
+    func record(_ boot: String, _ commits: Commit...) throws { try record(boot, commits) }
+
+    func record(_ boot: String, _ commits: [Commit]) throws {
+        var writer = try SegmentWriter(configuration(.spool))
+        let highest = writer.opening.highest
+        var next = writer.opening.first
+        for (index, commit) in commits.enumerated() {
+            var pending = PendingLines(first: next, capacity: 1 << 16)
+            if index == 0 { try pending.appendNotice("boot \(boot) \(highest)") }
+            for line in commit.lines { try append(String(line.dropFirst(2)), line.first ?? "G", to: &pending) }
+            let stamp = Stamp(boottime: commit.boottime, utc: commit.offset.map { commit.boottime + $0 })
+            guard
+                case .acknowledged(let through, _, _, _) = writer.commit(
+                    pending.bytes, first: next, edges: [], at: stamp)
+            else { throw Roadbook.SpawnError(code: EIO) }
+            next = through + 1
+        }
+    }
+
     private func configuration(_ book: Book) -> LogConfiguration {
         var configuration = LogConfiguration.ledger(directory(book))
         if book == .spool {

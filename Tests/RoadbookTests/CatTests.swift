@@ -81,6 +81,75 @@ import Testing
         #expect(try books.run("spool", "cat", "--since", "2026-03-01 08:00:14").lines.count == 6)
     }
 
+    // MARK: Dates by anchor
+
+    /// Boot a learns the time after a minute, boot b never does, boot c knows it at once.
+    private func datedBooks() throws -> Books {
+        let books = try Books()
+        let offset = Books.start
+        try books.record(
+            "a", Books.Commit(fix(1_000), fix(2_000), at: 2_500), Books.Commit(fix(30_000), at: 30_500),
+            Books.Commit(fix(59_000), "T 60000 \(offset + 60_000) learnt", fix(61_000), at: 61_500, offset: offset))
+        try books.record("b", Books.Commit(fix(7_000), at: 7_500))
+        let later = offset + 3_600_000
+        try books.record(
+            "c", Books.Commit("T 500 \(later + 500) learnt", fix(800), fix(9_000), fix(9_900), at: 9_950, offset: later)
+        )
+        return books
+    }
+
+    private func fix(_ boottime: Int) -> String { "G \(boottime) - 51.5073498 -0.1277306 34.9 0.00 - 3 9 2.4" }
+
+    /// The boottimes of the fixes that are printed.
+    private func fixes(_ outcome: Roadbook.Outcome) -> [String] {
+        outcome.lines.filter { $0.hasPrefix("G ") }.map { String($0.split(separator: " ")[2]) }
+    }
+
+    @Test(arguments: [
+        // 7000 is of the boot that nobody can date.
+        (["--since", "2026-03-01 08:00:02"], ["2000", "30000", "59000", "61000", "7000", "800", "9000", "9900"]),
+        (["--since", "2026-03-01 08:00:59"], ["59000", "61000", "7000", "800", "9000", "9900"]),
+        (["--since", "2026-03-01 08:01:00"], ["61000", "7000", "800", "9000", "9900"]),
+        (["--until", "2026-03-01 08:00:30"], ["1000", "2000", "7000"]),
+        (["--until", "2026-03-01 09:00:09.5"], ["1000", "2000", "30000", "59000", "61000", "7000", "800", "9000"]),
+        (["--since", "2026-03-01 09:00:09", "--until", "2026-03-01 09:00:09.9"], ["7000", "9000"]),
+        (["--until", "2026-02"], ["7000"]),
+        (["--since", "2026-04"], ["7000"]),
+    ])
+    func aLineIsDatedByWhatItsBootLearnt(options: [String], expected: [String]) throws {
+        let books = try datedBooks()
+        let outcome = try Roadbook.run(["--data", books.data, "spool", "cat"] + options, environment: ["TZ": "UTC"])
+        #expect(outcome.code == 0)
+        #expect(fixes(outcome) == expected)
+    }
+
+    @Test func jsonSaysWhenEachLineWasWritten() throws {
+        let books = try datedBooks()
+        let objects = try books.run("spool", "cat", "--json").lines.map { try JSONValue(reading: $0) }
+        let times = objects.filter { $0["letter"]?.text == "G" }.map { $0["utc"]?.text }
+        #expect(
+            times == [
+                "2026-03-01T08:00:01Z", "2026-03-01T08:00:02Z", "2026-03-01T08:00:30Z", "2026-03-01T08:00:59Z",
+                "2026-03-01T08:01:01Z", nil, "2026-03-01T09:00:00.800Z", "2026-03-01T09:00:09Z",
+                "2026-03-01T09:00:09.900Z",
+            ])
+    }
+
+    /// Segments of which a seal says that they lie outside are passed over, but not the one that dates those before it.
+    @Test func theAnchorOfASegmentMayStandInTheNext() throws {
+        let books = try Books()
+        var commits: [Books.Commit] = []
+        for second in 1...10 { commits.append(Books.Commit(fix(second * 1_000), at: UInt64(second) * 1_000)) }
+        try books.record("a", commits)
+        let anchor = "T 11000 \(Books.start + 11_000) learnt"
+        try books.record("a", [Books.Commit(anchor, fix(12_000), at: 12_000, offset: Books.start)])
+        try books.write(.spool, commits: 40, firstSecond: 100)
+        let early = try books.run("spool", "cat", "--until", "2026-03-01 08:00:03")
+        #expect(fixes(early) == ["1000", "2000"])
+        let late = try books.run("spool", "cat", "--since", "2026-03-01 08:00:09", "--until", "2026-03-01 08:00:12")
+        #expect(fixes(late) == ["9000", "10000"])
+    }
+
     @Test(arguments: [
         ("2026-02-30", "\"2026-02-30\" does not exist: there is no such date or time of day"),
         ("2026-03-29 02:30", "\"2026-03-29 02:30\" does not exist in this time zone: the clocks skip it"),

@@ -9,7 +9,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["--data", "/nowhere", "--help"]])
+    @Test(arguments: [["--help"], ["-h"], ["help"], ["--data", "/nowhere", "--help"]])
     func helpListsTheVerbs(words: [String]) throws {
         let outcome = try Roadbook.run(words)
         #expect(outcome.code == 0)
@@ -33,6 +33,14 @@ import Testing
             ["--follow", "spool", "cat"], "unknown option \"--follow\"",
             "options of a verb come behind it: roadbook spool cat --follow"
         ),
+        (
+            ["--json", "verify"], "unknown option \"--json\"",
+            "options of a verb come behind it: roadbook verify --json"
+        ),
+        (["config", "set", "Units"], "config set needs VALUE", "roadbook config set --help"),
+        (["config", "set"], "config set needs KEY", "roadbook config set --help"),
+        (["config", "set", "a", "b", "c"], "config set does not take \"c\"", "roadbook config set --help"),
+        (["config", "--origin", "check"], "unknown option \"--origin\"", "roadbook config check --help"),
         (["verify", "now"], "verify does not take \"now\"", "roadbook verify --help"),
         (["carve", "a", "b"], "carve does not take \"b\"", "roadbook carve --help"),
         (["zebra"], "there is no verb \"zebra\"", "roadbook --help"),

@@ -4,8 +4,9 @@ import Testing
 /// What help, the man page and the completion say is the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
-        "status", "watch", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
+        "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
+        "config show", "config check", "config explain", "config set",
     ]
 
     @Test func everyVerbHasAPageOfHelpWithExamples() throws {
@@ -58,10 +59,8 @@ import Testing
         (
             ["roadbook", ""],
             [
-                "status", "watch", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool", "ledger",
-                "verify",
-                "carve",
-                "archive", "help",
+                "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool",
+                "ledger", "verify", "carve", "archive", "config", "help",
             ]
         ),
         (["roadbook", "sp"], ["spool"]),
@@ -73,6 +72,9 @@ import Testing
         (["roadbook", "spool", "cat", "--since", "y"], ["yesterday"]),
         (["roadbook", "spool", "cat", "--since", "=", "t"], ["today"]),
         (["roadbook", "verify", "--j"], ["--json"]),
+        (["roadbook", "config", ""], ["show", "check", "explain", "set"]),
+        (["roadbook", "config", "show", "--o"], ["--origin"]),
+        (["roadbook", "--config", "/etc", "where", "--g"], ["--geojson"]),
     ])
     func completionKnowsWhatComesNext(words: [String], expected: [String]) throws {
         #expect(try complete(words) == expected)

@@ -1,0 +1,42 @@
+import AppendLog
+import Glibc
+import Spool
+import Terminal
+
+/// The end of the spool, for verbs that can do without a recorder: what is there of it, or why nothing is.
+struct SpoolEnd {
+    let latest: SpoolLatest?
+    /// Why there is nothing: a right that is missing, a card that cannot be read. Nil where nothing was written yet.
+    let complaint: Complaint?
+
+    init(_ places: Places) {
+        var found: SpoolLatest?
+        var refused: Complaint?
+        do {
+            if let directory = try Book.spool.existing(in: places) { found = try SpoolEnd.read(directory) }
+        } catch let error as Complaint {
+            refused = error
+        } catch {
+            refused = Complaint("\(error)")
+        }
+        latest = found
+        complaint = refused
+    }
+
+    private static func read(_ directory: String) throws -> SpoolLatest {
+        do throws(LogError) {
+            return try SpoolLatest.read([directory])
+        } catch {
+            throw Complaint(error)
+        }
+    }
+}
+
+/// The time as this computer has it, for ages only.
+enum Wall {
+    static func now() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+    }
+}

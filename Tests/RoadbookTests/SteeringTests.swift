@@ -1,0 +1,97 @@
+import Control
+import JSON
+import StubRecorder
+import Testing
+
+/// The verbs that tell the recorder something: what they ask, what they print, how they end.
+@Suite struct SteeringTests {
+    @Test func finishPrintsWhatTheDriveWas() throws {
+        let stand = try RecorderStand()
+        stand.recorder.status.drive?.reason = "hand"
+        let outcome = try stand.run("finish")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.text == """
+                finished Golf
+                distance  0.9 km (0.8 km measured, 0.0 km inferred)
+                elapsed   1 min 1 s
+                moving    55 s
+                average   48 km/h
+                top       54 km/h
+                ended     by hand
+
+                """)
+        #expect(stand.recorder.requests.map(\.request) == [.finish])
+    }
+
+    @Test func jsonHasTheDriveWithBothDistances() throws {
+        let stand = try RecorderStand()
+        stand.recorder.status.drive?.reason = "idle"
+        let object = try JSONValue(reading: stand.run("finish", "--json").text)
+        #expect(object["drive"]?["distanceMetres"]?.double == 812.25)
+        #expect(object["drive"]?["inferredMetres"]?.double == 40)
+        #expect(object["drive"]?["reason"]?.text == "idle")
+        #expect(object["changed"] == .bool(true))
+        #expect(object["durable"] == .bool(true))
+    }
+
+    @Test func wordsGoToTheRecorderAsTheyWereTyped() throws {
+        let stand = try RecorderStand()
+        #expect(try stand.run("start", "--vehicle", "Golf").text.hasPrefix("begun Golf\n"))
+        #expect(try stand.run("mark", "good coffee").text == "marked, not on the card yet\n")
+        #expect(try stand.run("mark").code == 0)
+        #expect(try stand.run("car", "connected", "Golf").output.isEmpty)
+        #expect(try stand.run("car", "gone").code == 0)
+        #expect(try stand.run("pause").text.hasPrefix("paused Golf\n"))
+        #expect(try stand.run("resume").text.hasPrefix("going on Golf\n"))
+        #expect(try stand.run("flush").text == "on the card up to line 4711\n")
+        #expect(
+            stand.recorder.requests.map(\.request) == [
+                .start(vehicle: "Golf", note: nil), .mark(text: "good coffee"), .mark(text: nil),
+                .car(name: "Golf", connected: true), .car(name: nil, connected: false), .pause, .resume, .flush,
+            ])
+    }
+
+    @Test(arguments: [
+        (
+            ["start", "--vehicle", "nobody's"], Int32(3), "there is no vehicle \"nobody's\"",
+            "Vehicle= in a [Car] section names one"
+        ),
+        (["car", "gone", "nobody's"], 3, "there is no car \"nobody's\"", "Name= in a [Car] section names one"),
+        (["mark", "nowhere"], 1, "there was no fix yet", "roadbook status"),
+    ])
+    func whatTheRecorderRefusesIsSaid(words: [String], code: Int32, error: String, hint: String) throws {
+        let stand = try RecorderStand()
+        let child = try stand.start(words)
+        let outcome = child.finish(turning: stand.turn)
+        #expect(outcome.code == code)
+        #expect(outcome.errors == "roadbook: error: \(error)\nroadbook: hint: \(hint)\n")
+    }
+
+    @Test(arguments: [
+        ["start"], ["finish"], ["pause"], ["resume"], ["mark"], ["car", "connected"], ["car", "gone"], ["flush"],
+        ["status"], ["watch"],
+    ])
+    func withoutARecorderEveryOneOfThemEndsWithFour(words: [String]) throws {
+        let outcome = try Roadbook.run(["--socket", "/nowhere/control"] + words)
+        #expect(outcome.code == 4)
+        #expect(outcome.errors.hasPrefix("roadbook: error: no recorder at /nowhere/control\n"))
+    }
+
+    @Test(arguments: [["mark"], ["car", "gone"], ["start", "--vehicle"]])
+    func aTextLongerThanALineIsRefusedBeforeItIsSent(words: [String]) throws {
+        let outcome = try Roadbook.run(words + [String(repeating: "x", count: 501)])
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.contains("is longer than 500 bytes"))
+    }
+
+    @Test func unitsAreThoseOfTheLocaleUnlessTheSettingsSayOtherwise() throws {
+        let stand = try RecorderStand()
+        let british = ["LANG": "en_GB.UTF-8"]
+        let child = try stand.start(["status"], environment: british)
+        #expect(child.finish(turning: stand.turn).text.contains("speed      31 mph\n"))
+        let settings = try SettingsFolder("[Show]\nUnits=metric\n")
+        let told = try stand.start(["--config", settings.path, "status"], environment: british)
+        #expect(told.finish(turning: stand.turn).text.contains("speed      50 km/h\n"))
+    }
+}
