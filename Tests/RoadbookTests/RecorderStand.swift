@@ -6,6 +6,8 @@ import StubRecorder
 final class RecorderStand {
     let directory: String
     private(set) var recorder: StubRecorder
+    /// Whoever closes a descriptor twice may close somebody else's: tests run side by side.
+    private var isEnded = false
 
     init() throws {
         let template = strdup("/tmp/roadbook-stand-XXXXXX")
@@ -16,7 +18,7 @@ final class RecorderStand {
     }
 
     deinit {
-        recorder.stop()
+        end()
         unlink(socket)
         rmdir(directory)
     }
@@ -55,7 +57,14 @@ final class RecorderStand {
     }
 
     /// The recorder ends, as for an update; what it told is gone with it.
-    func end() { recorder.stop() }
+    func end() {
+        if !isEnded { recorder.stop() }
+        isEnded = true
+    }
 
-    func begin() throws { recorder = StubRecorder(try ControlListener(binding: socket)) }
+    func begin() throws {
+        end()
+        recorder = StubRecorder(try ControlListener(binding: socket))
+        isEnded = false
+    }
 }
