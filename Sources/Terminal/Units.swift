@@ -42,6 +42,12 @@ package enum Units: String, Equatable, Sendable {
         }
     }
 
+    /// A part of a way, which may be short: `40 m`, `12.3 km`, `130 ft`, `0.8 mi`.
+    package func stretch(_ metres: Double) -> String {
+        let isShort = metres < (self == .metric ? 999.5 : 160)
+        return isShort ? length(metres) : distance(metres)
+    }
+
     /// Something small, such as an error: `4 m`, `13 ft`.
     package func length(_ metres: Double) -> String {
         switch self {

@@ -53,8 +53,11 @@ private struct Glance {
             lines.append(absence.message + (absence.hint.map { " (\($0))" } ?? ""))
         }
         if let last { lines.append(last) }
-        let width = Screen(descriptor: 1).columns ?? 120
-        return lines.map { TextWidth.cut(TextWidth.printable($0), to: width) } + [""] + commands
+        let columns = Screen(descriptor: 1).columns
+        let printable = lines.map { TextWidth.printable($0) }
+        guard let columns else { return printable + [""] + commands }
+        let wrapped = printable.flatMap { Help.wrapped($0, indent: "", width: columns) }
+        return wrapped + [""] + commands.map { TextWidth.cut($0, to: columns) }
     }
 
     private func state(_ status: Status) -> String {

@@ -79,8 +79,8 @@ enum Help {
         examples.flatMap { ["  \($0.line)"] + wrapped($0.meaning, indent: "      ") }
     }
 
-    /// The text in lines of at most 80 columns; a newline in it begins a new paragraph.
-    static func wrapped(_ text: String, indent: String) -> [String] {
+    /// The text in lines of at most so many columns; a newline in it begins a new paragraph.
+    static func wrapped(_ text: String, indent: String, width: Int = width) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var line = indent

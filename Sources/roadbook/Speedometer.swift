@@ -120,7 +120,7 @@ struct Speedometer {
     private func distance(_ drive: CurrentDrive) -> String {
         let all = units.distance(drive.distanceMetres + drive.inferredMetres)
         guard drive.inferredMetres >= 50 else { return all }
-        return "\(all), \(units.distance(drive.inferredMetres)) inferred"
+        return "\(all), \(units.stretch(drive.inferredMetres)) inferred"
     }
 
     private func fix(_ fix: Status.Fix?, heldForMs: Int64) -> String {

@@ -188,7 +188,7 @@ struct DriveSummary {
 
     init(_ drive: CurrentDrive, _ units: Units) {
         let all = units.distance(drive.distanceMetres + drive.inferredMetres)
-        let parts = "\(units.distance(drive.distanceMetres)) measured, \(units.distance(drive.inferredMetres)) inferred"
+        let parts = "\(units.stretch(drive.distanceMetres)) measured, \(units.stretch(drive.inferredMetres)) inferred"
         var facts = [
             ("distance", drive.inferredMetres > 0 ? "\(all) (\(parts))" : all),
             ("elapsed", Quantity.duration(milliseconds: drive.elapsedMs)),

@@ -13,7 +13,7 @@ import Testing
         #expect(
             outcome.text == """
                 finished Golf
-                distance  0.9 km (0.8 km measured, 0.0 km inferred)
+                distance  0.9 km (812 m measured, 40 m inferred)
                 elapsed   1 min 1 s
                 moving    55 s
                 average   48 km/h

@@ -24,6 +24,10 @@ import Testing
         #expect(Units.imperial.speed(13.9) == "31 mph")
         #expect(Units.metric.distance(1_609.344) == "1.6 km")
         #expect(Units.imperial.distance(1_609.344) == "1.0 mi")
+        #expect(Units.metric.stretch(40) == "40 m")
+        #expect(Units.metric.stretch(999.6) == "1.0 km")
+        #expect(Units.imperial.stretch(40) == "131 ft")
+        #expect(Units.imperial.stretch(812) == "0.5 mi")
         #expect(Units.metric.length(3.4) == "3 m")
         #expect(Units.imperial.length(3.4) == "11 ft")
     }
