@@ -153,7 +153,11 @@ extension Command {
         let done = "\(words.done)\(name)" + (durable ? "" : ", not on the card yet")
         try invocation.output.line(TextWidth.printable(changed ? done : "no change: \(words.nothing)"))
         guard let drive else { return .ok }
-        for line in DriveSummary(drive, invocation.units).lines { try invocation.output.line(line) }
+        if request == .finish, changed {
+            for line in DriveSummary(drive, invocation.units).lines { try invocation.output.line(line) }
+        } else if drive.elapsedMs >= 1_000 {
+            try invocation.output.line(TextWidth.printable(DriveLine(drive, invocation.units).text))
+        }
         return .ok
     }
 }
