@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 # The highest figure of `systemd-analyze security` that passes.
 threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
-units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer)
+units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-button.service)
 
 fail() {
     printf 'install-check: %s\n' "$1" >&2
@@ -36,6 +36,7 @@ expected() {
         "644 $1/lib/tmpfiles.d/roadbook.conf" \
         "644 $1/lib/udev/rules.d/61-roadbook.rules" \
         "644 $1/share/bash-completion/completions/roadbook" \
+        "644 $1/share/doc/roadbook/examples/roadbook-button.service" \
         "644 $1/share/man/man1/roadbook.1" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man8/roadbookd.8"
@@ -75,7 +76,9 @@ check_removal() {
 check_units() {
     local root=$1 said unit
     cp -rn --no-preserve=ownership /usr/lib/systemd/system/. "$root/usr/lib/systemd/system/"
+    cp "$root"/usr/share/doc/roadbook/examples/*.service "$root/usr/lib/systemd/system/"
     install -D -m 755 /bin/true "$root/bin/kill"
+    install -D -m 755 /bin/true "$root/bin/sh"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
     for unit in roadbookd roadbook-archive; do exposure "$unit" "$root"; done

@@ -64,6 +64,7 @@ place_everything() {
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
     place 644 completions/roadbook.bash "$prefix/share/bash-completion/completions/roadbook"
+    place 644 systemd/examples/roadbook-button.service "$prefix/share/doc/roadbook/examples/roadbook-button.service"
     place_settings
     # Where receivers are named by hand, see the udev rule.
     [ "$action" = remove ] || install -d -m 755 -- "$destdir/etc/roadbook/receivers"

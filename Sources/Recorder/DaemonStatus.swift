@@ -188,7 +188,7 @@ extension Daemon {
         case .waiting(let trouble):
             return [Status.Problem("no gpsd: \(trouble)", remedy: "systemctl status gpsd.socket")]
         case .silent: return [Status.Problem("the receiver says nothing", remedy: "is it plugged in? gpsmon shows it")]
-        case .noReceiver: return [Status.Problem("gpsd has no receiver", remedy: "plug it in; ls -l /dev/gps*")]
+        case .noReceiver: return [Status.Problem("gpsd has no receiver", remedy: "plug it in, or see roadbookd(8)")]
         case .idle, .connecting, .watching, .receiving, nil: return []
         }
     }
