@@ -15,6 +15,8 @@ package struct Sieve: Equatable, Sendable {
 
     /// How long a report waits for the others of its epoch.
     private static let epochWait: Int64 = 250
+    /// After so many epochs of as many reports each, the next one is complete with as many, and is not waited for.
+    private static let epochsToLearn = 3
     /// Metres from where it came to rest within which it stands.
     private static let standstillRadius = 25.0
     /// Without an error estimate: what a satellite's range is off by, times hdop.
@@ -29,6 +31,9 @@ package struct Sieve: Equatable, Sendable {
     package private(set) var passed: UInt64 = 0
 
     private var epoch: Fix?
+    private var reports = 0
+    /// How many reports the last epochs had, and how many epochs in a row had as many.
+    private var usual = (reports: 0, epochs: 0)
     private var lastTime: Int64?
     private var lastDevice: UInt8 = 0
     private var lastPassed: Int64?
@@ -38,34 +43,50 @@ package struct Sieve: Equatable, Sendable {
 
     package static func == (left: Sieve, right: Sieve) -> Bool {
         left.rules == right.rules && left.clock == right.clock && left.refused == right.refused
-            && left.epoch == right.epoch && left.lastTime == right.lastTime
+            && left.epoch == right.epoch && left.reports == right.reports && left.usual == right.usual
+            && left.lastTime == right.lastTime
             && left.rest?.place == right.rest?.place && left.rest?.kept == right.rest?.kept
     }
 
     /// When the open epoch is closed, if nothing newer comes.
-    package var deadline: Int64? { epoch.map { $0.boottime + Sieve.epochWait } }
+    package var deadline: Int64? { epoch.map { $0.boottime + (isComplete ? 0 : Sieve.epochWait) } }
+
+    private var isComplete: Bool { usual.epochs >= Sieve.epochsToLearn && reports >= usual.reports }
 
     package func count(_ refusal: Refusal) -> UInt64 { refused[refusal.rawValue] }
 
-    /// Takes one report. What passes is the epoch before it, now complete.
+    /// Takes one report. What passes is its own epoch, if that is complete with it, or the one before it.
     package mutating func take(_ report: Fix) -> Outcome {
         if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
             epoch = Sieve.merge(open, report)
-            return Outcome()
+            reports += 1
+            return isComplete ? close() : Outcome()
+        }
+        if epoch == nil {
+            open(report)
+            return epoch != nil && isComplete ? close() : Outcome()
         }
         let outcome = close()
+        open(report)
+        return outcome
+    }
+
+    private mutating func open(_ report: Fix) {
         if let time = report.time, time == lastTime, report.device == lastDevice {
             refuse(.repeated)
+            // It was waited for too short.
+            usual.epochs = 0
         } else {
             epoch = report
+            reports = 1
         }
-        return outcome
     }
 
     /// Closes the open epoch: at its deadline, or because nothing more will come.
     package mutating func close() -> Outcome {
         guard let fix = epoch else { return Outcome() }
         epoch = nil
+        usual = reports == usual.reports ? (reports, min(usual.epochs + 1, Sieve.epochsToLearn)) : (reports, 1)
         lastTime = fix.time
         lastDevice = fix.device
         var outcome = Outcome(at: fix.boottime, clock: clock.learn(fix))

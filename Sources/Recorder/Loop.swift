@@ -94,13 +94,18 @@ final class Source {
     fileprivate var setTime: Int64?
     fileprivate var epoch: Int64 = 0
 
+    private static let soon: Int64 = 1_500
+
     fileprivate init(_ ready: @escaping (UInt32) -> Void) { self.ready = ready }
 
     deinit { sd_event_source_disable_unref(raw) }
 
-    /// Milliseconds of CLOCK_BOOTTIME; nil switches the timer off.
+    /// Milliseconds of CLOCK_BOOTTIME; nil switches the timer off. One that is to go off later than it is set to, and
+    /// not yet soon, is left as it is: setting it at every fix would cost a call each, and going off too early is a
+    /// wakeup, but harmless.
     func set(_ milliseconds: Int64?) {
         guard milliseconds != setTime else { return }
+        if let setTime, milliseconds ?? .max > setTime, setTime - now > Source.soon { return }
         setTime = milliseconds
         guard let milliseconds else {
             sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))
@@ -108,6 +113,12 @@ final class Source {
         }
         sd_event_source_set_time(raw, UInt64(max(0, milliseconds + epoch)) * 1000)
         sd_event_source_set_enabled(raw, Int32(SD_EVENT_ONESHOT))
+    }
+
+    private var now: Int64 {
+        var microseconds: UInt64 = 0
+        sd_event_now(sd_event_source_get_event(raw), CLOCK_BOOTTIME, &microseconds)
+        return Int64(microseconds / 1000) - epoch
     }
 
     func setEvents(_ events: UInt32) { sd_event_source_set_io_events(raw, events) }

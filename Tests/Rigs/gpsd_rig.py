@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 import time
 
@@ -170,7 +171,9 @@ class Recorder:
     def __init__(self, programs, room, gpsd_address, settings="", environment=None):
         self.command = os.path.join(programs, "roadbook")
         self.data = os.path.join(room, "data")
-        self.socket = os.path.join(room, "control")
+        # In memory, as /run is: the recorder keeps its status.json beside the socket.
+        self.runtime = tempfile.mkdtemp(prefix="roadbook-", dir="/dev/shm")
+        self.socket = os.path.join(self.runtime, "control")
         folder = os.path.join(room, "settings")
         os.makedirs(self.data, exist_ok=True)
         os.makedirs(folder, exist_ok=True)
@@ -214,6 +217,7 @@ class Recorder:
 
     def end(self):
         end_process(self.process)
+        remove(self.runtime)
 
 
 def fast_clock(library, speed):

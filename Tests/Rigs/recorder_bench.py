@@ -160,8 +160,8 @@ class Scene:
         return Costs(self.recorder.process), peer, self.fixes
 
     def watch(self, count):
-        for _ in range(count):
-            self.hold(Watcher(self.recorder.socket))
+        watchers = [self.hold(Watcher(self.recorder.socket)) for _ in range(count)]
+        gpsd_rig.await_condition(lambda: all(watcher.heard > 2 for watcher in watchers), "a watcher hears nothing")
 
 
 def measure_at_one_hertz(options):
