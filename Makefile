@@ -17,7 +17,7 @@ SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
-.PHONY: portability-quick portability toolchain
+.PHONY: recorder-bench portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -54,12 +54,16 @@ tidy: build  ## the format checked strictly, and what the house does not want
 	swift format lint --strict --recursive $(SOURCES)
 	$(TEST) --filter TidyTests
 
-bench: build  ## all figures: the short ones measured now, the long ones from their last run
+bench: build ship  ## all figures: the short ones measured now, the long ones from their last run
 	scripts/bench.sh
 	@scripts/figures.sh show
 
 wear: build  ## bytes that reach the card per hour, beside other ways to write (10 minutes, root)
 	scripts/wear.sh | $(RECORD) wear
+
+recorder-bench: build ship  ## the recorder beside gpxlogger and chronyc, and a day of it (20 minutes)
+	scripts/bench-recorder.sh 120 | $(RECORD) recorder
+	scripts/bench-recorder.sh 0 day | $(RECORD) recorder-day
 
 crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash

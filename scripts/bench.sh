@@ -9,3 +9,5 @@ cc -O2 -shared -fPIC -o "$counter" Tests/Rigs/count-allocations.c
 LD_PRELOAD="$PWD/$counter" .build/release/benchmarks
 # How much of the system the installed daemon could reach.
 scripts/install-check.sh | grep '^figure '
+# A minute of the recorder; `make recorder-bench` takes its time.
+scripts/bench-recorder.sh 10

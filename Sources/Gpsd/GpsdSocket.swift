@@ -38,6 +38,12 @@ enum GpsdSocket {
         return code
     }
 
+    /// From how many unread bytes on a TCP socket is readable; a Unix socket always is.
+    static func wake(_ descriptor: Int32, from bytes: Int) {
+        var bytes = Int32(bytes)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVLOWAT, &bytes, socklen_t(MemoryLayout<Int32>.size))
+    }
+
     /// Has libgps ask gpsd for its reports. It writes as if to a file, so SIGPIPE is kept off meanwhile, and taken away
     /// if the socket had been closed at the other end.
     static func watch(_ descriptor: Int32) -> Bool {

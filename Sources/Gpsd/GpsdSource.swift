@@ -23,6 +23,7 @@ package final class GpsdSource {
     private var lines = LineBuffer()
     private var patience = GpsdPatience()
     private var pace = FixPace()
+    private var turns = ReportTurns()
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
     private var link: Link = .none
@@ -70,7 +71,10 @@ package final class GpsdSource {
 
     /// When `tick` is wanted; nil while idle. A loop may set its timer late or seldom: only a deadline that came nearer
     /// has to be followed.
-    package var deadline: Int64? { state == .idle ? nil : patience.deadline }
+    package var deadline: Int64? {
+        guard state != .idle else { return nil }
+        return turns.deadline.map { min($0, patience.deadline) } ?? patience.deadline
+    }
 
     package func tick(now: Int64) {
         guard let deadline, now >= deadline else { return }
@@ -80,7 +84,9 @@ package final class GpsdSource {
             place = 0
             open(now)
         case .pending: failed(ETIMEDOUT, now)
-        case .open: quiet(now)
+        case .open(let socket):
+            if let due = turns.deadline, now >= due { receive(socket, now, isOverdue: true) }
+            if case .open = link, state != .idle, now >= patience.deadline { quiet(now) }
         }
     }
 
@@ -150,6 +156,7 @@ package final class GpsdSource {
     private func drop() {
         if let socket { close(socket) }
         link = .none
+        turns = ReportTurns()
         lines.clear()
     }
 
@@ -162,7 +169,9 @@ package final class GpsdSource {
     // MARK: Reading
 
     /// One read of at most a buffer; if there is more, the descriptor stays readable.
-    private func receive(_ socket: Int32, _ now: Int64) {
+    private func receive(_ socket: Int32, _ now: Int64, isOverdue: Bool = false) {
+        if isOverdue { turns.other() }
+        defer { settle(socket) }
         let room = lines.room()
         let count = read(socket, room.baseAddress!, room.count)
         guard count > 0 else {
@@ -179,8 +188,16 @@ package final class GpsdSource {
         }
     }
 
+    /// What the socket has to wait for from now on, if it is still the same one.
+    private func settle(_ socket: Int32) {
+        guard link == .open(socket), turns.settle(holdsPart: lines.holdsPart) else { return }
+        GpsdSocket.wake(socket, from: turns.threshold)
+    }
+
     private func handle(_ line: UnsafeMutableRawBufferPointer, _ now: Int64) {
-        switch decoder.decode(line, at: now) {
+        let report = decoder.decode(line, at: now)
+        follow(report, bytes: line.count, now)
+        switch report {
         case .fix(let fix):
             hear(fix.device, now)
             if pace.isBurst(fix) { decoder.counters.bursts += 1 }
@@ -190,6 +207,14 @@ package final class GpsdSource {
         case .device(let device, let isActive):
             if isActive { someReceiver(now) } else if isOnlyVoice(device, now) { noReceiver(now) }
         case .sky, .version, .error, .other, .garbage: break
+        }
+    }
+
+    private func follow(_ report: Report, bytes: Int, _ now: Int64) {
+        switch report {
+        case .fix, .lostFix: turns.fix(now)
+        case .sky: turns.sky(bytes: bytes)
+        case .devices, .device, .version, .error, .other, .garbage: turns.other()
         }
     }
 

@@ -25,6 +25,9 @@ struct LineBuffer: ~Copyable {
     /// True when a line is longer than all the room there is.
     var isFull: Bool { start == 0 && end == LineBuffer.capacity }
 
+    /// True when a line has begun and not yet ended.
+    var holdsPart: Bool { end > start }
+
     /// Where the stream's next bytes go. What was left of a line moves to the front first.
     mutating func room() -> UnsafeMutableRawBufferPointer {
         if start > 0 {

@@ -1,0 +1,52 @@
+/// Whether gpsd's skies and fixes take turns, and so how much may lie unread before the loop has to be woken.
+///
+/// gpsd says the sky and the fix of an epoch apart, and either would wake the loop. The sky can wait: where one came
+/// with each of the last fixes, the socket is told to wake nobody for as few bytes as a sky has. The fix that follows
+/// makes them more, and both are read at once. Should a fix come without a sky after all, it lies there until
+/// `deadline`, and then everything wakes the loop again until the turns have been learnt anew.
+struct ReportTurns {
+    private static let toLearn = 8
+    /// What a sky may grow by, in bytes, without waking anybody: less than the shortest fix has.
+    private static let room = 16
+    private static let lineEnd = 2
+    private static let longestWait: Int64 = 2_500
+
+    /// How many bytes wake the loop now.
+    private(set) var threshold = 1
+    private var turns = 0
+    /// A sky has been read, and not yet its fix.
+    private var hasSky = false
+    private var skyBytes = 0
+    private var lastFix: Int64 = 0
+    private var interval: Int64 = 0
+
+    /// When everything must be read, whatever its size.
+    var deadline: Int64? { threshold > 1 ? lastFix + min(2 * interval + 500, ReportTurns.longestWait) : nil }
+
+    mutating func sky(bytes: Int) {
+        if hasSky { turns = 0 }
+        hasSky = true
+        skyBytes = bytes + ReportTurns.lineEnd
+    }
+
+    mutating func fix(_ now: Int64) {
+        turns = hasSky ? turns + 1 : 0
+        hasSky = false
+        interval = now - lastFix
+        lastFix = now
+    }
+
+    /// Anything else is news that nobody waits for; after it things may be different.
+    mutating func other() { turns = 0 }
+
+    /// Decides on the threshold when all that was there is read; true if it is another one.
+    mutating func settle(holdsPart: Bool) -> Bool {
+        let before = threshold
+        if turns < ReportTurns.toLearn || hasSky || holdsPart {
+            threshold = 1
+        } else if !(skyBytes + 1...skyBytes + 2 * ReportTurns.room).contains(threshold) {
+            threshold = skyBytes + ReportTurns.room
+        }
+        return threshold != before
+    }
+}
