@@ -85,6 +85,11 @@ package final class BlueZStandIn {
         try mock("MediaControl", [.path(car.path), .flag(connected)])
     }
 
+    /// Somebody else on the bus says it, on the same object.
+    package func lieAsStranger(_ car: Car, connected: Bool) throws {
+        try mock("LieAsStranger", [.path(car.path), .flag(connected)])
+    }
+
     /// Changes the property and says only that its old value is no longer true.
     package func invalidate(_ car: Car, connected: Bool) throws {
         try mock("Invalidate", [.path(car.path), .flag(connected)])

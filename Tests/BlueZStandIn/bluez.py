@@ -15,7 +15,7 @@ import socket
 import sys
 
 import dbus
-from dbus.lowlevel import HANDLER_RESULT_NOT_YET_HANDLED, MethodCallMessage
+from dbus.lowlevel import HANDLER_RESULT_NOT_YET_HANDLED, MethodCallMessage, SignalMessage
 from dbusmock import OBJECT_MANAGER_IFACE, mockobject
 from dbusmock.templates import bluez5
 from dbusmock.templates.bluez5 import *  # noqa: F401,F403 - the template looks for its methods in this module
@@ -139,6 +139,17 @@ def Invalidate(self, path, connected):
     device.EmitSignal(
         dbus.PROPERTIES_IFACE, 'PropertiesChanged', 'sa{sv}as',
         [DEVICE, dbus.Dictionary(signature='sv'), ['Connected']])
+
+
+@dbus.service.method(MOCK, in_signature='ob')
+def LieAsStranger(self, path, connected):
+    """Somebody on the bus who is not bluetoothd says that the link is up or down."""
+    stranger = dbus.SystemBus(private=True)
+    strangers.append(stranger)
+    signal = SignalMessage(path, dbus.PROPERTIES_IFACE, 'PropertiesChanged')
+    signal.append(DEVICE, {'Connected': dbus.Boolean(connected)}, [], signature='sa{sv}as')
+    stranger.send_message(signal)
+    stranger.flush()
 
 
 @dbus.service.method(MOCK, in_signature='os')

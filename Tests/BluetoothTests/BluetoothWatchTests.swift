@@ -92,6 +92,18 @@ let never: Int64 = 600_000
         #expect(watching.presences == [.connected])
     }
 
+    @Test func nobodyButBluetoothdMaySayThatACarIsThere() throws {
+        let bus = try PrivateBus()
+        let bluez = try BlueZStandIn(on: bus, cars: [golf])
+        let watching = Watching(on: bus, settle: 20)
+        #expect(watching.wait { $0.presences == [.gone] })
+        try bluez.lieAsStranger(golf, connected: true)
+        try bluez.rename(golf, to: "Golf VII")
+        #expect(watching.wait { $0.watch.picture.devices.first?.name == "Golf VII" })
+        #expect(watching.watch.picture.devices.first?.isConnected == false)
+        #expect(watching.presences == [.gone])
+    }
+
     @Test func aPropertyThatIsOnlyDeclaredInvalidIsAskedFor() throws {
         let bus = try PrivateBus()
         let bluez = try BlueZStandIn(on: bus, cars: [golf])
