@@ -76,8 +76,15 @@ private struct StatusPage {
     }
 
     private static func bluetooth(_ bluetooth: Status.Bluetooth) -> String {
-        let cars = bluetooth.cars.map { "\($0.name) \($0.presence.rawValue)" }
+        let cars = bluetooth.cars.map { "\($0.name) \(standing($0))" }
         return ([bluetooth.state.rawValue] + cars).joined(separator: ", ")
+    }
+
+    private static func standing(_ car: Status.KnownCar) -> String {
+        if car.refused { return "refused" }
+        guard car.presence == .gone else { return car.presence.rawValue }
+        guard let ago = car.lastSeenAgoMs else { return "not seen" }
+        return "not seen for \(Quantity.duration(milliseconds: ago))"
     }
 
     private static func cut(_ cut: Status.PowerCut) -> String {

@@ -23,6 +23,8 @@ import Testing
             let links = try scene.links()
             try scene.expect(links.count == 8, "twelve changes of the link became \(links)")
             try scene.expectSame(links.last, .init(id: Scene.golfAddress, presence: .gone, count: 5))
+            let shown = try scene.roadbook(["status"]).output
+            try scene.expect(shown.contains("ready, Golf not seen for "), shown)
         }
     }
 
@@ -122,6 +124,8 @@ import Testing
             try scene.start()
             try scene.wait(for: "a refusal") { try scene.status().bluetooth.cars.first?.refused == true }
             try scene.expectSame(scene.status().state, .parked)
+            let shown = try scene.roadbook(["status"]).output
+            try scene.expect(shown.contains("ready, Golf refused"), shown)
             try bluez.answer(Scene.golf, linking: true, error: name, text: text)
             try scene.state(.driving)
             try scene.expectSame(scene.status().bluetooth.cars.first?.refused, false)
