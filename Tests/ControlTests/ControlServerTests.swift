@@ -254,6 +254,19 @@ import Testing
         #expect(access(stale, F_OK) != 0)
     }
 
+    @Test func whoStopsTwiceClosesNothingTwice() throws {
+        let post = try Post()
+        let listener = try ControlListener(binding: "\(post.folder)/twice")
+        var forgotten: [Int32] = []
+        let surroundings = ControlSurroundings(
+            watch: { _, _ in }, forget: { forgotten.append($0) }, now: { 0 }, status: { Status() },
+            handle: { _, _, _ in }, note: { _ in })
+        let server = ControlServer(listener, version: "0.0.0", in: surroundings)
+        server.stop()
+        server.stop()
+        #expect(forgotten == [listener.descriptor])
+    }
+
     @Test func whatIsNoSocketIsLeftAlone() throws {
         let post = try Post()
         let path = "\(post.folder)/file"
