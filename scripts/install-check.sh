@@ -37,6 +37,7 @@ expected() {
         "644 $1/lib/udev/rules.d/61-roadbook.rules" \
         "644 $1/share/bash-completion/completions/roadbook" \
         "644 $1/share/doc/roadbook/examples/roadbook-button.service" \
+        "644 $1/share/doc/roadbook/examples/roadbook-ignition.service" \
         "644 $1/share/man/man1/roadbook.1" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man8/roadbookd.8"

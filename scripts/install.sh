@@ -64,7 +64,9 @@ place_everything() {
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
     place 644 completions/roadbook.bash "$prefix/share/bash-completion/completions/roadbook"
-    place 644 systemd/examples/roadbook-button.service "$prefix/share/doc/roadbook/examples/roadbook-button.service"
+    for unit in roadbook-button.service roadbook-ignition.service; do
+        place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
+    done
     place_settings
     # Where receivers are named by hand, see the udev rule.
     [ "$action" = remove ] || install -d -m 755 -- "$destdir/etc/roadbook/receivers"

@@ -125,7 +125,7 @@ extension ControlInterface {
           offForMs: ?int,
           unacknowledgedMs: int,
           acknowledgedLost: int,
-          driveContinued: bool
+          driveContinued: ?bool
         )
 
         type Problem (text: string, remedy: ?string)

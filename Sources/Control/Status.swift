@@ -242,7 +242,8 @@ extension Status {
         package var offForMs: Int64?
         package var unacknowledgedMs: Int64 = 0
         package var acknowledgedLost: Int64 = 0
-        package var driveContinued = false
+        /// Nil while that is not decided, and where no drive was open.
+        package var driveContinued: Bool?
 
         package init() {}
 

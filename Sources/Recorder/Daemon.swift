@@ -50,7 +50,7 @@ final class Daemon {
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: intervals.moving),
             clock: { LogWriter.boottimeMilliseconds() - epoch })
-        recording = Recording(tail, spool, rules: settings.driveRules, intervals: intervals)
+        recording = Recording(tail, spool, rules: settings.driveRules, intervals: intervals, at: loop.now)
         boottimeAtStart = loop.now
         card = CardFacts(options.data + "/spool")
         let isSameBoot = tail.boot == bootID
@@ -92,19 +92,21 @@ final class Daemon {
     private func tell(_ news: Recording.News) {
         Journal.say(news)
         switch news {
-        case .clock(.learnt(let offset)): powerCut?.date(bootUTC: offset)
-        case .continued: tellOfPowerCut(continued: true)
-        case .begun: tellOfPowerCut(continued: false)
-        case .ended, .reopened, .clock, .refused, .car, .thrift: break
+        case .clock(.learnt(let offset)):
+            powerCut?.date(bootUTC: offset)
+            if powerCut?.fate == .noDrive { tellOfPowerCut(.noDrive) }
+        case .continued: tellOfPowerCut(.continued)
+        case .ended: tellOfPowerCut(.closed)
+        case .begun, .reopened, .clock, .refused, .car, .thrift: break
         }
         changed()
     }
 
     /// Once, when it is clear what became of the drive.
-    private func tellOfPowerCut(continued: Bool) {
-        guard let cut = powerCut, !cut.isTold else { return }
+    private func tellOfPowerCut(_ fate: PowerCut.Fate) {
+        guard let cut = powerCut, !cut.isTold, cut.fate == .undecided || cut.fate == fate else { return }
         powerCut?.isTold = true
-        powerCut?.driveContinued = continued
+        powerCut?.fate = fate
         if let powerCut { Journal.say(.notice, powerCut.report) }
     }
 

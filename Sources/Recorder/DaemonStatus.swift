@@ -175,7 +175,11 @@ extension Daemon {
         shown.offForMs = powerCut.off
         shown.unacknowledgedMs = powerCut.unacknowledged
         shown.acknowledgedLost = Int64(powerCut.missing)
-        shown.driveContinued = powerCut.driveContinued
+        switch powerCut.fate {
+        case .noDrive, .undecided: shown.driveContinued = nil
+        case .continued: shown.driveContinued = true
+        case .closed: shown.driveContinued = false
+        }
         return shown
     }
 

@@ -4,11 +4,14 @@ import Spool
 
 /// What the last power cut cost, as far as can be said: told once, when the clock is known.
 struct PowerCut: Equatable {
+    /// What became of the drive that was open.
+    enum Fate: Equatable { case noDrive, undecided, continued, closed }
+
     /// The last durable line, on the clock of the boot that wrote it.
     var lastLine: Moment
     /// Milliseconds without power, once UTC is known.
     var off: Int64?
-    var driveContinued = false
+    var fate: Fate
     var isTold = false
     /// At most so many milliseconds before the cut were not on the card yet.
     var unacknowledged: Int64
@@ -21,6 +24,7 @@ struct PowerCut: Equatable {
         let moved = (tail.machine.drive?.totals.currentSpeed ?? 0) >= 1
         unacknowledged = Int64(moved ? intervals.moving : intervals.standing)
         missing = tail.tally.missing
+        fate = tail.machine.drive == nil ? .noDrive : .undecided
     }
 
     /// UTC is known now, so the time off is.
@@ -33,6 +37,15 @@ struct PowerCut: Equatable {
     var report: String {
         let without = off.map { "\($0 / 1000) s without power" } ?? "some time without power"
         let cost = "at most \(unacknowledged / 1000) s unacknowledged, \(missing) acknowledged lines lost"
-        return "power cut: \(without), \(cost), drive \(driveContinued ? "continued" : "closed")"
+        return "power cut: \(without), \(cost)\(driveReport)"
+    }
+
+    private var driveReport: String {
+        switch fate {
+        case .noDrive: return ", no drive was open"
+        case .undecided: return ""
+        case .continued: return ", drive continued"
+        case .closed: return ", drive closed"
+        }
     }
 }

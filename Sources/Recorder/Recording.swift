@@ -52,12 +52,13 @@ package final class Recording {
 
     package init(
         _ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int),
-        policy: LogWriter.Policy? = nil
+        policy: LogWriter.Policy? = nil, at boottime: Int64 = 0
     ) {
         machine = tail.machine
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
+        stateSince = boottime
         self.policy = policy ?? LogWriter.Policy(intervalMilliseconds: intervals.standing)
         setPolicy()
     }

@@ -91,7 +91,7 @@ private struct StatusPage {
         var parts: [String] = []
         if let off = cut.offForMs { parts.append("off for \(Quantity.duration(milliseconds: off))") }
         parts.append("\(cut.acknowledgedLost) acknowledged lost")
-        parts.append(cut.driveContinued ? "drive continued" : "no drive continued")
+        if let isContinued = cut.driveContinued { parts.append(isContinued ? "drive continued" : "drive closed") }
         return parts.joined(separator: ", ")
     }
 }
