@@ -3,6 +3,21 @@
 package struct Sieve: Equatable, Sendable {
     package enum Refusal: Int, CaseIterable, Sendable {
         case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared
+
+        /// As the status has it. Written out: to look a case's name up costs more than to record ten fixes.
+        package var name: String {
+            switch self {
+            case .noFix: return "noFix"
+            case .noPlace: return "noPlace"
+            case .simulated: return "simulated"
+            case .inaccurate: return "inaccurate"
+            case .old: return "old"
+            case .repeated: return "repeated"
+            case .setAside: return "setAside"
+            case .standing: return "standing"
+            case .spared: return "spared"
+            }
+        }
     }
 
     /// What comes of a report: at most one fix, and perhaps the clock.

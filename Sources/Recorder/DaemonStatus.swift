@@ -134,7 +134,7 @@ extension Daemon {
         shown.lostReports = Int64(gpsd.counters.lostFixes)
         shown.usedFixes = Int64(recording.sieve.passed)
         for refusal in Sieve.Refusal.allCases where recording.sieve.count(refusal) > 0 {
-            shown.refusedFixes["\(refusal)"] = Int64(recording.sieve.count(refusal))
+            shown.refusedFixes[refusal.name] = Int64(recording.sieve.count(refusal))
         }
         return shown
     }
