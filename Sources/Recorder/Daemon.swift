@@ -86,6 +86,7 @@ final class Daemon {
         loop.answerWatchdog()
         sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.machine))")
         setTimer()
+        StartPages.giveBack()
         return loop.run()
     }
 
