@@ -23,7 +23,8 @@ import Testing
     }
 
     @Test func withoutSettingsBothLoopbackAddressesAreTried() throws {
-        #expect(GpsdAddress.standard == (try GpsdAddress("localhost:2947")))
-        #expect(GpsdAddress.standard != (try GpsdAddress("127.0.0.1:2947")))
+        let (both, one) = (try GpsdAddress("localhost:2947"), try GpsdAddress("127.0.0.1:2947"))
+        #expect(GpsdAddress.standard == both)
+        #expect(GpsdAddress.standard != one)
     }
 }

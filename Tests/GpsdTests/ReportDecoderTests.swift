@@ -105,8 +105,7 @@ import Testing
         #expect(decoder.counters.lostFixes == 0)
     }
 
-    /// Alone, libgps would give a whole fix, its first half, or nothing for these, and never say which.
-    @Test(arguments: [
+    private static let unreadable = [
         #""mode":3,"lat":1.0,"lon":2.0,"more":{"a":1}"#,
         #""more":{"a":1},"mode":3,"lat":1.0,"lon":2.0"#,
         #""mode":3,"lat":1.0,"lon":2.0,"more":[1,2],"speed":7.0"#, #""mode":3,"more":["a"],"lat":1.0"#,
@@ -115,7 +114,10 @@ import Testing
         #""mode":3,"\#(String(repeating: "a", count: 600))":1"#, #""mode":3 "lat":1.0"#,
         #""mode":3,,"lat":1.0"#,
         #""mode":3,"lat":1.0,"lon":2.0,"spe"#,
-    ])
+    ]
+
+    /// Alone, libgps would give a whole fix, its first half, or nothing for these, and never say which.
+    @Test(arguments: ReportDecoderTests.unreadable)
     func aFixThatCannotBeReadWholeIsLostAndCounted(_ rest: String) {
         #expect(decode(#"{"class":"TPV","device":"/dev/gps",\#(rest)}"#) == .lostFix)
         #expect(decoder.counters.lostFixes == 1)
