@@ -16,6 +16,7 @@ import concurrent.futures
 import calendar
 import math
 import os
+import signal
 import sys
 import tempfile
 import time
@@ -223,6 +224,8 @@ def attempt(options, log):
 
 
 def main():
+    # Ended in an orderly way, so that nothing stays running.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     parser = argparse.ArgumentParser()
     for name in ("--programs", "--clock", "--room"):
         parser.add_argument(name, required=True)

@@ -23,12 +23,12 @@ class Failed(Exception):
     """What a run found wrong, in one line."""
 
 
-def await_condition(condition, what, seconds=PATIENCE_SECONDS):
+def await_condition(condition, what, seconds=PATIENCE_SECONDS, pause=0.02):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
             raise Failed(f"{what}: not within {seconds} s")
-        time.sleep(0.02)
+        time.sleep(pause)
 
 
 def end_process(process, by=signal.SIGKILL, seconds=PATIENCE_SECONDS):
@@ -160,7 +160,7 @@ class Reports:
         try:
             self.connection.shutdown(socket.SHUT_RDWR)
         except OSError:
-            pass
+            pass  # it has ended before
         self.thread.join(PATIENCE_SECONDS)
         self.connection.close()
 
