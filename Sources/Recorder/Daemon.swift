@@ -38,7 +38,7 @@ final class Daemon {
         self.options = options
         self.settings = settings
         book = CarBook(settings)
-        let epoch = options.rehearsal == nil ? 0 : LogWriter.boottimeMilliseconds()
+        let epoch = options.epoch(now: LogWriter.boottimeMilliseconds())
         loop = Loop(epoch: Int64(epoch))
         let bootID = options.rehearsal ?? Daemon.bootID
         let fallback = settings.text(.fallback)

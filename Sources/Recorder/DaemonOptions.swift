@@ -11,8 +11,10 @@ struct DaemonOptions: Equatable {
     var configuration = "/etc/roadbook"
     var vendor = "/usr/lib/roadbook"
     var bus: String?
-    /// The id of a pretended boot, which began with this process.
+    /// The id of a pretended boot.
     var rehearsal: String?
+    /// When that boot began, CLOCK_BOOTTIME in milliseconds; nil for with this process.
+    var rehearsedSince: UInt64?
 
     static let help = """
         usage: roadbookd [--data DIR] [--socket PATH] [--config DIR] [--check | --probe | --replay FILE]
@@ -28,7 +30,8 @@ struct DaemonOptions: Equatable {
           --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps after a boottime and a space, and
                          lines like "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
           --bus ADDRESS  another bus than the system's
-          --rehearse ID  pretend that the machine has just started, its boot called ID: for trying out power cuts
+          --rehearse ID  pretend that the machine has just started, its boot called ID: for trying out power cuts;
+                         with ID@MS it started when CLOCK_BOOTTIME was MS: for starting twice in one such boot
           --help         this text
           --version      the version of roadbookd
 
@@ -53,7 +56,7 @@ struct DaemonOptions: Equatable {
             case "--check": errand = .check
             case "--probe": errand = .probe
             case "--replay": errand = .replay(try DaemonOptions.value(parts, &rest))
-            case "--rehearse": rehearsal = try DaemonOptions.value(parts, &rest)
+            case "--rehearse": try rehearse(try DaemonOptions.value(parts, &rest))
             case "--help": errand = .help
             case "--version": errand = .version
             case "--data": data = try DaemonOptions.value(parts, &rest)
@@ -63,6 +66,17 @@ struct DaemonOptions: Equatable {
             default: throw Misuse(text: "there is no option \"\(argument)\"")
             }
         }
+    }
+
+    /// Where the recorder's time begins. It can have begun only in the past.
+    func epoch(now: UInt64) -> UInt64 { rehearsal == nil ? 0 : min(rehearsedSince ?? now, now) }
+
+    private mutating func rehearse(_ text: String) throws(Misuse) {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        rehearsal = parts[0]
+        guard parts.count == 2 else { return }
+        rehearsedSince = UInt64(parts[1])
+        if rehearsedSince == nil { throw Misuse(text: "--rehearse: \"\(parts[1])\" is no number of milliseconds") }
     }
 
     private static func value(_ parts: [String], _ rest: inout ArraySlice<String>) throws(Misuse) -> String {

@@ -4,7 +4,7 @@ import Glibc
 /// The one loop that owns everything: sd-event, which also answers the watchdog.
 final class Loop {
     private let event: OpaquePointer
-    /// Where its time begins, CLOCK_BOOTTIME: 0, but for a rehearsal, which pretends that the machine has just started.
+    /// Where its time begins, CLOCK_BOOTTIME: 0, but for a rehearsal, which pretends that the machine started at it.
     private let epoch: Int64
 
     init(epoch: Int64 = 0) {

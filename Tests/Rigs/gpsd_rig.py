@@ -68,16 +68,24 @@ class Port:
 class Gpsd:
     def __init__(self, device, room):
         self.port = Port()
-        command = [GPSD, "-N", "-n", "-b", "-S", str(self.port.number), device]
-        with open(os.path.join(room, "gpsd.log"), "ab") as log:
-            self.process = subprocess.Popen(unprivileged() + command, stdout=log, stderr=log)
+        self.command = unprivileged() + [GPSD, "-N", "-n", "-b", "-S", str(self.port.number), device]
+        self.log = os.path.join(room, "gpsd.log")
+        self.start()
+
+    def start(self):
+        """Again after a kill too: at the same port, with the same receiver."""
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
+
+    def kill(self):
+        end_process(self.process)
 
     @property
     def address(self):
         return f"127.0.0.1:{self.port.number}"
 
     def end(self):
-        end_process(self.process)
+        self.kill()
         self.port.end()
 
 
