@@ -102,10 +102,16 @@ extension BluetoothWatch {
 
     /// How many milliseconds from now it wants to be called even if nothing arrives; nil for never.
     package func timeout(at now: Int64) -> Int64? {
-        let calling = surroundings.flatMap { plan.deadline(at: now, $0) }
-        let own = [openAt, askObjectsAt, opinionAt, presences.deadline, calling].compactMap { $0 }.min()
-        let times = [own.map { max(0, $0 - now) }, busTimeout].compactMap { $0 }
-        return times.min()
+        // Asked after every fix: no array is made for it.
+        var due = Int64.max
+        if let openAt { due = min(due, openAt) }
+        if let askObjectsAt { due = min(due, askObjectsAt) }
+        if let opinionAt { due = min(due, opinionAt) }
+        if let settling = presences.deadline { due = min(due, settling) }
+        if let calling = surroundings.flatMap({ plan.deadline(at: now, $0) }) { due = min(due, calling) }
+        let own = due == .max ? nil : max(0, due - now)
+        guard let busTimeout else { return own }
+        return min(own ?? busTimeout, busTimeout)
     }
 
     /// Takes in what has arrived and does what is due. Now is CLOCK_BOOTTIME; calling too early does no harm.

@@ -52,7 +52,11 @@ package struct Presences: Equatable, Sendable {
 
     /// When a doubt is to be settled; nil when there is none.
     package var deadline: Int64? {
-        standings.values.compactMap(\.goneSince).min().map { $0 + settleMilliseconds }
+        var earliest: Int64?
+        for standing in standings.values {
+            if let since = standing.goneSince { earliest = min(earliest ?? since, since) }
+        }
+        return earliest.map { $0 + settleMilliseconds }
     }
 
     /// Compares what is told with what the tree shows; no tree while bluetoothd says nothing. `links` are those that

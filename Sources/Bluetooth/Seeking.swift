@@ -50,6 +50,7 @@ extension BluetoothWatch {
         guard !options.sought.isEmpty else { return nil }
         let isMoving = lastMovement.map { now - $0 < BluetoothWatch.movementLasts } ?? false
         let isConnected = options.cars.contains { presence(of: $0) == .connected }
+        if isConnected { return SeekPlan.Surroundings(isMoving: isMoving, isConnected: true, callable: []) }
         let callable = options.sought.filter { presence(of: $0) != .connected && canCall($0) }
         return SeekPlan.Surroundings(isMoving: isMoving, isConnected: isConnected, callable: callable)
     }

@@ -9,6 +9,8 @@ struct CardFacts {
 
     let directory: String
     let writeCache: WriteCache
+    private var askedAt: Int64 = -60_000
+    private var known: (bytes: Int64, hours: Double)?
 
     init(_ directory: String) {
         self.directory = directory
@@ -44,8 +46,16 @@ struct CardFacts {
         return String(decoding: bytes[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
     }
 
-    /// Room that is left for the recorder, and how long that lasts.
-    var room: (bytes: Int64, hours: Double)? {
+    /// Room that is left for the recorder, and how long that lasts. Known for a minute, since many may ask.
+    mutating func room(at now: Int64) -> (bytes: Int64, hours: Double)? {
+        if now - askedAt >= 60_000 {
+            askedAt = now
+            known = ask()
+        }
+        return known
+    }
+
+    private func ask() -> (bytes: Int64, hours: Double)? {
         var facts = statvfs()
         guard statvfs(directory, &facts) == 0 else { return nil }
         let bytes = Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))

@@ -18,12 +18,13 @@ final class Daemon {
     private(set) var book: CarBook
     let recording: Recording
     let boottimeAtStart: Int64
-    let card: CardFacts
+    var card: CardFacts
     private(set) var powerCut: PowerCut?
     private(set) var gpsd: GpsdSource?
     private(set) var bluetooth: BluetoothWatch?
     private(set) var lastCommitAt: Int64?
     private var commits: UInt64 = 0
+    private var health = LogWriter.Status.Health.good
     private var receiver: Source?
     private var bus: (descriptor: Int32, source: Source)?
     private var server: ControlServer?
@@ -114,7 +115,7 @@ final class Daemon {
     /// Something that somebody may look at.
     private func changed() {
         shownStatus.isBehind = true
-        snapshot?.isBehind = true
+        snapshot?.hasChanged()
         server?.publish()
     }
 }
@@ -150,7 +151,17 @@ extension Daemon {
             recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
         }
         answers.meet(acknowledged: log.acknowledged, now: loop.now)
-        changed()
+        shownHealth(log.health)
+    }
+
+    /// An ordinary commit changes little; a card that begins or ceases to fail is worth showing at once.
+    private func shownHealth(_ health: LogWriter.Status.Health) {
+        guard health == self.health else {
+            self.health = health
+            return changed()
+        }
+        snapshot?.hasCommitted(at: loop.now)
+        server?.publish()
     }
 
     private func connectGpsd() {

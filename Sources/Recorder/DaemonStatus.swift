@@ -87,7 +87,7 @@ extension Daemon {
         var shown = Status.Spool()
         shown.directory = options.data + "/spool"
         shown.lastCommitAgoMs = lastCommitAt.map { now - $0 }
-        if let room = card.room {
+        if let room = card.room(at: now) {
             shown.freeBytes = room.bytes
             shown.hoursBeforeFull = room.hours
         }

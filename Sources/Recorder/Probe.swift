@@ -15,7 +15,7 @@ final class Probe {
     private var gpsd: GpsdSource?
     private var fix: Fix?
     private var sources: [Source] = []
-    private var bus: Source?
+    private var bus: (descriptor: Int32, source: Source)?
     private var timer: Source?
     private var until: Int64 = 0
 
@@ -55,13 +55,19 @@ final class Probe {
         let now = loop.now
         gpsd?.tick(now: now)
         watch.process(at: now)
-        bus = watch.descriptor.map { descriptor in
-            loop.watch(descriptor, UInt32(bitPattern: Int32(watch.events))) { [unowned self] _ in turn() }
-        }
-        let hasFix = fix.map { $0.mode != .none } ?? false
-        if now >= until || (hasFix && watch.state == .ready) { return loop.exit(0) }
+        awaitBus()
+        let hasPlace = fix?.mode == .threeDimensional && fix?.satellites != nil
+        if now >= until || (hasPlace && watch.state == .ready) { return loop.exit(0) }
         let wait = earliest(watch.timeout(at: now).map { now + max($0, 1) }, gpsd?.deadline)
         timer?.set(earliest(wait, until))
+    }
+
+    private func awaitBus() {
+        guard let descriptor = watch.descriptor else { return bus = nil }
+        let events = UInt32(bitPattern: Int32(watch.events))
+        if let bus, bus.descriptor == descriptor { return bus.source.setEvents(events) }
+        bus = nil
+        bus = (descriptor, loop.watch(descriptor, events) { [unowned self] _ in turn() })
     }
 
     // MARK: what is said

@@ -3,26 +3,34 @@ import Glibc
 import JSON
 
 /// `status.json` in the runtime directory: the status as a file, for programs that would rather read one. Replaced
-/// whole, at most once a second; the directory is memory, so no card is touched.
+/// whole when the state changes, and with a commit if it is half a minute old by then; the directory is memory, so no
+/// card is touched.
 struct Snapshot {
+    /// At most once a second, whatever happens.
     private static let apart: Int64 = 1_000
+    private static let old: Int64 = 30_000
 
-    var isBehind = true
     private let path: String
-    private var nextAt: Int64 = 0
+    private var isBehind = true
+    private var writtenAt = -Snapshot.old
 
-    /// Beside the control socket, where systemd made a directory for both.
     init?(beside socket: String) {
         guard let slash = socket.lastIndex(of: "/") else { return nil }
         path = socket[..<slash] + "/status.json"
     }
 
-    var deadline: Int64? { isBehind ? nextAt : nil }
+    var deadline: Int64? { isBehind ? writtenAt + Snapshot.apart : nil }
+
+    /// Something changed that is worth a new file at once.
+    mutating func hasChanged() { isBehind = true }
+
+    /// Only what every commit changes.
+    mutating func hasCommitted(at now: Int64) { if now - writtenAt >= Snapshot.old { isBehind = true } }
 
     mutating func write(now: Int64, _ status: () -> Status) {
-        guard isBehind, now >= nextAt else { return }
+        guard isBehind, now >= writtenAt + Snapshot.apart else { return }
         isBehind = false
-        nextAt = now + Snapshot.apart
+        writtenAt = now
         var writer = JSONWriter()
         status().write(to: &writer)
         replace(with: writer.bytes + [0x0A])

@@ -9,6 +9,8 @@ enum Rig {
     case wrongClock
     /// Boottime runs so many times as fast, for the recorder only; the receiver is told by its own option.
     case fastClock(Int)
+    /// Counts how often memory is asked for, into the file `allocations`.
+    case allocations
 
     var isForAll: Bool {
         if case .wrongClock = self { return true }
@@ -22,6 +24,8 @@ enum Rig {
         case .wrongClock:
             try Scene.write("", to: directory + "/1970")
             return try preloading("wrong-clock", in: directory) + ["WRONG_CLOCK=\(directory)/1970"]
+        case .allocations:
+            return try preloading("count-allocations", in: directory) + ["ALLOCATIONS_TO=\(directory)/allocations"]
         case .fastClock(let factor): return try preloading("fast-clock", in: directory) + ["FAST_CLOCK=\(factor)"]
         }
     }
