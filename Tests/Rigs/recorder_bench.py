@@ -31,6 +31,8 @@ FRAME_END = b"\0"
 WATCH = b'{"method":"org.roadbook.Recorder.Watch","more":true,"parameters":{}}' + FRAME_END
 STATUS = b'{"method":"org.roadbook.Recorder.GetStatus"}' + FRAME_END
 # Of a cheap receiver: so the sentences of an epoch come one after the other, and gpsd's reports do.
+# 4 MiB in slices of 64 KiB.
+SLICES = 66
 BAUD = "38400"
 
 
@@ -176,6 +178,12 @@ class Scene:
         peer = Costs(self.peer.process) if self.peer else None
         return Costs(self.recorder.process), peer, self.fixes
 
+    def prepare_segment(self):
+        """The first minutes fill the next segment, a slice with every commit; then three hours pass without."""
+        for _ in range(SLICES):
+            self.recorder.must("flush")
+            time.sleep(1.05)
+
     def watch(self, count):
         watchers = [self.hold(Watcher(self.recorder.socket)) for _ in range(count)]
         gpsd_rig.await_condition(lambda: all(watcher.heard > 2 for watcher in watchers), "a watcher hears nothing")
@@ -184,6 +192,7 @@ class Scene:
 def measure_at_one_hertz(options):
     with Scene(options, ["--start", "now", "--baud", BAUD]) as scene:
         scene.await_fixes(WARM_UP_SECONDS)
+        scene.prepare_segment()
         before, peer_before, first = scene.costs()
         time.sleep(options.seconds)
         after, peer_after, last = scene.costs()
