@@ -17,7 +17,7 @@ SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
-.PHONY: recorder-bench flapping-car portability-quick portability toolchain
+.PHONY: recorder-bench storm flapping-car portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -41,6 +41,7 @@ test: build  ## everything that a change must pass
 	$(TEST)
 	.build/release/crash-explorer --states 1000000
 	scripts/kill-storm.sh
+	scripts/recorder-storm.sh
 	scripts/preload-faults.sh
 	scripts/install-check.sh
 
@@ -68,6 +69,9 @@ recorder-bench: build ship  ## the recorder beside gpxlogger and chronyc, and a 
 crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
 	scripts/ext4-crash.sh | $(RECORD) ext4
+
+storm: build  ## kill the recorder five hundred times, nothing acknowledged lost (3 minutes)
+	scripts/recorder-storm.sh 500 | $(RECORD) storm
 
 flapping-car: build  ## half an hour with a car whose link flaps, whose power fails and whose gpsd dies
 	scripts/flapping-car.sh | $(RECORD) flapping-car

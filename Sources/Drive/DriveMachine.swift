@@ -536,21 +536,21 @@ extension DriveMachine {
         shifted.sawCar = shifted.sawCar || isConnected
         emit(.announce(.continued(off: off)))
         emit(.commit)
-        if let pausedSince {
-            state = .paused(shifted, since: pausedSince + shift)
-            return meetDeadline(now, emit)
-        }
         let rules = rules
         shifted.window = nil
         ring.forEach { shifted.take($0, rules) }
         ring.removeAll()
+        if let pausedSince {
+            state = .paused(shifted, since: pausedSince + shift)
+            return meetDeadline(now, emit)
+        }
         state = .driving(shifted)
     }
 
     private func isSameDrive(_ drive: OpenDrive, off: Int64) -> Bool {
         guard off <= rules.reopenWindow else { return false }
         if cars.contains(where: { $0.presence == .connected && $0.id != drive.car }) { return false }
-        guard let from = drive.place else { return true }
+        guard let from = drive.seen else { return true }
         var isReachable = true
         var isFirst = true
         ring.forEach { fix in

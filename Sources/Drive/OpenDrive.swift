@@ -26,6 +26,8 @@ package struct OpenDrive: Equatable, Sendable {
     var window: IdleWindow?
     /// When the car went; back again, it is forgotten.
     var disconnected: Int64?
+    /// Where the car was last, also in a pause, in which the drive stays where it was.
+    private(set) var seen: Coordinate?
 
     init(since: Int64, car: Car.ID?, cause: BeginCause, from place: Coordinate?, sawCar: Bool) {
         self.since = since
@@ -48,6 +50,7 @@ package struct OpenDrive: Equatable, Sendable {
     mutating func take(_ fix: Fix, _ rules: DriveRules) {
         totals.add(fix, rules)
         guard let place = fix.coordinate else { return }
+        seen = place
         if let open = window, open.anchor.metres(to: place) <= rules.idleRadius {
             window?.lastFix = fix.boottime
         } else {

@@ -44,6 +44,7 @@ extension DriveMachine {
 
     private mutating func takeIn(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
         note(id, presence, now)
+        if presence == .gone { hold = nil }
         switch (state, presence) {
         case (.driving(let drive), .gone) where drive.car == id, (.idle(let drive), .gone) where drive.car == id:
             leave(drive, now)
@@ -71,6 +72,7 @@ extension DriveMachine {
         ring.forEach(since: since) { drive.take($0, rules) }
         ring.removeAll()
         ended = nil
+        hold = nil
         state = .driving(drive)
     }
 
@@ -81,7 +83,10 @@ extension DriveMachine {
                 drive: drive, decided: now.boottime, because: end.because,
                 whileConnected: isConnected && end.because == .idle)
         }
-        park(at: end.isOfEarlierBoot ? nil : drive?.place)
+        let place = end.isOfEarlierBoot ? nil : drive?.place
+        // What was finished by hand is not begun again by a recorder that crashed since.
+        hold = end.because == .hand ? Hold(place: place, standsSince: now.boottime) : nil
+        park(at: place)
     }
 
     private mutating func takeInPause(_ now: Moment) {
@@ -102,13 +107,9 @@ extension DriveMachine {
         let shift = -off - lastLine.boottime
         drive.shift(by: shift)
         drive.window = nil
-        if let pausedSince {
-            state = .paused(drive, since: pausedSince + shift)
-            return
-        }
         let rules = rules
         ring.forEach { drive.take($0, rules) }
         ring.removeAll()
-        state = .driving(drive)
+        state = pausedSince.map { .paused(drive, since: $0 + shift) } ?? .driving(drive)
     }
 }

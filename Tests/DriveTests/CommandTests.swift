@@ -87,6 +87,26 @@ import Testing
         #expect(road.begins.count == 1 && road.ends.isEmpty)
     }
 
+    @Test func aCarThatIsDrivenOnInAPauseIsStillInItAfterThePowerCut() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(60)
+        road.command(.pause)
+        road.drive(120)
+        road.cut(off: 5)
+        road.car(.connected)
+        road.drive(5)
+        road.drive(60)
+        road.cut(off: 5)
+        road.car(.connected)
+        road.drive(5)
+        guard case .paused = road.machine.state else {
+            Issue.record("not paused but \(road.machine.state)")
+            return
+        }
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+    }
+
     @Test func finishWhileResumingEndsTheOldDrive() {
         let road = Road()
         road.car(.connected)

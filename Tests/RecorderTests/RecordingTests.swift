@@ -140,6 +140,23 @@ final class Journey {
         #expect(begins.count <= 1)
     }
 
+    @Test func whatWasFinishedByHandIsNotBegunAgainByAProcessThatComesBack() throws {
+        let journey = try Journey()
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(60)
+        journey.recording.command(.finish, at: journey.now)
+        #expect(journey.settle())
+        try journey.restart()
+        journey.drive(120)
+        #expect(journey.recording.machine.drive == nil)
+        journey.car(.connected)
+        journey.car(.gone)
+        #expect(journey.settle())
+        try journey.restart()
+        journey.drive(120)
+        #expect(journey.recording.machine.drive != nil)
+    }
+
     @Test func aShortPowerCutIsNoEndAndTheSpoolSaysHowShort() throws {
         let journey = try Journey()
         journey.car(.connected)

@@ -84,8 +84,8 @@ def main():
     sums = storm.sums
     print(f"{sums['opened']} of {sums['kills']} had acknowledged something before, {promised} lines in all")
     print(f"{sums['rivals']} second writers were refused")
-    print(f"figure kills {sums['kills']} kills")
-    print(f"figure kills-lost {sums['lost']} lines")
+    print(f"figure log-kills {sums['kills']} kills")
+    print(f"figure log-kills-lost {sums['lost']} lines")
     if sums["lost"] or sums["wrong"] or sums["alarms"] or not sums["opened"] or not promised:
         sys.exit("kill-storm: something acknowledged was lost, or nothing was tested")
 
