@@ -44,6 +44,8 @@ package final class LogWriter: Sendable {
         package var usesFallback = false
         package var spare: SegmentWriter.Spare = .preparing
         package var lastCommitMilliseconds: UInt64 = 0
+        /// When the last commit was acknowledged, boottime.
+        package var lastCommitAt: UInt64?
         package var longestCommitMilliseconds: UInt64 = 0
         /// Commits that took longer than the policy's stall.
         package var stalls: UInt64 = 0
@@ -57,6 +59,11 @@ package final class LogWriter: Sendable {
         var isClosing = false
         var hasEnded = false
         var oldestPendingSince: UInt64?
+        /// The thread wakes by itself at the latest then; 0 while it is awake.
+        var sleepsUntil: UInt64 = 0
+        /// It has waited for the first line after a commit for as long as a line waits for the card.
+        var hasRested = false
+        var isWatched = true
         var commitStarted: UInt64?
         var commitEnded: UInt64?
         var policy: Policy
@@ -116,7 +123,7 @@ extension LogWriter {
                 let sequence = try state.pending.append(letter: letter, bytes.buffer)
                 if state.oldestPendingSince == nil {
                     state.oldestPendingSince = now
-                    wake()
+                    if state.due(now) < state.sleepsUntil { wake() }
                 }
                 return .success(sequence)
             } catch {
@@ -144,6 +151,9 @@ extension LogWriter {
 
     /// UTC for the headers from now on, in milliseconds, as an offset to boottime; nil while the clock is not trusted.
     package func setClock(utcMinusBoottime offset: UInt64?) { state.withLock { $0.utc = offset } }
+
+    /// Whether ``doneDescriptor`` tells of every commit; else only of what goes wrong or is right again.
+    package func setWatched(_ isWatched: Bool) { state.withLock { $0.isWatched = isWatched } }
 
     package func setPolicy(_ policy: Policy) {
         state.withLock { $0.policy = policy }
@@ -216,13 +226,12 @@ extension LogWriter {
     fileprivate func nextStep(notBefore: UInt64?) -> Step {
         let now = clock()
         return state.withLock { state in
-            if state.isClosing { return state.pending.isEmpty || state.isFailing ? .end : .commit }
-            if state.pending.isEmpty {
-                state.isCommitAsked = false
-                return .wait(milliseconds: -1)
+            let step = state.nextStep(now, notBefore)
+            state.sleepsUntil = 0
+            if case .wait(let milliseconds) = step {
+                state.sleepsUntil = milliseconds < 0 ? .max : now + UInt64(milliseconds)
             }
-            let due = max(state.due(now), notBefore ?? 0)
-            return now >= due ? .commit : .wait(milliseconds: Int(due - now))
+            return step
         }
     }
 
@@ -254,8 +263,8 @@ extension LogWriter {
     /// Takes what happened into the status and the ring.
     fileprivate func endCommit(_ outcome: SegmentWriter.Outcome, _ writer: borrowing SegmentWriter) {
         let now = clock()
-        defer { eventfd_write(doneDescriptor, 1) }
-        state.withLock { state in
+        let isTold = state.withLock { state in
+            let before = (state.status.health, state.status.usesFallback, state.status.spare)
             let took = now - (state.commitStarted ?? now)
             state.commitStarted = nil
             state.commitEnded = now
@@ -268,7 +277,9 @@ extension LogWriter {
             case .failed(let failures):
                 state.fail(failures, now: now)
             }
+            return state.isWatched || before != (state.status.health, state.status.usesFallback, state.status.spare)
         }
+        if isTold { eventfd_write(doneDescriptor, 1) }
     }
 
     fileprivate func endPreparation(_ spare: SegmentWriter.Spare) {
@@ -288,6 +299,18 @@ extension LogWriter {
 }
 
 extension LogWriter.State {
+    /// After a commit it waits once for as long as the next line may wait, so that an ordinary line wakes nobody.
+    fileprivate mutating func nextStep(_ now: UInt64, _ notBefore: UInt64?) -> LogWriter.Step {
+        if isClosing { return pending.isEmpty || isFailing ? .end : .commit }
+        if pending.isEmpty {
+            isCommitAsked = false
+            defer { hasRested = true }
+            return .wait(milliseconds: hasRested ? -1 : policy.interval)
+        }
+        let due = max(due(now), notBefore ?? 0)
+        return now >= due ? .commit : .wait(milliseconds: Int(due - now))
+    }
+
     fileprivate var isFailing: Bool {
         if case .failing = status.health { return true }
         return false
@@ -311,6 +334,8 @@ extension LogWriter.State {
         status.blocks += UInt64(blocks)
         status.failures += UInt64(failures.count)
         status.lastCommitMilliseconds = took
+        status.lastCommitAt = now
+        hasRested = false
         status.longestCommitMilliseconds = max(status.longestCommitMilliseconds, took)
         oldestPendingSince = pending.isEmpty ? nil : now
         for failure in failures { try? pending.appendNotice(failure.notice) }

@@ -22,8 +22,7 @@ final class Daemon {
     private(set) var powerCut: PowerCut?
     private(set) var gpsd: GpsdSource?
     private(set) var bluetooth: BluetoothWatch?
-    private(set) var lastCommitAt: Int64?
-    private var commits: UInt64 = 0
+    private var listens = true
     private var health = LogWriter.Status.Health.good
     private var receiver: Source?
     private var bus: (descriptor: Int32, source: Source)?
@@ -143,25 +142,24 @@ extension Daemon {
             })
     }
 
+    /// The log tells of every commit only while somebody waits for one: see ``listenToCommits()``.
     private func committed() {
         let log = recording.spool.log.status
-        if log.commits != commits {
-            commits = log.commits
-            lastCommitAt = loop.now
-            recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
-        }
+        recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
         answers.meet(acknowledged: log.acknowledged, now: loop.now)
-        shownHealth(log.health)
-    }
-
-    /// An ordinary commit changes little; a card that begins or ceases to fail is worth showing at once.
-    private func shownHealth(_ health: LogWriter.Status.Health) {
-        guard health == self.health else {
-            self.health = health
+        guard log.health == health else {
+            health = log.health
             return changed()
         }
-        snapshot?.hasCommitted(at: loop.now)
         server?.publish()
+    }
+
+    /// A wakeup of the loop for each commit is left out while nobody is there to be told.
+    private func listenToCommits() {
+        let isWanted = answers.deadline != nil || server?.clients ?? 0 > 0 || recording.thrift != .none
+        guard isWanted != listens else { return }
+        listens = isWanted
+        recording.spool.log.setWatched(isWanted)
     }
 
     private func connectGpsd() {
@@ -184,6 +182,7 @@ extension Daemon {
 
     private func take(_ fix: Fix) {
         recording.take(fix)
+        snapshot?.hasRecorded(at: loop.now)
         server?.publish()
         guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) >= 3 else { return }
         bluetooth?.lastMovement = last.boottime
@@ -276,6 +275,7 @@ extension Daemon {
     func afterEvent() {
         shownStatus.send(recording.machine, now: loop.now)
         snapshot?.write(now: loop.now) { status() }
+        listenToCommits()
         setTimer()
     }
 
@@ -303,6 +303,7 @@ extension Daemon {
     /// Calls back when the sequence is on the card, or at the latest after so many milliseconds.
     func whenDurable(_ sequence: UInt64, within patience: Int64, _ done: @escaping (Bool) -> Void) {
         answers.wait(for: sequence, until: loop.now + patience, done)
+        listenToCommits()
         answers.meet(acknowledged: recording.spool.log.status.acknowledged, now: loop.now)
         setTimer()
     }

@@ -86,7 +86,7 @@ extension Daemon {
         let log = recording.spool.log.status
         var shown = Status.Spool()
         shown.directory = options.data + "/spool"
-        shown.lastCommitAgoMs = lastCommitAt.map { now - $0 }
+        shown.lastCommitAgoMs = log.lastCommitAt.map { max(0, now - Int64($0)) }
         if let room = card.room(at: now) {
             shown.freeBytes = room.bytes
             shown.hoursBeforeFull = room.hours

@@ -3,8 +3,8 @@ import Glibc
 import JSON
 
 /// `status.json` in the runtime directory: the status as a file, for programs that would rather read one. Replaced
-/// whole when the state changes, and with a commit if it is half a minute old by then; the directory is memory, so no
-/// card is touched.
+/// whole when the state changes, and with a fix if it is half a minute old by then; the directory is memory, so no card
+/// is touched.
 struct Snapshot {
     /// At most once a second, whatever happens.
     private static let apart: Int64 = 1_000
@@ -24,8 +24,8 @@ struct Snapshot {
     /// Something changed that is worth a new file at once.
     mutating func hasChanged() { isBehind = true }
 
-    /// Only what every commit changes.
-    mutating func hasCommitted(at now: Int64) { if now - writtenAt >= Snapshot.old { isBehind = true } }
+    /// Only what every fix changes.
+    mutating func hasRecorded(at now: Int64) { if now - writtenAt >= Snapshot.old { isBehind = true } }
 
     mutating func write(now: Int64, _ status: () -> Status) {
         guard isBehind, now >= writtenAt + Snapshot.apart else { return }
