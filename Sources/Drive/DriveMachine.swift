@@ -38,12 +38,17 @@ package struct DriveMachine: Equatable, Sendable {
         package var since: Int64
         /// The evidence: where it stood.
         package var stood: Coordinate?
+        /// Told in a later boot than the one that it began in, whose clock `since` is on.
+        package var isOfEarlierBoot: Bool
 
-        package init(cause: BeginCause, car: Car.ID?, since: Int64, stood: Coordinate?) {
+        package init(
+            cause: BeginCause, car: Car.ID?, since: Int64, stood: Coordinate?, isOfEarlierBoot: Bool = false
+        ) {
             self.cause = cause
             self.car = car
             self.since = since
             self.stood = stood
+            self.isOfEarlierBoot = isOfEarlierBoot
         }
     }
 
@@ -81,6 +86,8 @@ package struct DriveMachine: Equatable, Sendable {
         case end(End)
         case pause
         case resume
+        /// A finish by hand before a drive began: nothing begins by itself for a while.
+        case held
         case commit
         case announce(Notice)
     }
@@ -124,6 +131,8 @@ package struct DriveMachine: Equatable, Sendable {
     var ended: Ended?
     var hold: Hold?
     var lastConnected: Car.ID?
+    /// What the ring and the cars are of is a boot that ended before it knew the time.
+    var hasUndatedBoot = false
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
@@ -135,6 +144,8 @@ package struct DriveMachine: Equatable, Sendable {
     package mutating func adopt(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
         configured = cars
+        // What was seen under other settings proves nothing.
+        trace = MotionTrace(stood: trace.stood)
     }
 
     package typealias Emit = (Effect) -> Void
@@ -146,7 +157,9 @@ package struct DriveMachine: Equatable, Sendable {
         case .command(let command): take(command, now, emit)
         case .deadline: meetDeadline(now, emit)
         case .stopping: emit(.commit)
-        case .boot(let boot): take(boot)
+        case .boot(let boot):
+            take(boot)
+            closeUndated(now, emit)
         }
         // What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
         if event != .deadline, let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
@@ -161,7 +174,7 @@ package struct DriveMachine: Equatable, Sendable {
         }
     }
 
-    private var isConnected: Bool { cars.contains { $0.presence == .connected } }
+    var isConnected: Bool { cars.contains { $0.presence == .connected } }
     private var isUnknown: Bool { cars.contains { $0.presence == .unknown } }
 }
 
@@ -188,7 +201,7 @@ extension DriveMachine {
 
     private var idleTimeout: Int64 { isConnected || isUnknown ? rules.idleTimeoutConnected : rules.idleTimeout }
 
-    private mutating func meetDeadline(_ now: Moment, _ emit: Emit) {
+    mutating func meetDeadline(_ now: Moment, _ emit: Emit) {
         switch state {
         case .parked, .resuming: return
         case .arming(let car, let since):
@@ -228,7 +241,7 @@ extension DriveMachine {
             state = .paused(drive, since: since)
         case .resuming(let drive, let lastLine, let pausedSince):
             emit(.record(fix))
-            ring.append(fix)
+            ring.append(fix, isRecorded: true)
             if let utc = now.utc { decide(drive, lastLine, pausedSince, utc, now, emit) }
         }
     }
@@ -236,13 +249,13 @@ extension DriveMachine {
     private mutating func watch(_ fix: Fix, _ now: Moment, _ emit: Emit) {
         ring.append(fix)
         releaseHold(fix)
-        guard let since = trace.take(fix, rules), hold == nil else { return }
+        guard trace.take(fix, rules), hold == nil else { return }
         if let ended, ended.whileConnected, now.boottime - ended.decided <= Fixed.reopenWhileConnected {
-            return reopen(ended, now, emit)
+            return reopen(ended, by: .motion, now, emit)
         }
         guard rules.startsByMotion || isConnected else { return }
         let car = cars.first { $0.presence == .connected }?.id ?? lastConnected ?? configured.first
-        begin(.motion, car: car, since: since, now, emit)
+        begin(.motion, car: car, since: ring.movingSince, now, emit)
     }
 
     private mutating func drivenOn(_ before: OpenDrive, _ fix: Fix, _ now: Moment, _ emit: Emit) {
@@ -259,6 +272,10 @@ extension DriveMachine {
         if drive.hasStood(idleTimeout, at: now.boottime) {
             return end(drive, .idle, at: drive.lastMovement, now, emit)
         }
+        drives(drive, now)
+    }
+
+    mutating func drives(_ drive: OpenDrive, _ now: Moment) {
         let stands = drive.window.map { now.boottime - $0.since >= 60_000 } ?? false
         state = stands ? .idle(drive) : .driving(drive)
     }
@@ -274,7 +291,7 @@ extension DriveMachine {
     }
 
     /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.
-    private func isAfterSilence(_ drive: OpenDrive, _ fix: Fix) -> Bool {
+    func isAfterSilence(_ drive: OpenDrive, _ fix: Fix) -> Bool {
         guard !isConnected, let last = drive.totals.last else { return false }
         let silence = fix.boottime - last.boottime
         if silence >= rules.silenceTimeout { return true }
@@ -302,7 +319,7 @@ extension DriveMachine {
 // MARK: - Cars
 
 extension DriveMachine {
-    private mutating func take(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
+    mutating func take(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
         note(id, presence, now)
         switch presence {
         case .connected: connected(id, now, emit)
@@ -311,7 +328,7 @@ extension DriveMachine {
         }
     }
 
-    mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
+    private mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
         if presence == .connected { lastConnected = id }
         guard let index = cars.firstIndex(where: { $0.id == id }) else {
             cars.append(CarState(id: id, presence: presence, since: now.boottime))
@@ -356,7 +373,7 @@ extension DriveMachine {
     }
 
     private mutating func gone(_ id: Car.ID, _ now: Moment, _ emit: Emit) {
-        if hold != nil { release(at: hold?.place) }
+        if let hold { release(at: hold.place ?? ring.newest?.coordinate) }
         switch state {
         case .arming(id, _): state = .parked
         case .driving(let drive) where drive.car == id && drive.sawCar,
@@ -366,7 +383,7 @@ extension DriveMachine {
         }
     }
 
-    mutating func leave(_ before: OpenDrive, _ now: Moment) {
+    private mutating func leave(_ before: OpenDrive, _ now: Moment) {
         var drive = before
         drive.disconnected = now.boottime
         drive.totals.noteDisconnect()
@@ -403,6 +420,8 @@ extension DriveMachine {
         case .arming:
             state = .parked
             hold = Hold(place: nil, standsSince: now.boottime)
+            emit(.held)
+            emit(.commit)
         case .driving(let drive), .idle(let drive), .leaving(let drive, _):
             end(drive, .hand, at: now.boottime, now, emit)
         case .paused(let drive, let since): end(drive, .hand, at: max(since, drive.lastMovement), now, emit)
@@ -437,43 +456,57 @@ extension DriveMachine {
     private mutating func begin(
         _ cause: BeginCause, car: Car.ID?, since: Int64, _ now: Moment, _ emit: Emit
     ) {
-        if cause != .hand, let ended, mayReopen(ended, car, now) { return reopen(ended, now, emit) }
+        if cause != .hand, let ended, mayReopen(ended, car, now) { return reopen(ended, by: cause, now, emit) }
         let isPresent = cars.contains { $0.id == car && $0.presence == .connected }
         var drive = OpenDrive(since: since, car: car, cause: cause, from: trace.stood, sawCar: isPresent)
         emit(.edge)
-        writeRing(into: &drive, since: since, now, emit)
+        writeRing(into: &drive, since: since, from: evidence(of: cause, now), emit)
         emit(.begin(Begin(cause: cause, car: car, since: since, stood: trace.stood)))
         emit(.commit)
         ended = nil
         state = .driving(drive)
     }
 
-    /// The pre-roll is written down; of it, what lies after the start counts.
-    private mutating func writeRing(into drive: inout OpenDrive, since: Int64, _ now: Moment, _ emit: Emit) {
+    /// The pre-roll is written down; of it, what lies after the start counts. What is written already is not again.
+    private mutating func writeRing(
+        into drive: inout OpenDrive, since: Int64, from evidence: Int64, _ emit: Emit
+    ) {
         let rules = rules
-        ring.forEach(since: now.boottime - rules.preRoll) { fix in
-            emit(.record(fix))
+        let recordedTo = ring.recordedTo
+        ring.forEach { fix in
+            let isRecorded = fix.boottime <= recordedTo
+            guard isRecorded || fix.boottime >= evidence else { return }
+            if !isRecorded { emit(.record(fix)) }
             if fix.boottime >= since { drive.take(fix, rules) }
         }
         ring.removeAll()
+        // How long it has stood counts from here.
+        drive.window = nil
+    }
+
+    /// From when on the fixes are written down: the pre-roll, and at least those by which this was decided, so that
+    /// whoever reads the spool can decide it again.
+    private func evidence(of cause: BeginCause, _ now: Moment) -> Int64 {
+        var first = now.boottime - rules.preRoll
+        // Where it is now has told whether the drive that ended goes on.
+        if let ended, now.boottime - ended.decided <= rules.reopenWindow { first = min(first, ring.boottime(back: 1)) }
+        guard cause == .motion else { return first }
+        return min(first, ring.restedAt, ring.boottime(back: MotionTrace.length))
     }
 
     private func mayReopen(_ ended: Ended, _ car: Car.ID?, _ now: Moment) -> Bool {
         guard rules.reopenWindow > 0, ended.because != .hand, ended.drive.car == car else { return false }
         guard now.boottime - ended.decided <= rules.reopenWindow else { return false }
-        var newest: Coordinate?
-        ring.forEach { newest = $0.coordinate ?? newest }
-        guard let from = ended.drive.place, let to = newest else { return true }
+        guard let from = ended.drive.place, let to = ring.newest?.coordinate else { return true }
         return from.metres(to: to) <= Fixed.reopenRadius
     }
 
-    private mutating func reopen(_ before: Ended, _ now: Moment, _ emit: Emit) {
+    private mutating func reopen(_ before: Ended, by cause: BeginCause, _ now: Moment, _ emit: Emit) {
         var drive = before.drive
         drive.disconnected = nil
-        drive.window = nil
         drive.sawCar = drive.sawCar || isConnected
         emit(.edge)
-        writeRing(into: &drive, since: before.decided, now, emit)
+        writeRing(into: &drive, since: before.decided, from: evidence(of: cause, now), emit)
         emit(.reopen(since: drive.since))
         emit(.commit)
         ended = nil
@@ -497,106 +530,5 @@ extension DriveMachine {
         ring.removeAll()
         trace = MotionTrace(stood: place)
         state = .parked
-    }
-}
-
-// MARK: - After a power cut
-
-extension DriveMachine {
-    mutating func take(_ boot: Boot) {
-        guard !boot.isSameBoot else { return }
-        cars.removeAll(keepingCapacity: true)
-        ring.removeAll()
-        trace = MotionTrace()
-        ended = nil
-        hold = nil
-        switch state {
-        case .parked, .arming: state = .parked
-        case .driving(let drive), .idle(let drive), .leaving(let drive, _):
-            state = .resuming(drive, lastLine: boot.lastLine, pausedSince: nil)
-        case .paused(let drive, let since): state = .resuming(drive, lastLine: boot.lastLine, pausedSince: since)
-        case .resuming(let drive, let lastLine, let pausedSince):
-            state = .resuming(drive, lastLine: lastLine, pausedSince: pausedSince)
-        }
-    }
-
-    /// UTC is known: was it a stop, or another drive?
-    private mutating func decide(
-        _ drive: OpenDrive, _ lastLine: Moment, _ pausedSince: Int64?, _ utc: Int64, _ now: Moment, _ emit: Emit
-    ) {
-        let bootUTC = utc - now.boottime
-        guard let lastUTC = lastLine.utc, isSameDrive(drive, off: bootUTC - lastUTC) else {
-            return beginAnew(after: drive, now, emit)
-        }
-        let off = max(0, bootUTC - lastUTC)
-        var shifted = drive
-        // In the new boot's time the last line was written `off` before it began.
-        let shift = -off - lastLine.boottime
-        shifted.shift(by: shift)
-        shifted.sawCar = shifted.sawCar || isConnected
-        emit(.announce(.continued(off: off)))
-        emit(.commit)
-        let rules = rules
-        shifted.window = nil
-        ring.forEach { shifted.take($0, rules) }
-        ring.removeAll()
-        if let pausedSince {
-            state = .paused(shifted, since: pausedSince + shift)
-            return meetDeadline(now, emit)
-        }
-        state = .driving(shifted)
-    }
-
-    private func isSameDrive(_ drive: OpenDrive, off: Int64) -> Bool {
-        guard off <= rules.reopenWindow else { return false }
-        if cars.contains(where: { $0.presence == .connected && $0.id != drive.car }) { return false }
-        guard let from = drive.seen else { return true }
-        var isReachable = true
-        var isFirst = true
-        ring.forEach { fix in
-            guard isFirst, let place = fix.coordinate else { return }
-            isFirst = false
-            let seconds = Double(max(0, off) + fix.boottime) / 1000
-            isReachable = from.metres(to: place) <= Fixed.reopenRadius + Fixed.reachSpeed * seconds
-        }
-        return isReachable
-    }
-
-    private mutating func beginAnew(after drive: OpenDrive, _ now: Moment, _ emit: Emit) {
-        var fixes = FixRing()
-        ring.forEach { fixes.append($0) }
-        endOfEarlierBoot(drive, .powercut, now, emit)
-        ring = fixes
-        let car = cars.first { $0.presence == .connected }
-        if let car, rules.startsByBluetooth {
-            let since = car.since <= Fixed.bootConnect ? 0 : car.since
-            return beginRecorded(car.id, since: since, now, emit)
-        }
-        var newest: Fix?
-        ring.forEach { newest = $0 }
-        trace = MotionTrace()
-        if let newest { _ = trace.take(newest, rules) }
-    }
-
-    /// The fixes since this boot are in the spool already: they count, and are not written twice.
-    private mutating func beginRecorded(_ car: Car.ID, since: Int64, _ now: Moment, _ emit: Emit) {
-        var drive = OpenDrive(since: since, car: car, cause: .bluetooth, from: nil, sawCar: true)
-        let rules = rules
-        ring.forEach(since: since) { drive.take($0, rules) }
-        ring.removeAll()
-        emit(.begin(Begin(cause: .bluetooth, car: car, since: since, stood: nil)))
-        emit(.commit)
-        state = .driving(drive)
-    }
-
-    private mutating func endOfEarlierBoot(
-        _ drive: OpenDrive, _ because: EndReason, _ now: Moment, _ emit: Emit
-    ) {
-        let stamp = max(drive.disconnected ?? drive.lastMovement, drive.lastMovement)
-        emit(.end(End(because: because, at: stamp, isOfEarlierBoot: true, totals: drive.totals, sawCar: drive.sawCar)))
-        emit(.edge)
-        emit(.commit)
-        hold = because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil
-        park(at: nil)
     }
 }

@@ -4,12 +4,32 @@ struct FixRing: Equatable, Sendable {
 
     private var fixes: [Fix] = []
     private var head = 0
+    /// The fixes up to this boottime are in the spool already.
+    private(set) var recordedTo = Int64.min
 
     init() { fixes.reserveCapacity(FixRing.capacity) }
 
     var isEmpty: Bool { fixes.isEmpty }
+    var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
-    mutating func append(_ fix: Fix) {
+    /// Since when the newest fixes tell of movement, without a rest or a long silence.
+    var movingSince: Int64 { boottime(back: moving) }
+    /// The fix before that.
+    var restedAt: Int64 { boottime(back: moving + 1) }
+
+    private var moving: Int {
+        var count = 1
+        while count < fixes.count {
+            let before = self[back: count + 1]
+            let silence = self[back: count].boottime - before.boottime
+            guard before.isMoving, silence < Fixed.silenceWithJump else { break }
+            count += 1
+        }
+        return count
+    }
+
+    mutating func append(_ fix: Fix, isRecorded: Bool = false) {
+        if isRecorded { recordedTo = max(recordedTo, fix.boottime) }
         if fixes.count < FixRing.capacity {
             fixes.append(fix)
         } else {
@@ -17,6 +37,13 @@ struct FixRing: Equatable, Sendable {
             head = (head + 1) % FixRing.capacity
         }
     }
+
+    /// Of the newest so many fixes, the oldest one's.
+    func boottime(back count: Int) -> Int64 {
+        fixes.isEmpty ? .max : self[back: min(count, fixes.count)].boottime
+    }
+
+    private subscript(back count: Int) -> Fix { fixes[(head + fixes.count - count) % fixes.count] }
 
     /// From the oldest to the newest.
     func forEach(since boottime: Int64 = .min, _ body: (Fix) -> Void) {
@@ -29,6 +56,7 @@ struct FixRing: Equatable, Sendable {
     mutating func removeAll() {
         fixes.removeAll(keepingCapacity: true)
         head = 0
+        recordedTo = .min
     }
 
     static func == (left: FixRing, right: FixRing) -> Bool {
@@ -38,4 +66,8 @@ struct FixRing: Equatable, Sendable {
         right.forEach { theirs.append($0) }
         return ours == theirs
     }
+}
+
+extension Fix {
+    fileprivate var isMoving: Bool { (speedMetresPerSecond ?? 0) >= Fixed.standstillSpeed }
 }

@@ -1,38 +1,32 @@
-/// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven.
+/// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven. What it finds
+/// is in the newest few fixes, so that they, written down, are the whole evidence.
 struct MotionTrace: Equatable, Sendable {
+    /// The fixes that are looked at, and the one that the first of them is a step from.
+    static let length = Fixed.motionFixes + 1
+
     /// Where it stood: the first accepted fix of this boot, or the last end in this boot.
     private(set) var stood: Coordinate?
     private var last: Fix?
-    private var beyond = 0
-    private var fast = 0
-    private var firstMoving: Int64?
+    /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.
+    private var beyond: UInt32 = 0
+    private var fast: UInt32 = 0
 
     init(stood: Coordinate? = nil) { self.stood = stood }
 
-    /// The boottime at which the drive began, if this fix shows that one has.
-    mutating func take(_ fix: Fix, _ rules: DriveRules) -> Int64? {
-        guard let place = fix.coordinate else { return nil }
+    /// Whether this fix shows that a drive has begun.
+    mutating func take(_ fix: Fix, _ rules: DriveRules) -> Bool {
+        guard let place = fix.coordinate else { return false }
         defer { last = fix }
         guard let stood else {
             self.stood = place
-            return nil
+            return false
         }
-        note(fix)
-        guard stood.metres(to: place) > rules.motionRadius, isStep(to: fix, place, rules) else {
-            beyond = 0
-            fast = 0
-            return nil
-        }
-        beyond += 1
-        if fix.speedMetresPerSecond ?? 0 > Fixed.drivingSpeed { fast += 1 }
-        guard beyond >= Fixed.motionFixes, fast >= Fixed.motionFastFixes else { return nil }
-        return firstMoving ?? fix.boottime
-    }
-
-    /// Since when it has been moving without a rest.
-    private mutating func note(_ fix: Fix) {
-        let isMoving = (fix.speedMetresPerSecond ?? 0) >= Fixed.standstillSpeed
-        if isMoving { firstMoving = firstMoving ?? fix.boottime } else { firstMoving = nil }
+        let isBeyond = stood.metres(to: place) > rules.motionRadius && isStep(to: fix, place, rules)
+        let isFast = fix.speedMetresPerSecond ?? 0 > Fixed.drivingSpeed
+        let window: UInt32 = 1 << UInt32(Fixed.motionFixes) - 1
+        beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & window
+        fast = (fast << 1 | (isFast ? 1 : 0)) & window
+        return beyond == window && fast.nonzeroBitCount >= Fixed.motionFastFixes
     }
 
     private func isStep(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Bool {

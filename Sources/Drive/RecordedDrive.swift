@@ -6,33 +6,63 @@ extension DriveMachine {
         case car(Car.ID, Presence)
         case begin(Begin)
         case end(End)
-        case reopen
+        case reopen(since: Int64)
         case pause
         case resume
+        case held
         case continued(off: Int64)
         case boot(Boot)
+
+        /// What is written down of an effect; nil where nothing is.
+        package init?(_ effect: Effect) {
+            switch effect {
+            case .record(let fix): self = .fix(fix)
+            case .begin(let begin): self = .begin(begin)
+            case .end(let end): self = .end(end)
+            case .reopen(let since): self = .reopen(since: since)
+            case .pause: self = .pause
+            case .resume: self = .resume
+            case .held: self = .held
+            case .announce(.continued(let off)): self = .continued(off: off)
+            case .edge, .commit, .announce: return nil
+            }
+        }
     }
 
     package mutating func takeIn(_ recorded: Recorded, at now: Moment) {
+        if hasUndatedBoot, drive == nil { forgetUndated(before: recorded) }
         switch recorded {
-        case .fix(let fix): takeIn(fix)
-        case .car(let id, let presence): takeIn(id, presence, now)
+        case .fix(let fix): takeIn(fix, now)
+        // A car by itself decides nothing that is written down.
+        case .car(let id, let presence): take(id, presence, now) { _ in }
         case .begin(let begin): takeIn(begin)
         case .end(let end): takeIn(end, now)
-        case .reopen: if let ended { open(ended.drive, with: ended.decided) }
+        case .reopen: takeInReopen()
         case .pause: takeInPause(now)
         case .resume: takeInResume()
+        case .held:
+            state = .parked
+            hold = Hold(place: nil, standsSince: now.boottime)
         case .continued(let off): goOn(after: off)
         case .boot(let boot): take(boot)
         }
     }
 
-    private mutating func takeIn(_ fix: Fix) {
+    /// The undated boot's drive is told with the end of the one before it, or not at all.
+    private mutating func forgetUndated(before recorded: Recorded) {
+        if case .begin(let begin) = recorded, begin.isOfEarlierBoot { return }
+        forgetBoot()
+    }
+
+    private mutating func takeIn(_ fix: Fix, _ now: Moment) {
         switch state {
-        case .parked, .arming, .resuming: ring.append(fix)
+        case .parked, .arming:
+            ring.append(fix, isRecorded: true)
+            _ = trace.take(fix, rules)
+        case .resuming: ring.append(fix, isRecorded: true)
         case .driving(var drive), .idle(var drive):
             drive.take(fix, rules)
-            state = .driving(drive)
+            drives(drive, now)
         case .leaving(var drive, let since):
             drive.take(fix, rules)
             state = .leaving(drive, since: since)
@@ -42,20 +72,8 @@ extension DriveMachine {
         }
     }
 
-    private mutating func takeIn(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
-        note(id, presence, now)
-        if presence == .gone { hold = nil }
-        switch (state, presence) {
-        case (.driving(let drive), .gone) where drive.car == id, (.idle(let drive), .gone) where drive.car == id:
-            leave(drive, now)
-        case (.leaving(var drive, _), .connected) where drive.car == id:
-            drive.disconnected = nil
-            state = .driving(drive)
-        default: break
-        }
-    }
-
     private mutating func takeIn(_ begin: Begin) {
+        if begin.isOfEarlierBoot { return openUndated(begin) }
         let isPresent = cars.contains { $0.id == begin.car && $0.presence == .connected }
         let drive = OpenDrive(
             since: begin.since, car: begin.car, cause: begin.cause, from: begin.stood,
@@ -63,30 +81,46 @@ extension DriveMachine {
         open(drive, with: begin.since)
     }
 
+    private mutating func takeInReopen() {
+        guard let ended else { return }
+        var drive = ended.drive
+        drive.disconnected = nil
+        drive.sawCar = drive.sawCar || isConnected
+        open(drive, with: ended.decided)
+    }
+
     /// The pre-roll stands before the beginning; what lies after the start counts.
     private mutating func open(_ before: OpenDrive, with since: Int64) {
         var drive = before
         let rules = rules
-        drive.disconnected = nil
-        drive.window = nil
         ring.forEach(since: since) { drive.take($0, rules) }
         ring.removeAll()
+        drive.window = nil
         ended = nil
         hold = nil
         state = .driving(drive)
     }
 
     private mutating func takeIn(_ end: End, _ now: Moment) {
-        if let drive, !end.isOfEarlierBoot {
-            let isConnected = cars.contains { $0.presence == .connected }
+        if end.isOfEarlierBoot { return takeInEarlier(end, now) }
+        if let drive {
             ended = Ended(
                 drive: drive, decided: now.boottime, because: end.because,
                 whileConnected: isConnected && end.because == .idle)
         }
-        let place = end.isOfEarlierBoot ? nil : drive?.place
         // What was finished by hand is not begun again by a recorder that crashed since.
-        hold = end.because == .hand ? Hold(place: place, standsSince: now.boottime) : nil
-        park(at: place)
+        hold = end.because == .hand ? Hold(place: drive?.place, standsSince: now.boottime) : nil
+        park(at: drive?.place)
+    }
+
+    /// What was recorded since the boot belongs to what comes.
+    private mutating func takeInEarlier(_ end: End, _ now: Moment) {
+        let fixes = ring
+        hold = end.because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil
+        park(at: nil)
+        guard end.because == .powercut else { return }
+        ring = fixes
+        trace = MotionTrace(stood: ring.newest?.coordinate)
     }
 
     private mutating func takeInPause(_ now: Moment) {
@@ -106,6 +140,7 @@ extension DriveMachine {
         guard case .resuming(var drive, let lastLine, let pausedSince) = state else { return }
         let shift = -off - lastLine.boottime
         drive.shift(by: shift)
+        drive.sawCar = drive.sawCar || isConnected
         drive.window = nil
         let rules = rules
         ring.forEach { drive.take($0, rules) }

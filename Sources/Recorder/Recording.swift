@@ -48,6 +48,8 @@ package final class Recording {
     private var isDeciding = false
     private var isMoving = false
     private var nextAnchor: Int64?
+    /// The offset of the last anchor.
+    private var anchored: Int64?
     private var now = Moment(boottime: 0)
 
     package init(
@@ -166,6 +168,8 @@ package final class Recording {
 
     private func accept(_ fix: Fix) {
         lastFix = fix
+        // Whether an open drive goes on is decided by this clock: it is in the spool before the decision.
+        if case .resuming = machine.state, offset != anchored { anchor(.held, at: fix.boottime) }
         handle(.fix(fix), at: fix.boottime)
         keepPolicy()
         holdAnchor(fix.boottime)
@@ -205,6 +209,7 @@ package final class Recording {
             tell(.ended(end.because, metres: end.totals.metres))
         case .pause: write(.drive(.pause, at: now.boottime))
         case .resume: write(.drive(.resume, at: now.boottime))
+        case .held: write(.drive(.held, at: now.boottime))
         case .commit: spool.log.requestCommit()
         case .announce(.continued(let off)):
             write(.drive(.continued(off: off), at: now.boottime))
@@ -247,6 +252,7 @@ package final class Recording {
         guard let offset else { return }
         write(.anchor(.init(kind: kind, utc: boottime + offset), at: boottime))
         nextAnchor = boottime + Recording.anchorInterval
+        anchored = offset
     }
 
     /// Standing still may wait longer for the card than driving.

@@ -29,8 +29,10 @@ package struct SpoolLatest {
     /// An end was met whose beginning stands before what was read.
     private var isCutOff = false
     private var boot = ""
-    /// The boot before this one: ends after a cut are told on its clock.
+    /// The boot before this one: a drive that it never could date is told of later.
     private var earlierBoot = ""
+    /// The boot whose clock the drive is on: an end after a cut is told on it.
+    private var driveBoot = ""
 
     package init() {}
 
@@ -68,21 +70,27 @@ package struct SpoolLatest {
         case .begin(let begin):
             var since = instant
             since.boottime = begin.since
+            if begin.isOfEarlierBoot { since = SpoolDates.Instant(boot: earlierBoot, boottime: begin.since) }
+            driveBoot = since.boot
             drive = LastDrive(begin: since, cause: begin.cause, vehicle: begin.car.flatMap { names[$0] })
             isCutOff = false
         case .end(let end):
             guard drive != nil else { return isCutOff = true }
             var at = instant
             at.boottime = end.at
-            // The block's clock is not that of the boot before it.
-            if end.isOfEarlierBoot { at = SpoolDates.Instant(boot: earlierBoot, boottime: end.at) }
+            // The block's clock is not that of the boot that it was driven in.
+            if end.isOfEarlierBoot { at = SpoolDates.Instant(boot: driveBoot, boottime: end.at) }
             drive?.end = end
             drive?.endedAt = at
         case .reopen:
             if drive == nil { isCutOff = true }
             drive?.end = nil
             drive?.endedAt = nil
-        case .pause, .resume, .continued: if drive == nil { isCutOff = true }
+        case .continued:
+            driveBoot = instant.boot
+            if drive == nil { isCutOff = true }
+        case .pause, .resume: if drive == nil { isCutOff = true }
+        case .held: break
         }
     }
 

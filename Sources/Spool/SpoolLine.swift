@@ -17,6 +17,8 @@ package enum SpoolLine: Equatable, Sendable {
         case reopen(since: Int64)
         case pause
         case resume
+        /// A finish by hand before a drive began: nothing begins by itself for a while.
+        case held
         /// Goes on after a power cut of so many milliseconds.
         case continued(off: Int64)
     }

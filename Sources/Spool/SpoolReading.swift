@@ -71,7 +71,8 @@ extension SpoolLine.DriveEvent {
                 let since = fields.signed(), let stood = fields.coordinate()
             else { return nil }
             let id = car.map { Car.ID(clamping: $0) }
-            self = .begin(DriveMachine.Begin(cause: cause, car: id, since: since, stood: stood))
+            let isOfEarlierBoot = fields.number() == 1
+            self = .begin(.init(cause: cause, car: id, since: since, stood: stood, isOfEarlierBoot: isOfEarlierBoot))
         case "end":
             guard let end = DriveMachine.End(&fields) else { return nil }
             self = .end(end)
@@ -80,6 +81,7 @@ extension SpoolLine.DriveEvent {
             self = .reopen(since: since)
         case "pause": self = .pause
         case "resume": self = .resume
+        case "held": self = .held
         case "continued":
             guard let off = fields.signed() else { return nil }
             self = .continued(off: off)

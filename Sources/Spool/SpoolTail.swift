@@ -5,20 +5,24 @@ import Drive
 package struct SpoolTail {
     /// The machine as it was when the last line was written; nothing decided since.
     package private(set) var machine: DriveMachine
-    /// The last line, on the clock of the boot that wrote it; nil for an empty spool.
-    package private(set) var lastLine: Moment?
     package private(set) var lastSequence: UInt64 = 0
-    /// The kernel's id of the boot that wrote it.
-    package private(set) var boot = ""
     package private(set) var tally = LogTally()
+
+    private var story: SpoolStory
+    /// The beginning of a drive was met, and what stands before it.
+    private var hasBegin = false
+    private var firstLine: Int64?
+    private var hasEarlierBoot = false
+
+    /// The last line, on the clock of the boot that wrote it; nil for an empty spool.
+    package var lastLine: Moment? { story.lastLine }
+    /// The kernel's id of the boot that wrote it.
+    package var boot: String { story.boot }
     /// UTC minus boottime in that boot, if it was learnt.
-    package private(set) var offset: Int64?
+    package var offset: Int64? { story.offset }
 
-    private var hasEvent = false
-    /// Whose phone comes and goes decides nothing.
-    private var drivers: Set<Car.ID>
-
-    /// Reads back through as many segments as it takes to meet a beginning or an end, four at first.
+    /// Reads back through as many segments as it takes to meet the beginning of a drive, four at first: what comes
+    /// after a beginning can be told from there on.
     package static func read(
         _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []
     ) throws(LogError) -> SpoolTail {
@@ -29,56 +33,32 @@ package struct SpoolTail {
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.take(line) }
             tail.tally = reader.tally
-            if tail.hasEvent || shelf.hasAll { return tail }
+            if tail.hasBegin || shelf.hasAll { return tail }
             segments *= 4
         }
     }
 
     private init(machine: DriveMachine, drivers: Set<Car.ID>) {
         self.machine = machine
-        self.drivers = drivers
+        story = SpoolStory(drivers: drivers)
     }
 
     private mutating func take(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
-        if let id = SpoolDates.bootID(line.bytes) {
-            if let lastLine {
-                machine.takeIn(.boot(.init(isSameBoot: id == boot, lastLine: lastLine)), at: lastLine)
-            }
-            if id != boot { offset = nil }
-            boot = id
+        guard let (what, now) = story.take(line) else { return }
+        firstLine = firstLine ?? now.boottime
+        switch what {
+        case .begin: if isWhole(before: now) { hasBegin = true }
+        case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }
+        default: break
         }
-        guard let said = SpoolLine(line.bytes) else { return }
-        if case .anchor(let anchor, let at) = said { offset = anchor.utc - at }
-        let now = Moment(boottime: said.boottime, utc: offset.map { said.boottime + $0 })
-        lastLine = now
-        take(said, now)
+        machine.takeIn(what, at: now)
     }
 
-    private mutating func take(_ line: SpoolLine, _ now: Moment) {
-        switch line {
-        case .fix(let fix): machine.takeIn(.fix(fix), at: now)
-        case .car(let event, _):
-            guard !drivers.contains(event.id) else { return }
-            machine.takeIn(.car(event.id, event.presence), at: now)
-        case .drive(let event, _):
-            hasEvent = true
-            machine.takeIn(SpoolTail.recorded(event), at: now)
-        case .name(let name, _):
-            if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
-        case .anchor, .mark: break
-        }
-    }
-
-    private static func recorded(_ event: SpoolLine.DriveEvent) -> DriveMachine.Recorded {
-        switch event {
-        case .begin(let begin): return .begin(begin)
-        case .end(let end): return .end(end)
-        case .reopen: return .reopen
-        case .pause: return .pause
-        case .resume: return .resume
-        case .continued(let off): return .continued(off: off)
-        }
+    /// The pre-roll of a drive that begins here was read too.
+    private func isWhole(before now: Moment) -> Bool {
+        guard let firstLine else { return false }
+        return hasEarlierBoot || now.boottime - firstLine > 2 * machine.rules.preRoll
     }
 }
 

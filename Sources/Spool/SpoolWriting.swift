@@ -88,12 +88,14 @@ extension LineText {
             space()
             signed(begin.since)
             coordinate(begin.stood)
+            if begin.isOfEarlierBoot { text(" 1") }
         case .end(let end): self.end(end)
         case .reopen(let since):
             text(" reopen ")
             signed(since)
         case .pause: text(" pause")
         case .resume: text(" resume")
+        case .held: text(" held")
         case .continued(let off):
             text(" continued ")
             signed(off)

@@ -138,10 +138,78 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(minute)
-        road.handle(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: road.moment)))
+        road.restart()
         road.drive(minute)
         #expect(road.begins.count == 1 && road.ends.isEmpty)
         #expect(abs(road.machine.drive!.totals.measuredMetres - 1785) < 30)
+    }
+
+    @Test func anEngineThatStopsAtEveryLightIsOneDrive() {
+        let road = Road()
+        road.car(.connected)
+        for _ in 0..<15 {
+            road.drive(90)
+            road.car(.gone)
+            road.stand(40)
+            road.car(.connected)
+            road.stand(5)
+        }
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+    }
+
+    @Test func aCarWashIsPartOfTheDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.car(.gone)
+        // Under the roof there is no fix, and the car is pulled through.
+        road.silence(6 * minute, metres: 40)
+        road.car(.connected)
+        road.drive(5 * minute)
+        #expect(road.begins.count == 1 && road.ends.count == 1 && road.reopened == 1)
+    }
+
+    @Test func theCarOfThePartnerIsAnotherDrive() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.car(.gone)
+        road.stand(20 * minute)
+        road.car(.connected, Road.punto)
+        road.drive(5 * minute)
+        #expect(road.begins.map(\.car) == [Road.golf, Road.punto])
+    }
+
+    @Test func aBootThatNeverKnewTheTimeIsADriveByItself() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.knowsTime = false
+        road.cut(off: 30)
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.cut(off: hour)
+        road.knowsTime = true
+        road.car(.connected)
+        road.drive(minute)
+        #expect(road.begins.map(\.isOfEarlierBoot) == [false, true, false])
+        #expect(road.ends.map(\.because) == [.powercut, .powercut])
+        #expect(abs(road.ends[1].totals.measuredMetres - 4485) < 20)
+    }
+
+    @Test func aBootOfAFewSecondsBetweenTwoCutsEndsNothing() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.knowsTime = false
+        road.cut(off: 10)
+        road.car(.connected)
+        road.silence(5)
+        road.cut(off: 10)
+        road.knowsTime = true
+        road.car(.connected)
+        road.drive(minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
     }
 
     @Test func aSchoolRunWithThreeStopsIsOneDrive() {

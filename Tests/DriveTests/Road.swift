@@ -1,8 +1,23 @@
 import Drive
 import Testing
 
+/// A line of the spool, or other settings from there on.
+enum Line {
+    case said(DriveMachine.Recorded, at: Moment)
+    case rules(DriveRules)
+}
+
+extension DriveAudit {
+    mutating func take(_ line: Line, _ object: (Objection) -> Void) {
+        switch line {
+        case .said(let what, let at): take(what, at: at, object)
+        case .rules(let rules): adopt(rules, cars: takenIn.configured)
+        }
+    }
+}
+
 /// A car on a straight road, a machine that is told of it, and what the machine makes of it. Every effect is held
-/// against the invariants.
+/// against the invariants, and what is written of them against the audit.
 final class Road {
     static let golf: Car.ID = 0x00AA_01_00_00_01
     static let punto: Car.ID = 0x00AA_01_00_00_02
@@ -11,14 +26,27 @@ final class Road {
     private(set) var effects: [DriveMachine.Effect] = []
     private(set) var now: Int64 = 0
     /// UTC minus boottime; nil while the clock is not trusted.
-    var offset: Int64? = 1_784_510_000_000
+    var offset: Int64? { knowsTime ? truth : nil }
+    private var truth: Int64 = 1_784_510_000_000
+    var knowsTime = true
+    /// So much later than wanted a deadline is met.
+    var lateness: Int64 = 0
     private(set) var metres = 0.0
+    /// What stands in the spool, and what holds it against the machine.
+    private(set) var lines: [Line] = []
+    private var audit: DriveAudit
+    private let cars: [Car.ID]
+    private let rules: DriveRules
+    private var hasObjection = false
     private var isOpen = false
     private var since: Int64 = .min
     private var driven = 0.0
 
     init(_ rules: DriveRules = DriveRules(), cars: [Car.ID] = [Road.golf, Road.punto]) {
+        self.cars = cars
+        self.rules = rules
         machine = DriveMachine(rules, cars: cars)
+        audit = DriveAudit(rules, cars: cars)
     }
 
     var begins: [DriveMachine.Begin] { effects.compactMap { if case .begin(let begin) = $0 { begin } else { nil } } }
@@ -31,19 +59,43 @@ final class Road {
 
     var moment: Moment { Moment(boottime: now, utc: offset.map { now + $0 }) }
 
-    func handle(_ event: DriveMachine.Event) {
-        machine.handle(event, at: moment) { effect in
+    /// Something happens, or is told of so many milliseconds later.
+    func handle(_ event: DriveMachine.Event, ago: Int64 = 0) {
+        let then = Moment(boottime: now - ago, utc: offset.map { now - ago + $0 })
+        if case .car(let id, let presence) = event { write(.said(.car(id, presence), at: then)) }
+        if case .boot(let boot) = event { write(.said(.boot(boot), at: boot.lastLine)) }
+        machine.handle(event, at: then) { effect in
             effects.append(effect)
             check(effect)
+            if let line = DriveMachine.Recorded(effect) { write(.said(line, at: then)) }
         }
+        if !audit.isTakenInAlike { object("another machine after \(event)") }
         if let deadline = machine.deadline {
-            #expect(deadline > now || event == .deadline, "the deadline is in the past after \(event)")
+            #expect(deadline > then.boottime || event == .deadline, "the deadline is in the past after \(event)")
         }
         if let drive = machine.drive {
             if drive.totals.metres < driven && isOpen { Issue.record("the distance fell") }
             driven = drive.totals.metres
             since = drive.since
         }
+    }
+
+    private func write(_ line: Line) {
+        lines.append(line)
+        audit.take(line) { object("\($0)") }
+    }
+
+    /// One objection is enough: the others come of it.
+    private func object(_ what: String) {
+        if !hasObjection { Issue.record("\(what) at line \(lines.count): \(lines.suffix(8))") }
+        hasObjection = true
+    }
+
+    /// Other settings from now on.
+    func adopt(_ rules: DriveRules) {
+        write(.rules(rules))
+        machine.adopt(rules, cars: cars)
+        advance(0)
     }
 
     private func check(_ effect: DriveMachine.Effect) {
@@ -66,7 +118,7 @@ final class Road {
             }
         // From here on its times are on the new boot's clock.
         case .announce(.continued): since = .min
-        case .edge, .record, .pause, .resume, .commit, .announce: break
+        case .edge, .record, .pause, .resume, .held, .commit, .announce: break
         }
     }
 
@@ -74,8 +126,8 @@ final class Road {
 
     private func advance(_ milliseconds: Int64) {
         let end = now + milliseconds
-        while let deadline = machine.deadline, deadline <= end {
-            now = max(now, deadline)
+        while let deadline = machine.deadline, deadline + lateness <= end {
+            now = max(now, deadline + lateness)
             handle(.deadline)
             if machine.deadline == deadline { break }
         }
@@ -112,25 +164,49 @@ final class Road {
         metres += gone
     }
 
-    func car(_ presence: Presence, _ id: Car.ID = Road.golf) { handle(.car(id, presence)) }
+    func car(_ presence: Presence, _ id: Car.ID = Road.golf, ago: Int64 = 0) { handle(.car(id, presence), ago: ago) }
 
     func command(_ command: DriveMachine.Command) { handle(.command(command)) }
 
     /// The power goes and comes back: boottime begins again. What was open is taken in from the spool as it was.
-    func cut(off seconds: Int, metres gone: Double = 0) {
-        let lastLine = moment
-        let utc = offset.map { now + $0 + Int64(seconds) * 1000 }
+    func cut(off seconds: Int, metres gone: Double = 0, losing count: Int = 0) {
+        let lastLine = lose(count) ?? moment
+        truth += now + Int64(seconds) * 1000
         now = 0
-        offset = utc
         metres += gone
+        machine = audit.takenIn
         handle(.boot(DriveMachine.Boot(isSameBoot: false, lastLine: lastLine)))
+    }
+
+    /// The process dies and comes back; boottime goes on.
+    func restart(losing count: Int = 0) {
+        let lastLine = lose(count) ?? moment
+        machine = audit.takenIn
+        handle(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: lastLine)))
+    }
+
+    /// The newest lines of this boot were not on the card yet. When the last one was written that was.
+    private func lose(_ count: Int) -> Moment? {
+        guard count > 0 else { return nil }
+        for _ in 0..<count {
+            guard case .said(let what, _) = lines.last else { break }
+            if case .boot = what { break }
+            lines.removeLast()
+        }
+        audit = DriveAudit(rules, cars: cars)
+        for line in lines { audit.take(line) { object("\($0), after a loss") } }
+        isOpen = audit.takenIn.drive != nil
+        since = audit.takenIn.drive?.since ?? .min
+        driven = 0
+        guard case .said(_, let at) = lines.last else { return nil }
+        return at
     }
 
     /// The clock of the new boot is not known before the receiver says it.
     func withoutClock(_ body: () -> Void) {
-        let known = offset
-        offset = nil
+        let known = knowsTime
+        knowsTime = false
         body()
-        offset = known
+        knowsTime = known
     }
 }

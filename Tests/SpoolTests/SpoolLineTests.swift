@@ -68,6 +68,8 @@ import Testing
         expectRoundTrip(.drive(.begin(begin), at: 7), "7 begin bluetooth 2852192771 -40 1.0000000 -2.0000000")
         let byHand = DriveMachine.Begin(cause: .hand, car: nil, since: 1, stood: nil)
         expectRoundTrip(.drive(.begin(byHand), at: 7), "7 begin hand - 1 - -")
+        let late = DriveMachine.Begin(cause: .motion, car: 1, since: 5, stood: nil, isOfEarlierBoot: true)
+        expectRoundTrip(.drive(.begin(late), at: 7), "7 begin motion 1 5 - - 1")
         let totals = DriveTotals(measuredMetres: 18_000, inferredMetres: 40, movingMilliseconds: 900_000)
         let end = DriveMachine.End(
             because: .powercut, at: 99, isOfEarlierBoot: true, totals: totals, sawCar: true)
@@ -75,6 +77,7 @@ import Testing
         expectRoundTrip(.drive(.reopen(since: 3), at: 8), "8 reopen 3")
         expectRoundTrip(.drive(.pause, at: 8), "8 pause")
         expectRoundTrip(.drive(.resume, at: 8), "8 resume")
+        expectRoundTrip(.drive(.held, at: 8), "8 held")
         expectRoundTrip(.drive(.continued(off: 240_000), at: 8), "8 continued 240000")
     }
 

@@ -176,6 +176,7 @@ final class Scene {
             case .reopen: return "reopen"
             case .pause: return "pause"
             case .resume: return "resume"
+            case .held: return "held"
             case .continued: return "continued"
             }
         }

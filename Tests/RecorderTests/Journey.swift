@@ -1,0 +1,127 @@
+import AppendLog
+import Drive
+import Glibc
+import Recorder
+import Spool
+import Testing
+
+/// A recording on a real spool in a directory of its own, that can die and come back.
+final class Journey {
+    static let golf: Car.ID = 0x00AA_01_00_00_01
+    static let utc: Int64 = 1_784_510_000_000
+
+    private let directory: String
+    private(set) var recording: Recording
+    private(set) var news: [(item: Recording.News, hasDrive: Bool)] = []
+    private(set) var now: Int64 = 0
+    /// Whether the receiver knows it.
+    var hasTime = true
+    private var metres = 0.0
+    private var boot = 0
+    private var utcAtBoot = Journey.utc
+
+    init() throws {
+        var template = Array("/tmp/roadbook-journey-XXXXXX".utf8CString)
+        directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+        recording = try Journey.open(directory, boot: 0)
+        listen()
+    }
+
+    deinit {
+        for folder in [directory + "/spool", directory] {
+            var names: [String] = []
+            _ = SystemCalls.kernel.list(folder) { names.append($0) }
+            for name in names { unlink(folder + "/" + name) }
+            rmdir(folder)
+        }
+    }
+
+    private static func open(_ directory: String, boot: Int, now: Int64 = 0) throws -> Recording {
+        var configuration = LogConfiguration.spool(directory + "/spool", bootID: "boot\(boot)")
+        configuration.segmentBlocks = 64
+        // A test that starts a program holds every lock for the moment between fork and exec.
+        configuration.locking = .wait(milliseconds: 5000)
+        let rules = DriveRules()
+        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: [golf])
+        let spool = try SpoolWriter(
+            configuration, policy: .init(intervalMilliseconds: 10_000, apartMilliseconds: 0))
+        let recording = Recording(tail, spool, rules: rules, intervals: (moving: 10_000, standing: 60_000))
+        if let lastLine = tail.lastLine {
+            recording.start(.init(isSameBoot: tail.boot == "boot\(boot)", lastLine: lastLine), at: now)
+        }
+        return recording
+    }
+
+    func drive(_ seconds: Int, at speed: Double = 15) {
+        for _ in 0..<seconds {
+            now += 1000
+            metres += speed
+            var fix = Fix(boottime: now, time: utcAtBoot + now, mode: .threeDimensional)
+            fix.coordinate = Coordinate(latitude: 51.5 + metres / 111_194.9, longitude: -0.12)
+            fix.speedCentimetresPerSecond = Int32(speed * 100)
+            fix.horizontalErrorDecimetres = 30
+            if !hasTime { (fix.time, fix.mode) = (nil, .twoDimensional) }
+            meetDeadlines()
+            recording.take(fix)
+        }
+    }
+
+    /// No fixes.
+    func wait(_ seconds: Int) {
+        for _ in 0..<seconds {
+            now += 1000
+            meetDeadlines()
+        }
+    }
+
+    private func meetDeadlines() {
+        if let due = recording.deadline, due <= now { recording.tick(at: now) }
+    }
+
+    func car(_ presence: Presence, _ id: Car.ID = Journey.golf) { recording.take(id, presence, at: now) }
+
+    /// Everything so far is on the card.
+    func settle() -> Bool {
+        recording.spool.log.requestCommit()
+        for _ in 0..<1000 where recording.spool.log.status.pendingLines > 0 { _ = poll(nil, 0, 5) }
+        return recording.spool.log.status.pendingLines == 0
+    }
+
+    /// The recorder ends and begins again; with the power, or only the process.
+    func restart(off seconds: Int64? = nil) throws {
+        recording.spool.log.close()
+        for _ in 0..<1000 where !recording.spool.log.hasEnded { _ = poll(nil, 0, 5) }
+        if let seconds {
+            boot += 1
+            utcAtBoot += now + seconds * 1000
+            now = 0
+        }
+        recording = try Journey.open(directory, boot: boot, now: now)
+        listen()
+    }
+
+    /// Whoever hears of something looks at what is recorded, as the daemon does to show its status.
+    private func listen() {
+        recording.onNews = { [unowned self] item in news.append((item, recording.machine.drive != nil)) }
+    }
+
+    /// What the audit objects to in all that is on the card.
+    func objections() throws -> [DriveAudit.Objection] {
+        var audit = SpoolAudit(rules: DriveRules(), cars: [Journey.golf])
+        var objections: [DriveAudit.Objection] = []
+        try LogReader([directory + "/spool"]).readToEnd { line in audit.take(line) { objections.append($0) } }
+        if !audit.audit.isTakenInAlike { Issue.record("a recorder that starts would be another") }
+        return objections
+    }
+
+    /// The drive that a recorder would go on with that starts now.
+    func driveTakenIn() throws -> OpenDrive? {
+        try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: [Journey.golf]).machine.drive
+    }
+
+    func lines() throws -> [SpoolLine] {
+        var lines: [SpoolLine] = []
+        try LogReader([directory + "/spool"]).readToEnd { if let line = SpoolLine($0.bytes) { lines.append(line) } }
+        return lines
+    }
+}

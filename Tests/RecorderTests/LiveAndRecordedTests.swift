@@ -1,0 +1,87 @@
+import Drive
+import Recorder
+import Spool
+import Testing
+
+/// The machine fed live equals the machine fed from the spool: whole journeys through sieve, machine and log, read back
+/// from the card.
+@Suite struct LiveAndRecordedTests {
+    private struct Dice {
+        var state: UInt64
+
+        mutating func roll(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+    }
+
+    private static func step(_ journey: Journey, _ dice: inout Dice) throws {
+        let recording = journey.recording
+        switch dice.roll(20) {
+        case 0...4: journey.drive(1 + dice.roll(200), at: [0.4, 2, 8, 15, 30][dice.roll(5)])
+        case 5...7: journey.drive(1 + dice.roll(900), at: 0)
+        case 8: journey.wait(1 + dice.roll(2000))
+        case 9...11: journey.car(.connected, dice.roll(4) == 0 ? 7 : Journey.golf)
+        case 12, 13: journey.car(.gone)
+        case 14:
+            for round in 0..<(2 + dice.roll(20)) {
+                journey.car(round % 2 == 0 ? .gone : .connected)
+                journey.drive(1)
+            }
+        case 15:
+            let commands: [DriveMachine.Command] = [.start(car: nil), .finish, .pause, .resume]
+            recording.command(commands[dice.roll(4)], at: journey.now)
+        case 16: journey.car(.unknown)
+        case 17: try journey.restart()
+        default:
+            try journey.restart(off: Int64(1 + dice.roll(600)))
+            journey.hasTime = dice.roll(3) > 0
+        }
+    }
+
+    @Test(arguments: 0..<60)
+    func whatWasDecidedLiveIsDecidedOfTheSpoolToo(seed: UInt64) throws {
+        var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
+        let journey = try Journey()
+        journey.drive(5)
+        for _ in 0..<30 { try Self.step(journey, &dice) }
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+        let takenIn = try journey.driveTakenIn()
+        #expect(takenIn == journey.recording.machine.drive)
+    }
+
+    @Test func aBootThatNeverKnewTheTimeIsADriveByItself() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(120)
+        try journey.restart(off: 25)
+        journey.hasTime = false
+        journey.car(.connected)
+        journey.drive(300)
+        try journey.restart(off: 3600)
+        journey.hasTime = true
+        journey.car(.connected)
+        journey.drive(60)
+        #expect(journey.settle())
+        let lines = try journey.lines()
+        let begins = lines.compactMap { if case .drive(.begin(let begin), _) = $0 { begin } else { nil } }
+        let ends = lines.compactMap { if case .drive(.end(let end), _) = $0 { end } else { nil } }
+        #expect(begins.map(\.isOfEarlierBoot) == [false, true, false])
+        #expect(ends.map(\.because) == [.powercut, .powercut])
+        #expect(ends.last!.totals.measuredMetres > 4000)
+        #expect(try journey.objections() == [])
+    }
+
+    @Test func theClockThatDecidesIsInTheSpoolBeforeTheDecision() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(120)
+        try journey.restart(off: 100)
+        journey.drive(200, at: 0)
+        journey.drive(60)
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+        #expect(journey.recording.machine.drive != nil)
+    }
+}
