@@ -8,7 +8,7 @@ struct AuditedWorld: Equatable, Sendable {
 
     init(_ machine: DriveMachine) { self.machine = machine }
 
-    /// After a finish by hand it may meanwhile have stood long enough, which only fixes can tell that were not recorded.
+    /// After a finish by hand it may meanwhile have stood long enough: only fixes tell that were not recorded.
     func alternatives(at now: Int64) -> [AuditedWorld] {
         guard let hold = machine.hold, untold.isEmpty, now - hold.standsSince >= Fixed.handHold else { return [self] }
         var released = self

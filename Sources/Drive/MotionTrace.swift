@@ -1,5 +1,5 @@
-/// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven. What it finds
-/// is in the newest few fixes, so that they, written down, are the whole evidence.
+/// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven. What it
+/// finds is in the newest few fixes, so that they, written down, are the whole evidence.
 struct MotionTrace: Equatable, Sendable {
     /// The fixes that are looked at, and the one that the first of them is a step from.
     static let length = Fixed.motionFixes + 1

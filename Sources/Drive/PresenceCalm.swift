@@ -63,6 +63,18 @@ package struct PresenceCalm: Equatable, Sendable {
         return earliest
     }
 
+    /// What is held back, as it last was: nobody will be there when the minute is over.
+    package mutating func settle() -> [Event] {
+        var events: [Event] = []
+        for index in links.indices {
+            guard var held = links[index].held else { continue }
+            held.count = max(1, links[index].count)
+            events.append(held)
+            links[index] = Link(id: held.id, windowSince: held.at)
+        }
+        return events
+    }
+
     /// What the minutes that are over come to.
     package mutating func release(at now: Int64) -> [Event] {
         guard let deadline, deadline <= now else { return [] }

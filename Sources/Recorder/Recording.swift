@@ -147,6 +147,7 @@ package final class Recording {
 
     package func stop(at boottime: Int64) {
         follow(sieve.close())
+        for event in calm.settle() { present(event) }
         handle(.stopping, at: boottime)
     }
 

@@ -184,8 +184,7 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute)
-        road.knowsTime = false
-        road.cut(off: 30)
+        road.cut(off: 30, knowsTime: false)
         road.car(.connected)
         road.drive(5 * minute)
         road.cut(off: hour)
@@ -201,8 +200,7 @@ import Testing
         let road = Road()
         road.car(.connected)
         road.drive(5 * minute)
-        road.knowsTime = false
-        road.cut(off: 10)
+        road.cut(off: 10, knowsTime: false)
         road.car(.connected)
         road.silence(5)
         road.cut(off: 10)

@@ -75,8 +75,8 @@ import Testing
 
     private static func cut(_ road: Road, _ dice: inout Dice) {
         let off = 1 + dice.roll(dice.of([30, 300, 7200]))
-        road.knowsTime = false
-        road.cut(off: off, metres: Double(dice.roll(2000)), losing: dice.of([0, 0, 1, 3, 40]))
+        let lost = dice.of([0, 0, 1, 3, 40])
+        road.cut(off: off, metres: Double(dice.roll(2000)), losing: lost, knowsTime: false)
         if dice.roll(3) > 0 { road.car(.connected, dice.of([Road.golf, Road.golf, Road.punto])) }
         if dice.roll(2) == 0 { road.drive(dice.roll(20)) } else { road.stand(1 + dice.roll(100)) }
         // Some boots never know the time.

@@ -49,6 +49,13 @@ import Testing
         #expect(run(events, until: 70_000).last == "7000 gone 1")
     }
 
+    @Test func whoStopsLearnsWhatItLastWas() {
+        var calm = PresenceCalm()
+        for (at, presence) in flapping(seconds: 30) { _ = calm.take(.init(id: golf, presence: presence, at: at)) }
+        #expect(calm.settle() == [.init(id: golf, presence: .gone, at: 29_000, count: 23)])
+        #expect(calm.settle() == [] && calm.deadline == nil)
+    }
+
     @Test func twoCarsAreToldApart() {
         var calm = PresenceCalm()
         for (at, presence) in flapping(seconds: 30) { _ = calm.take(.init(id: golf, presence: presence, at: at)) }

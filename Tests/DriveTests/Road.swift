@@ -169,8 +169,9 @@ final class Road {
     func command(_ command: DriveMachine.Command) { handle(.command(command)) }
 
     /// The power goes and comes back: boottime begins again. What was open is taken in from the spool as it was.
-    func cut(off seconds: Int, metres gone: Double = 0, losing count: Int = 0) {
+    func cut(off seconds: Int, metres gone: Double = 0, losing count: Int = 0, knowsTime: Bool? = nil) {
         let lastLine = lose(count) ?? moment
+        self.knowsTime = knowsTime ?? self.knowsTime
         truth += now + Int64(seconds) * 1000
         now = 0
         metres += gone

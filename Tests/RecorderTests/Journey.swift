@@ -114,6 +114,8 @@ final class Journey {
         return objections
     }
 
+    func segments() throws -> Int { try DirectoryShelf([directory + "/spool"]).numbers().count }
+
     /// The drive that a recorder would go on with that starts now.
     func driveTakenIn() throws -> OpenDrive? {
         try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: [Journey.golf]).machine.drive

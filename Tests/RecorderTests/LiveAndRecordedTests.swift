@@ -73,6 +73,48 @@ import Testing
         #expect(try journey.objections() == [])
     }
 
+    @Test func aDriveThatBeganManySegmentsAgoGoesOnAsItWas() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        for _ in 0..<10 {
+            journey.drive(2500)
+            #expect(journey.settle())
+        }
+        journey.recording.command(.pause, at: journey.now)
+        journey.recording.command(.resume, at: journey.now)
+        journey.drive(10)
+        #expect(journey.settle())
+        #expect(try journey.segments() > 5)
+        #expect(try journey.driveTakenIn() == journey.recording.machine.drive)
+    }
+
+    @Test func thePhoneOfThePartnerInsteadOfTheCarNamesTheDriverAndDecidesNothing() throws {
+        let journey = try Journey()
+        journey.drive(5, at: 0)
+        journey.recording.name([.init(id: 9, kind: .driver, name: "Ada")], at: journey.now)
+        journey.car(.connected, 9)
+        journey.drive(10, at: 0)
+        #expect(journey.recording.machine.drive == nil)
+        journey.drive(60)
+        #expect(journey.recording.machine.drive?.cause == .motion)
+        #expect(journey.recording.machine.drive?.sawCar == false)
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+    }
+
+    @Test func aLinkThatFlapsWhenTheRecorderStopsIsWhatItLastWas() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(60)
+        for round in 0..<21 { journey.car(round % 2 == 0 ? .gone : .connected) }
+        journey.recording.stop(at: journey.now)
+        try journey.restart()
+        guard case .leaving = journey.recording.machine.state else {
+            Issue.record("not leaving but \(journey.recording.machine.state)")
+            return
+        }
+    }
+
     @Test func theClockThatDecidesIsInTheSpoolBeforeTheDecision() throws {
         let journey = try Journey()
         journey.car(.connected)
