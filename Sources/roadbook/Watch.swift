@@ -126,12 +126,13 @@ private final class WatchVerb {
     private func receive(_ client: ControlClient) throws {
         var news: [Status] = []
         let failure = WatchVerb.drain(client, into: &news)
+        if !news.isEmpty { found() }
         for next in news {
             status = mean.taken(next)
             receivedAt = Progress.monotonicMilliseconds()
             if !display.showsTime { try show() }
         }
-        if !news.isEmpty { try found() }
+        if !news.isEmpty, display.showsTime { try show() }
         guard let failure else { return }
         guard failure.isNoDaemon else { throw Recorder.complaint(failure, recorder.path) }
         try lose()
@@ -147,10 +148,10 @@ private final class WatchVerb {
         }
     }
 
-    private func found() throws {
+    /// Said before the first of its states is shown.
+    private func found() {
         if lostSince != nil { display.say("the recorder is back") }
         lostSince = nil
-        if display.showsTime { try show() }
     }
 
     private func lose() throws {
