@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<24)
     func whatWasDecidedLiveIsDecidedOfTheSpoolToo(seed: UInt64) throws {
         var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
         let journey = try Journey()

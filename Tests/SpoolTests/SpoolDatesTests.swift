@@ -118,6 +118,22 @@ import Testing
         #expect(try SpoolLatest.read([spool.directory()]).elapsedMilliseconds == 1_000)
     }
 
+    @Test func aBootWithoutTheTimeKeepsItsOwnClockWhenItIsToldOfLater() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(begin(1_000), fix(2_000), at: 2_000)
+        spool.open("b")
+        spool.commit(fix(7_000), fix(9_000), at: 9_000)
+        spool.open("c")
+        let undated = DriveMachine.Begin(cause: .motion, car: 7, since: 7_000, stood: nil, isOfEarlierBoot: true)
+        let told = SpoolLine.drive(.begin(undated), at: 100)
+        spool.commit(end(2_000, decided: 100, isOfEarlierBoot: true), told, at: 100)
+        spool.commit(end(9_000, decided: 600, isOfEarlierBoot: true), at: 600, offset: 9 * Self.offset)
+        let latest = try SpoolLatest.read([spool.directory()])
+        #expect(latest.drive?.begin.boot == "b" && latest.drive?.endedAt?.boot == "b")
+        #expect(latest.elapsedMilliseconds == 2_000)
+    }
+
     @Test func anOpenDriveHasNoEnd() throws {
         let spool = try WrittenSpool()
         spool.open("a")
