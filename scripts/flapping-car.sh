@@ -19,6 +19,15 @@ scripts/packages.sh gpsd dbus python3 python3-dbusmock python3-dbus python3-gi
 
 room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-flapping.XXXXXX")
 chmod 755 "$room"
-trap 'rm -rf "$room"' EXIT
+# A book with something wrong in it is worth a look.
+finish() {
+    local code=$?
+    if [ "$code" -eq 1 ]; then
+        printf 'flapping-car: the book is in %s\n' "$room/data/spool" >&2
+    else
+        rm -rf "$room"
+    fi
+}
+trap finish EXIT
 trap 'exit 130' INT TERM HUP
 python3 Tests/Rigs/flapping_car.py --programs "$programs" --room "$room" --drives "$drives" --seed "$seed"

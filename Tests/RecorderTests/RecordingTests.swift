@@ -93,6 +93,23 @@ import Testing
         #expect(lines.filter { if case .drive(.begin, _) = $0 { true } else { false } }.count == 2)
     }
 
+    @Test func aDriveThatBeganWithTheBootHasItsFirstFixesAlsoAfterACrash() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(120)
+        #expect(journey.settle())
+        try journey.restart(off: 12 * 3600)
+        journey.car(.connected)
+        journey.drive(60)
+        let before = journey.recording.machine.drive
+        #expect(journey.settle())
+        try journey.restart()
+        let after = journey.recording.machine.drive
+        #expect(after != nil && after?.since == before?.since)
+        #expect(after?.totals.fixes == before?.totals.fixes)
+        #expect(after?.totals.measuredMetres == before?.totals.measuredMetres)
+    }
+
     @Test func aMarkNeedsAFix() throws {
         let journey = try Journey()
         #expect(journey.recording.mark("here", at: 1) == nil)

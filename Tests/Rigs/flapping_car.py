@@ -41,6 +41,8 @@ BEFORE_DISCONNECT = 6
 # How far what was recorded may be from what was driven: seconds at the ends, and a part of the distance.
 TOLERANCE_BEGIN = 30
 TOLERANCE_END = 12
+# A link that flaps is believed a minute later; a recorder that crashes in that minute finds the car gone at its start.
+TOLERANCE_LATE_END = 65
 TOLERANCE_WAY = 0.2
 
 
@@ -319,7 +321,7 @@ def objection(real, found):
     one = found[0]
     if abs(one.begin - real.connect) > TOLERANCE_BEGIN:
         return "begun at another time"
-    if one.end is None or not real.stop - TOLERANCE_END <= one.end <= real.disconnect + TOLERANCE_END:
+    if one.end is None or not real.stop - TOLERANCE_END <= one.end <= real.disconnect + TOLERANCE_LATE_END:
         return "ended at another time"
     if abs(one.metres - real.way) > TOLERANCE_WAY * real.way:
         return "another way"
