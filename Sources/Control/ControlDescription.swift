@@ -13,7 +13,7 @@ extension ControlInterface {
         type Status (
           state: (parked, arming, driving, paused, leaving, idle, resuming),
           stateForMs: int,
-          # The vehicle and driver of the drive, or those of the last one.
+          # The vehicle of the drive; its driver, or whose phone is here.
           vehicle: ?string,
           driver: ?string,
           drive: ?CurrentDrive,
@@ -39,7 +39,7 @@ extension ControlInterface {
           vehicle: ?string,
           driver: ?string,
           note: ?string,
-          # What began it: bluetooth, motion, manual, car.
+          # What began it: bluetooth (another program that says so too), motion, hand.
           trigger: string,
           begunAt: ?int,
           # These two only in the answer of Finish.
@@ -80,7 +80,7 @@ extension ControlInterface {
           sequence: int,
           segments: int,
           freeBytes: int,
-          # At the rate of the last day of driving.
+          # Of driving without a rest, at what that writes on an ordinary ext4.
           hoursBeforeFull: ?float,
           damagedBlocks: int,
           # The card refuses to write, and the log goes on in the second directory.
@@ -104,7 +104,7 @@ extension ControlInterface {
         )
 
         type Bluetooth (
-          # unknown: nobody can tell, because bluetoothd or the adapter is away.
+          # absent: no bus. unknown: bluetoothd is away. off: there is no adapter, or it is off.
           state: (absent, unknown, off, ready),
           adapter: ?string,
           cars: []KnownCar
