@@ -142,21 +142,12 @@ def duration(reports):
     return sum(min(step, LONGEST_STEP_MS) for step in steps if step > 0) / 1000
 
 
-class Run:
+class Run(gpsd_rig.Parts):
     def __init__(self, options, log):
         self.options = options
         self.log = log
         self.room = tempfile.mkdtemp(prefix="log-", dir=options.room)
-        self.parts = []
-
-    def hold(self, part):
-        self.parts.append(part)
-        return part
-
-    def end(self):
-        for part in reversed(self.parts):
-            part.end()
-        self.parts = []
+        super().__init__()
 
     def feed(self, bytes_per_second, behind=lambda gpsd: None):
         """Gives what gpsd reported, and what `behind` made of the gpsd."""

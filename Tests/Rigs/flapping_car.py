@@ -165,11 +165,11 @@ class Bluetooth:
         self.bluetoothd.stdout.close()
 
 
-class Stage:
+class Stage(gpsd_rig.Parts):
     """Everything that runs, and what can happen to it."""
 
     def __init__(self, options, play):
-        self.parts = []
+        super().__init__()
         self.promises = recorder_rig.Promises()
         self.counts = {"link": 0, "crash": 0, "cut": 0, "gpsd": 0}
         self.is_linked = False
@@ -189,14 +189,6 @@ class Stage:
         except BaseException:
             self.end()
             raise
-
-    def hold(self, part):
-        self.parts.append(part)
-        return part
-
-    def end(self):
-        for part in reversed(self.parts):
-            part.end()
 
     def perform(self, what):
         if what in ("connect", "disconnect"):

@@ -23,6 +23,21 @@ class Failed(Exception):
     """What a run found wrong, in one line."""
 
 
+class Parts:
+    """What was started together and ends together, the newest first."""
+
+    def __init__(self):
+        self.parts = []
+
+    def hold(self, part):
+        self.parts.append(part)
+        return part
+
+    def end(self):
+        while self.parts:
+            self.parts.pop().end()
+
+
 def await_condition(condition, what, seconds=PATIENCE_SECONDS, pause=0.02):
     end = time.monotonic() + seconds
     while not condition():

@@ -132,12 +132,12 @@ class Flush:
         gpsd_rig.end_process(self.process)
 
 
-class Scene:
+class Scene(gpsd_rig.Parts):
     """A gpsd with our receiver, a recorder that has begun a drive, and whatever is to be compared with it."""
 
     def __init__(self, options, source, environment=None, with_peer=True, settings=""):
         self.room = tempfile.mkdtemp(prefix="bench-", dir=options.room)
-        self.parts = []
+        super().__init__()
         try:
             self.source = self.hold(Source(options.tools, *source))
             self.gpsd = self.hold(gpsd_rig.Gpsd(self.source.device, self.room))
@@ -151,10 +151,6 @@ class Scene:
             self.end()
             raise
 
-    def hold(self, part):
-        self.parts.append(part)
-        return part
-
     def __enter__(self):
         return self
 
@@ -162,8 +158,7 @@ class Scene:
         self.end()
 
     def end(self):
-        for part in reversed(self.parts):
-            part.end()
+        super().end()
         gpsd_rig.remove(self.room)
 
     @property
