@@ -24,7 +24,7 @@ struct DaemonOptions: Equatable {
         options:
           --data DIR     where the books are (ROADBOOK_DATA, else /var/lib/roadbook)
           --socket PATH  where it listens (ROADBOOK_SOCKET, else the setting Socket=)
-          --config DIR   where roadbook.conf is, instead of /etc/roadbook
+          --config DIR   where roadbook.conf is (ROADBOOK_CONFIG, else /etc/roadbook)
           --check        say what is wrong with the settings, and end
           --probe        say as JSON what it can see of receiver and Bluetooth, and end
           --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps after a boottime and a space, and
@@ -49,6 +49,7 @@ struct DaemonOptions: Equatable {
     init(_ arguments: [String], environment: (String) -> String?) throws(Misuse) {
         data = environment("ROADBOOK_DATA") ?? data
         socket = environment("ROADBOOK_SOCKET")
+        configuration = environment("ROADBOOK_CONFIG") ?? configuration
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)

@@ -74,7 +74,11 @@ private func readSettings(_ options: DaemonOptions) -> SettingsReading {
     return reading
 }
 
-private func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+/// An empty variable is one that is not set, as everywhere in a shell.
+private func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+}
 
 private func complain(_ text: String, hint: String? = nil) {
     emit("roadbookd: \(text)\n", to: STDERR_FILENO)
