@@ -64,7 +64,8 @@ let package = Package(
                 "roadbookd",
             ], swiftSettings: strict),
         .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
-        .executableTarget(name: "nmea-source", path: "Tests/NMEASource", swiftSettings: strict),
+        .executableTarget(
+            name: "nmea-source", dependencies: ["PrivateGpsd"], path: "Tests/NMEASource", swiftSettings: strict),
         .target(
             name: "BlueZStandIn", dependencies: ["CSystemd"], path: "Tests/BlueZStandIn", exclude: ["bluez.py"],
             swiftSettings: strict),

@@ -5,8 +5,6 @@ package enum BlockLayout {
     package static let size = 4096
     /// Own lines of a block, each counted one byte longer than it is, so that all of them fit as copies in the next.
     package static let ownLimit = 1900
-    /// What header and salt take at most: two full shares of own lines and this are one block.
-    static let headLimit = size - 2 * ownLimit
     package static let lineLimit = 1024
     /// Letter, space, CRC and newline beside what the caller says.
     package static let payloadLimit = 960

@@ -15,8 +15,6 @@ struct Frames {
     var hasMessage: Bool { !ends.isEmpty }
     /// Bytes without an end, more than any message has.
     var isEndless: Bool { bytes.count - (ends.last.map { $0 + 1 } ?? start) > Frames.longestMessage }
-    /// Something was begun and not ended.
-    var hasRemainder: Bool { bytes.count > (ends.last.map { $0 + 1 } ?? start) }
 
     mutating func add(_ chunk: some Collection<UInt8>) {
         for (offset, byte) in chunk.enumerated() where byte == 0 { ends.append(bytes.count + offset) }

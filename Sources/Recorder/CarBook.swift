@@ -22,8 +22,8 @@ struct CarBook: Equatable {
     init(_ settings: Settings) {
         var next = CarBook.firstWithoutAddress
         entries = settings.cars.map { section in
-            var id = section.address ?? next
-            if section.address == nil { next += 1 } else { id = section.address! }
+            let id = section.address ?? next
+            if section.address == nil { next += 1 }
             return Entry(
                 id: id, address: section.address, name: section.name, vehicle: section.title, driver: section.driver,
                 isSought: section.seek)

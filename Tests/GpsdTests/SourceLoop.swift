@@ -3,9 +3,8 @@ import Glibc
 import Gpsd
 import PrivateGpsd
 
-/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's, and
-/// may be
-/// put forward, so that nobody has to wait for a silence.
+/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's,
+/// and may be put forward, so that nobody has to wait for a silence.
 final class SourceLoop {
     private(set) var fixes: [Fix] = []
     private(set) var states: [GpsdState] = []

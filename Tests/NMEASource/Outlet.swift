@@ -1,4 +1,5 @@
 import Glibc
+import PrivateGpsd
 
 struct Failed: Error, CustomStringConvertible {
     let call: String
@@ -27,7 +28,7 @@ struct Outlet {
         case .tcp(let port):
             listener = try Outlet.listen(port)
             reader = -1
-            announcement = "listening \(Outlet.port(of: listener))"
+            announcement = "listening \(InternetSocket.port(of: listener))"
         case .terminal(let link):
             listener = -1
             reader = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -92,28 +93,10 @@ struct Outlet {
     }
 
     private static func listen(_ port: UInt16) throws -> Int32 {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var yes: Int32 = 1
-        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let bound = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
+        guard let listener = try? InternetSocket.bound(port: port), Glibc.listen(listener, 4) == 0 else {
+            throw Failed(call: "port \(port)")
         }
-        guard listener >= 0, bound == 0, Glibc.listen(listener, 4) == 0 else { throw Failed(call: "port \(port)") }
         return listener
-    }
-
-    private static func port(of listener: Int32) -> UInt16 {
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(listener, $0, &size) }
-        }
-        return UInt16(bigEndian: address.sin_port)
     }
 
     /// Opens the other end for others, and says where it is: glibc's own calls for this are hidden from Swift.
