@@ -52,6 +52,8 @@ enum Fixed {
     static let reachSpeed = 40.0
     /// A connect so soon after the start belongs to the start of the machine.
     static let bootConnect: Int64 = 90_000
+    /// A boot that never knew the time is a drive of its own if its fixes reach so far.
+    static let shortestUndated: Int64 = 60_000
     /// Longer holes are no measured distance.
     static let hole: Int64 = 5_000
     static let longestInferredHole: Int64 = 1_800_000

@@ -5,7 +5,9 @@ extension DriveMachine {
         guard !boot.isSameBoot else { return }
         ended = nil
         hold = nil
-        if case .resuming = state, !ring.isEmpty { return hasUndatedBoot = true }
+        // A plug that is loose: so short a boot tells nothing, and what is open waits for the next one.
+        let lasted = ring.newest?.boottime ?? 0
+        if case .resuming = state, lasted >= Fixed.shortestUndated { return hasUndatedBoot = true }
         forgetBoot()
         switch state {
         case .parked, .arming: state = .parked

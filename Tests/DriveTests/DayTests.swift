@@ -196,6 +196,19 @@ import Testing
         #expect(abs(road.ends[1].totals.measuredMetres - 4485) < 20)
     }
 
+    @Test func aBootOfAFewFixesBetweenTwoCutsEndsNothing() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.cut(off: 5, knowsTime: false)
+        road.car(.connected)
+        road.drive(20)
+        road.cut(off: 5, knowsTime: true)
+        road.car(.connected)
+        road.drive(minute)
+        #expect(road.begins.count == 1 && road.ends.isEmpty)
+    }
+
     @Test func aBootOfAFewSecondsBetweenTwoCutsEndsNothing() {
         let road = Road()
         road.car(.connected)
