@@ -61,7 +61,7 @@ package struct SpoolLatest {
             place = Place(fix: fix, coordinate: coordinate, instant: instant)
         case .drive(let event, _): take(event, at: instant)
         case .name(let name, _): if name.kind == .car { names[name.id] = name.name }
-        case .car, .anchor, .mark: break
+        case .car, .anchor, .mark, .rules: break
         }
     }
 

@@ -10,6 +10,9 @@ package enum SpoolLine: Equatable, Sendable {
     case anchor(Anchor, at: Int64)
     case mark(Mark, at: Int64)
     case name(Name, at: Int64)
+    /// The rules that hold from here on, and the cars of the settings, the first one first. Boxed, or every other line
+    /// would take as much memory.
+    indirect case rules(DriveRules, cars: [Car.ID], at: Int64)
 
     package enum DriveEvent: Equatable, Sendable {
         case begin(DriveMachine.Begin)
@@ -82,13 +85,16 @@ package enum SpoolLine: Equatable, Sendable {
         case .anchor: return UInt8(ascii: "T")
         case .mark: return UInt8(ascii: "M")
         case .name: return UInt8(ascii: "V")
+        case .rules: return UInt8(ascii: "P")
         }
     }
 
     package var boottime: Int64 {
         switch self {
         case .fix(let fix): return fix.boottime
-        case .drive(_, let at), .car(_, let at), .anchor(_, let at), .mark(_, let at), .name(_, let at): return at
+        case .drive(_, let at), .car(_, let at), .anchor(_, let at), .mark(_, let at), .name(_, let at),
+            .rules(_, _, let at):
+            return at
         }
     }
 }

@@ -32,6 +32,10 @@ extension SpoolLine {
             else { return nil }
             let text = String(decoding: fields.rest, as: UTF8.self)
             self = .name(Name(id: Car.ID(id), kind: kind, name: text == "-" ? "" : text), at: at)
+        case UInt8(ascii: "P"):
+            guard let at = fields.signed() else { return nil }
+            let (rules, cars) = fields.rules()
+            self = .rules(rules, cars: cars, at: at)
         default: return nil
         }
     }
@@ -144,6 +148,39 @@ extension LineFields {
         guard let latitude, let longitude else { return .some(nil) }
         guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
         return .some(Coordinate(latitudeE7: latitude, longitudeE7: longitude))
+    }
+
+    /// Words of the form `Name=value`; what a newer program knows and this one does not is passed over.
+    fileprivate mutating func rules() -> (DriveRules, cars: [Car.ID]) {
+        var rules = DriveRules.unsaid
+        var cars: [Car.ID] = []
+        while let word = next() {
+            guard let equals = word.firstIndex(of: 0x3D) else { continue }
+            let name = String(decoding: word[..<equals], as: UTF8.self)
+            let value = UnsafeRawBufferPointer(rebasing: word[(equals + 1)...])
+            if name == "Cars" {
+                cars = LineFields.cars(value) ?? cars
+            } else if let rule = DriveRule(rawValue: name), let number = LineFields.whole(value) {
+                rules[rule] = number
+            }
+        }
+        return (rules, cars)
+    }
+
+    /// Numbers with commas between; nil if one of them is none.
+    private static func cars(_ list: UnsafeRawBufferPointer) -> [Car.ID]? {
+        var cars: [Car.ID] = []
+        for part in list.split(separator: 0x2C, omittingEmptySubsequences: false) {
+            guard let id = whole(UnsafeRawBufferPointer(rebasing: part)) else { return nil }
+            cars.append(Car.ID(id))
+        }
+        return cars
+    }
+
+    /// Digits only, in full.
+    private static func whole(_ field: UnsafeRawBufferPointer) -> Int64? {
+        guard let first = field.first, first != 0x2D else { return nil }
+        return digits(field, decimals: 0)
     }
 
     /// All digits as one number; the point must stand before the last `decimals` of them.

@@ -29,7 +29,7 @@ struct SpoolStory {
         case .name(let name, _):
             if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
             return nil
-        case .anchor, .mark: return nil
+        case .anchor, .mark, .rules: return nil
         }
     }
 

@@ -4,6 +4,8 @@ import Drive
 extension SpoolLine {
     /// Room that any line's payload fits in.
     package static let payloadLimit = BlockLayout.payloadLimit
+    /// Of more cars the first so many are told: those that come after it decide nothing.
+    package static let carLimit = 16
 
     /// Writes what stands after letter and sequence. Allocates nothing for a fix.
     package func write(to text: inout LineText) {
@@ -40,6 +42,10 @@ extension SpoolLine {
             text.string(name.kind.rawValue)
             text.space()
             text.string(name.name.isEmpty ? "-" : name.name)
+        case .rules(let rules, let cars, let at):
+            text.signed(at)
+            text.rules(rules)
+            text.cars(cars)
         }
     }
 }
@@ -114,6 +120,23 @@ extension LineText {
         space()
         signed(end.totals.movingMilliseconds)
         text(end.sawCar ? " 1" : " 0")
+    }
+
+    fileprivate mutating func rules(_ rules: DriveRules) {
+        for rule in rules.said {
+            space()
+            string(rule.rawValue)
+            byte(0x3D)
+            signed(rules[rule])
+        }
+    }
+
+    /// As many as a reader has to expect; all the rules and so many cars fit into a line whatever their values are.
+    fileprivate mutating func cars(_ cars: [Car.ID]) {
+        for (index, car) in cars.prefix(SpoolLine.carLimit).enumerated() {
+            if index == 0 { text(" Cars=") } else { byte(0x2C) }
+            decimal(car)
+        }
     }
 
     // MARK: fields
