@@ -57,6 +57,14 @@ let package = Package(
             name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
             swiftSettings: strict),
         .target(name: "PrivateGpsd", dependencies: ["CLinux"], path: "Tests/PrivateGpsd", swiftSettings: strict),
+        .target(
+            name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/SyntheticDrives", swiftSettings: strict),
+        .target(
+            name: "DriveBooks", dependencies: ["AppendLog", "Drive", "Spool", "SyntheticDrives"],
+            path: "Tests/DriveBooks", swiftSettings: strict),
+        .executableTarget(
+            name: "drive-maker", dependencies: ["AppendLog", "DriveBooks", "SyntheticDrives"],
+            path: "Tests/DriveMaker", swiftSettings: strict),
         .testTarget(
             name: "SystemTests",
             dependencies: [
@@ -76,6 +84,10 @@ let package = Package(
             name: "fix-listener", dependencies: ["Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
         .testTarget(
             name: "GpsdTests", dependencies: ["Gpsd", "Drive", "PrivateGpsd", "nmea-source", "fix-listener"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SyntheticDriveTests",
+            dependencies: ["AppendLog", "Drive", "DriveBooks", "Spool", "SyntheticDrives"],
             swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),

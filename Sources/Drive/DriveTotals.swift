@@ -1,7 +1,7 @@
 /// What a drive adds up to while it goes on. Distances only grow.
 package struct DriveTotals: Equatable, Sendable {
     /// Over fixes that follow each other.
-    package private(set) var measuredMetres = 0.0
+    package var measuredMetres: Double { settledMetres + (stretch?.leastMetres ?? 0) }
     /// Straight over holes, where a car can have gone that way.
     package private(set) var inferredMetres = 0.0
     package private(set) var movingMilliseconds: Int64 = 0
@@ -16,6 +16,9 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var lastMovement: Int64?
     package private(set) var last: Fix?
 
+    private var settledMetres = 0.0
+    /// What is measured since the last rest, for half a minute at most.
+    private var stretch: MeasuredStretch?
     /// Where it stood before the first fix, and since when it is under way.
     private var origin: (place: Coordinate, since: Int64)?
     private var hadDisconnect = false
@@ -27,7 +30,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// As an end that was written down has them.
     package init(measuredMetres: Double, inferredMetres: Double, movingMilliseconds: Int64) {
-        self.measuredMetres = measuredMetres
+        settledMetres = measuredMetres
         self.inferredMetres = inferredMetres
         self.movingMilliseconds = movingMilliseconds
     }
@@ -37,7 +40,8 @@ package struct DriveTotals: Equatable, Sendable {
             && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed
             && left.fixes == right.fixes && left.gaps == right.gaps && left.flagged == right.flagged
             && left.lastMovement == right.lastMovement && left.last == right.last
-            && left.isPaused == right.isPaused && left.hadDisconnect == right.hadDisconnect
+            && left.stretch == right.stretch && left.isPaused == right.isPaused
+            && left.hadDisconnect == right.hadDisconnect
     }
 
     package var metres: Double { measuredMetres + inferredMetres }
@@ -49,11 +53,12 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// Goes on from the next fix; what lies between is a gap.
     mutating func resume() {
+        settle()
         isPaused = false
         last = nil
     }
 
-    mutating func add(_ fix: Fix, _ rules: DriveRules) {
+    package mutating func add(_ fix: Fix, _ rules: DriveRules) {
         guard let place = fix.coordinate, !isPaused else { return }
         fixes += 1
         defer {
@@ -67,6 +72,7 @@ package struct DriveTotals: Equatable, Sendable {
         guard milliseconds > 0 else { return }
         if metres / (Double(milliseconds) / 1000) > rules.maximumSpeed || currentSpeed > rules.maximumSpeed {
             flagged += 1
+            settle()
             return
         }
         maximumSpeed = max(maximumSpeed, currentSpeed)
@@ -87,14 +93,34 @@ package struct DriveTotals: Equatable, Sendable {
         let stood = (before.speedMetresPerSecond ?? 0) < Fixed.standstillSpeed
         // Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
         let leavesRest = stood && metres <= max(25, speed * Double(Fixed.hole) / 1000)
-        if milliseconds <= Fixed.hole || leavesRest {
-            guard speed >= Fixed.standstillSpeed else { return }
-            measuredMetres += metres
-            movingMilliseconds += min(milliseconds, Fixed.hole)
-            lastMovement = fix.boottime
-        } else {
-            fill(metres, milliseconds, to: fix)
+        guard milliseconds <= Fixed.hole || leavesRest else {
+            settle()
+            return fill(metres, milliseconds, to: fix)
         }
+        let moves = speed >= Fixed.standstillSpeed
+        if moves || comesToRest(fix, from: before) { measure(metres, milliseconds, to: fix, from: before) }
+        guard moves else { return settle(at: fix) }
+        movingMilliseconds += min(milliseconds, Fixed.hole)
+        lastMovement = fix.boottime
+    }
+
+    /// The last metres before a rest are known by speed alone.
+    private func comesToRest(_ fix: Fix, from before: Fix) -> Bool {
+        guard fix.speedMetresPerSecond != nil, let speed = before.speedMetresPerSecond else { return false }
+        return speed >= Fixed.standstillSpeed
+    }
+
+    private mutating func measure(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
+        stretch = stretch ?? MeasuredStretch(from: before)
+        stretch?.add(metres, milliseconds, to: fix, from: before)
+        if let stretch, fix.boottime - stretch.since >= MeasuredStretch.longest { settle(at: fix) }
+    }
+
+    /// The stretch ends at this fix, or at the last one.
+    private mutating func settle(at fix: Fix? = nil) {
+        guard let open = stretch else { return }
+        stretch = nil
+        settledMetres += (fix ?? last).map { open.metres(to: $0) } ?? open.leastMetres
     }
 
     private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
@@ -111,6 +137,7 @@ package struct DriveTotals: Equatable, Sendable {
     mutating func shift(by milliseconds: Int64) {
         lastMovement = lastMovement.map { $0 + milliseconds }
         last?.boottime += milliseconds
+        stretch?.shift(by: milliseconds)
         if let origin { self.origin = (origin.place, origin.since + milliseconds) }
     }
 }
