@@ -92,7 +92,9 @@ let package = Package(
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
-        .testTarget(name: "LogbookTests", dependencies: ["Logbook", "AppendLog", "Drive"], swiftSettings: strict),
+        .testTarget(
+            name: "LogbookTests", dependencies: ["Logbook", "AppendLog", "Drive", "JSON", "SimulatedDisk"],
+            swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),

@@ -11,7 +11,7 @@ package struct SegmentFile: Equatable, Sendable {
     package var path: String { directory + "/" + SegmentFile.name(number, kind) }
 
     static let preparedName = "next.tmp"
-    static let lockName = "lock"
+    package static let lockName = "lock"
     static let archiveLockName = "archive.lock"
     static let damageName = "damage"
 

@@ -1,0 +1,60 @@
+/// Asking what was said, by whom and when, whether it is in force or not.
+extension Edits {
+    /// An entry, and what undid it.
+    package struct Past: Equatable, Sendable {
+        package var entry: LedgerEntry
+        /// Nil while it is in force.
+        package var undoneBy: LedgerEntry?
+    }
+
+    package func isInForce(_ entry: LedgerEntry) -> Bool { undoing.isInForce(entry.id) }
+
+    package func past(_ entry: LedgerEntry) -> Past {
+        let undo = undoing.undo(of: entry.id)
+        return Past(entry: entry, undoneBy: undo.flatMap { id in entries.first { $0.id == id } })
+    }
+
+    /// What `undo` takes back if nothing is named: the newest entry in force that is itself no undo.
+    package var newestToUndo: LedgerEntry? { entries.last { !$0.isUndo && isInForce($0) } }
+
+    /// Everything that touches these records, undone or not, oldest first, with the undoing itself.
+    package func history(of span: RecordSpan) -> [Past] {
+        var touching: Set<RecordID> = []
+        var history: [Past] = []
+        for entry in entries {
+            var touches = entry.deed.spans.contains { $0.intersects(span) }
+            if case .undo(let sequence) = entry.deed {
+                touches = touching.contains(RecordID(log: entry.id.log, sequence: sequence))
+            }
+            guard touches else { continue }
+            touching.insert(entry.id)
+            history.append(past(entry))
+        }
+        return history
+    }
+
+    /// Entries in force whose records are all gone: nothing that exists meets any of them.
+    package func orphans(existing: (RecordSpan) -> Bool) -> [LedgerEntry] {
+        entries.filter { entry in
+            let spans = entry.deed.spans
+            return !spans.isEmpty && isInForce(entry) && !spans.contains(where: existing)
+        }
+    }
+}
+
+extension Deed {
+    /// The records that it is about; of a boundary, those on both sides.
+    package var spans: [RecordSpan] {
+        switch self {
+        case .join(let gaps): return gaps.map { RecordSpan(log: $0.log, $0.last...$0.first) }
+        case .cut(let records):
+            return records.map { record in
+                let before = record.sequence == 0 ? 0 : record.sequence - 1
+                return RecordSpan(log: record.log, before...record.sequence)
+            }
+        case .set(let span, _): return [span]
+        case .delete(let spans), .undelete(let spans): return spans
+        case .recut, .driver, .undo, .unknown: return []
+        }
+    }
+}

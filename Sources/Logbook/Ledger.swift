@@ -1,0 +1,146 @@
+import AppendLog
+import Glibc
+
+/// The book of what people said: read as a whole, and written one entry at a time.
+package struct Ledger: Sendable {
+    package let directory: String
+
+    package init(_ directory: String) { self.directory = directory }
+
+    // MARK: Reading
+
+    /// All that stands in it.
+    package struct Content: Sendable {
+        /// The log's id; nil while nothing was written.
+        package var log: UInt64?
+        /// In the order of their sequences, unknown verbs too.
+        package var entries: [LedgerEntry] = []
+        /// Entries that are not as the format has them.
+        package var unreadable: [UInt64] = []
+        /// Lines of letters that this program does not know.
+        package var otherLines: UInt64 = 0
+        /// Damage, counted.
+        package var tally = LogTally()
+
+        package init() {}
+
+        package var unknownVerbs: Int { entries.count { if case .unknown = $0.deed { true } else { false } } }
+
+        /// The newest time that a clock knew. What a person typed may be anything.
+        package var newestUTC: Int64? { entries.lazy.filter { $0.clock != .typed }.map(\.utc).max() }
+    }
+
+    /// Reads every entry. A ledger in which nothing was ever written is empty.
+    package func read(calls: SystemCalls = .kernel) throws(LogError) -> Content {
+        var content = Content()
+        let reader = LogReader([directory], calls: calls)
+        try reader.readToEnd { line in content.take(line) }
+        content.log = reader.log
+        content.tally = reader.tally
+        // A line that was healed, or written twice, may come late.
+        content.entries.sort { $0.sequence < $1.sequence }
+        return content
+    }
+
+    // MARK: Writing
+
+    /// Who writes, and when.
+    package struct Signature: Equatable, Sendable {
+        package var time: EntryTime
+        package var who: String
+
+        package init(_ time: EntryTime, who: String = userName()) {
+            self.time = time
+            self.who = who
+        }
+    }
+
+    /// Writes one entry in one commit, and returns it when it is on the card. Waits for its turn, ten seconds at most;
+    /// `waiting` is told at once for whom.
+    package func append(
+        _ deed: Deed, _ signature: Signature, calls: SystemCalls = .kernel,
+        waiting: (LockHolder?) -> Void = { _ in }
+    ) throws(LedgerError) -> LedgerEntry {
+        var entry = LedgerEntry(
+            id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
+            who: signature.who, deed: deed)
+        try entry.check()
+        var writer = try open(calls, waiting)
+        entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
+        if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }
+        try commit(entry, to: &writer)
+        return entry
+    }
+
+    private func open(_ calls: SystemCalls, _ waiting: (LockHolder?) -> Void) throws(LedgerError) -> SegmentWriter {
+        var configuration = LogConfiguration.ledger(directory)
+        let patience = configuration.locking
+        configuration.locking = .refuse
+        do throws(LogError) {
+            return try SegmentWriter(configuration, calls: calls)
+        } catch {
+            guard case .locked = error else { throw .log(error) }
+        }
+        waiting(LockHolder.of(lockPath))
+        configuration.locking = patience
+        do throws(LogError) {
+            return try SegmentWriter(configuration, calls: calls)
+        } catch {
+            guard case .locked = error else { throw .log(error) }
+            throw .busy(path: directory, holder: LockHolder.of(lockPath))
+        }
+    }
+
+    private var lockPath: String { directory + "/" + SegmentFile.lockName }
+
+    private func commit(_ entry: LedgerEntry, to writer: inout SegmentWriter) throws(LedgerError) {
+        let lines = try entry.bytes()
+        let utc = entry.clock == .typed ? nil : UInt64(entry.utc)
+        let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: utc)
+        let outcome = lines.withUnsafeBytes { lines in
+            writer.commit(lines, first: entry.sequence, edges: [], at: stamp)
+        }
+        switch outcome {
+        case .acknowledged: return
+        case .failed(let failures):
+            let last = failures.last
+            throw .notWritten(path: directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
+        }
+    }
+}
+
+extension Ledger.Content {
+    fileprivate mutating func take(_ line: LogLine) {
+        switch LedgerLine(log: line.log ?? 0, sequence: line.sequence, line.bytes) {
+        case .entry(let entry): entries.append(entry)
+        case .unreadable(let sequence): unreadable.append(sequence)
+        // A failed commit's notice is the log's own.
+        case .other: if line.letter != UInt8(ascii: "N") { otherLines += 1 }
+        }
+    }
+}
+
+extension LedgerEntry {
+    /// Refuses what no line can hold, before anything is opened.
+    fileprivate func check() throws(LedgerError) {
+        if deed.isEmpty { throw .empty }
+        let bytes = payload.utf8.count
+        if bytes > BlockLayout.payloadLimit { throw .tooLong(bytes: bytes, limit: BlockLayout.payloadLimit) }
+    }
+
+    /// The line with its checksum and newline.
+    fileprivate func bytes() throws(LedgerError) -> [UInt8] {
+        var pending = PendingLines(first: sequence, capacity: 2 * BlockLayout.lineLimit)
+        let payload = Array(payload.utf8)
+        let refusal = payload.withUnsafeBytes { bytes -> LogError? in
+            do throws(LogError) {
+                _ = try pending.append(letter: LedgerEntry.letter, bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let refusal { throw .log(refusal) }
+        return Array(pending.bytes)
+    }
+}

@@ -1,0 +1,106 @@
+import AppendLog
+
+/// What a line of the ledger turned out to be.
+package enum LedgerLine: Equatable, Sendable {
+    case entry(LedgerEntry)
+    /// An `E` line that is not as the format has it.
+    case unreadable(sequence: UInt64)
+    /// Of another letter.
+    case other
+
+    /// What follows the checked part of a line: ` *`, eight digits.
+    private static let checksumLength = 10
+
+    /// Takes any bytes: letter and sequence first, the checksum last, as the log gives a line.
+    package init(log: UInt64, sequence: UInt64, _ line: UnsafeRawBufferPointer) {
+        guard line.first == LedgerEntry.letter else {
+            self = .other
+            return
+        }
+        let said = UnsafeRawBufferPointer(rebasing: line.dropLast(LedgerLine.checksumLength))
+        let entry = LedgerEntry(log: log, sequence: sequence, said)
+        self = entry.map { .entry($0) } ?? .unreadable(sequence: sequence)
+    }
+}
+
+extension LedgerEntry {
+    fileprivate init?(log: UInt64, sequence: UInt64, _ line: UnsafeRawBufferPointer) {
+        var fields = LineFields(line)
+        guard let letter = fields.next(), letter.count == 1, fields.number() == sequence,
+            let utc = fields.number(), let clock = fields.word().flatMap(Clock.init(rawValue:)),
+            case .some(.some(let who)) = fields.text(), let verb = fields.word(), !verb.isEmpty,
+            let deed = Deed(verb, &fields, sequence: sequence)
+        else { return nil }
+        self.init(
+            id: RecordID(log: log, sequence: sequence), utc: Int64(utc), clock: clock, who: who, deed: deed)
+    }
+}
+
+extension Deed {
+    fileprivate init?(_ verb: String, _ fields: inout LineFields, sequence: UInt64) {
+        let deed: Deed?
+        switch verb {
+        case "join": deed = fields.list(LedgerText.gap).map { .join($0) }
+        case "cut": deed = fields.list(LedgerText.record).map { .cut($0) }
+        case "set": deed = Deed.set(&fields)
+        case "delete": deed = fields.list(LedgerText.span).map { .delete($0) }
+        case "undelete": deed = fields.list(LedgerText.span).map { .undelete($0) }
+        case "recut": deed = Deed.recut(&fields)
+        case "driver": deed = Deed.driver(&fields)
+        case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
+        default: deed = .unknown(verb: verb)
+        }
+        guard let deed else { return nil }
+        self = deed
+    }
+
+    private static func set(_ fields: inout LineFields) -> Deed? {
+        guard let span = fields.next().flatMap(LedgerText.span), let pairs = fields.pairs(), !pairs.isEmpty else {
+            return nil
+        }
+        let statements = pairs.compactMap { name, value in TripField(rawValue: name).map { Statement($0, value) } }
+        return .set(span, statements)
+    }
+
+    private static func recut(_ fields: inout LineFields) -> Deed? {
+        guard let words = fields.list(LedgerText.word) else { return nil }
+        if words == [LedgerText.nothing] { return .recut(nil) }
+        return words.contains(LedgerText.nothing) ? nil : .recut(words.joined(separator: " "))
+    }
+
+    private static func driver(_ fields: inout LineFields) -> Deed? {
+        guard let deed = fields.word().flatMap(DriverDeed.init(rawValue:)),
+            case .some(.some(let name)) = fields.text(), let pairs = fields.pairs()
+        else { return nil }
+        let statements = pairs.compactMap { name, value in
+            DriverField(rawValue: name).map { DriverStatement($0, value) }
+        }
+        return .driver(deed, name: name, statements)
+    }
+}
+
+extension LineFields {
+    fileprivate mutating func word() -> String? { next().map { String(decoding: $0, as: UTF8.self) } }
+
+    fileprivate mutating func text() -> String?? { next().flatMap(LedgerText.decoded) }
+
+    /// All that is left, at least one; nil if one of them is wrong.
+    fileprivate mutating func list<Element>(_ read: (UnsafeRawBufferPointer) -> Element?) -> [Element]? {
+        var elements: [Element] = []
+        while let field = next() {
+            guard let element = read(field) else { return nil }
+            elements.append(element)
+        }
+        return elements.isEmpty ? nil : elements
+    }
+
+    /// Names and values to the end of the line; nil if a value is missing or no text.
+    fileprivate mutating func pairs() -> [(name: String, value: String?)]? {
+        var pairs: [(name: String, value: String?)] = []
+        while let name = word() {
+            guard !name.isEmpty, let value = text() else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Writes ledger-lines.txt: lines of the ledger, and behind each what a reader must make of it, as JSON.
+
+Made from docs/ledger-format.md alone, so that the page is tested as well as the code.
+Usage: make_ledger_lines.py FILE
+"""
+
+import json
+import sys
+
+LOG = "0f3c21aa90b17d42"
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc >> 1) ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def text(value):
+    if value is None:
+        return "-"
+    if value == "-":
+        return "%2D"
+    written = b""
+    for byte in value.encode():
+        if byte == 0x20:
+            written += b"_"
+        elif byte < 0x20 or byte == 0x7F or byte in b"_%":
+            written += b"%%%02X" % byte
+        else:
+            written += bytes([byte])
+    return written.decode()
+
+
+def line(sequence, rest):
+    body = ("E %d " % sequence).encode() + (rest if isinstance(rest, bytes) else rest.encode())
+    return body + b" *%08X" % crc32c(body)
+
+
+class Page:
+    def __init__(self):
+        self.lines = []
+        self.sequence = 0
+
+    def entry(self, verb, fields, written=None, clock="gps", who="anna", is_known=True):
+        """`fields` as they are read; `written` as they stand, where that differs."""
+        self.sequence += 1
+        utc = 1784510732100 + 1000 * self.sequence
+        words = written if written is not None else [text(field) for field in fields]
+        said = {"sequence": self.sequence, "utc": utc, "clock": clock, "who": who, "verb": verb}
+        if is_known:
+            said["fields"] = fields
+        rest = " ".join([str(utc), clock, text(who), verb] + words)
+        self.lines += [line(self.sequence, rest), json.dumps(said, ensure_ascii=False).encode()]
+
+    def unreadable(self, rest):
+        self.sequence += 1
+        said = {"sequence": self.sequence, "unreadable": True}
+        self.lines += [line(self.sequence, rest), json.dumps(said).encode()]
+
+    def good(self):
+        self.entry("join", [LOG + ":1199/66735"])
+        self.entry("join", [LOG + ":1199/66735", LOG + ":67001/67002"])
+        self.entry("cut", [LOG + ":1300"])
+        self.entry("set", [LOG + ":1200-66931", "purpose", "Visit to a customer", "business", "yes"])
+        self.entry("set", [LOG + ":0-0", "name", None])
+        self.entry("set", [LOG + ":1200-1300", "note", "two lines\nand 100 % of a_tab\t\x7f"], clock="typed")
+        self.entry("set", [LOG + ":1200-1300", "startPlace", "Zürich, Bahnhof", "endPlace", "-"], clock="system")
+        self.entry("set", [LOG + ":1200-1300", "tags", "winter,alps"], who="uid1001")
+        self.entry("set", [LOG + ":1200-1300", "carried", "carried"], who="Jörg Müller")
+        self.entry("set", [LOG + ":1200-1300", "name", "é"], [LOG + ":1200-1300", "name", "%C3%A9"])
+        self.entry("delete", [LOG + ":1200-1300", LOG + ":1400-1500"])
+        self.entry("undelete", [LOG + ":1200-1300"])
+        self.entry("recut", ["IdleTimeout=900000", "PreRoll=9000"])
+        self.entry("recut", [None])
+        self.entry("driver", ["add", "Anna", "note", "licence since 1998"])
+        self.entry("driver", ["edit", "Anna", "name", "Anna Weber", "note", None])
+        self.entry("driver", ["retire", "Anna Weber"])
+        self.entry("undo", ["3"])
+        # A later format may add fields to an undo.
+        self.entry("undo", ["18"], ["18", "because", "redone"])
+
+    def newer(self):
+        self.entry("fuel", None, ["add", "44.1", "71205"], is_known=False)
+        written = [LOG + ":1200-1300", "weather", "sunny", "name", "Alps"]
+        self.entry("set", [LOG + ":1200-1300", "name", "Alps"], written)
+
+    def bad(self):
+        start = "1784510790000 gps anna "
+        for rest in ["join", "join " + LOG + ":1300/1300", "join " + LOG + ":1300-1400", "cut " + LOG + ":x",
+                     "cut 0F3C21AA90B17D42:1", "cut " + LOG + ":01", "cut " + LOG + ":9007199254740992",
+                     "set " + LOG + ":1300-1200 name x", "set " + LOG + ":1-2", "set " + LOG + ":1-2 name",
+                     "set " + LOG + ":1-2 name 100%", "set " + LOG + ":1-2 name %e4", "set " + LOG + ":1-2 name %FF",
+                     "set " + LOG + ":1-2 name a  b", "delete " + LOG + ":1-2 -", "recut A=1 -", "driver add -",
+                     "driver sack Anna", "driver add Anna note", "undo", "undo -", "undo 9007199254740991", ""]:
+            self.unreadable(start + rest)
+        self.unreadable("- gps anna undo 1")
+        self.unreadable("1784510790000 sundial anna undo 1")
+        self.unreadable("1784510790000 gps - undo 1")
+        self.unreadable(b"1784510790000 gps anna set " + LOG.encode() + b":1-2 name \xff\xfe")
+
+
+def main():
+    page = Page()
+    page.good()
+    page.newer()
+    page.bad()
+    with open(sys.argv[1], "wb") as file:
+        file.write(b"\n".join(page.lines) + b"\n")
+
+
+main()
