@@ -50,7 +50,8 @@ let package = Package(
         .executableTarget(
             name: "log-workload", dependencies: ["AppendLog"], path: "Tests/LogWorkload", swiftSettings: strict),
         .executableTarget(
-            name: "benchmarks", dependencies: ["AppendLog"], path: "Sources/Benchmarks", swiftSettings: strict),
+            name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Sources/Benchmarks",
+            swiftSettings: strict),
         .target(
             name: "StubRecorder", dependencies: ["Control"], path: "Tests/StubRecorder", swiftSettings: strict),
         .executableTarget(

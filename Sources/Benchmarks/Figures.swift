@@ -29,6 +29,7 @@ func cpuSeconds() -> Double {
 func runBenchmarks() -> Int32 {
     do {
         try measureDecoding()
+        measureStatistics()
         try measureArchive()
         try measureAllocations()
         return 0

@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// A drive that never was: fix-shaped lines with the digits that a receiver gives, the same for the same seed.
@@ -13,6 +14,24 @@ struct SyntheticDrive {
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
     mutating func next(hertz: UInt64) -> String {
+        move(hertz: hertz)
+        let place = "\(fixed(latitude, 7)) \(fixed(longitude, 7)) \(fixed(altitude, 1))"
+        let motion = "\(fixed(speed, 2)) \(fixed(course, 1)) 3 \(8 + state % 4)"
+        let errors = "\(fixed(2 + random(0.6), 1)) \(fixed(4 + random(1), 1))"
+        return "\(time / 1000).\(time % 1000 / 100)00 \(place) \(motion) \(errors)"
+    }
+
+    /// The same as a value.
+    mutating func nextFix(hertz: UInt64) -> Fix {
+        move(hertz: hertz)
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+        var fix = Fix(boottime: Int64(time), time: Int64(time), mode: .threeDimensional, coordinate: place)
+        fix.altitudeDecimetres = Int32(altitude * 10)
+        fix.speedCentimetresPerSecond = Int32(speed * 100)
+        return fix
+    }
+
+    private mutating func move(hertz: UInt64) {
         let step = 1.0 / Double(hertz)
         speed = min(38, max(0, speed + random(2.4) * step))
         course = (course + random(6) * step * (speed + 1) + 360).truncatingRemainder(dividingBy: 360)
@@ -20,10 +39,6 @@ struct SyntheticDrive {
         latitude += cos(course * .pi / 180) * speed * step / 111_111
         longitude += sin(course * .pi / 180) * speed * step / 69_000
         time += 1000 / hertz
-        let place = "\(fixed(latitude, 7)) \(fixed(longitude, 7)) \(fixed(altitude, 1))"
-        let motion = "\(fixed(speed, 2)) \(fixed(course, 1)) 3 \(8 + state % 4)"
-        let errors = "\(fixed(2 + random(0.6), 1)) \(fixed(4 + random(1), 1))"
-        return "\(time / 1000).\(time % 1000 / 100)00 \(place) \(motion) \(errors)"
     }
 
     /// Between -amount and amount.

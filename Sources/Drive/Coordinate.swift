@@ -1,5 +1,3 @@
-import Glibc
-
 /// A place on the earth, in ten-millionths of a degree (about a centimetre): the digits that are written are the digits
 /// that are reckoned with, so that a drive read back is the drive that was driven.
 package struct Coordinate: Equatable, Hashable, Sendable {
@@ -21,14 +19,10 @@ package struct Coordinate: Equatable, Hashable, Sendable {
     package var latitude: Double { Double(latitudeE7) / 1e7 }
     package var longitude: Double { Double(longitudeE7) / 1e7 }
 
-    private static let earthRadiusMetres = 6_371_008.8
-
-    /// Metres along the great circle (haversine).
+    /// Metres along the great circle, to the last digit those of the `Leg` between the two.
     package func metres(to other: Coordinate) -> Double {
-        let radians = Double.pi / 180
-        let height = sin((other.latitude - latitude) * radians / 2)
-        let width = sin((other.longitude - longitude) * radians / 2)
-        let chord = height * height + cos(latitude * radians) * cos(other.latitude * radians) * width * width
-        return 2 * Coordinate.earthRadiusMetres * asin(min(1, chord.squareRoot()))
+        let height = Arc.half(Arc.differenceOfLatitude(self, other)).sine
+        let width = Arc.half(Arc.differenceOfLongitude(self, other)).sine
+        return Arc.metres(height, width, Arc.halfway(self, other).cosine)
     }
 }

@@ -67,16 +67,18 @@ package struct DriveTotals: Equatable, Sendable {
         }
         currentSpeed = fix.speedMetresPerSecond ?? 0
         guard let before = last, let from = before.coordinate else { return begin(fix, at: place) }
-        let metres = from.metres(to: place)
         let milliseconds = fix.boottime - before.boottime
         guard milliseconds > 0 else { return }
-        if metres / (Double(milliseconds) / 1000) > rules.maximumSpeed || currentSpeed > rules.maximumSpeed {
+        let step = Step(
+            metres: from.metres(to: place), milliseconds: milliseconds, speedBefore: before.speedCentimetresPerSecond,
+            speed: fix.speedCentimetresPerSecond, maximumSpeed: rules.maximumSpeed)
+        if step.kind == .impossible {
             flagged += 1
             settle()
             return
         }
         maximumSpeed = max(maximumSpeed, currentSpeed)
-        step(metres, milliseconds, to: fix, from: before)
+        take(step, to: fix, from: before)
     }
 
     private mutating func begin(_ fix: Fix, at place: Coordinate) {
@@ -87,20 +89,15 @@ package struct DriveTotals: Equatable, Sendable {
         if metres <= Fixed.longestInferredStart && metres >= 1 { inferredMetres += metres }
     }
 
-    private mutating func step(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
-        let seconds = Double(milliseconds) / 1000
-        let speed = fix.speedMetresPerSecond ?? metres / seconds
-        let stood = (before.speedMetresPerSecond ?? 0) < Fixed.standstillSpeed
-        // Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
-        let leavesRest = stood && metres <= max(25, speed * Double(Fixed.hole) / 1000)
-        guard milliseconds <= Fixed.hole || leavesRest else {
+    private mutating func take(_ step: Step, to fix: Fix, from before: Fix) {
+        if step.kind == .hole {
             settle()
-            return fill(metres, milliseconds, to: fix)
+            return fill(step.metres, step.milliseconds, to: fix)
         }
-        let moves = speed >= Fixed.standstillSpeed
-        if moves || comesToRest(fix, from: before) { measure(metres, milliseconds, to: fix, from: before) }
+        let moves = step.kind == .moving
+        if moves || comesToRest(fix, from: before) { measure(step.metres, step.milliseconds, to: fix, from: before) }
         guard moves else { return settle(at: fix) }
-        movingMilliseconds += min(milliseconds, Fixed.hole)
+        movingMilliseconds += step.movingMilliseconds
         lastMovement = fix.boottime
     }
 

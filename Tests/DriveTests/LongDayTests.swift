@@ -4,21 +4,6 @@ import Testing
 /// Long days that nobody has: what the machine decided of them live, it decides of the records again. Every road holds
 /// what it writes against the audit; a day that fails names its seed.
 @Suite struct LongDayTests {
-    /// SplitMix64.
-    struct Dice {
-        var state: UInt64
-
-        mutating func roll(_ bound: Int) -> Int {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Int((mixed ^ (mixed >> 31)) >> 33) % bound
-        }
-
-        mutating func of<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
-    }
-
     private static func rules(_ dice: inout Dice) -> DriveRules {
         var rules = DriveRules()
         rules.startsByBluetooth = dice.roll(8) > 0
