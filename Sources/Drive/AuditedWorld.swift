@@ -39,7 +39,8 @@ struct AuditedWorld: Equatable, Sendable {
     }
 
     /// The recorder started. When, only the lines say that it then wrote.
-    mutating func starts(_ boot: DriveMachine.Boot, _ now: Moment) {
+    init(_ machine: DriveMachine, startedBy boot: DriveMachine.Boot, _ now: Moment) {
+        self.init(machine)
         guard !boot.isSameBoot || machine.hasUndatedBoot else { return }
         happens(.boot(boot), now)
         for index in untold.indices { untold[index].at = nil }

@@ -39,16 +39,23 @@ package struct DriveAudit: Sendable {
     private(set) var worlds: [AuditedWorld]
     /// Fixes recorded while parked: the evidence of what comes.
     private var preRoll: [Fix] = []
+    /// The recorder has just started, and the machine as it was before that.
+    private var start: (boot: DriveMachine.Boot, at: Moment, before: DriveMachine)?
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
         takenIn = DriveMachine(rules, cars: cars)
         worlds = [AuditedWorld(takenIn)]
     }
 
-    /// Other settings hold from now on.
+    /// Other settings hold from now on; right after a start, for what was decided by it too.
     package mutating func adopt(_ rules: DriveRules, cars: [Car.ID]) {
         takenIn.adopt(rules, cars: cars)
-        for index in worlds.indices { worlds[index].machine.adopt(rules, cars: cars) }
+        start?.before.adopt(rules, cars: cars)
+        guard let start else {
+            for index in worlds.indices { worlds[index].machine.adopt(rules, cars: cars) }
+            return
+        }
+        worlds = [AuditedWorld(start.before, startedBy: start.boot, start.at)]
     }
 
     /// Whether a recorder that starts now goes on as the one would that has lived through it all. If not, this program
@@ -61,8 +68,9 @@ package struct DriveAudit: Sendable {
 
     /// Takes the next line. What it objects to may be an earlier one.
     package mutating func take(_ line: DriveMachine.Recorded, at now: Moment, _ object: Object) {
+        start = nil
         switch line {
-        case .boot(let boot): start(boot, now)
+        case .boot(let boot): begin(boot, now)
         case .fix(let fix) where takenIn.drive == nil && !isExpected(line):
             preRoll.append(fix)
             takenIn.takeIn(line, at: now)
@@ -71,11 +79,10 @@ package struct DriveAudit: Sendable {
     }
 
     /// What the lines before the end were to be followed by may have been lost with the power; what is recorded counts.
-    private mutating func start(_ boot: DriveMachine.Boot, _ now: Moment) {
+    private mutating func begin(_ boot: DriveMachine.Boot, _ now: Moment) {
         preRoll.removeAll()
-        var world = AuditedWorld(takenIn)
-        world.starts(boot, now)
-        worlds = [world]
+        start = (boot, now, takenIn)
+        worlds = [AuditedWorld(takenIn, startedBy: boot, now)]
         takenIn.takeIn(.boot(boot), at: now)
     }
 

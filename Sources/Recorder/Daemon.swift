@@ -50,7 +50,8 @@ final class Daemon {
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: intervals.moving),
             clock: { LogWriter.boottimeMilliseconds() - epoch })
-        recording = Recording(tail, spool, rules: settings.driveRules, intervals: intervals, at: loop.now)
+        recording = Recording(
+            tail, spool, rules: settings.driveRules, cars: book.cars, intervals: intervals, at: loop.now)
         boottimeAtStart = loop.now
         card = CardFacts(options.data + "/spool")
         let isSameBoot = tail.boot == bootID
@@ -332,7 +333,7 @@ extension Daemon {
         guard !changed.isEmpty else { return }
         let known = book
         book = CarBook(settings)
-        recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals)
+        recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals, at: loop.now)
         if changed.contains(.server) { reconnectGpsd() }
         if book != known { reconnectBluetooth() }
         if changed.contains(.socket) || changed.contains(.fallback) {

@@ -53,8 +53,8 @@ package final class Recording {
     private var now = Moment(boottime: 0)
 
     package init(
-        _ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, intervals: (moving: Int, standing: Int),
-        policy: LogWriter.Policy? = nil, at boottime: Int64 = 0
+        _ tail: SpoolTail, _ spool: SpoolWriter, rules: DriveRules, cars: [Car.ID],
+        intervals: (moving: Int, standing: Int), policy: LogWriter.Policy? = nil, at boottime: Int64 = 0
     ) {
         machine = tail.machine
         sieve = Sieve(rules)
@@ -63,6 +63,7 @@ package final class Recording {
         stateSince = boottime
         self.policy = policy ?? LogWriter.Policy(intervalMilliseconds: intervals.standing)
         setPolicy()
+        hold(to: rules, cars: cars, isTold: tail.hasRules, at: boottime)
     }
 
     /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
@@ -130,11 +131,22 @@ package final class Recording {
     }
 
     /// Other settings hold from now on. The drive that is open goes on under them.
-    package func adopt(_ rules: DriveRules, cars: [Car.ID], intervals: (moving: Int, standing: Int)) {
-        machine.adopt(rules, cars: cars)
-        sieve.rules = rules
+    package func adopt(
+        _ rules: DriveRules, cars: [Car.ID], intervals: (moving: Int, standing: Int), at boottime: Int64
+    ) {
+        hold(to: rules, cars: cars, isTold: true, at: boottime)
         self.intervals = intervals
         setPolicy()
+    }
+
+    /// Rules stand in the spool before anything is decided by them, and are those that stand there.
+    private func hold(to rules: DriveRules, cars: [Car.ID], isTold: Bool, at boottime: Int64) {
+        let rules = rules.asWritten
+        let cars = Array(cars.prefix(SpoolLine.carLimit))
+        sieve.rules = rules
+        guard !isTold || rules != machine.rules || cars != machine.configured else { return }
+        write(.rules(rules, cars: cars, at: boottime))
+        machine.adopt(rules, cars: cars)
     }
 
     /// The card fills up: what is written becomes less, nothing that was written is deleted.

@@ -40,7 +40,8 @@ final class Replay {
         // The file's time runs ahead of the card: no commit is late by it, and none is too early.
         let policy = LogWriter.Policy(intervalMilliseconds: 0, apartMilliseconds: 0, stallMilliseconds: .max / 2)
         let spool = try SpoolWriter(configuration, policy: policy, clock: { clock.now })
-        recording = Recording(tail, spool, rules: rules, intervals: settings.syncIntervals, policy: policy)
+        recording = Recording(
+            tail, spool, rules: rules, cars: book.cars, intervals: settings.syncIntervals, policy: policy)
         recording.onNews = { [unowned self] news in
             if case .begun = news { drives += 1 }
             Journal.say(news)

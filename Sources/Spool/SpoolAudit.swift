@@ -1,18 +1,20 @@
 import AppendLog
 import Drive
 
-/// Holds what a spool says was decided against what it recorded, line by line from its beginning.
+/// Holds what a spool says was decided against what it recorded, line by line from its beginning, and under the rules
+/// that it says.
 package struct SpoolAudit {
-    package private(set) var audit: DriveAudit
-    private var story: SpoolStory
+    package private(set) var audit = DriveAudit(.unsaid, cars: [])
+    private var story = SpoolStory()
 
-    package init(rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []) {
-        audit = DriveAudit(rules, cars: cars)
-        story = SpoolStory(drivers: drivers)
-    }
+    package init() {}
 
-    /// Takes the next line; `object` may be told of an earlier one.
+    /// Takes the next line; `object` may be told of an earlier one of the same boot.
     package mutating func take(_ line: LogLine, _ object: DriveAudit.Object) {
-        if let (what, now) = story.take(line) { audit.take(what, at: now, object) }
+        switch story.take(line) {
+        case .said(let what, let now): audit.take(what, at: now, object)
+        case .rules(let rules, let cars): audit.adopt(rules, cars: cars)
+        case nil: break
+        }
     }
 }

@@ -2,8 +2,14 @@ import AppendLog
 import Drive
 
 /// The lines of a spool, in their order, as the machine takes them in: each with its moment, starts of the recorder
-/// among them, and without the phones, which decide nothing.
+/// and the rules that hold among them, and without the phones, which decide nothing.
 struct SpoolStory {
+    enum Turn {
+        case said(DriveMachine.Recorded, at: Moment)
+        /// These rules hold from here on.
+        case rules(DriveRules, cars: [Car.ID])
+    }
+
     /// The last line, on the clock of the boot that wrote it.
     private(set) var lastLine: Moment?
     /// The kernel's id of that boot.
@@ -16,28 +22,30 @@ struct SpoolStory {
     init(drivers: Set<Car.ID> = []) { self.drivers = drivers }
 
     /// Nil for a line that is none of the machine's.
-    mutating func take(_ line: LogLine) -> (what: DriveMachine.Recorded, at: Moment)? {
+    mutating func take(_ line: LogLine) -> Turn? {
         if let id = SpoolDates.bootID(line.bytes) { return start(id) }
         guard let said = SpoolLine(line.bytes) else { return nil }
         if case .anchor(let anchor, let at) = said { offset = anchor.utc - at }
         let now = Moment(boottime: said.boottime, utc: offset.map { said.boottime + $0 })
         lastLine = now
         switch said {
-        case .fix(let fix): return (.fix(fix), now)
-        case .car(let event, _): return drivers.contains(event.id) ? nil : (.car(event.id, event.presence), now)
-        case .drive(let event, _): return (event.recorded, now)
+        case .fix(let fix): return .said(.fix(fix), at: now)
+        case .car(let event, _):
+            return drivers.contains(event.id) ? nil : .said(.car(event.id, event.presence), at: now)
+        case .drive(let event, _): return .said(event.recorded, at: now)
+        case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
         case .name(let name, _):
             if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
             return nil
-        case .anchor, .mark, .rules: return nil
+        case .anchor, .mark: return nil
         }
     }
 
-    private mutating func start(_ id: String) -> (what: DriveMachine.Recorded, at: Moment)? {
+    private mutating func start(_ id: String) -> Turn? {
         let isSameBoot = id == boot
         boot = id
         if !isSameBoot { offset = nil }
-        return lastLine.map { (.boot(.init(isSameBoot: isSameBoot, lastLine: $0)), $0) }
+        return lastLine.map { .said(.boot(.init(isSameBoot: isSameBoot, lastLine: $0)), at: $0) }
     }
 }
 

@@ -3,14 +3,18 @@ import Drive
 
 /// What the newest part of the spool says of the drive that may be open: read once, when a recorder starts.
 package struct SpoolTail {
-    /// The machine as it was when the last line was written; nothing decided since.
+    /// The machine as it was when the last line was written; nothing decided since. It has the rules of then: what was
+    /// recorded counts as it counted, and whoever goes on with it adopts its own.
     package private(set) var machine: DriveMachine
+    /// The spool has told the machine's rules, and did not leave them to be guessed.
+    package private(set) var hasRules = false
     package private(set) var lastSequence: UInt64 = 0
     package private(set) var tally = LogTally()
 
     private var story: SpoolStory
-    /// The beginning of a drive was met, and what stands before it.
+    /// The beginning of a drive was met, and what stands before it; with the rules that it began under.
     private var hasBegin = false
+    private var hasBeginUnderRules = false
     private var firstLine: Int64?
     private var hasEarlierBoot = false
 
@@ -21,19 +25,26 @@ package struct SpoolTail {
     /// UTC minus boottime in that boot, if it was learnt.
     package var offset: Int64? { story.offset }
 
+    /// Segments that are read at most for nothing but the rules that a drive began under.
+    private static let mostForRules = 16
+
     /// Reads back through as many segments as it takes to meet the beginning of a drive, four at first: what comes
-    /// after a beginning can be told from there on.
+    /// after a beginning can be told from there on. Where the rules of then were told before that, `rules` and `cars`,
+    /// those of now, are the best guess.
     package static func read(
         _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []
     ) throws(LogError) -> SpoolTail {
         var segments = 4
         while true {
             let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
-            var tail = SpoolTail(machine: DriveMachine(rules, cars: cars), drivers: drivers)
+            _ = try shelf.numbers()
+            let machine = shelf.hasAll ? DriveMachine(.unsaid, cars: []) : DriveMachine(rules, cars: cars)
+            var tail = SpoolTail(machine: machine, drivers: drivers)
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.take(line) }
             tail.tally = reader.tally
-            if tail.hasBegin || shelf.hasAll { return tail }
+            if shelf.hasAll || tail.hasBeginUnderRules { return tail }
+            if tail.hasBegin, segments >= mostForRules { return tail }
             segments *= 4
         }
     }
@@ -45,10 +56,21 @@ package struct SpoolTail {
 
     private mutating func take(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
-        guard let (what, now) = story.take(line) else { return }
+        switch story.take(line) {
+        case .said(let what, let now): take(what, now)
+        case .rules(let rules, let cars):
+            hasRules = true
+            machine.adopt(rules, cars: cars)
+        case nil: break
+        }
+    }
+
+    private mutating func take(_ what: DriveMachine.Recorded, _ now: Moment) {
         firstLine = firstLine ?? now.boottime
         switch what {
-        case .begin: if isWhole(before: now) { hasBegin = true }
+        case .begin where isWhole(before: now):
+            hasBegin = true
+            if hasRules { hasBeginUnderRules = true }
         case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }
         default: break
         }

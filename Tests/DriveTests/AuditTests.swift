@@ -179,4 +179,22 @@ import Testing
             #expect(objections(to: lines) == [], "\(lost)")
         }
     }
+
+    @Test func whatAStartDecidesIsDecidedUnderTheRulesThatItRead() {
+        var before = DriveRules()
+        before.startsByMotion = false
+        let road = Road(before)
+        road.command(.start(car: nil))
+        road.drive(120)
+        road.cut(off: 25, knowsTime: false)
+        road.drive(300)
+        // A boot that never knew the time is a drive of its own if motion may begin one.
+        road.cut(off: 3600, knowsTime: true, under: DriveRules())
+        #expect(road.begins.map(\.isOfEarlierBoot) == [false, true])
+        let lines = road.lines.filter { if case .rules = $0 { false } else { true } }
+        var audit = DriveAudit(before, cars: [Road.golf, Road.punto])
+        var found: [DriveAudit.Objection] = []
+        for line in lines { audit.take(line) { found.append($0) } }
+        #expect(found.first?.kind == .notBorneOut)
+    }
 }

@@ -36,7 +36,7 @@ import Testing
         case 26: road.command(.pause)
         case 27: road.command(.resume)
         case 28: road.adopt(rules(&dice))
-        case 29: road.restart(losing: dice.of([0, 0, 1, 2, 30]))
+        case 29: road.restart(losing: dice.of([0, 0, 1, 2, 30]), under: dice.roll(3) == 0 ? rules(&dice) : nil)
         default: cut(road, &dice)
         }
     }
@@ -61,7 +61,8 @@ import Testing
     private static func cut(_ road: Road, _ dice: inout Dice) {
         let off = 1 + dice.roll(dice.of([30, 300, 7200]))
         let lost = dice.of([0, 0, 1, 3, 40])
-        road.cut(off: off, metres: Double(dice.roll(2000)), losing: lost, knowsTime: false)
+        let new = dice.roll(5) == 0 ? rules(&dice) : nil
+        road.cut(off: off, metres: Double(dice.roll(2000)), losing: lost, knowsTime: false, under: new)
         if dice.roll(3) > 0 { road.car(.connected, dice.of([Road.golf, Road.golf, Road.punto])) }
         if dice.roll(2) == 0 { road.drive(dice.roll(20)) } else { road.stand(1 + dice.roll(100)) }
         // Some boots never know the time.

@@ -37,6 +37,8 @@ final class Road {
     private var audit: DriveAudit
     private let cars: [Car.ID]
     private let rules: DriveRules
+    /// Written while the recorder was away; it reads them before it does anything.
+    private var newRules: DriveRules?
     private var hasObjection = false
     private var isOpen = false
     private var since: Int64 = .min
@@ -64,6 +66,11 @@ final class Road {
         let then = Moment(boottime: now - ago, utc: offset.map { now - ago + $0 })
         if case .car(let id, let presence) = event { write(.said(.car(id, presence), at: then)) }
         if case .boot(let boot) = event { write(.said(.boot(boot), at: boot.lastLine)) }
+        if let rules = newRules {
+            write(.rules(rules))
+            machine.adopt(rules, cars: cars)
+            newRules = nil
+        }
         machine.handle(event, at: then) { effect in
             effects.append(effect)
             check(effect)
@@ -169,7 +176,11 @@ final class Road {
     func command(_ command: DriveMachine.Command) { handle(.command(command)) }
 
     /// The power goes and comes back: boottime begins again. What was open is taken in from the spool as it was.
-    func cut(off seconds: Int, metres gone: Double = 0, losing count: Int = 0, knowsTime: Bool? = nil) {
+    func cut(
+        off seconds: Int, metres gone: Double = 0, losing count: Int = 0, knowsTime: Bool? = nil,
+        under rules: DriveRules? = nil
+    ) {
+        newRules = rules
         let lastLine = lose(count) ?? moment
         self.knowsTime = knowsTime ?? self.knowsTime
         truth += now + Int64(seconds) * 1000
@@ -180,7 +191,8 @@ final class Road {
     }
 
     /// The process dies and comes back; boottime goes on.
-    func restart(losing count: Int = 0) {
+    func restart(losing count: Int = 0, under rules: DriveRules? = nil) {
+        newRules = rules
         let lastLine = lose(count) ?? moment
         machine = audit.takenIn
         handle(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: lastLine)))

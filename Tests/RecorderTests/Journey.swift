@@ -16,14 +16,16 @@ final class Journey {
     private(set) var now: Int64 = 0
     /// Whether the receiver knows it.
     var hasTime = true
+    private var rules: DriveRules
     private var metres = 0.0
     private var boot = 0
     private var utcAtBoot = Journey.utc
 
-    init() throws {
+    init(_ rules: DriveRules = DriveRules()) throws {
+        self.rules = rules
         var template = Array("/tmp/roadbook-journey-XXXXXX".utf8CString)
         directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-        recording = try Journey.open(directory, boot: 0)
+        recording = try Journey.open(directory, rules, boot: 0)
         listen()
     }
 
@@ -36,16 +38,18 @@ final class Journey {
         }
     }
 
-    private static func open(_ directory: String, boot: Int, now: Int64 = 0) throws -> Recording {
+    private static func open(
+        _ directory: String, _ rules: DriveRules, boot: Int, now: Int64 = 0
+    ) throws -> Recording {
         var configuration = LogConfiguration.spool(directory + "/spool", bootID: "boot\(boot)")
         configuration.segmentBlocks = 64
         // A test that starts a program holds every lock for the moment between fork and exec.
         configuration.locking = .wait(milliseconds: 5000)
-        let rules = DriveRules()
         let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: [golf])
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: 10_000, apartMilliseconds: 0))
-        let recording = Recording(tail, spool, rules: rules, intervals: (moving: 10_000, standing: 60_000))
+        let recording = Recording(
+            tail, spool, rules: rules, cars: [golf], intervals: (moving: 10_000, standing: 60_000), at: now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: tail.boot == "boot\(boot)", lastLine: lastLine), at: now)
         }
@@ -87,8 +91,15 @@ final class Journey {
         return recording.spool.log.status.pendingLines == 0
     }
 
-    /// The recorder ends and begins again; with the power, or only the process.
-    func restart(off seconds: Int64? = nil) throws {
+    /// The settings are changed, and read again.
+    func adopt(_ rules: DriveRules) {
+        self.rules = rules
+        recording.adopt(rules, cars: [Journey.golf], intervals: (moving: 10_000, standing: 60_000), at: now)
+    }
+
+    /// The recorder ends and begins again; with the power, or only the process. Meanwhile the settings may be changed.
+    func restart(off seconds: Int64? = nil, under rules: DriveRules? = nil) throws {
+        self.rules = rules ?? self.rules
         recording.spool.log.close()
         for _ in 0..<1000 where !recording.spool.log.hasEnded { _ = poll(nil, 0, 5) }
         if let seconds {
@@ -96,7 +107,7 @@ final class Journey {
             utcAtBoot += now + seconds * 1000
             now = 0
         }
-        recording = try Journey.open(directory, boot: boot, now: now)
+        recording = try Journey.open(directory, self.rules, boot: boot, now: now)
         listen()
     }
 
@@ -107,7 +118,7 @@ final class Journey {
 
     /// What the audit objects to in all that is on the card.
     func objections() throws -> [DriveAudit.Objection] {
-        var audit = SpoolAudit(rules: DriveRules(), cars: [Journey.golf])
+        var audit = SpoolAudit()
         var objections: [DriveAudit.Objection] = []
         try LogReader([directory + "/spool"]).readToEnd { line in audit.take(line) { objections.append($0) } }
         if !audit.audit.isTakenInAlike { Issue.record("a recorder that starts would be another") }
@@ -118,7 +129,7 @@ final class Journey {
 
     /// The drive that a recorder would go on with that starts now.
     func driveTakenIn() throws -> OpenDrive? {
-        try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: [Journey.golf]).machine.drive
+        try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: []).machine.drive
     }
 
     func lines() throws -> [SpoolLine] {

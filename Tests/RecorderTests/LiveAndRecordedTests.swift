@@ -15,9 +15,26 @@ import Testing
         }
     }
 
+    /// As people have them, in kilometres an hour and feet too.
+    private static func rules(_ dice: inout Dice) -> DriveRules {
+        var rules = DriveRules()
+        rules.startsByMotion = dice.roll(4) > 0
+        rules.startsByBluetooth = dice.roll(4) > 0
+        rules.connectDelay = [0, 2_000, 7_000][dice.roll(3)]
+        rules.disconnectDelay = [0, 90_000, 30_000][dice.roll(3)]
+        rules.idleTimeout = [60_000, 300_000, 900_000][dice.roll(3)]
+        rules.idleTimeoutConnected = [120_000, 900_000, 1_800_000][dice.roll(3)]
+        rules.idleRadius = Double([100, 330, 1_000][dice.roll(3)]) * 0.3048
+        rules.maximumSpeed = Double([20, 50, 100, 250][dice.roll(4)]) / 3.6
+        rules.reopenWindow = [0, 300_000][dice.roll(2)]
+        rules.preRoll = [0, 120_000][dice.roll(2)]
+        rules.stationaryHeartbeat = [10_000, 60_000][dice.roll(2)]
+        return rules
+    }
+
     private static func step(_ journey: Journey, _ dice: inout Dice) throws {
         let recording = journey.recording
-        switch dice.roll(20) {
+        switch dice.roll(23) {
         case 0...4: journey.drive(1 + dice.roll(200), at: [0.4, 2, 8, 15, 30][dice.roll(5)])
         case 5...7: journey.drive(1 + dice.roll(900), at: 0)
         case 8: journey.wait(1 + dice.roll(2000))
@@ -33,13 +50,16 @@ import Testing
             recording.command(commands[dice.roll(4)], at: journey.now)
         case 16: journey.car(.unknown)
         case 17: try journey.restart()
+        case 18: journey.adopt(rules(&dice))
+        case 19: try journey.restart(under: rules(&dice))
+        case 20: try journey.restart(off: Int64(1 + dice.roll(600)), under: rules(&dice))
         default:
             try journey.restart(off: Int64(1 + dice.roll(600)))
             journey.hasTime = dice.roll(3) > 0
         }
     }
 
-    @Test(arguments: 0..<24)
+    @Test(arguments: 0..<40)
     func whatWasDecidedLiveIsDecidedOfTheSpoolToo(seed: UInt64) throws {
         var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
         let journey = try Journey()

@@ -116,4 +116,67 @@ import Testing
         journey.drive(3)
         #expect(journey.recording.mark("here", at: journey.now) != nil)
     }
+
+    private func rules(in journey: Journey) throws -> [DriveRules] {
+        #expect(journey.settle())
+        return try journey.lines().compactMap { if case .rules(let rules, _, _) = $0 { rules } else { nil } }
+    }
+
+    @Test func theRulesStandBeforeEverythingElseAndOnce() throws {
+        var patient = DriveRules()
+        patient.idleTimeout = 900_000
+        let journey = try Journey(patient)
+        journey.car(.connected)
+        journey.drive(60)
+        try journey.restart()
+        try journey.restart(off: 25)
+        journey.drive(60)
+        journey.adopt(patient)
+        #expect(try rules(in: journey) == [patient])
+        guard case .rules(_, [Journey.golf], 0) = try journey.lines().first else {
+            Issue.record("the first line is \(try journey.lines().first.debugDescription)")
+            return
+        }
+    }
+
+    @Test func otherRulesAreToldWhenTheyAreReadAndAtAStart() throws {
+        var patient = DriveRules()
+        patient.idleTimeout = 900_000
+        let journey = try Journey()
+        journey.drive(60)
+        journey.adopt(patient)
+        journey.drive(60)
+        try journey.restart(under: DriveRules())
+        try journey.restart(off: 25, under: patient)
+        #expect(try rules(in: journey) == [DriveRules(), patient, DriveRules(), patient])
+        #expect(journey.recording.machine.rules == patient)
+    }
+
+    @Test func whatWasCountedUnderOtherRulesCountsOn() throws {
+        var slow = DriveRules()
+        slow.maximumSpeed = 36 / 3.6
+        let journey = try Journey(slow)
+        journey.car(.connected)
+        journey.drive(60, at: 8)
+        journey.drive(60, at: 15)
+        let before = journey.recording.machine.drive?.totals.measuredMetres
+        #expect(journey.settle())
+        // The owner sees the mistake, and starts the recorder anew.
+        try journey.restart(under: DriveRules())
+        #expect(journey.recording.machine.drive?.totals.measuredMetres == before)
+        journey.drive(60, at: 15)
+        journey.recording.command(.finish, at: journey.now)
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+    }
+
+    @Test func theRecorderDecidesByWhatItWrote() throws {
+        var rules = DriveRules()
+        rules.idleRadius = 330 * 0.3048
+        rules.maximumSpeed = 100 / 3.6
+        let journey = try Journey(rules)
+        #expect(journey.recording.machine.rules == rules.asWritten)
+        #expect(journey.recording.sieve.rules == rules.asWritten)
+        #expect(journey.recording.machine.rules != rules)
+    }
 }

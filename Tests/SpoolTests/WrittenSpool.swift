@@ -23,6 +23,7 @@ final class WrittenSpool {
     }
 
     deinit {
+        for number in 10...39 { unlink("\(path)/000000\(number).log") }
         for number in 1...9 { unlink("\(path)/0000000\(number).log") }
         unlink("\(path)/lock")
         unlink("\(path)/next.tmp")
@@ -34,6 +35,10 @@ final class WrittenSpool {
 
     /// One commit of these lines; `offset` is UTC minus boottime where the clock is known.
     func commit(_ lines: SpoolLine..., at boottime: Int64, offset: Int64? = nil) {
+        commit(lines, at: boottime, offset: offset)
+    }
+
+    func commit(_ lines: [SpoolLine], at boottime: Int64, offset: Int64? = nil) {
         let stamp = Stamp(boottime: UInt64(boottime), utc: offset.map { UInt64(boottime + $0) })
         openings[openings.count - 1].commits.append(Commit(lines: lines, stamp: stamp))
     }
@@ -53,14 +58,17 @@ final class WrittenSpool {
         var next = writer.opening.first
         let highest = writer.opening.highest
         for (index, commit) in commits.enumerated() {
-            var pending = PendingLines(first: next, capacity: 1 << 16)
+            var pending = PendingLines(first: next, capacity: 1 << 20)
             if index == 0 { try pending.appendNotice("boot \(boot) \(highest)") }
             for line in commit.lines { try append(line, to: &pending) }
-            guard
-                case .acknowledged(let through, _, _, _) = writer.commit(
-                    pending.bytes, first: next, edges: [], at: commit.stamp)
-            else { throw Refusal(code: EIO) }
-            next = through + 1
+            while !pending.isEmpty {
+                guard
+                    case .acknowledged(let through, let edges, _, _) = writer.commit(
+                        pending.bytes, first: pending.first, edges: [], at: commit.stamp)
+                else { throw Refusal(code: EIO) }
+                pending.acknowledge(through: through, edgesThrough: edges)
+                next = through + 1
+            }
         }
     }
 

@@ -1,0 +1,78 @@
+import Drive
+import Spool
+import Testing
+
+/// What a recorder takes in that starts: under which rules the old lines count.
+@Suite struct SpoolTailTests {
+    private static let home = Coordinate(latitudeE7: 514_778_000, longitudeE7: -15_000)
+
+    private func patient(_ minutes: Int64 = 15) -> DriveRules {
+        var rules = DriveRules()
+        rules.idleTimeout = minutes * 60_000
+        return rules
+    }
+
+    private func fix(_ boottime: Int64) -> SpoolLine {
+        .fix(Fix(boottime: boottime, mode: .threeDimensional, coordinate: Self.home))
+    }
+
+    private func begin(_ boottime: Int64) -> SpoolLine {
+        .drive(.begin(.init(cause: .bluetooth, car: 7, since: boottime, stood: nil)), at: boottime)
+    }
+
+    /// Some two hundred a segment.
+    private func fixes(_ spool: WrittenSpool, _ count: Int64) {
+        spool.commit((1...count).map { fix($0 * 1_000) }, at: count * 1_000)
+    }
+
+    private func tail(of spool: WrittenSpool, rules: DriveRules) throws -> SpoolTail {
+        try SpoolTail.read([spool.directory()], rules: rules, cars: [3])
+    }
+
+    @Test func theRulesThatAreToldHoldNotThoseOfNow() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7, 8], at: 1), begin(1_000), fix(2_000), at: 2_000)
+        let tail = try tail(of: spool, rules: patient(30))
+        #expect(tail.hasRules && tail.machine.rules == patient() && tail.machine.configured == [7, 8])
+        #expect(tail.machine.drive != nil)
+    }
+
+    @Test func theLastOnesHold() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7], at: 1), begin(1_000), fix(2_000), at: 2_000)
+        spool.open("a")
+        spool.commit(.rules(DriveRules(), cars: [], at: 3_000), fix(4_000), at: 4_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(tail.hasRules && tail.machine.rules == DriveRules() && tail.machine.configured == [])
+    }
+
+    @Test func aSpoolThatTellsNoneHasTheUsualOnes() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(begin(1_000), fix(2_000), at: 2_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(!tail.hasRules && tail.machine.rules == .unsaid && tail.machine.configured == [])
+    }
+
+    @Test func rulesToldSomeSegmentsBeforeADriveAreFound() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
+        fixes(spool, 1_500)
+        spool.commit(begin(2_000_000), fix(2_000_000), at: 2_000_000)
+        let tail = try tail(of: spool, rules: patient(30))
+        #expect(tail.hasRules && tail.machine.rules == patient())
+    }
+
+    @Test func rulesToldTooLongAgoAreThoughtToBeThoseOfNow() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
+        fixes(spool, 5_000)
+        spool.commit(begin(6_000_000), fix(6_000_000), at: 6_000_000)
+        let tail = try tail(of: spool, rules: patient(30))
+        #expect(!tail.hasRules && tail.machine.rules == patient(30) && tail.machine.configured == [3])
+    }
+}
