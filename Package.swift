@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/SyntheticDrives", swiftSettings: strict),
         .target(
-            name: "DriveBooks", dependencies: ["AppendLog", "Drive", "Spool", "SyntheticDrives"],
+            name: "DriveBooks", dependencies: ["AppendLog", "Drive", "Recorder", "Spool", "SyntheticDrives"],
             path: "Tests/DriveBooks", swiftSettings: strict),
         .executableTarget(
             name: "drive-maker", dependencies: ["AppendLog", "DriveBooks", "SyntheticDrives"],

@@ -13,7 +13,10 @@ struct Options {
           --seed N       the same seed, the same drives (default 42)
           --hertz N      fixes a second: 1 (default), 2, 5 or 10
           --commit S     spool: seconds between commits (default 10)
-          --events       spool: as the recorder writes it, with beginnings, ends and cars
+          --archive      spool: old segments are compressed on the way
+          --events       spool: as the recorder writes it, with beginnings, ends and cars; by day the power stays on
+                         while it is parked, and one trip in ten has a fuel stop
+          --quiet-days N so many days on which nobody drives, at most, after an evening (default 0)
           --minimal      nmea: GGA and RMC only
         """
 
@@ -25,6 +28,7 @@ struct Options {
     var wishes = Wishes()
     var commitSeconds = 10
     var hasEvents = false
+    var isArchived = false
     var isMinimal = false
 
     init(_ arguments: [String]) throws {
@@ -35,7 +39,11 @@ struct Options {
         var rest = arguments.dropFirst(2)
         while let option = rest.popFirst() {
             switch option {
-            case "--events": hasEvents = true
+            case "--archive": isArchived = true
+            case "--events":
+                hasEvents = true
+                wishes.isPoweredByDay = true
+                wishes.fuelStops = 0.1
             case "--minimal": isMinimal = true
             default:
                 guard let value = rest.popFirst() else { throw BadOption(text: "\(option) wants a value") }
@@ -49,6 +57,7 @@ struct Options {
         case "--hours": hours = try Options.number(option, value, 0.1...100_000)
         case "--seed": wishes.seed = UInt64(try Options.number(option, value, 0...1e15))
         case "--commit": commitSeconds = Int(try Options.number(option, value, 1...3_600))
+        case "--quiet-days": wishes.quietDays = 0...Int(try Options.number(option, value, 0...365))
         case "--hertz":
             guard let hertz = Int(value), [1, 2, 5, 10].contains(hertz) else {
                 throw BadOption(text: "\(option) \(value)? 1, 2, 5 or 10")
