@@ -12,15 +12,9 @@ final class BootPages {
         byteCount: SpoolLine.payloadLimit + BlockLayout.lineLimit, alignment: 8)
     private(set) var lines: UInt64 = 0
 
-    /// Nothing is synced: no power is cut here, and no card measured.
-    static var calls: SystemCalls {
-        var calls = SystemCalls.kernel
-        calls.fdatasync = { _ in 0 }
-        calls.fsync = { _ in 0 }
-        return calls
-    }
-
-    static func open(_ boot: SyntheticBoot, _ configuration: LogConfiguration) throws -> BootPages {
+    static func open(
+        _ boot: SyntheticBoot, _ configuration: LogConfiguration, _ calls: SystemCalls
+    ) throws -> BootPages {
         var ours = configuration
         ours.numbering = .jumping(bootID: boot.id)
         // A test that starts a program holds every lock for the moment between fork and exec.

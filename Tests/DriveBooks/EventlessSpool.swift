@@ -8,11 +8,21 @@ import SyntheticDrives
 package final class EventlessSpool {
     private static let anchorInterval: Int64 = 600_000
     private static let restingSpeed: Int32 = 100
+    /// When the recorder is there, before the first fix.
+    private static let startsAt: Int64 = 3_000
 
-    private let configuration: LogConfiguration
+    /// The rules that the spool says: some rests within a trip are of 12 minutes, with no car connected.
+    package static var rules: DriveRules {
+        var rules = DriveRules()
+        rules.idleTimeout = 900_000
+        return rules
+    }
+
+    private var configuration: LogConfiguration
+    private let calls: SystemCalls
     private let interval: Int64
     private var pages: BootPages?
-    private var sieve = Sieve(DriveRules())
+    private var sieve: Sieve
     private var nextAnchor: Int64?
     private var lastCommit: Int64 = 0
     private var wasMoving = false
@@ -21,12 +31,15 @@ package final class EventlessSpool {
     package private(set) var written: UInt64 = 0
 
     /// A commit every `commitSeconds` of driving, as `SyncInterval=` of the recorder.
-    package init(_ directory: String, segmentBlocks: Int = LogConfiguration.spoolSegmentBlocks, commitSeconds: Int = 10)
-    {
-        var configuration = LogConfiguration.spool(directory, bootID: "")
+    package init(
+        _ directory: String, seed: UInt64 = 42, segmentBlocks: Int = LogConfiguration.spoolSegmentBlocks,
+        commitSeconds: Int = 10
+    ) {
+        configuration = LogConfiguration.spool(directory, bootID: "")
         configuration.segmentBlocks = segmentBlocks
-        self.configuration = configuration
         interval = Int64(commitSeconds) * 1_000
+        calls = quietCard(seed: seed)
+        sieve = Sieve(EventlessSpool.rules)
     }
 
     package func add(_ trip: SyntheticTrip) throws {
@@ -45,8 +58,9 @@ package final class EventlessSpool {
     private func begin(_ boot: SyntheticBoot) throws {
         // The lock of the boot before must be gone.
         pages = nil
-        pages = try BootPages.open(boot, configuration)
-        sieve = Sieve(DriveRules())
+        pages = try BootPages.open(boot, configuration, calls)
+        try pages?.write(.rules(EventlessSpool.rules, cars: [], at: EventlessSpool.startsAt))
+        sieve = Sieve(EventlessSpool.rules)
         nextAnchor = nil
         lastCommit = 0
         wasMoving = false

@@ -27,6 +27,7 @@ package final class LiveSpool {
 
     private var configuration: LogConfiguration
     private let interval: Int64
+    private let calls: SystemCalls
     private let clock = Clock()
     private let rules = DriveRules()
     private var recording: Recording?
@@ -42,12 +43,15 @@ package final class LiveSpool {
     package private(set) var continued = 0
 
     /// All that waits is committed every `commitSeconds`, and where the recorder asks for it.
-    package init(_ directory: String, segmentBlocks: Int = LogConfiguration.spoolSegmentBlocks, commitSeconds: Int = 10)
-    {
+    package init(
+        _ directory: String, seed: UInt64 = 42, segmentBlocks: Int = LogConfiguration.spoolSegmentBlocks,
+        commitSeconds: Int = 10
+    ) {
         configuration = LogConfiguration.spool(directory, bootID: "")
         configuration.segmentBlocks = segmentBlocks
         configuration.locking = .wait(milliseconds: 5_000)
         interval = Int64(commitSeconds) * 1_000
+        calls = quietCard(seed: seed)
     }
 
     package func add(_ trip: SyntheticTrip) throws {
@@ -83,7 +87,7 @@ package final class LiveSpool {
         let policy = LogWriter.Policy(
             intervalMilliseconds: LiveSpool.never, apartMilliseconds: 0, stallMilliseconds: LiveSpool.never)
         let clock = clock
-        let spool = try SpoolWriter(configuration, policy: policy, calls: BootPages.calls, clock: { clock.now })
+        let spool = try SpoolWriter(configuration, policy: policy, calls: calls, clock: { clock.now })
         let recording = Recording(
             tail, spool, rules: rules, intervals: (moving: LiveSpool.never, standing: LiveSpool.never), policy: policy)
         recording.onNews = { [unowned self] news in

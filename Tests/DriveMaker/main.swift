@@ -31,7 +31,7 @@ func make(_ options: Options) throws {
 }
 
 func makeEventless(_ options: Options) throws {
-    let spool = EventlessSpool(options.path, commitSeconds: options.commitSeconds)
+    let spool = EventlessSpool(options.path, seed: options.wishes.seed, commitSeconds: options.commitSeconds)
     var trips = 0
     try TripMaker.forEach(hours: options.hours, options.wishes) { trip in
         trips += 1
@@ -42,7 +42,7 @@ func makeEventless(_ options: Options) throws {
 }
 
 func makeLive(_ options: Options) throws {
-    let spool = LiveSpool(options.path, commitSeconds: options.commitSeconds)
+    let spool = LiveSpool(options.path, seed: options.wishes.seed, commitSeconds: options.commitSeconds)
     var trips = 0
     try TripMaker.forEach(hours: options.hours, options.wishes) { trip in
         trips += 1
