@@ -17,6 +17,7 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
@@ -26,7 +27,7 @@ let package = Package(
         .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
-        .target(name: "Logbook", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
+        .target(name: "Logbook", dependencies: ["Spool", "AppendLog", "CSQLite", "Drive"], swiftSettings: strict),
         .target(name: "Terminal", swiftSettings: strict),
         .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Control", dependencies: ["JSON", "CLinux"], swiftSettings: strict),
@@ -38,7 +39,8 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
-            name: "roadbook", dependencies: ["AppendLog", "Control", "Drive", "JSON", "Settings", "Spool", "Terminal"],
+            name: "roadbook",
+            dependencies: ["AppendLog", "Control", "Drive", "JSON", "Logbook", "Settings", "Spool", "Terminal"],
             swiftSettings: strict),
 
         // What proves it.
@@ -94,7 +96,7 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
-            name: "LogbookTests", dependencies: ["Logbook", "AppendLog", "Drive", "JSON", "SimulatedDisk"],
+            name: "LogbookTests", dependencies: ["Logbook", "AppendLog", "Drive", "JSON", "SimulatedDisk", "Spool"],
             swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),

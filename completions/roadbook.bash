@@ -15,12 +15,12 @@ _roadbook() {
         --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
-        --log | --vehicle | --smooth) return ;;
+        --log | --vehicle | --smooth | --limit) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth)
+            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth | --limit)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -30,10 +30,11 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="status watch where start finish pause resume mark car flush spool ledger verify carve archive config help" ;;
-        help) next="status watch where start finish pause resume mark car flush spool ledger verify carve archive config" ;;
+        "") next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive config help" ;;
+        help) next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive config" ;;
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
+        trips) options+=" --since --until --limit --all --utc" ;;
         where) options+=" --geojson --json --utc" ;;
         "config show") options+=" --origin --json" ;;
         "config check") options+=" --json" ;;

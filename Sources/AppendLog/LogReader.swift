@@ -81,6 +81,8 @@ package final class LogReader {
     package private(set) var log: UInt64?
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
+    /// Told of every block whose header is good, before its lines are given.
+    package var onBlock: ((LogMark) -> Void)?
 
     private var audit = ChainAudit()
     private var recent = RecentLines()
@@ -116,6 +118,9 @@ package final class LogReader {
         audit.finish { report($0) }
         settle()
     }
+
+    /// Where the next block would stand; nil before anything was read.
+    package var position: BlockPlace? { segment.map { BlockPlace(segment: $0, block: nextBlock) } }
 
     /// The segment being read and how many there are, for a progress line.
     package var progress: (done: Int, of: Int) {
@@ -300,8 +305,10 @@ extension LogReader {
             isComplete
             ? verifies && !decoded.bodyMatches(bytes)
             : decoded.badLines == 0 && verifies && bytes.count == BlockLayout.size
+        let digest = Digest(of: line)
+        onBlock?(LogMark(place: place, first: header.first, digest: digest))
         let isLinked = audit.add(
-            header, digest: Digest(of: line), isComplete: isComplete, isEdited: isEdited,
+            header, digest: digest, isComplete: isComplete, isEdited: isEdited,
             { finding in
                 if finding.kind == .torn { seals.remove(finding.place) }
                 report(finding)

@@ -47,12 +47,12 @@ package struct DriveTotals: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
 
     /// A hole over a disconnect is no drive.
-    mutating func noteDisconnect() { hadDisconnect = true }
+    package mutating func noteDisconnect() { hadDisconnect = true }
 
-    mutating func pause() { isPaused = true }
+    package mutating func pause() { isPaused = true }
 
     /// Goes on from the next fix; what lies between is a gap.
-    mutating func resume() {
+    package mutating func resume() {
         settle()
         isPaused = false
         last = nil

@@ -6,7 +6,7 @@ package struct Edits: Sendable {
     package private(set) var drivers = Drivers()
 
     let undoing: Undoing
-    private var boundaries = Boundaries()
+    private(set) var boundaries = Boundaries()
     private var trash: [UInt64: SequenceSet] = [:]
     private var statements = SpokenStatements()
 

@@ -66,7 +66,7 @@ package struct SpoolDates: Equatable, Sendable {
     }
 
     /// The id in `N 7 boot 0f8f… 6`; nil for every other notice.
-    static func bootID(_ line: UnsafeRawBufferPointer) -> String? {
+    package static func bootID(_ line: UnsafeRawBufferPointer) -> String? {
         guard line.first == UInt8(ascii: "N") else { return nil }
         var fields = LineFields(line)
         guard fields.next() != nil, fields.number() != nil, let kind = fields.next(),

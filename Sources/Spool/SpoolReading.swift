@@ -40,6 +40,13 @@ extension SpoolLine {
         }
     }
 
+    /// The fix of a line that begins with G: what nearly every line is, without the detour.
+    package static func fix(_ line: UnsafeRawBufferPointer) -> Fix? {
+        var fields = LineFields(SpoolLine.withoutChecksum(line))
+        guard fields.next() != nil, fields.number() != nil else { return nil }
+        return Fix(&fields)
+    }
+
     private static func withoutChecksum(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard line.count > 10, line[line.count - 10] == 0x20, line[line.count - 9] == 0x2A else { return line }
         return UnsafeRawBufferPointer(rebasing: line[..<(line.count - 10)])

@@ -2,6 +2,7 @@ extension Command {
     /// Every verb there is, in the order in which help lists them.
     static let all: [Command] = [
         .status, .watch, .where,
+        .trips,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),

@@ -12,8 +12,8 @@ struct TimeRange: Equatable {
         Option("utc", help: "times are UTC and not of the local zone"),
     ]
 
-    private let since: Int64?
-    private let until: Int64?
+    let since: Int64?
+    let until: Int64?
 
     init(_ values: Values) throws {
         let zone = values.has("utc") ? Zone.utc : Zone.local

@@ -4,7 +4,8 @@ import Testing
 /// What help, the man page and the completion say is the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
-        "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
+        "status", "watch", "where", "trips", "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
+        "flush",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
         "config show", "config check", "config explain", "config set",
     ]
@@ -59,8 +60,8 @@ import Testing
         (
             ["roadbook", ""],
             [
-                "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush", "spool",
-                "ledger", "verify", "carve", "archive", "config", "help",
+                "trips", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
+                "spool", "ledger", "verify", "carve", "archive", "config", "help",
             ]
         ),
         (["roadbook", "sp"], ["spool"]),

@@ -1,0 +1,185 @@
+import AppendLog
+import Glibc
+
+/// Everything that was derived from the books, in one SQLite file that may be thrown away at any time.
+package final class Catalogue {
+    /// Why it was made anew.
+    package enum Remade: Equatable, Sendable {
+        case new
+        case damaged
+        case otherSchema
+        case otherAlgorithm
+        case asked
+    }
+
+    /// What opening it brought to light.
+    package struct News: Equatable, Sendable {
+        package var remade: Remade?
+        /// Trips whose length is another than in the catalogue before, and by how many metres in sum.
+        package var changed = 0
+        package var changedMetres = 0.0
+        /// Of the spool, as far as it was read this time.
+        package var damaged: UInt64 = 0
+        package var missing: UInt64 = 0
+
+        fileprivate mutating func compare(_ before: [String: Double], _ after: [String: Double]) {
+            for id in Set(before.keys).union(after.keys) {
+                let difference = (after[id] ?? 0) - (before[id] ?? 0)
+                guard abs(difference) >= 0.5 else { continue }
+                changed += 1
+                changedMetres += difference
+            }
+        }
+    }
+
+    package private(set) var news = News()
+    package let path: String
+    let database: Database
+    private let books: Books
+
+    package typealias Steps = (_ done: Int, _ of: Int) -> Void
+
+    /// Opens what is at `path`, or makes it, and brings it up to the books. `rebuild` makes it anew whatever is there.
+    package init(_ path: String, books: Books, rebuild: Bool = false, progress: @escaping Steps = { _, _ in }) throws {
+        self.path = path
+        self.books = books
+        let reason = rebuild ? Remade.asked : try Catalogue.reasonToRemake(path)
+        if let reason {
+            let before = try? Catalogue.lengths(path)
+            try Catalogue.make(path, books, progress)
+            news.remade = reason
+            if reason != .new, let before { news.compare(before, try Catalogue.lengths(path)) }
+        }
+        database = try Database(path, .write)
+        if reason == nil { try database.transaction { try Catalogue.fill(database, books, progress) } }
+        try countDamage()
+    }
+
+    /// What people said, as the ledger has it now.
+    package func edits() throws -> Edits { try Catalogue.edits(books) }
+
+    private static func edits(_ books: Books) throws -> Edits {
+        access(books.ledger, F_OK) == 0 ? Edits(try Ledger(books.ledger).read().entries) : Edits()
+    }
+
+    // MARK: Filling it
+
+    private static func fill(_ database: Database, _ books: Books, _ progress: @escaping Steps) throws {
+        let fingerprint = Ledger(books.ledger).fingerprint()
+        let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
+        // Where nothing is new nothing is read; the ledger is small, and read as a whole.
+        let edits = try edits(books)
+        let shape = TripShape(edits)
+        let told = TripShape(text: try text("shape", database) ?? "")
+        if shape.rules != told.rules {
+            try database.run("DELETE FROM book; DELETE FROM mark")
+            try forgetTrips(database)
+        }
+        let differences = shape.differences(from: told)
+        var isNew = false
+        if access(books.spool, F_OK) == 0 {
+            let ingestion = Ingestion(
+                database: database, name: "spool", shelf: DirectoryShelf([books.spool]), edits: edits,
+                changed: { differences[$0] }, progress: progress)
+            isNew = try ingestion.run()
+        }
+        guard isNew || isSaidAnew else { return }
+        try Overlay(database: database, edits: edits).lay(overAll: isSaidAnew)
+        try set("ledger", fingerprint, database)
+        try set("shape", shape.text, database)
+    }
+
+    private static func forgetTrips(_ database: Database) throws(DatabaseError) {
+        try database.run("DELETE FROM trip; DELETE FROM said; DELETE FROM event; DELETE FROM route; DELETE FROM words")
+    }
+
+    private static func text(_ key: String, _ database: Database) throws(DatabaseError) -> String? {
+        let statement = try database.prepare("SELECT value FROM meta WHERE key = ?")
+        return try statement.bind(key).step() ? statement.text(0) : nil
+    }
+
+    private static func set(_ key: String, _ value: String, _ database: Database) throws(DatabaseError) {
+        let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES(?, ?)")
+        try statement.bind(key).bind(value).run()
+    }
+
+    // MARK: What it says of itself
+
+    private static func lengths(_ path: String) throws(DatabaseError) -> [String: Double] {
+        let statement = try Database(path, .read).prepare("SELECT id, measured + inferred FROM trip")
+        var lengths: [String: Double] = [:]
+        while try statement.step() { if let id = statement.text(0) { lengths[id] = statement.number(1) } }
+        return lengths
+    }
+
+    private func countDamage() throws {
+        news.damaged = UInt64(try database.number("SELECT sum(damaged) FROM book") ?? 0)
+        news.missing = UInt64(try database.number("SELECT sum(missing) FROM book") ?? 0)
+    }
+
+    // MARK: Making it
+
+    private static func reasonToRemake(_ path: String) throws -> Remade? {
+        guard access(path, F_OK) == 0 else { return .new }
+        do throws(DatabaseError) {
+            let database = try Database(path, .write)
+            guard try database.number("PRAGMA user_version") == Int64(CatalogueSchema.version) else {
+                return .otherSchema
+            }
+            let algorithm = try database.number("SELECT value FROM meta WHERE key = 'algorithm'")
+            return algorithm == Int64(CatalogueSchema.algorithm) ? nil : .otherAlgorithm
+        } catch {
+            guard error.isDamage else { throw error }
+            return .damaged
+        }
+    }
+
+    /// Beside the old one, which others may be reading, and in its place when it is whole.
+    private static func make(_ path: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
+        let draft = "\(path).\(getpid())"
+        unlink(draft)
+        do {
+            try build(draft, books, progress)
+            try CatalogueFile.settle(draft, at: path)
+        } catch {
+            unlink(draft)
+            throw error
+        }
+    }
+
+    private static func build(_ draft: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
+        let database = try Database(draft, .create)
+        try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
+        try database.transaction {
+            for statement in CatalogueSchema.statements { try database.run(statement) }
+            try fill(database, books, progress)
+        }
+    }
+}
+
+/// Where the books of one machine lie.
+package struct Books: Equatable, Sendable {
+    package var spool: String
+    package var ledger: String
+
+    package init(spool: String, ledger: String) {
+        self.spool = spool
+        self.ledger = ledger
+    }
+}
+
+/// The file's place in the house: the household may write it.
+enum CatalogueFile {
+    static func settle(_ draft: String, at path: String) throws(DatabaseError) {
+        let descriptor = open(draft, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw refusal(draft) }
+        defer { close(descriptor) }
+        // Whatever the umask; where the file is somebody's own, its owner may.
+        _ = fchmod(descriptor, 0o660)
+        guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw refusal(path) }
+    }
+
+    private static func refusal(_ path: String) -> DatabaseError {
+        DatabaseError(code: 14, message: String(cString: strerror(errno)), path: path)
+    }
+}

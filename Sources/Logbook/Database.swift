@@ -1,0 +1,185 @@
+import CSQLite
+
+/// What SQLite said when it refused.
+package struct DatabaseError: Error, Equatable {
+    package let code: Int32
+    package let message: String
+    package let path: String
+
+    /// The file is not a database, or no longer a whole one.
+    package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA].contains(primary) }
+
+    /// Nothing can be written there.
+    package var isRefusal: Bool { [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH].contains(primary) }
+
+    package var isFull: Bool { primary == SQLITE_FULL }
+
+    private var primary: Int32 { code & 0xFF }
+}
+
+/// One connection to one SQLite file.
+final class Database {
+    enum Mode { case create, write, read }
+
+    let path: String
+    private let handle: OpaquePointer
+
+    init(_ path: String, _ mode: Mode, patience milliseconds: Int32 = 30_000) throws(DatabaseError) {
+        var opened: OpaquePointer?
+        let flags: Int32
+        switch mode {
+        case .create: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .write: flags = SQLITE_OPEN_READWRITE
+        case .read: flags = SQLITE_OPEN_READONLY
+        }
+        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let message = String(cString: sqlite3_errstr(code))
+            sqlite3_close_v2(opened)
+            throw DatabaseError(code: code, message: message, path: path)
+        }
+        handle = opened
+        self.path = path
+        sqlite3_extended_result_codes(opened, 1)
+        sqlite3_busy_timeout(opened, milliseconds)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Statements without values and without rows.
+    func run(_ sql: String) throws(DatabaseError) {
+        try check(sqlite3_exec(handle, sql, nil, nil, nil))
+    }
+
+    func prepare(_ sql: String) throws(DatabaseError) -> Statement {
+        var statement: OpaquePointer?
+        try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
+        return Statement(statement!, of: self)
+    }
+
+    /// The first column of the first row as a number.
+    func number(_ sql: String) throws(DatabaseError) -> Int64? {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.integer(0) : nil
+    }
+
+    /// All or nothing.
+    func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try work()
+            try run("COMMIT")
+            return result
+        } catch {
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
+    var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    fileprivate func check(_ code: Int32) throws(DatabaseError) {
+        guard code != SQLITE_OK else { return }
+        throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(handle)), path: path)
+    }
+}
+
+/// A prepared statement; values are numbered from 1, columns from 0, as SQLite does.
+final class Statement {
+    private let handle: OpaquePointer
+    private let database: Database
+    private var next: Int32 = 1
+
+    fileprivate init(_ handle: OpaquePointer, of database: Database) {
+        self.handle = handle
+        self.database = database
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Ready for other values.
+    func reset() {
+        sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
+        next = 1
+    }
+
+    /// True while there is a row.
+    func step() throws(DatabaseError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code:
+            try database.check(code)
+            return false
+        }
+    }
+
+    /// Runs it with what was bound, for a statement without rows.
+    func run() throws(DatabaseError) {
+        _ = try step()
+        reset()
+    }
+
+    // MARK: Values, one after the other
+
+    @discardableResult
+    func bind(_ value: Int64?) -> Statement {
+        defer { next += 1 }
+        if let value { sqlite3_bind_int64(handle, next, value) } else { sqlite3_bind_null(handle, next) }
+        return self
+    }
+
+    @discardableResult
+    func bind(_ value: Double?) -> Statement {
+        defer { next += 1 }
+        if let value { sqlite3_bind_double(handle, next, value) } else { sqlite3_bind_null(handle, next) }
+        return self
+    }
+
+    @discardableResult
+    func bind(_ value: String?) -> Statement {
+        defer { next += 1 }
+        if let value {
+            sqlite3_bind_text(handle, next, value, -1, Statement.copied)
+        } else {
+            sqlite3_bind_null(handle, next)
+        }
+        return self
+    }
+
+    @discardableResult
+    func bind(_ value: [UInt8]) -> Statement {
+        defer { next += 1 }
+        sqlite3_bind_blob(handle, next, value, Int32(value.count), Statement.copied)
+        return self
+    }
+
+    @discardableResult
+    func bind(_ value: Bool) -> Statement { bind(value ? 1 : 0 as Int64) }
+
+    /// SQLITE_TRANSIENT: SQLite keeps a copy.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    // MARK: Columns
+
+    func integer(_ column: Int32) -> Int64? {
+        isNull(column) ? nil : sqlite3_column_int64(handle, column)
+    }
+
+    func number(_ column: Int32) -> Double? {
+        isNull(column) ? nil : sqlite3_column_double(handle, column)
+    }
+
+    func text(_ column: Int32) -> String? {
+        guard let text = sqlite3_column_text(handle, column) else { return nil }
+        return String(cString: text)
+    }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = sqlite3_column_blob(handle, column) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
+    }
+
+    private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+}

@@ -1,0 +1,97 @@
+import AppendLog
+import Drive
+import Spool
+
+/// What holds at a point of the spool that earlier lines have told: the boot and its clock, which cars and phones are
+/// there and what they are called. It keeps the lines themselves, so that reading can begin here again.
+struct SpoolWorld {
+    private struct Known {
+        var letter: UInt8
+        var id: Car.ID
+        var bytes: [UInt8]
+    }
+
+    private static let mostAnchors = 4
+
+    private(set) var boot = Boot(number: 0, id: "")
+    private(set) var names: [Car.ID: String] = [:]
+    private(set) var phones: [Car.ID: String] = [:]
+    private(set) var present: [Car.ID] = []
+    /// Whose phone came first of those that are there.
+    var driver: String? { present.lazy.compactMap { phones[$0] }.first }
+
+    private var opening: [UInt8] = []
+    private var anchors: [[UInt8]] = []
+    private var known: [Known] = []
+
+    /// One run of the machine's clock.
+    struct Boot {
+        struct Anchor: Equatable {
+            var boottime: Int64
+            var offset: Int64
+        }
+
+        /// Counted from where the reading began.
+        var number: Int
+        var id: String
+        var anchors: [Anchor] = []
+
+        /// As ``SpoolDates`` has it: by the last anchor before, else by the first.
+        func utc(_ boottime: Int64) -> Int64? {
+            let anchor = anchors.last { $0.boottime <= boottime } ?? anchors.first
+            return anchor.map { boottime + $0.offset }
+        }
+    }
+
+    /// Nil as long as the boot has no time.
+    func utc(_ boottime: Int64) -> Int64? { boot.utc(boottime) }
+
+    mutating func opens(_ id: String, _ line: UnsafeRawBufferPointer) {
+        defer { opening = Array(line) }
+        guard id != boot.id else { return }
+        boot = Boot(number: boot.number + 1, id: id)
+        anchors.removeAll()
+        known.removeAll { $0.letter == UInt8(ascii: "C") }
+        present.removeAll()
+    }
+
+    mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
+        let learnt = Boot.Anchor(boottime: boottime, offset: anchor.utc - boottime)
+        // Where reading began here, the line comes twice.
+        guard !boot.anchors.suffix(2 * SpoolWorld.mostAnchors).contains(learnt) else { return }
+        boot.anchors.append(learnt)
+        anchors.append(Array(line))
+        // Nothing that begins here lies before more of them.
+        if anchors.count > SpoolWorld.mostAnchors { anchors.removeFirst() }
+    }
+
+    mutating func names(_ name: SpoolLine.Name, _ line: UnsafeRawBufferPointer) {
+        names[name.id] = name.kind == .car ? name.name : nil
+        phones[name.id] = name.kind == .driver ? name.name : nil
+        keep(name.id, line)
+    }
+
+    mutating func sees(_ event: SpoolLine.CarEvent, _ line: UnsafeRawBufferPointer) {
+        present.removeAll { $0 == event.id }
+        if event.presence == .connected { present.append(event.id) }
+        keep(event.id, line)
+    }
+
+    mutating func rules(_ line: UnsafeRawBufferPointer) { keep(0, line) }
+
+    private mutating func keep(_ id: Car.ID, _ line: UnsafeRawBufferPointer) {
+        let letter = line[0]
+        known.removeAll { $0.letter == letter && $0.id == id }
+        known.append(Known(letter: letter, id: id, bytes: Array(line)))
+    }
+
+    /// The lines that a reader must take first who begins here.
+    var lines: [UInt8] {
+        var lines: [UInt8] = []
+        for line in [opening] + anchors + known.map(\.bytes) where !line.isEmpty {
+            lines += line
+            lines.append(0x0A)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,138 @@
+import Drive
+
+/// One journey as the books tell it.
+package struct Trip: Equatable, Sendable {
+    /// The record with which it begins, and which names it.
+    package var begin: RecordID
+    /// All records that belong to it, the pre-roll that counts among them.
+    package var span: RecordSpan
+    /// The segment in which the span begins: a hint for whoever wants to read the points.
+    package var segment: UInt64
+
+    /// Milliseconds since 1970; nil while nobody knows.
+    package var start: Int64?
+    package var end: Int64?
+    /// From beginning to end, without pauses and without what lies between merged trips.
+    package var duration: Int64 = 0
+    package var moving: Int64 = 0
+    package var paused: Int64 = 0
+    /// Between trips that were merged.
+    package var apart: Int64 = 0
+
+    package var cause: BeginCause?
+    /// Nil while it goes on, and where nothing tells of its end.
+    package var reason: EndReason?
+    package var isOpen = false
+    package var car: Car.ID?
+    package var vehicle: String?
+    package var driver: String?
+
+    package var measuredMetres = 0.0
+    package var inferredMetres = 0.0
+    package var maximumSpeed = 0.0
+    package var fixes: UInt64 = 0
+    package var gaps: UInt64 = 0
+    package var flagged: UInt64 = 0
+    package var powerCuts: UInt64 = 0
+    /// Without power inside it.
+    package var off: Int64 = 0
+
+    package var first: Coordinate?
+    package var last: Coordinate?
+    package var box: CoordinateBox?
+    package var statistics: DriveStatistics.Summary
+    /// A car is known by its Bluetooth, and none was there: a ferry, a tow, a train.
+    package var isPerhapsCarried = false
+    /// Too short or too quick to be shown in lists.
+    package var isTrivial = false
+    package var events: [TripEvent] = []
+    /// Where its route lies, piece by piece.
+    package var route: [CoordinateBox] = []
+    /// Where to begin reading to tell this trip again.
+    package var restart: Restart
+
+    package var id: TripID { TripID(begin: begin) }
+    package var metres: Double { measuredMetres + inferredMetres }
+}
+
+/// Something that made a trip what it is, for `why`.
+package struct TripEvent: Equatable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case begun, reopened, continued, merged, cut, paused, resumed, disconnected, ended, lost
+    }
+
+    package var kind: Kind
+    /// Milliseconds since 1970, if known.
+    package var at: Int64?
+    /// What was seen, each with its unit in its name, in the order in which it is told.
+    package var values: [Value]
+
+    package struct Value: Equatable, Sendable {
+        package var name: String
+        package var amount: Double
+
+        package init(_ name: String, _ amount: Double) {
+            self.name = name
+            self.amount = amount
+        }
+    }
+
+    package init(_ kind: Kind, at: Int64?, _ values: [Value] = []) {
+        self.kind = kind
+        self.at = at
+        self.values = values
+    }
+
+    package subscript(_ name: String) -> Double? { values.first { $0.name == name }?.amount }
+}
+
+/// From which record on a reader must read to tell a trip, and what it must know before.
+package struct Restart: Equatable, Sendable {
+    package var sequence: UInt64
+    package var segment: UInt64
+    /// Lines of the spool that hold there, each with a newline.
+    package var world: [UInt8]
+}
+
+/// The smallest rectangle of the map around some places.
+package struct CoordinateBox: Equatable, Sendable {
+    package var south: Int32
+    package var north: Int32
+    package var west: Int32
+    package var east: Int32
+
+    package init(_ place: Coordinate) {
+        south = place.latitudeE7
+        north = place.latitudeE7
+        west = place.longitudeE7
+        east = place.longitudeE7
+    }
+
+    package init(south: Int32, north: Int32, west: Int32, east: Int32) {
+        self.south = south
+        self.north = north
+        self.west = west
+        self.east = east
+    }
+
+    @inline(__always)
+    package mutating func add(_ place: Coordinate) {
+        south = min(south, place.latitudeE7)
+        north = max(north, place.latitudeE7)
+        west = min(west, place.longitudeE7)
+        east = max(east, place.longitudeE7)
+    }
+
+    package mutating func add(_ other: CoordinateBox) {
+        south = min(south, other.south)
+        north = max(north, other.north)
+        west = min(west, other.west)
+        east = max(east, other.east)
+    }
+
+    /// From corner to corner.
+    package var metres: Double {
+        let corner = Coordinate(latitudeE7: south, longitudeE7: west)
+        return corner.metres(to: Coordinate(latitudeE7: north, longitudeE7: east))
+    }
+}

@@ -1,0 +1,235 @@
+import AppendLog
+import Drive
+import Spool
+
+/// Makes trips of a spool, line by line, in constant memory.
+///
+/// Recorded beginnings and ends are believed. Where fixes stand without any (an import, a recorder that never spoke of
+/// drives), the machine decides over them as it would have decided live. Cuts and joins of the ledger are applied on
+/// the way, so that totals and statistics are those of the trip as people want it.
+final class TripBuilder {
+    /// More fixes than a pre-roll can hold, waiting for a beginning, belong to none.
+    static let mostHeld = 20_000
+
+    /// What a line without a decision tells.
+    enum Happening {
+        case fix(Fix)
+        case car(Car.ID, Presence)
+        case boot(DriveMachine.Boot)
+        case command(DriveMachine.Command)
+    }
+
+    private struct Held {
+        var what: Happening
+        var now: Moment
+        var record: UInt64
+        var segment: UInt64
+    }
+
+    private let log: UInt64
+    private let boundaries: Boundaries
+    private let recut: Recut?
+    private var isRecut: Bool { recut != nil }
+    private let giveTrip: (Trip) -> Void
+
+    private var rules: DriveRules
+    private var configured: [Car.ID] = []
+    var world = SpoolWorld()
+    private var lastLine: Moment?
+    private var record: UInt64 = 0
+    private var segment: UInt64 = 0
+
+    /// Since the last decision, in this boot.
+    private var held: [Held] = []
+    private var heldFixes = 0
+    private var stray: StrayDrives?
+
+    private var teller: TripTeller
+
+    /// `recut` decides everything anew under its rules, whatever is recorded; commands by hand stay.
+    init(
+        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: Recut? = nil, _ give: @escaping (Trip) -> Void
+    ) {
+        self.log = log
+        self.boundaries = boundaries
+        self.recut = recut
+        rules = recut?.applied(to: .unsaid) ?? .unsaid
+        giveTrip = give
+        teller = TripTeller(log, boundaries, give)
+        if isRecut { stray = StrayDrives(rules, []) }
+    }
+
+    // MARK: Lines
+
+    func take(_ line: LogLine) {
+        record = line.sequence
+        segment = line.place.segment
+        take(line.bytes)
+    }
+
+    /// Takes the lines that held where the reading begins.
+    func takeWorld(_ lines: [UInt8]) {
+        lines.withUnsafeBytes { bytes in
+            var start = 0
+            for index in bytes.indices where bytes[index] == 0x0A {
+                take(UnsafeRawBufferPointer(rebasing: bytes[start..<index]))
+                start = index + 1
+            }
+        }
+        held.removeAll()
+    }
+
+    private func take(_ bytes: UnsafeRawBufferPointer) {
+        if bytes.first == UInt8(ascii: "G") {
+            guard let fix = SpoolLine.fix(bytes) else { return }
+            return take(fix)
+        }
+        if let id = SpoolDates.bootID(bytes) { return opens(id, bytes) }
+        guard let said = SpoolLine(bytes) else { return }
+        lastLine = moment(said.boottime)
+        switch said {
+        case .fix(let fix): take(fix)
+        case .anchor(let anchor, let at):
+            world.learns(anchor, at: at, bytes)
+            lastLine = moment(at)
+            teller.learn(world.boot)
+        case .name(let name, _): world.names(name, bytes)
+        case .car(let event, let at): comesOrGoes(event, at, bytes)
+        case .drive(let event, let at): decided(event, at)
+        case .rules(let rules, let cars, _): adopts(rules, cars, bytes)
+        case .mark: break
+        }
+    }
+
+    @inline(__always)
+    private func moment(_ boottime: Int64) -> Moment { Moment(boottime: boottime, utc: world.utc(boottime)) }
+
+    private func take(_ fix: Fix) {
+        let now = moment(fix.boottime)
+        lastLine = now
+        if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
+        hold(.fix(fix), now)
+        heldFixes += 1
+        if heldFixes > TripBuilder.mostHeld || isRecut { strays() }
+    }
+
+    private func hold(_ what: Happening, _ now: Moment) {
+        held.append(Held(what: what, now: now, record: record, segment: segment))
+    }
+
+    private func opens(_ id: String, _ bytes: UnsafeRawBufferPointer) {
+        let isSameBoot = id == world.boot.id
+        guard let lastLine else {
+            world.opens(id, bytes)
+            return teller.learn(world.boot)
+        }
+        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
+        world.opens(id, bytes)
+        let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
+        if stray != nil { feed(Held(what: .boot(boot), now: lastLine, record: record, segment: segment)) }
+        if !isSameBoot { teller.boot(world.boot, lastLine: lastLine.boottime) }
+        if !isSameBoot { held.removeAll(keepingCapacity: true) }
+        if !isSameBoot { heldFixes = 0 }
+    }
+
+    private func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
+        world.sees(event, bytes)
+        teller.driver(world.driver)
+        guard world.phones[event.id] == nil else { return }
+        if stray == nil, teller.isTelling { return teller.car(event.id, event.presence, at) }
+        hold(.car(event.id, event.presence), moment(at))
+        if isRecut { strays() }
+    }
+
+    private func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
+        world.rules(bytes)
+        configured = cars
+        self.rules = recut?.applied(to: rules) ?? rules
+        stray?.adopt(self.rules, cars)
+    }
+
+    // MARK: Decisions
+
+    private func decided(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+        if isRecut { return commands(event, at) }
+        if stray != nil, case .begin = event { settleStray() }
+        if stray != nil, teller.isTelling { settleStray() }
+        teller.context = context
+        let isBeginning: Bool
+        switch event {
+        case .begin, .reopen: isBeginning = true
+        default: isBeginning = false
+        }
+        if isBeginning {
+            for line in held { if case .fix(let fix) = line.what { teller.fix(fix, line.record, rules) } }
+        }
+        teller.tell(event, at, record, rules)
+        if isBeginning || teller.isTelling {
+            held.removeAll(keepingCapacity: true)
+            heldFixes = 0
+        }
+    }
+
+    /// What a hand did is an event of its own; what the machine decided is decided anew.
+    private func commands(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+        let command: DriveMachine.Command
+        switch event {
+        case .begin(let begin):
+            guard begin.cause == .hand else { return }
+            command = .start(car: begin.car)
+        case .end(let end):
+            guard end.because == .hand else { return }
+            command = .finish
+        case .pause: command = .pause
+        case .resume: command = .resume
+        case .held: command = .finish
+        case .reopen, .continued: return
+        }
+        hold(.command(command), moment(at))
+        strays()
+    }
+
+    private var context: TripTeller.Context {
+        TripTeller.Context(world: world, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
+    }
+
+    // MARK: Without a decision
+
+    /// The machine decides over what is held.
+    private func strays() {
+        if stray == nil {
+            stray = StrayDrives(rules, configured)
+            teller.restart = context.restart
+        }
+        for line in held { feed(line) }
+        held.removeAll(keepingCapacity: true)
+        heldFixes = 0
+    }
+
+    private func feed(_ line: Held) {
+        stray!.take(line.what, line.now, line.record) { told in
+            switch told {
+            case .fix(let fix, let record): teller.fix(fix, record, rules)
+            case .event(let event):
+                teller.context = TripTeller.Context(world: world, record: line.record, segment: line.segment)
+                teller.tell(event, line.now.boottime, line.record, rules)
+            }
+        }
+        if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime) }
+    }
+
+    /// The recorder speaks again: what the machine had open ends where it last moved.
+    private func settleStray() {
+        stray = nil
+        teller.loseEnd()
+        teller.restart = nil
+    }
+
+    // MARK: The end
+
+    /// All that is left; the books are taken as they are now. Returns where reading begins next time.
+    func finish() -> Restart? {
+        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
+        return teller.finish(rules)
+    }
+}

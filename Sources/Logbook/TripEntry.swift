@@ -1,0 +1,55 @@
+import Drive
+
+/// A trip as people see it: what the books of the machine tell, and over it what people said.
+package struct TripEntry: Equatable, Sendable {
+    /// Of its row in this catalogue.
+    package var number: Int64
+    package var trip: Trip
+    package var said = Said()
+    package var isDeleted = false
+
+    package var id: TripID { trip.id }
+
+    package var vehicle: String? { said.vehicle ?? trip.vehicle }
+    package var driver: String? { said.driver ?? trip.driver }
+    package var category: Category { said.category.flatMap { Category($0) } ?? .unset }
+    /// Nobody has said yet whether it was carried.
+    package var isPerhapsCarried: Bool { said.isCarried == nil && trip.isPerhapsCarried }
+
+    /// `Home → Work`, or nil where nobody gave it a name or a place.
+    package var title: String? {
+        if let name = said.name { return name }
+        switch (said.startPlace, said.endPlace) {
+        case (let start?, let end?): return "\(start) → \(end)"
+        case (let start?, nil): return "from \(start)"
+        case (nil, let end?): return "to \(end)"
+        case (nil, nil): return nil
+        }
+    }
+}
+
+/// Which trips are asked for; what is nil asks for nothing.
+package struct TripFilter: Equatable, Sendable {
+    package var since: Int64?
+    package var until: Int64?
+    package var vehicle: String?
+    package var driver: String?
+    package var category: Category?
+    package var words: String?
+    package var near: (place: Coordinate, metres: Double)?
+    /// Trivial ones too.
+    package var withTrivial = false
+    /// Only those in the trash, or only the others.
+    package var deleted = false
+    /// The newest of them.
+    package var limit: Int?
+
+    package init() {}
+
+    package static func == (left: TripFilter, right: TripFilter) -> Bool {
+        left.since == right.since && left.until == right.until && left.vehicle == right.vehicle
+            && left.driver == right.driver && left.category == right.category && left.words == right.words
+            && left.near?.place == right.near?.place && left.near?.metres == right.near?.metres
+            && left.withTrivial == right.withTrivial && left.deleted == right.deleted && left.limit == right.limit
+    }
+}

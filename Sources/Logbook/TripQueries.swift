@@ -1,0 +1,151 @@
+import Drive
+import Glibc
+
+extension Catalogue {
+    private static let said = TripField.allCases.map { "said.\"\($0.rawValue)\"" }.joined(separator: ", ")
+
+    private static let selection = """
+        SELECT trip.number, coalesce(said.deleted, 0), \(said), \(TripColumn.all.map { "trip.\"\($0.name)\"" }
+            .joined(separator: ", "))
+        FROM trip LEFT JOIN said ON said.trip = trip.number
+        """
+
+    /// The trips that are asked for, the newest first. One that nobody can date stands by its records, after those
+    /// that came before it.
+    package func trips(_ filter: TripFilter) throws -> [TripEntry] {
+        var clauses = Clauses()
+        clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
+        if !filter.withTrivial { clauses.add("trip.trivial = 0") }
+        // A trip belongs to the moment at which it began.
+        if let since = filter.since { clauses.add("(trip.start IS NULL OR trip.start >= ?)", since) }
+        if let until = filter.until { clauses.add("(trip.start IS NULL OR trip.start < ?)", until) }
+        if let vehicle = filter.vehicle {
+            clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
+        }
+        if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
+        if let category = filter.category { clauses.add("coalesce(said.category, 'none') = ?", category.rawValue) }
+        if let words = filter.words {
+            clauses.add("trip.number IN (SELECT rowid FROM words WHERE words MATCH ?)", Catalogue.phrases(words))
+        }
+        if let near = filter.near { clauses.near(near.place, near.metres) }
+        let statement = try database.prepare(
+            "\(Catalogue.selection) \(clauses.text) ORDER BY trip.start DESC NULLS FIRST, trip.first DESC LIMIT ?")
+        clauses.bind(to: statement)
+        statement.bind(Int64(filter.limit ?? -1))
+        return try entries(statement)
+    }
+
+    /// Those whose id begins so, at most two.
+    package func trips(_ prefix: TripID.Prefix) throws -> [TripEntry] {
+        let statement = try database.prepare("\(Catalogue.selection) WHERE trip.id BETWEEN ? AND ? LIMIT 2")
+        statement.bind("\(prefix.ids.lowerBound)").bind("\(prefix.ids.upperBound)")
+        return try entries(statement)
+    }
+
+    /// All ids, to find the shortest that tell them apart.
+    package func ids() throws -> [TripID] {
+        let statement = try database.prepare("SELECT id FROM trip")
+        var ids: [TripID] = []
+        while try statement.step() { if let id = statement.text(0).flatMap({ TripID($0) }) { ids.append(id) } }
+        return ids
+    }
+
+    /// What made it what it is.
+    package func events(of entry: TripEntry) throws -> [TripEvent] {
+        let statement = try database.prepare("SELECT kind, at, seen FROM event WHERE trip = ? ORDER BY ordinal")
+        statement.bind(entry.number)
+        var events: [TripEvent] = []
+        while try statement.step() {
+            guard let kind = statement.text(0).flatMap(TripEvent.Kind.init(rawValue:)) else { continue }
+            let values = (statement.text(2) ?? "").split(separator: " ").compactMap { word -> TripEvent.Value? in
+                let parts = word.split(separator: "=", maxSplits: 1)
+                guard parts.count == 2, let amount = Double(parts[1]) else { return nil }
+                return TripEvent.Value(String(parts[0]), amount)
+            }
+            events.append(TripEvent(kind, at: statement.integer(1), values))
+        }
+        return events
+    }
+
+    private func entries(_ statement: Statement) throws -> [TripEntry] {
+        var entries: [TripEntry] = []
+        while try statement.step() { entries.append(Catalogue.entry(statement)) }
+        return entries
+    }
+
+    private static func entry(_ statement: Statement) -> TripEntry {
+        var entry = TripEntry(number: statement.integer(0) ?? 0, trip: Trip.blank)
+        entry.isDeleted = statement.integer(1) == 1
+        var column: Int32 = 2
+        for field in TripField.allCases {
+            entry.said[field] = statement.text(column)
+            column += 1
+        }
+        for field in TripColumn.all {
+            field.read(&entry.trip, statement, column)
+            column += 1
+        }
+        return entry
+    }
+
+    /// Every word of them, each as it begins: quoted, so that nothing in it is an operator.
+    private static func phrases(_ words: String) -> String {
+        words.split(separator: " ").map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
+    }
+}
+
+/// The conditions of a query with their values.
+private struct Clauses {
+    private enum Value {
+        case integer(Int64)
+        case text(String)
+    }
+
+    private var conditions: [String] = []
+    private var values: [Value] = []
+
+    var text: String { conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ") }
+
+    mutating func add(_ condition: String) { conditions.append(condition) }
+
+    mutating func add(_ condition: String, _ value: Int64) {
+        conditions.append(condition)
+        values.append(.integer(value))
+    }
+
+    mutating func add(_ condition: String, _ value: String) {
+        conditions.append(condition)
+        values.append(.text(value))
+    }
+
+    /// A piece of the route comes into the square around the place.
+    mutating func near(_ place: Coordinate, _ metres: Double) {
+        let degree = 111_195.0
+        let height = metres / degree
+        let width = height / max(0.01, cos(place.latitude * .pi / 180))
+        let e7 = { (degrees: Double) in Int64((degrees * 1e7).rounded()) }
+        conditions.append(
+            "trip.number IN (SELECT trip FROM route WHERE north >= ? AND south <= ? AND east >= ? AND west <= ?)")
+        values.append(.integer(e7(place.latitude - height)))
+        values.append(.integer(e7(place.latitude + height)))
+        values.append(.integer(e7(place.longitude - width)))
+        values.append(.integer(e7(place.longitude + width)))
+    }
+
+    func bind(to statement: Statement) {
+        for value in values {
+            switch value {
+            case .integer(let number): statement.bind(number)
+            case .text(let text): statement.bind(text)
+            }
+        }
+    }
+}
+
+extension Trip {
+    static var blank: Trip {
+        Trip(
+            begin: RecordID(log: 0, sequence: 0), span: RecordSpan(log: 0, 0...0), segment: 0,
+            statistics: DriveStatistics.Summary(), restart: Restart(sequence: 0, segment: 0, world: []))
+    }
+}

@@ -1,0 +1,241 @@
+import Drive
+import Spool
+
+/// Tells trips of what was decided, in the order of the records.
+struct TripTeller {
+    /// Where the builder stands.
+    struct Context {
+        var world: SpoolWorld
+        var record: UInt64
+        var segment: UInt64
+
+        var restart: Restart { Restart(sequence: record, segment: segment, world: world.lines) }
+    }
+
+    private struct Waiting {
+        var fix: Fix
+        var record: UInt64
+    }
+
+    private let log: UInt64
+    private let boundaries: Boundaries
+    private let give: (Trip) -> Void
+
+    var context = Context(world: SpoolWorld(), record: 0, segment: 0)
+    /// Where to begin reading for every trip of a stretch without decisions.
+    var restart: Restart?
+    private var currentDriver: String?
+
+    private var open: OpenTrip?
+    /// Ended, and may yet be reopened or joined with the next.
+    private var ended: OpenTrip?
+    /// Told, but not dated yet.
+    private var undated: [OpenTrip] = []
+    /// Of a boot in which nothing was decided yet, or before a beginning.
+    private var waiting: [Waiting] = []
+    private var isResuming = false
+    private var lastLine: Int64 = 0
+    private var boot = SpoolWorld.Boot(number: 0, id: "")
+    private var earlierBoot = SpoolWorld.Boot(number: 0, id: "")
+
+    init(_ log: UInt64, _ boundaries: Boundaries, _ give: @escaping (Trip) -> Void) {
+        self.log = log
+        self.boundaries = boundaries
+        self.give = give
+    }
+
+    var isTelling: Bool { open != nil }
+
+    // MARK: Records
+
+    mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
+        guard open != nil, !isResuming else {
+            waiting.append(Waiting(fix: fix, record: record))
+            if waiting.count > TripBuilder.mostHeld { loseEnd() }
+            return
+        }
+        add(fix, record, rules)
+    }
+
+    private mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
+        if !boundaries.cuts.isEmpty { cut(at: record, fix, rules) }
+        open!.take(fix, record, rules)
+    }
+
+    mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64) {
+        guard var trip = open else { return }
+        if presence == .connected, trip.car == id || !trip.sawCar {
+            trip.car = id
+            trip.sawCar = true
+        } else if presence == .gone, trip.car == id, trip.sawCar {
+            trip.totals.noteDisconnect()
+            trip.note(.disconnected, at: at + trip.shift)
+        }
+        open = trip
+    }
+
+    mutating func driver(_ name: String?) {
+        currentDriver = name
+        if let name, open != nil, open!.driver == nil { open!.driver = name }
+    }
+
+    mutating func learn(_ boot: SpoolWorld.Boot) {
+        self.boot = boot
+        open?.learn(boot)
+        ended?.learn(boot)
+        for index in undated.indices { undated[index].learn(boot) }
+    }
+
+    mutating func boot(_ boot: SpoolWorld.Boot, lastLine: Int64) {
+        earlierBoot = self.boot
+        self.boot = boot
+        if open != nil {
+            if !isResuming { self.lastLine = lastLine }
+            isResuming = true
+        }
+        dropWaitingUnlessEarlier()
+    }
+
+    /// An undated boot's drive is told in the next one, with the fixes of the boot before.
+    private mutating func dropWaitingUnlessEarlier() {
+        if open == nil { waiting.removeAll(keepingCapacity: true) }
+    }
+
+    // MARK: Decisions
+
+    mutating func tell(_ event: SpoolLine.DriveEvent, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
+        switch event {
+        case .begin(let begin): self.begin(begin, record, rules)
+        case .end(let end): self.end(end, at, record)
+        case .reopen: reopen(at, record, rules)
+        case .pause: open?.pause(at: at)
+        case .resume: open?.resume(at: at)
+        case .continued(let off): goOn(after: off, record, rules)
+        case .held: break
+        }
+    }
+
+    private mutating func begin(_ begin: DriveMachine.Begin, _ record: UInt64, _ rules: DriveRules) {
+        if open != nil { loseEnd() }
+        let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
+        if var trip = ended, isJoined(trip, min(first, record)) {
+            trip.merges(at: begin.since, in: boot)
+            ended = nil
+            open = trip
+        } else {
+            closeEnded(rules)
+            open = opened(begin, record)
+        }
+        open!.holds(first)
+        open!.holds(record)
+        for line in waiting where line.fix.boottime >= begin.since { add(line.fix, line.record, rules) }
+        lastLine = waiting.last?.fix.boottime ?? begin.since
+        waiting.removeAll(keepingCapacity: true)
+        isResuming = begin.isOfEarlierBoot
+    }
+
+    private func isJoined(_ trip: OpenTrip, _ first: UInt64) -> Bool {
+        TripGap(log: log, last: trip.lastRecord, first: first).map { boundaries.isJoined($0) } ?? false
+    }
+
+    private func opened(_ begin: DriveMachine.Begin, _ record: UInt64) -> OpenTrip {
+        let world = context.world
+        let isPresent = begin.car.map { world.present.contains($0) } ?? false
+        var trip = OpenTrip(
+            RecordID(log: log, sequence: record), segment: context.segment, since: begin.since, stood: begin.stood,
+            in: begin.isOfEarlierBoot ? earlierBoot : boot, sawCar: isPresent || begin.cause == .bluetooth,
+            restart: restart ?? context.restart)
+        trip.cause = begin.cause
+        trip.car = begin.car
+        trip.vehicle = begin.car.flatMap { world.names[$0] }
+        trip.driver = currentDriver
+        trip.isCarExpected = !world.names.isEmpty
+        var values: [TripEvent.Value] = []
+        if let stood = begin.stood, let place = waiting.last?.fix.coordinate {
+            values.append(.init("metres-away", stood.metres(to: place)))
+        }
+        trip.note(.begun, at: begin.since, values)
+        return trip
+    }
+
+    private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64) {
+        guard var trip = open else { return }
+        trip.holds(record)
+        trip.end = (end.because, end.at + trip.shift, at + trip.shift)
+        trip.sawCar = trip.sawCar || end.sawCar
+        let decided = end.isOfEarlierBoot ? [] : [TripEvent.Value("waited-ms", Double(at - end.at))]
+        trip.note(.ended, at: end.at + trip.shift, decided)
+        open = nil
+        ended = trip
+        isResuming = false
+        if !end.isOfEarlierBoot { waiting.removeAll(keepingCapacity: true) }
+    }
+
+    private mutating func reopen(_ at: Int64, _ record: UInt64, _ rules: DriveRules) {
+        guard var trip = ended else { return }
+        let decided = trip.end?.decided ?? 0
+        trip.end = nil
+        trip.holds(record)
+        trip.note(.reopened, at: at + trip.shift, [.init("after-ms", Double(at + trip.shift - decided))])
+        ended = nil
+        open = trip
+        for line in waiting where line.fix.boottime >= decided - trip.shift { add(line.fix, line.record, rules) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
+        guard open != nil else { return }
+        open!.holds(record)
+        open!.goesOn(after: off, lastLine: lastLine, in: boot)
+        isResuming = false
+        for line in waiting { add(line.fix, line.record, rules) }
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    /// Its end was never written, or is lost: it ends where it last moved.
+    mutating func loseEnd() {
+        guard var trip = open else { return }
+        let stop = max(trip.totals.lastMovement ?? trip.since, trip.since)
+        trip.end = (nil, stop, stop)
+        trip.note(.lost, at: stop)
+        open = nil
+        ended = trip
+        isResuming = false
+    }
+
+    // MARK: Cuts
+
+    private mutating func cut(at record: UInt64, _ fix: Fix, _ rules: DriveRules) {
+        guard let place = boundaries.nextCut(after: open!.begin), place.sequence <= record else { return }
+        guard open!.lastRecord < record, open!.first != nil else { return }
+        var before = open!
+        let since = fix.boottime
+        before.end = (nil, min(before.lastTime, since + before.shift), since + before.shift)
+        before.note(.cut, at: before.lastTime)
+        open = nil
+        closeEnded(rules)
+        ended = before
+        closeEnded(rules)
+        open = before.rest(
+            from: RecordID(log: log, sequence: record), segment: context.segment, since: since, in: boot)
+    }
+
+    // MARK: Giving
+
+    private mutating func closeEnded(_ rules: DriveRules) {
+        guard let trip = ended else { return }
+        ended = nil
+        if undated.isEmpty, trip.isDated(or: boot) { return give(trip.trip(log, rules)) }
+        undated.append(trip)
+        guard undated.allSatisfy({ $0.isDated(or: boot) }) else { return }
+        for trip in undated { give(trip.trip(log, rules)) }
+        undated.removeAll()
+    }
+
+    /// Gives all that is left, and says where the first of it begins.
+    mutating func finish(_ rules: DriveRules) -> Restart? {
+        let rest = undated + [ended, open].compactMap { $0 }
+        for trip in rest { give(trip.trip(log, rules)) }
+        return rest.first?.restart
+    }
+}

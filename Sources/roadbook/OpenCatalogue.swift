@@ -1,0 +1,94 @@
+import AppendLog
+import Glibc
+import Logbook
+import Terminal
+
+/// Opens the catalogue for a verb: beside the books, or where the data cannot be written, among this user's caches.
+/// Says on standard error what a person should know of it.
+enum OpenCatalogue {
+    static func of(_ invocation: Invocation, rebuild: Bool = false) throws -> Catalogue {
+        let places = invocation.places
+        _ = try Book.spool.existing(in: places)
+        let path = try file(places)
+        let books = Books(spool: places.spool, ledger: places.ledger)
+        let progress = Steps(rebuild ? "rebuilding the catalogue" : "reading the spool")
+        do {
+            let catalogue = try Catalogue(path, books: books, rebuild: rebuild) { progress.update($0, $1) }
+            progress.finish()
+            tell(catalogue.news, path)
+            return catalogue
+        } catch let error as LogError {
+            throw Complaint(error)
+        } catch let error as DatabaseError {
+            throw complaint(error)
+        }
+    }
+
+    private static func complaint(_ error: DatabaseError) -> Complaint {
+        let hint = error.isFull ? "make room there: the catalogue can be made again at any time" : nil
+        return Complaint("the catalogue at \(error.path): \(error.message)", hint: hint)
+    }
+
+    private static func tell(_ news: Catalogue.News, _ path: String) {
+        switch news.remade {
+        case .damaged: Complaint.say("the catalogue was damaged and is made anew from the books; nothing is lost")
+        case .otherSchema, .otherAlgorithm:
+            Complaint.say("this version keeps another catalogue: it was made anew from the books")
+        case .new, .asked, nil: break
+        }
+        if news.changed > 0 {
+            let count = Quantity.count(news.changed, "trip")
+            let metres = Quantity.decimal(news.changedMetres, digits: 0)
+            Complaint.say("\(count) changed in length, by \(metres) m in all")
+        }
+        guard news.missing > 0 else { return }
+        Complaint.say("the spool misses \(Quantity.count(news.missing, "line")); `roadbook verify` tells which")
+    }
+
+    // MARK: Where
+
+    private static func file(_ places: Places) throws -> String {
+        let directory = "\(places.data)/catalogue"
+        if isWritable(directory) { return places.catalogue }
+        return try cached(places.data)
+    }
+
+    /// There, or made there, for the household.
+    private static func isWritable(_ directory: String) -> Bool {
+        if mkdir(directory, 0o770) == 0 { _ = chmod(directory, 0o2770) }
+        return access(directory, W_OK | X_OK) == 0
+    }
+
+    /// One for every data directory, by its path.
+    private static func cached(_ data: String) throws -> String {
+        let environment = Screen.environment
+        let home = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let base = home ?? environment("HOME").map({ "\($0)/.cache" }) else {
+            throw Complaint("\(data)/catalogue cannot be written, and there is no HOME for a catalogue of your own")
+        }
+        let real = realpath(data, nil)
+        defer { free(real) }
+        let name = real.map { String(cString: $0) } ?? data
+        let file = name.utf8.map { $0 == 0x2F ? "_" : String(UnicodeScalar($0)) }.joined()
+        for directory in [base, "\(base)/roadbook"] { mkdir(directory, 0o700) }
+        guard access("\(base)/roadbook", W_OK | X_OK) == 0 else {
+            throw Complaint(refusal: errno, at: "\(base)/roadbook")
+        }
+        return "\(base)/roadbook/catalogue\(file).db"
+    }
+
+    /// A progress line whose total is known when the first segment is read.
+    private final class Steps {
+        private let label: String
+        private var progress: Progress?
+
+        init(_ label: String) { self.label = label }
+
+        func update(_ done: Int, _ total: Int) {
+            if progress == nil { progress = Progress(label, total: Int64(total), unit: .things("segment")) }
+            progress?.update(Int64(done))
+        }
+
+        func finish() { progress?.finish() }
+    }
+}
