@@ -83,13 +83,15 @@ package final class LiveSpool {
         clock.set(0)
         lastCommit = 0
         configuration.numbering = .jumping(bootID: boot.id)
-        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: [LiveSpool.car])
+        let cars = [LiveSpool.car]
+        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: cars)
         let policy = LogWriter.Policy(
             intervalMilliseconds: LiveSpool.never, apartMilliseconds: 0, stallMilliseconds: LiveSpool.never)
         let clock = clock
         let spool = try SpoolWriter(configuration, policy: policy, calls: calls, clock: { clock.now })
         let recording = Recording(
-            tail, spool, rules: rules, intervals: (moving: LiveSpool.never, standing: LiveSpool.never), policy: policy)
+            tail, spool, rules: rules, cars: cars, intervals: (moving: LiveSpool.never, standing: LiveSpool.never),
+            policy: policy)
         recording.onNews = { [unowned self] news in
             if case .begun = news { begun += 1 }
             if case .continued = news { continued += 1 }

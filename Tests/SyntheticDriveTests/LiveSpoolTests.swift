@@ -23,7 +23,7 @@ import Testing
 
     private static func read(_ folder: Folder) throws -> Told {
         var told = Told()
-        var audit = SpoolAudit(rules: DriveRules(), cars: [LiveSpool.car])
+        var audit = SpoolAudit()
         var dates = SpoolDates()
         try LogReader([folder.spool]).readToEnd { dates.take($0) }
         try LogReader([folder.spool]).readToEnd { line in
