@@ -18,6 +18,8 @@ final class SegmentPreparation {
     private let mode: UInt32
     private let calls: SystemCalls
     private var descriptor: Int32 = -1
+    /// What was there of somebody else's has been taken away.
+    private var isOwn = false
 
     init(number: UInt64, directory: String, blocks: Int, mode: UInt32, calls: SystemCalls) {
         self.number = number
@@ -64,9 +66,19 @@ final class SegmentPreparation {
             return removed < 0 ? Int32(-removed) : reserve()
         }
         let moded = calls.changeMode(descriptor, mode)
+        if moded == -Int(EPERM) && !isOwn { return takeOver() }
         guard moded >= 0 else { return Int32(-moded) }
         let reserved = calls.allocate(descriptor, blocks * BlockLayout.size)
         return reserved < 0 ? Int32(-reserved) : nil
+    }
+
+    /// What is there was begun by another member of the group, whom a cut stopped: the mode of a file is its owner's to
+    /// change. In our place there will be a file of our own.
+    private func takeOver() -> Int32? {
+        isOwn = true
+        close()
+        let removed = calls.unlink(path)
+        return removed < 0 ? Int32(-removed) : reserve()
     }
 
     private func fill(_ next: Int, _ count: Int, _ buffer: UnsafeMutableRawBufferPointer) -> Int32? {

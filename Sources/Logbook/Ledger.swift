@@ -4,8 +4,13 @@ import Glibc
 /// The book of what people said: read as a whole, and written one entry at a time.
 package struct Ledger: Sendable {
     package let directory: String
+    /// How long it waits for its turn.
+    private let patienceMilliseconds: Int
 
-    package init(_ directory: String) { self.directory = directory }
+    package init(_ directory: String, patienceMilliseconds: Int = 10_000) {
+        self.directory = directory
+        self.patienceMilliseconds = patienceMilliseconds
+    }
 
     // MARK: Reading
 
@@ -55,7 +60,7 @@ package struct Ledger: Sendable {
         }
     }
 
-    /// Writes one entry in one commit, and returns it when it is on the card. Waits for its turn, ten seconds at most;
+    /// Writes one entry in one commit, and returns it when it is on the card. Where it has to wait for its turn,
     /// `waiting` is told at once for whom.
     package func append(
         _ deed: Deed, _ signature: Signature, calls: SystemCalls = .kernel,
@@ -73,22 +78,26 @@ package struct Ledger: Sendable {
     }
 
     private func open(_ calls: SystemCalls, _ waiting: (LockHolder?) -> Void) throws(LedgerError) -> SegmentWriter {
-        var configuration = LogConfiguration.ledger(directory)
-        let patience = configuration.locking
-        configuration.locking = .refuse
         do throws(LogError) {
-            return try SegmentWriter(configuration, calls: calls)
+            return try open(calls, .refuse)
         } catch {
             guard case .locked = error else { throw .log(error) }
         }
         waiting(LockHolder.of(lockPath))
-        configuration.locking = patience
         do throws(LogError) {
-            return try SegmentWriter(configuration, calls: calls)
+            return try open(calls, .wait(milliseconds: patienceMilliseconds))
         } catch {
             guard case .locked = error else { throw .log(error) }
             throw .busy(path: directory, holder: LockHolder.of(lockPath))
         }
+    }
+
+    private func open(
+        _ calls: SystemCalls, _ locking: LogConfiguration.Locking
+    ) throws(LogError) -> SegmentWriter {
+        var configuration = LogConfiguration.ledger(directory)
+        configuration.locking = locking
+        return try SegmentWriter(configuration, calls: calls)
     }
 
     private var lockPath: String { directory + "/" + SegmentFile.lockName }

@@ -24,19 +24,34 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
     package static func of(_ path: String) -> LockHolder? {
         var status = stat()
         guard stat(path, &status) == 0, let table = text("/proc/locks") else { return nil }
-        let device = status.st_dev
+        let locks = table.split(separator: "\n").compactMap { Lock($0) }.filter { $0.inode == UInt64(status.st_ino) }
+        // Some file systems give files another device than their locks: then the inode tells, if it is the only one.
+        let exact = locks.first { $0.device == deviceText(status.st_dev) }
+        return (exact ?? (locks.count == 1 ? locks.first : nil)).map { LockHolder(of: $0.process) }
+    }
+
+    /// A line of /proc/locks: `3: FLOCK  ADVISORY  WRITE 1234 08:01:131077 0 EOF`. One that waits has an arrow behind
+    /// its number, and is none.
+    private struct Lock {
+        let process: Int32
+        let device: Substring
+        let inode: UInt64
+
+        init?(_ line: Substring) {
+            let words = line.split(separator: " ")
+            guard words.count >= 6, words[1] == "FLOCK", let process = Int32(words[4]), process > 0,
+                let colon = words[5].lastIndex(of: ":"), let inode = UInt64(words[5][words[5].index(after: colon)...])
+            else { return nil }
+            self.process = process
+            self.inode = inode
+            device = words[5][..<colon]
+        }
+    }
+
+    private static func deviceText(_ device: UInt) -> String {
         let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
         let minor = device & 0xFF | (device >> 12) & ~0xFF
-        let wanted = "\(twoDigits(major)):\(twoDigits(minor)):\(status.st_ino)"
-        for line in table.split(separator: "\n") {
-            // `3: FLOCK  ADVISORY  WRITE 1234 08:01:131077 0 EOF`; with an arrow behind the number, one that waits.
-            let words = line.split(separator: " ")
-            guard words.count >= 6, words[1] == "FLOCK", words[5] == wanted, let process = Int32(words[4]) else {
-                continue
-            }
-            if process > 0 { return LockHolder(of: process) }
-        }
-        return nil
+        return "\(twoDigits(major)):\(twoDigits(minor))"
     }
 
     private init(of process: Int32) {

@@ -85,25 +85,26 @@ package struct SpoolTail {
 }
 
 /// The last so many segments of a log.
-final class NewestSegments: SegmentShelf {
+package final class NewestSegments: SegmentShelf {
     private let shelf: DirectoryShelf
     private let limit: Int
-    private(set) var hasAll = false
+    /// There are no others.
+    package private(set) var hasAll = false
 
-    init(_ shelf: DirectoryShelf, count: Int) {
+    package init(_ shelf: DirectoryShelf, count: Int) {
         self.shelf = shelf
         limit = count
     }
 
-    var path: String { shelf.path }
+    package var path: String { shelf.path }
 
-    func numbers() throws(LogError) -> [UInt64] {
+    package func numbers() throws(LogError) -> [UInt64] {
         let all = try shelf.numbers()
         hasAll = all.count <= limit
         return Array(all.suffix(limit))
     }
 
-    func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { try shelf.open(number) }
+    package func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { try shelf.open(number) }
 
-    func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
+    package func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
 }
