@@ -7,15 +7,19 @@ struct LineHistory: ~Copyable {
     /// Enough for every line of the longest commit, and for one block full of copies before it.
     static let capacity = (SegmentWriter.commitBlocks + 3) * BlockLayout.size
 
+    private let memory: UnsafeMutableRawBufferPointer
     private let base: UnsafeMutablePointer<UInt8>
     private var count = 0
     private var acknowledged = 0
     /// Nothing before this offset may be copied.
     private var edge = 0
 
-    init() { base = .allocate(capacity: LineHistory.capacity) }
+    init() {
+        memory = PrivatePages.reserve(LineHistory.capacity)
+        base = memory.bindMemory(to: UInt8.self).baseAddress!
+    }
 
-    deinit { base.deallocate() }
+    deinit { PrivatePages.release(memory) }
 
     /// Makes room for a commit: what one block could copy stays, and a line.
     mutating func compact() {
@@ -23,6 +27,7 @@ struct LineHistory: ~Copyable {
         let dropped = count - kept
         guard dropped > 0 else { return }
         memmove(base, base + dropped, kept)
+        PrivatePages.giveBack(memory, touched: count)
         count = kept
         acknowledged = max(0, acknowledged - dropped)
         // A line cut in two by the move is not a line: the edge goes behind its newline.

@@ -2,8 +2,10 @@ import Glibc
 
 /// The ring of lines that are not acknowledged yet, complete with sequence and CRC, and the edges between them.
 ///
-/// Its memory is reserved once and touched only as it fills: it begins again at its first byte whenever everything is
-/// acknowledged, so that at 1 Hz it stays below 64 KiB, and it may hold 30 minutes at 10 Hz when the card fails.
+/// Its memory is reserved once and touched only as it fills: what is pending moves to the front whenever that costs no
+/// more than what was acknowledged before it, so that it takes 32 KiB, and it may hold 30 minutes at 10 Hz when the
+/// card fails. At ten fixes a second there is always one that came while the card was written to: a ring that waited
+/// until everything is acknowledged would march through all of its memory.
 package struct PendingLines: ~Copyable {
     package static let defaultCapacity = 4 << 20
 
@@ -11,6 +13,8 @@ package struct PendingLines: ~Copyable {
     private let capacity: Int
     private var start = 0
     private var end = 0
+    /// Up to where memory has been touched since it was last given back.
+    private var touched = 0
     /// Sequences before which an edge lies, ascending, all within the pending ones.
     package private(set) var edges: [UInt64] = []
     /// The sequence of the first pending line, or of the next one.
@@ -21,15 +25,15 @@ package struct PendingLines: ~Copyable {
 
     package init(first: UInt64, capacity: Int = PendingLines.defaultCapacity) {
         precondition(capacity >= 2 * BlockLayout.lineLimit)
-        let memory = mmap(nil, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        precondition(memory != MAP_FAILED, "no memory for the ring at start-up")
-        base = memory!.bindMemory(to: UInt8.self, capacity: capacity)
+        base = PrivatePages.reserve(capacity).bindMemory(to: UInt8.self).baseAddress!
         self.capacity = capacity
         self.first = first
         edges.reserveCapacity(64)
     }
 
-    deinit { munmap(base, capacity) }
+    deinit { PrivatePages.release(memory) }
+
+    private var memory: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: base, count: capacity) }
 
     package var isEmpty: Bool { count == 0 && edges.isEmpty }
 
@@ -86,6 +90,11 @@ package struct PendingLines: ~Copyable {
     /// Moves what is pending to the front if the end of the memory is near.
     private mutating func makeRoom(_ needed: Int) {
         guard capacity - end < needed, start > 0 else { return }
+        moveToFront()
+    }
+
+    private mutating func moveToFront() {
+        touched = max(touched, end)
         memmove(base, base + start, end - start)
         end -= start
         start = 0
@@ -105,9 +114,10 @@ package struct PendingLines: ~Copyable {
             count -= 1
         }
         edges.removeAll { $0 <= edge }
-        if count == 0 {
-            start = 0
-            end = 0
+        if end - start <= start { moveToFront() }
+        if touched > PrivatePages.kept, end <= PrivatePages.kept {
+            PrivatePages.giveBack(memory, touched: touched)
+            touched = 0
         }
     }
 

@@ -9,7 +9,8 @@ final class SegmentPreparation {
         case failed(errno: Int32)
     }
 
-    private static let slice = 16
+    /// Blocks.
+    static let slice = 16
 
     let number: UInt64
     let directory: String

@@ -82,7 +82,7 @@ package struct SegmentWriter: ~Copyable {
         reckoning = recovered.reckoning
         sealNote = configuration.sealNote
         history = LineHistory()
-        buffer = .allocate(byteCount: (SegmentWriter.commitBlocks + 1) * BlockLayout.size, alignment: 4096)
+        buffer = PrivatePages.reserve((SegmentWriter.commitBlocks + 1) * BlockLayout.size)
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
         history.acknowledge()
         preparedSpare = recovered.spare
@@ -92,7 +92,7 @@ package struct SegmentWriter: ~Copyable {
     deinit {
         if let segment { _ = calls.close(segment.descriptor) }
         LogLock.release(lockDescriptor, calls)
-        buffer.deallocate()
+        PrivatePages.release(buffer)
     }
 
     /// A segment that cannot be opened is left alone: the next one will be made.
@@ -138,6 +138,8 @@ extension SegmentWriter {
                 continue
             }
             adopt(draft)
+            let slice = SegmentPreparation.slice * BlockLayout.size
+            PrivatePages.giveBack(buffer, beyond: slice, touched: draft.blocks * BlockLayout.size)
             return .acknowledged(
                 through: draft.next - 1, edgesThrough: draft.edgesThrough, blocks: draft.blocks, failures: failures)
         }
