@@ -30,8 +30,8 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive config help" ;;
-        help) next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive config" ;;
+        "") next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive rebuild config help" ;;
+        help) next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive rebuild config" ;;
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips) options+=" --since --until --limit --all --utc" ;;
@@ -49,7 +49,7 @@ _roadbook() {
         spool | ledger | "help spool" | "help ledger") next="cat info" ;;
         "spool cat" | "ledger cat") options+=" --since --until --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
-        verify | archive) options+=" --json" ;;
+        verify | archive | rebuild) options+=" --json" ;;
         carve)
             options+=" --log --json"
             if [[ $word != -* ]]; then

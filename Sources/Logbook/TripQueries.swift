@@ -42,6 +42,8 @@ extension Catalogue {
         return try entries(statement)
     }
 
+    package func count() throws -> Int64 { try database.number("SELECT count(*) FROM trip") ?? 0 }
+
     /// All ids, to find the shortest that tell them apart.
     package func ids() throws -> [TripID] {
         let statement = try database.prepare("SELECT id FROM trip")

@@ -6,7 +6,7 @@ extension Command {
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
-        .verify, .carve, .archive,
+        .verify, .carve, .archive, .rebuild,
         .configShow, .configCheck, .configExplain, .configSet,
     ]
 }

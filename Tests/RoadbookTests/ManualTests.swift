@@ -6,7 +6,7 @@ import Testing
     private static let verbs = [
         "status", "watch", "where", "trips", "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush",
-        "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive",
+        "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
         "config show", "config check", "config explain", "config set",
     ]
 
@@ -61,7 +61,7 @@ import Testing
             ["roadbook", ""],
             [
                 "trips", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
-                "spool", "ledger", "verify", "carve", "archive", "config", "help",
+                "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]
         ),
         (["roadbook", "sp"], ["spool"]),
