@@ -49,7 +49,8 @@ _roadbook() {
         spool | ledger | "help spool" | "help ledger") next="cat info" ;;
         "spool cat" | "ledger cat") options+=" --since --until --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
-        verify | archive | rebuild) options+=" --json" ;;
+        verify) options+=" --replay --json --utc" ;;
+        archive | rebuild) options+=" --json" ;;
         carve)
             options+=" --log --json"
             if [[ $word != -* ]]; then

@@ -89,7 +89,8 @@ struct AuditedWorld: Equatable, Sendable {
         }
         guard told.what.isWritten(as: line), told.at ?? now.boottime == now.boottime || line.isFix else {
             if told.what.isOfKind(line) {
-                return DriveAudit.Objection(kind: .notBorneOut, what: line, at: now, instead: told.what)
+                let due = told.at == now.boottime ? nil : told.at
+                return DriveAudit.Objection(kind: .notBorneOut, what: line, at: now, instead: told.what, due: due)
             }
             let moment = Moment(boottime: told.at ?? now.boottime)
             return DriveAudit.Objection(kind: .notTold, what: told.what, at: moment, instead: line)

@@ -23,6 +23,8 @@ package struct DriveAudit: Sendable {
         package var at: Moment
         /// What the records lead to instead, where they lead to something.
         package var instead: DriveMachine.Recorded?
+        /// When they lead to it, if it is another moment.
+        package var due: Int64?
     }
 
     package typealias Object = (Objection) -> Void

@@ -9,7 +9,7 @@ enum ExitCode: Int32 {
     /// A thing that was named does not exist, or a search found nothing.
     case notFound = 3
     case noDaemon = 4
-    /// Something acknowledged is missing or altered.
+    /// Something acknowledged is missing or altered, or its records do not bear it out.
     case verificationFailed = 5
     case needsAttention = 6
 }

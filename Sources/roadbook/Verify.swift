@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import JSON
 import Terminal
 
@@ -13,12 +14,19 @@ extension Command {
 
             Ends with 0 if all that was ever acknowledged is there as it was written, with 6 if it is there but only \
             because copies healed it, with 5 if something is missing or altered.
+
+            With --replay what was decided is decided again: each drive of the spool must begin and end as its own \
+            records lead to, under the rules that stand there. What differs is an objection, and ends it with 5. Fixes \
+            that were not written because the card was full are missing there too: what they decided is objected to.
             """,
         options: [
-            Option("json", help: "one object for each finding, then one for each book")
+            Option("replay", help: "decide again from the records what was decided, and object where it differs"),
+            Option("json", help: "one object for each finding and objection, then one for each book"),
+            Option("utc", help: "times in UTC and not in the local zone"),
         ],
         examples: [
             Example("roadbook verify", "both books of this machine"),
+            Example("roadbook verify --replay", "whether the records bear out every drive, too"),
             Example("roadbook --data /mnt/card/var/lib/roadbook verify", "those of a card in a reader"),
         ]
     ) { invocation in
@@ -55,6 +63,10 @@ private final class Verification {
     private let invocation: Invocation
     private let reading: LogReading
     private let isJSON: Bool
+    private let zone: Zone
+    /// For the book that has decisions, if they are asked for.
+    private let objections: Objections?
+    private var objected: [String] = []
     private var table: Table
     private var count = 0
 
@@ -63,6 +75,8 @@ private final class Verification {
         self.invocation = invocation
         reading = LogReading(DirectoryShelf([directory]), name: "the \(book.name)", verifies: true)
         isJSON = invocation.values.has("json")
+        zone = invocation.values.has("utc") ? .utc : .local
+        objections = book == .spool && invocation.values.has("replay") ? Objections() : nil
         table = Table([
             Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
             Table.Column("what was found", shrinks: true),
@@ -71,7 +85,9 @@ private final class Verification {
 
     func run() throws -> ExitCode {
         reading.reader.onFinding = { [unowned self] in self.take($0) }
-        try reading.readToEnd("verifying") { _ in }
+        objections?.tell = { [unowned self] in self.take($0, $1) }
+        try reading.readToEnd("verifying") { self.objections?.take($0) }
+        objections?.finish()
         let tally = reading.reader.tally
         if isJSON {
             try printSum(tally)
@@ -82,6 +98,12 @@ private final class Verification {
     }
 
     private func code(_ tally: LogTally) -> ExitCode {
+        if let objections, objections.count > 0 { return .verificationFailed }
+        return proof(tally)
+    }
+
+    /// Whether what was acknowledged is there as it was written.
+    private func proof(_ tally: LogTally) -> ExitCode {
         let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
         if altered > 0 || tally.missing > 0 { return .verificationFailed }
         return tally.count(.damaged) + tally.count(.foreign) > 0 ? .needsAttention : .ok
@@ -93,6 +115,17 @@ private final class Verification {
         guard count <= Verification.shown else { return }
         let place = finding.place
         table.add(["\(place.segment)", "\(place.block)", finding.kind.rawValue, finding.detail])
+    }
+
+    private func take(_ item: Objections.Item, _ utc: Int64?) {
+        if isJSON { return printObject(item, utc) }
+        guard objected.count < Verification.shown else { return }
+        objected.append("\(when(item.objection.at, utc))  \(item.objection.sentence)")
+    }
+
+    private func when(_ moment: Moment, _ utc: Int64?) -> String {
+        if let utc { return zone.text(milliseconds: utc) }
+        return "\(Quantity.duration(milliseconds: moment.boottime)) into a boot without a date"
     }
 
     // MARK: For people
@@ -107,13 +140,25 @@ private final class Verification {
         }
         try output.line("\(book.name): \(sum(tally))")
         for line in advice(tally) { try output.line("  \(line)") }
+        if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
+    }
+
+    private func printObjections(_ objections: Objections, isWhole: Bool) throws {
+        let output = invocation.output
+        for line in objected { try output.line(TextWidth.printable(line)) }
+        let more = objections.count - objected.count
+        if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
+        let decisions = Quantity.count(objections.decisions, "decision")
+        guard objections.count > 0 else { return try output.line("\(book.name): \(decisions), all borne out") }
+        try output.line("\(book.name): \(decisions), \(Quantity.count(objections.count, "objection"))")
+        if !isWhole { try output.line("  lines are missing, and what they decided is objected to") }
     }
 
     private func sum(_ tally: LogTally) -> String {
         guard tally.blocks > 0 else { return "empty" }
         let segments = Quantity.count(tally.segments, "segment")
         let read = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
-        switch code(tally) {
+        switch proof(tally) {
         case .ok where tally.count(.torn) == 0: return "\(read), all proven"
         case .ok: return "\(read), all that was acknowledged is proven; \(tally.damage ?? "")"
         default: return "\(read); \(tally.damage ?? "")"
@@ -154,6 +199,31 @@ private final class Verification {
         }
     }
 
+    private func printObject(_ item: Objections.Item, _ utc: Int64?) {
+        let objection = item.objection
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", book.name)
+        writer.member("kind", "objection")
+        writer.member("objection", objection.kind.name)
+        writer.member("sequence", item.sequence)
+        writer.optionalTime("time", utc.map { UInt64(max(0, $0)) })
+        writer.member("boottime", objection.at.boottime)
+        for (name, event) in [("recorded", objection.recorded), ("expected", objection.expected)] {
+            writer.name(name)
+            if let event { event.write(to: &writer) } else { writer.null() }
+        }
+        if let due = objection.due { writer.member("due", due) } else { writer.nullMember("due") }
+        writer.member("text", objection.sentence)
+        writer.endObject()
+        writer.endLine()
+        do {
+            try invocation.output.write(writer.bytes)
+        } catch {
+            leave(error)
+        }
+    }
+
     private func printSum(_ tally: LogTally) throws {
         var writer = JSONWriter()
         writer.beginObject()
@@ -163,7 +233,11 @@ private final class Verification {
         writer.member("blocks", tally.blocks)
         writer.member("lines", tally.lines)
         writer.damage(tally)
-        writer.member("isProven", code(tally) == .ok)
+        writer.member("isProven", proof(tally) == .ok)
+        if let objections {
+            writer.member("decisions", objections.decisions)
+            writer.member("objections", objections.count)
+        }
         writer.endObject()
         writer.endLine()
         try invocation.output.write(writer.bytes)

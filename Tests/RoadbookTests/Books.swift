@@ -59,6 +59,10 @@ final class Books {
         let offset: UInt64?
 
         init(_ lines: String..., at boottime: UInt64, offset: UInt64? = nil) {
+            self.init(lines, at: boottime, offset: offset)
+        }
+
+        init(_ lines: [String], at boottime: UInt64, offset: UInt64? = nil) {
             self.lines = lines
             self.boottime = boottime
             self.offset = offset

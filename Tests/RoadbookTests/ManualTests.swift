@@ -73,6 +73,7 @@ import Testing
         (["roadbook", "spool", "cat", "--since", "y"], ["yesterday"]),
         (["roadbook", "spool", "cat", "--since", "=", "t"], ["today"]),
         (["roadbook", "verify", "--j"], ["--json"]),
+        (["roadbook", "verify", "--r"], ["--replay"]),
         (["roadbook", "config", ""], ["show", "check", "explain", "set"]),
         (["roadbook", "config", "show", "--o"], ["--origin"]),
         (["roadbook", "--config", "/etc", "where", "--g"], ["--geojson"]),

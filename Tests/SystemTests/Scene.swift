@@ -182,9 +182,12 @@ final class Scene {
         }
     }
 
+    /// What was decided is this, and the records lead to it.
     func expectStory(_ wanted: [String]) throws {
         let found = try story()
         try expect(found == wanted, "the spool tells \(found), not \(wanted)")
+        let verification = try roadbook(["verify", "--replay"])
+        try expect(verification.code == 0, "verify --replay says\n\(verification.output)")
     }
 
     func fixes() throws -> [Fix] {
