@@ -32,7 +32,7 @@ extension Command {
 private struct TripList {
     private let entries: [TripEntry]
     private let text: TripText
-    private let ids: [TripID]
+    private let ids: ShortIDs
 
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
         let values = invocation.values
@@ -43,7 +43,7 @@ private struct TripList {
         filter.withTrivial = values.has("all")
         filter.limit = try values["limit"].map(TripList.limit) ?? (values.has("all") ? nil : 50)
         entries = try catalogue.trips(filter)
-        ids = try catalogue.ids().sorted()
+        ids = try ShortIDs(catalogue)
         text = TripText(
             units: invocation.units, zone: values.has("utc") ? .utc : .local, screen: Screen(descriptor: 1))
     }
@@ -67,7 +67,7 @@ private struct TripList {
         for entry in entries {
             let trip = entry.trip
             table.add([
-                String("\(entry.id)".prefix(5)),
+                ids[entry.id],
                 trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? "undated", text.clock(trip.start),
                 text.clock(trip.end), text.units.distance(trip.metres), text.duration(trip.duration),
                 entry.vehicle ?? "", text.name(entry), text.notes(entry),
