@@ -64,6 +64,7 @@ final class TripBuilder {
     func take(_ line: LogLine) {
         record = line.sequence
         segment = line.place.segment
+        teller.segment = segment
         take(line.bytes)
     }
 

@@ -15,6 +15,7 @@ struct TripTeller {
     private struct Waiting {
         var fix: Fix
         var record: UInt64
+        var segment: UInt64
     }
 
     private let log: UInt64
@@ -24,6 +25,8 @@ struct TripTeller {
     var context = Context(world: SpoolWorld(), record: 0, segment: 0)
     /// Where to begin reading for every trip of a stretch without decisions.
     var restart: Restart?
+    /// Of the line that is told.
+    var segment: UInt64 = 0
     private var currentDriver: String?
 
     private var open: OpenTrip?
@@ -50,7 +53,7 @@ struct TripTeller {
 
     mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil, !isResuming else {
-            waiting.append(Waiting(fix: fix, record: record))
+            waiting.append(Waiting(fix: fix, record: record, segment: segment))
             if waiting.count > TripBuilder.mostHeld { loseEnd() }
             return
         }
@@ -118,6 +121,7 @@ struct TripTeller {
     private mutating func begin(_ begin: DriveMachine.Begin, _ record: UInt64, _ rules: DriveRules) {
         if open != nil { loseEnd() }
         let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
+        stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
             trip.merges(at: begin.since, in: boot)
             ended = nil
@@ -132,6 +136,13 @@ struct TripTeller {
         lastLine = waiting.last?.fix.boottime ?? begin.since
         waiting.removeAll(keepingCapacity: true)
         isResuming = begin.isOfEarlierBoot
+    }
+
+    /// What waits may have come before what the builder holds: since a boot in which an earlier drive was ended.
+    private mutating func stepBackToWaiting() {
+        guard let first = waiting.first, first.record < context.record else { return }
+        context.record = first.record
+        context.segment = min(context.segment, first.segment)
     }
 
     private func isJoined(_ trip: OpenTrip, _ first: UInt64) -> Bool {

@@ -192,6 +192,39 @@ final class LivedSpool {
         if let failure { throw failure }
     }
 
+    /// The files of the spool as they are now.
+    func photograph() throws -> [String: [UInt8]] {
+        var names: [String] = []
+        _ = SystemCalls.kernel.list(spool) { names.append($0) }
+        var files: [String: [UInt8]] = [:]
+        for name in names where name.hasSuffix(".log") { files[name] = try LivedSpool.bytes(of: "\(spool)/\(name)") }
+        return files
+    }
+
+    /// As after a power cut that took all that was written since the photograph.
+    func putBack(_ files: [String: [UInt8]]) throws {
+        var names: [String] = []
+        _ = SystemCalls.kernel.list(spool) { names.append($0) }
+        for name in names where files[name] == nil { unlink("\(spool)/\(name)") }
+        for (name, bytes) in files {
+            let descriptor = Glibc.open("\(spool)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
+            guard descriptor >= 0 else { throw Refusal(code: errno) }
+            defer { close(descriptor) }
+            guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Refusal(code: errno) }
+        }
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Refusal(code: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        fstat(descriptor, &status)
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        guard read(descriptor, &bytes, bytes.count) == bytes.count else { throw Refusal(code: EIO) }
+        return bytes
+    }
+
     // MARK: What comes of it
 
     func open(rebuild: Bool = false) throws -> Catalogue {
