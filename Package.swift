@@ -105,8 +105,10 @@ let package = Package(
             name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
             name: "RoadbookTests",
-            dependencies: ["AppendLog", "CLinux", "Control", "Drive", "JSON", "Spool", "StubRecorder"],
-            swiftSettings: strict),
+            dependencies: [
+                "AppendLog", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "Spool", "StubRecorder",
+                "SyntheticDrives",
+            ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

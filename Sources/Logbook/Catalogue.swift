@@ -136,8 +136,8 @@ package final class Catalogue {
 
     /// Beside the old one, which others may be reading, and in its place when it is whole.
     private static func make(_ path: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
+        CatalogueFile.sweep(beside: path)
         let draft = "\(path).\(getpid())"
-        unlink(draft)
         do {
             try build(draft, books, progress)
             try CatalogueFile.settle(draft, at: path)
@@ -170,6 +170,23 @@ package struct Books: Equatable, Sendable {
 
 /// The file's place in the house: the household may write it.
 enum CatalogueFile {
+    /// Takes away what programs had begun that did not come to their end.
+    static func sweep(beside path: String) {
+        let cut = path.lastIndex(of: "/") ?? path.startIndex
+        guard let folder = opendir(String(path[..<cut])) else { return }
+        defer { closedir(folder) }
+        let prefix = path[path.index(after: cut)...] + "."
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)) else { continue }
+            // Somebody is at it, whoever he is.
+            if process != getpid(), kill(process, 0) == 0 || errno == EPERM { continue }
+            unlink("\(path).\(process)")
+        }
+    }
+
     static func settle(_ draft: String, at path: String) throws(DatabaseError) {
         let descriptor = open(draft, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw refusal(draft) }

@@ -203,7 +203,8 @@ struct OpenTrip {
         let duration = max(0, last - since - paused - pausedNow - apart)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
-            statistics: whole.statistics.summary(durationMilliseconds: duration), restart: restart)
+            statistics: whole.statistics.summary(
+                durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
         trip.start = utc(since)
         trip.end = utc(last)
         trip.duration = duration

@@ -20,13 +20,8 @@ enum OpenCatalogue {
         } catch let error as LogError {
             throw Complaint(error)
         } catch let error as DatabaseError {
-            throw complaint(error)
+            throw Complaint(error)
         }
-    }
-
-    private static func complaint(_ error: DatabaseError) -> Complaint {
-        let hint = error.isFull ? "make room there: the catalogue can be made again at any time" : nil
-        return Complaint("the catalogue at \(error.path): \(error.message)", hint: hint)
     }
 
     private static func tell(_ news: Catalogue.News, _ path: String) {
@@ -90,5 +85,17 @@ enum OpenCatalogue {
         }
 
         func finish() { progress?.finish() }
+    }
+}
+
+extension Complaint {
+    init(_ error: DatabaseError) {
+        let hint: String?
+        switch error {
+        case _ where error.isFull: hint = "make room there: the catalogue can be made again at any time"
+        case _ where error.isDamage: hint = "roadbook rebuild makes it anew from the books; nothing is lost"
+        default: hint = nil
+        }
+        self.init("the catalogue at \(error.path): \(error.message)", hint: hint)
     }
 }

@@ -1,4 +1,6 @@
+import AppendLog
 import Glibc
+import Logbook
 import Terminal
 
 /// The whole program: words in, exit code out. The only place that speaks for a verb that failed.
@@ -23,6 +25,10 @@ private func ending(with error: any Error) -> ExitCode {
     case let complaint as Complaint:
         complaint.speak()
         return complaint.code
+    case let error as DatabaseError:
+        return ending(with: Complaint(error))
+    case let error as LogError:
+        return ending(with: Complaint(error))
     case Output.Failure.closed:
         return .ok
     case Output.Failure.failed(let errno):

@@ -1,0 +1,135 @@
+import AppendLog
+import DriveBooks
+import Glibc
+import SyntheticDrives
+import Testing
+
+/// The catalogue under the real program: killed, crowded, spoiled.
+@Suite struct CatalogueTests {
+    /// A data directory with ten hours of drives in it.
+    private static func books(hours: Double = 10) throws -> Books {
+        let books = try Books()
+        let spool = EventlessSpool(books.directory(.spool))
+        try TripMaker.forEach(hours: hours, Wishes()) { try spool.add($0) }
+        return books
+    }
+
+    private static func list(_ books: Books) throws -> [String] {
+        let outcome = try books.run("trips", "--all", "--utc")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.errors == "")
+        return outcome.lines
+    }
+
+    private static func names(in directory: String) -> [String] {
+        var names: [String] = []
+        _ = SystemCalls.kernel.list(directory) { names.append($0) }
+        return names.sorted()
+    }
+
+    @Test func whereverItIsKilledTheNextRunIsRight() throws {
+        let books = try Self.books()
+        let expected = try Self.list(books)
+        #expect(expected.count > 10)
+        var dice = Dice(seed: 7)
+        for round in 0..<30 {
+            if round % 3 == 0 { unlink("\(books.data)/catalogue/catalogue.db") }
+            let verb = round % 2 == 0 ? "rebuild" : "trips"
+            let child = try Child(Roadbook.path, ["--data", books.data, verb], ["TZ": "UTC"])
+            // Anywhere in its few hundredths of a second.
+            usleep(UInt32(dice.next(upTo: 60_000)))
+            child.send(SIGKILL)
+            _ = child.finish()
+            #expect(try Self.list(books) == expected, "round \(round)")
+        }
+        // What the killed ones had begun is swept away by one that makes it anew.
+        _ = try books.run("rebuild")
+        #expect(Self.names(in: "\(books.data)/catalogue") == ["catalogue.db"])
+    }
+
+    @Test func manyAtOnceSeeTheSame() throws {
+        let books = try Self.books(hours: 4)
+        let expected = try Self.list(books)
+        unlink("\(books.data)/catalogue/catalogue.db")
+        let crowd = try (0..<8).map { number in
+            try Child(
+                Roadbook.path, ["--data", books.data] + (number == 5 ? ["rebuild"] : ["trips", "--all", "--utc"]),
+                ["TZ": "UTC"])
+        }
+        for (number, child) in crowd.enumerated() {
+            let outcome = child.finish()
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            if number != 5 { #expect(outcome.lines == expected) }
+        }
+    }
+
+    @Test(arguments: ["no database at all", "", "SQLite format 3\0 and then nothing"])
+    func aSpoiledCatalogueIsMadeAnewAndSaidSo(bytes: String) throws {
+        let books = try Self.books(hours: 2)
+        let expected = try Self.list(books)
+        try books.place(Array(bytes.utf8), at: "catalogue/catalogue.db")
+        let outcome = try books.run("trips", "--all", "--utc")
+        #expect(outcome.code == 0)
+        #expect(outcome.lines == expected)
+        #expect(outcome.errors.contains("anew from the books"))
+        #expect(try Self.list(books) == expected)
+    }
+
+    @Test func aCatalogueWithRottenPagesIsMadeAnew() throws {
+        let books = try Self.books(hours: 2)
+        let expected = try Self.list(books)
+        let path = "\(books.data)/catalogue/catalogue.db"
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        let rot = [UInt8](repeating: 0x5A, count: 4_096)
+        var size = stat()
+        fstat(descriptor, &size)
+        for page in 1..<(Int(size.st_size) / 4_096) where page % 2 == 1 {
+            pwrite(descriptor, rot, rot.count, page * 4_096)
+        }
+        #expect(try books.run("trips", "--all", "--utc").lines == expected)
+    }
+
+    @Test func theCatalogueIsTheHouseholdsWhateverTheUmask() throws {
+        for mask: mode_t in [0o022, 0o077] {
+            let books = try Self.books(hours: 1)
+            let script = "umask \(String(mask, radix: 8)); exec \"$0\" --data \"$1\" trips"
+            let child = try Child("/bin/sh", ["-c", script, Roadbook.path, books.data], [:])
+            #expect(child.finish().code == 0)
+            var status = stat()
+            stat("\(books.data)/catalogue/catalogue.db", &status)
+            #expect(status.st_mode & 0o7777 == 0o660)
+            stat("\(books.data)/catalogue", &status)
+            #expect(status.st_mode & 0o7777 == 0o2770)
+        }
+    }
+
+    @Test func whereTheDataCannotBeWrittenTheCatalogueIsAmongOnesOwnCaches() throws {
+        let books = try Self.books(hours: 1)
+        let expected = try Self.list(books)
+        unlink("\(books.data)/catalogue/catalogue.db")
+        rmdir("\(books.data)/catalogue")
+        // Not even root can make a directory where a file is.
+        try books.place([], at: "catalogue")
+        let cache = "\(books.data)/cache"
+        let environment = ["TZ": "UTC", "XDG_CACHE_HOME": cache]
+        let outcome = try Roadbook.run(["--data", books.data, "trips", "--all", "--utc"], environment: environment)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.lines == expected)
+        #expect(Self.names(in: "\(cache)/roadbook").count == 1)
+    }
+}
+
+/// Throws the same again from the same seed.
+private struct Dice {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next(upTo limit: Int) -> Int {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return Int(state % UInt64(limit))
+    }
+}
