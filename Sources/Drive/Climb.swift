@@ -28,6 +28,12 @@ struct Climb: Equatable, Sendable {
         follow()
     }
 
+    /// The next altitude is compared with none before.
+    mutating func breakOff() {
+        time = nil
+        heading = .none
+    }
+
     private mutating func follow() {
         switch heading {
         case .none: setOut()

@@ -30,13 +30,24 @@ package struct DriveStatistics: Equatable, Sendable {
         if let last {
             go(known.flatMap { $0.leads(last, place) ? $0 : nil } ?? Leg(from: last, to: place), to: fix, at: time)
         } else {
-            first = place
+            first = first ?? place
         }
         takeSpeed(fix.speedCentimetresPerSecond, at: time)
         if let height = fix.altitudeDecimetres { takeAltitude(height, at: time) }
         last = place
         lastTime = time
         lastSpeed = fix.speedCentimetresPerSecond
+    }
+
+    /// The next fix begins anew: what lies between was not driven.
+    package mutating func breakOff(at time: Int64) {
+        last = nil
+        turns.forgetCourse()
+        fast.take(false, at: time)
+        stops.take(false, at: time)
+        altitude = nil
+        climb.breakOff()
+        motion.breakOff()
     }
 
     private mutating func go(_ leg: Leg, to fix: Fix, at time: Int64) {

@@ -58,6 +58,13 @@ package struct DriveTotals: Equatable, Sendable {
         last = nil
     }
 
+    /// Goes on as another drive: from where that one stood, if anybody knows.
+    package mutating func resume(from place: Coordinate?, since: Int64) {
+        resume()
+        hadDisconnect = false
+        origin = place.map { ($0, since) }
+    }
+
     package mutating func add(_ fix: Fix, _ rules: DriveRules) {
         guard let place = fix.coordinate, !isPaused else { return }
         fixes += 1

@@ -97,7 +97,7 @@ struct MotionSum: Equatable, Sendable {
         (north, east) = (0, 0)
     }
 
-    private mutating func breakOff() {
+    mutating func breakOff() {
         turns.forgetCourse()
         (north, east) = (0, 0)
     }

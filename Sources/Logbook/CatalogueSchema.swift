@@ -3,7 +3,7 @@ enum CatalogueSchema {
     /// Goes up with every change of a table.
     static let version = 1
     /// Goes up when the same books would give other trips.
-    static let algorithm = 1
+    static let algorithm = 2
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

@@ -5,7 +5,15 @@ struct OpenTrip {
     /// So many fixes share one box of the route.
     private static let fixesOfBox = 200
 
-    let begin: RecordID
+    /// Told as it happened; when that was may be learnt later.
+    private struct Note {
+        var kind: TripEvent.Kind
+        var time: Int64
+        var stretch: Int
+        var values: [TripEvent.Value]
+    }
+
+    private(set) var begin: RecordID
     let segment: UInt64
     let restart: Restart
     var cause: BeginCause?
@@ -15,12 +23,12 @@ struct OpenTrip {
     var sawCar: Bool
     var isCarExpected = false
 
-    /// Milliseconds of the boottime of the boot that it began in; each later boot is shifted onto it.
-    var shift: Int64 = 0
+    /// Milliseconds on the trip's own clock, as all times here.
     let since: Int64
     var end: (reason: EndReason?, at: Int64, decided: Int64)?
-    private(set) var boot: SpoolWorld.Boot
-    private(set) var lastBoot: SpoolWorld.Boot
+    private var clock: TripClock
+    /// A hand made it begin or end where it does.
+    private var isCut = false
 
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
@@ -29,7 +37,8 @@ struct OpenTrip {
     private var isPaused = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
-    private(set) var apart: Int64 = 0
+    /// Fixes of the next trip to which the way was measured.
+    private var borrowed: UInt64 = 0
     private(set) var off: Int64 = 0
     private(set) var powerCuts: UInt64 = 0
 
@@ -42,22 +51,23 @@ struct OpenTrip {
     private var piece: CoordinateBox?
     private var pieceFixes = 0
     private var route: [CoordinateBox] = []
-    private(set) var events: [TripEvent] = []
+    private var notes: [Note] = []
 
+    /// `first` is the first record of what came before it began and counts.
     init(
-        _ begin: RecordID, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolWorld.Boot, sawCar: Bool,
+        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolWorld.Boot,
+        sawCar: Bool,
         restart: Restart
     ) {
         self.begin = begin
         self.segment = segment
         self.since = since
-        self.boot = boot
+        clock = TripClock(since: since, in: boot)
         self.restart = restart
         self.sawCar = sawCar
-        lastBoot = boot
         totals = DriveTotals(from: stood, since: since)
-        firstRecord = begin.sequence
-        lastRecord = begin.sequence
+        firstRecord = first
+        lastRecord = first
         lastTime = since
     }
 
@@ -71,15 +81,19 @@ struct OpenTrip {
 
     mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
         holds(record)
+        reach(fix, rules)
+    }
+
+    private mutating func reach(_ fix: Fix, _ rules: DriveRules) {
         guard let place = fix.coordinate, !isPaused else { return }
         var fix = fix
-        fix.boottime += shift
+        fix.boottime += clock.shift
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
         last = place
         totals.add(fix, rules)
-        let active = fix.boottime - paused - apart
+        let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
             statistics.take(fix, at: active)
@@ -116,14 +130,17 @@ struct OpenTrip {
 
     // MARK: What happens to it
 
-    mutating func note(_ kind: TripEvent.Kind, at boottime: Int64, _ values: [TripEvent.Value] = []) {
-        events.append(TripEvent(kind, at: utc(boottime), values))
+    /// The trip's clock when the machine's shows this.
+    func time(_ boottime: Int64) -> Int64 { boottime + clock.shift }
+
+    mutating func note(_ kind: TripEvent.Kind, at time: Int64, _ values: [TripEvent.Value] = []) {
+        notes.append(Note(kind: kind, time: time, stretch: clock.stretchCount - 1, values: values))
     }
 
     mutating func pause(at boottime: Int64) {
         guard !isPaused else { return }
         isPaused = true
-        pausedAt = boottime + shift
+        pausedAt = time(boottime)
         totals.pause()
         note(.paused, at: pausedAt)
     }
@@ -131,63 +148,90 @@ struct OpenTrip {
     mutating func resume(at boottime: Int64) {
         guard isPaused else { return }
         isPaused = false
-        paused += max(0, boottime + shift - pausedAt)
+        paused += max(0, time(boottime) - pausedAt)
         totals.resume()
-        note(.resumed, at: boottime + shift)
+        note(.resumed, at: time(boottime))
     }
 
     /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
     mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot) {
-        shift += lastLine + off
-        lastBoot = boot
+        clock.goesOn(after: off, lastLine: lastLine, in: boot)
         powerCuts += 1
         self.off += off
         note(.continued, at: lastTime, [.init("off-ms", Double(off))])
     }
 
-    /// Told by people to go on with the next one.
-    mutating func merges(at since: Int64, in boot: SpoolWorld.Boot) {
-        let ended = end?.at ?? lastTime
-        let gap: Int64
-        if let then = utc(ended), let now = boot.utc(since) {
-            gap = max(0, now - then)
-        } else {
-            gap = boot.number == lastBoot.number ? max(0, since + shift - ended) : 0
-        }
-        apart += gap
-        settle(until: ended)
-        lastBoot = boot
-        shift = ended + gap - since
-        end = nil
-        totals.resume()
-        note(.merged, at: ended, [.init("apart-ms", Double(gap))])
+    /// Its end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
+    mutating func ends(_ reason: EndReason?, at time: Int64, decided: Int64) {
+        let earliest = clock.latest
+        end = (reason, max(time, earliest), max(decided, earliest))
     }
 
-    /// In the time of the clock that this trip is told in.
-    func utc(_ time: Int64) -> Int64? {
-        if let utc = boot.utc(time) { return utc }
-        return lastBoot.utc(time - shift)
+    /// Where it last moved, if its end is lost.
+    var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
+
+    /// Told by people to go on with another one.
+    mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolWorld.Boot) {
+        let ended = end?.at ?? lastTime
+        if isPaused {
+            isPaused = false
+            paused += max(0, ended - pausedAt)
+        }
+        settle(until: ended)
+        resting.removeAll(keepingCapacity: true)
+        statistics.breakOff(at: ended - paused)
+        note(.merged, at: ended)
+        clock.joins(ended, since: begin.since, in: boot)
+        end = nil
+        lastTime = ended
+        totals.resume(from: begin.stood, since: ended)
+        self.sawCar = self.sawCar || sawCar
+        car = car ?? begin.car
     }
 
     /// Its boot has learnt the time since.
-    mutating func learn(_ boot: SpoolWorld.Boot) {
-        if self.boot.number == boot.number { self.boot = boot }
-        if lastBoot.number == boot.number { lastBoot = boot }
-    }
+    mutating func learn(_ boot: SpoolWorld.Boot) { clock.learn(boot) }
 
     /// Nothing that comes later can date it.
-    func isDated(or boot: SpoolWorld.Boot) -> Bool { self.boot.number != boot.number || utc(since) != nil }
+    func isDated(or boot: SpoolWorld.Boot) -> Bool { clock.isDated(or: boot) }
+
+    // MARK: Cuts
+
+    /// People want another trip to begin with this fix. This one reaches to it; the rest is returned.
+    mutating func cut(
+        at record: RecordID, _ fix: Fix, segment: UInt64, in boot: SpoolWorld.Boot, _ rules: DriveRules
+    ) -> OpenTrip {
+        let whole = self
+        if !isPaused, fix.coordinate != nil {
+            borrowed = 1
+            reach(fix, rules)
+        }
+        let time = time(fix.boottime)
+        ends(nil, at: time, decided: time)
+        note(.cut, at: time)
+        isCut = true
+        // Before the beginning was decided: what told of it belongs to the rest.
+        if record.sequence <= begin.sequence { begin = RecordID(log: begin.log, sequence: firstRecord) }
+        return whole.rest(from: record, segment: segment, since: fix.boottime, in: boot)
+    }
 
     /// What follows a cut: the same drive, from this record on.
-    func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolWorld.Boot) -> OpenTrip {
+    private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolWorld.Boot) -> OpenTrip {
         var rest = OpenTrip(
-            begin, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar, restart: restart)
+            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar,
+            restart: restart)
         rest.cause = cause
         rest.car = car
         rest.vehicle = vehicle
         rest.driver = driver
         rest.isCarExpected = isCarExpected
+        rest.isCut = true
         rest.note(.cut, at: since)
+        if isPaused {
+            rest.isPaused = true
+            rest.pausedAt = since
+            rest.totals.pause()
+        }
         return rest
     }
 
@@ -195,24 +239,24 @@ struct OpenTrip {
 
     func trip(_ log: UInt64, _ rules: DriveRules) -> Trip {
         var whole = self
-        let until = end?.at ?? max(totals.lastMovement ?? since, since)
+        let until = end?.at ?? stop
         whole.settle(until: end == nil ? .max : until)
         whole.closePiece()
         let last = end == nil ? lastTime : until
         let pausedNow = isPaused ? max(0, last - pausedAt) : 0
-        let duration = max(0, last - since - paused - pausedNow - apart)
+        let duration = max(0, last - since - paused - pausedNow)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
-        trip.start = utc(since)
-        trip.end = utc(last)
+        trip.start = clock.utc(since, in: 0)
+        trip.end = clock.utc(last)
         trip.duration = duration
         trip.paused = paused + pausedNow
-        trip.apart = apart
+        trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
-        trip.isTrivial = end != nil && cause != .hand && trip.isTrivial(under: rules)
+        trip.isTrivial = end != nil && cause != .hand && !isCut && trip.isTrivial(under: rules)
         return trip
     }
 
@@ -227,7 +271,7 @@ struct OpenTrip {
         trip.measuredMetres = totals.measuredMetres
         trip.inferredMetres = totals.inferredMetres
         trip.maximumSpeed = totals.maximumSpeed
-        trip.fixes = totals.fixes
+        trip.fixes = totals.fixes - borrowed
         trip.gaps = totals.gaps
         trip.flagged = totals.flagged
         trip.powerCuts = powerCuts
@@ -235,8 +279,14 @@ struct OpenTrip {
         trip.last = last
         trip.box = box
         trip.isPerhapsCarried = isCarExpected && !sawCar && cause == .motion
-        trip.events = events
+        trip.events = notes.map(event)
         trip.route = route
+    }
+
+    private func event(_ note: Note) -> TripEvent {
+        var values = note.values
+        if note.kind == .merged { values.append(.init("apart-ms", Double(clock.apart(after: note.stretch)))) }
+        return TripEvent(note.kind, at: clock.utc(note.time, in: note.stretch), values)
     }
 }
 

@@ -72,7 +72,7 @@ struct TripTeller {
             trip.sawCar = true
         } else if presence == .gone, trip.car == id, trip.sawCar {
             trip.totals.noteDisconnect()
-            trip.note(.disconnected, at: at + trip.shift)
+            trip.note(.disconnected, at: trip.time(at))
         }
         open = trip
     }
@@ -123,16 +123,17 @@ struct TripTeller {
         let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
-            trip.merges(at: begin.since, in: boot)
+            trip.merges(begin, sawCar: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
+            trip.vehicle = trip.vehicle ?? begin.car.flatMap { context.world.names[$0] }
+            trip.driver = trip.driver ?? currentDriver
             ended = nil
             open = trip
         } else {
             closeEnded(rules)
-            open = opened(begin, record)
+            open = opened(begin, record, first: min(first, record))
         }
-        open!.holds(first)
-        open!.holds(record)
         for line in waiting where line.fix.boottime >= begin.since { add(line.fix, line.record, rules) }
+        open!.holds(record)
         lastLine = waiting.last?.fix.boottime ?? begin.since
         waiting.removeAll(keepingCapacity: true)
         isResuming = begin.isOfEarlierBoot
@@ -149,12 +150,16 @@ struct TripTeller {
         TripGap(log: log, last: trip.lastRecord, first: first).map { boundaries.isJoined($0) } ?? false
     }
 
-    private func opened(_ begin: DriveMachine.Begin, _ record: UInt64) -> OpenTrip {
+    /// The car that it began with.
+    private func isThere(_ begin: DriveMachine.Begin) -> Bool {
+        begin.cause == .bluetooth || begin.car.map { context.world.present.contains($0) } ?? false
+    }
+
+    private func opened(_ begin: DriveMachine.Begin, _ record: UInt64, first: UInt64) -> OpenTrip {
         let world = context.world
-        let isPresent = begin.car.map { world.present.contains($0) } ?? false
         var trip = OpenTrip(
-            RecordID(log: log, sequence: record), segment: context.segment, since: begin.since, stood: begin.stood,
-            in: begin.isOfEarlierBoot ? earlierBoot : boot, sawCar: isPresent || begin.cause == .bluetooth,
+            RecordID(log: log, sequence: record), first: first, segment: context.segment, since: begin.since,
+            stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot, sawCar: isThere(begin),
             restart: restart ?? context.restart)
         trip.cause = begin.cause
         trip.car = begin.car
@@ -171,11 +176,12 @@ struct TripTeller {
 
     private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64) {
         guard var trip = open else { return }
-        trip.holds(record)
-        trip.end = (end.because, end.at + trip.shift, at + trip.shift)
+        // Where nothing was decided live it is no record: the line at which it is decided may begin the next trip.
+        if restart == nil { trip.holds(record) }
+        trip.ends(end.because, at: trip.time(end.at), decided: trip.time(at))
         trip.sawCar = trip.sawCar || end.sawCar
         let decided = end.isOfEarlierBoot ? [] : [TripEvent.Value("waited-ms", Double(at - end.at))]
-        trip.note(.ended, at: end.at + trip.shift, decided)
+        trip.note(.ended, at: trip.time(end.at), decided)
         open = nil
         ended = trip
         isResuming = false
@@ -186,28 +192,28 @@ struct TripTeller {
         guard var trip = ended else { return }
         let decided = trip.end?.decided ?? 0
         trip.end = nil
-        trip.holds(record)
-        trip.note(.reopened, at: at + trip.shift, [.init("after-ms", Double(at + trip.shift - decided))])
+        trip.note(.reopened, at: trip.time(at), [.init("after-ms", Double(trip.time(at) - decided))])
         ended = nil
         open = trip
-        for line in waiting where line.fix.boottime >= decided - trip.shift { add(line.fix, line.record, rules) }
+        for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
+        open!.holds(record)
         waiting.removeAll(keepingCapacity: true)
     }
 
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil else { return }
-        open!.holds(record)
         open!.goesOn(after: off, lastLine: lastLine, in: boot)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }
+        open!.holds(record)
         waiting.removeAll(keepingCapacity: true)
     }
 
     /// Its end was never written, or is lost: it ends where it last moved.
     mutating func loseEnd() {
         guard var trip = open else { return }
-        let stop = max(trip.totals.lastMovement ?? trip.since, trip.since)
-        trip.end = (nil, stop, stop)
+        let stop = trip.stop
+        trip.ends(nil, at: stop, decided: stop)
         trip.note(.lost, at: stop)
         open = nil
         ended = trip
@@ -217,18 +223,14 @@ struct TripTeller {
     // MARK: Cuts
 
     private mutating func cut(at record: UInt64, _ fix: Fix, _ rules: DriveRules) {
-        guard let place = boundaries.nextCut(after: open!.begin), place.sequence <= record else { return }
-        guard open!.lastRecord < record, open!.first != nil else { return }
-        var before = open!
-        let since = fix.boottime
-        before.end = (nil, min(before.lastTime, since + before.shift), since + before.shift)
-        before.note(.cut, at: before.lastTime)
-        open = nil
-        closeEnded(rules)
+        let first = RecordID(log: log, sequence: open!.firstRecord)
+        guard let place = boundaries.nextCut(after: first), place.sequence <= record else { return }
+        guard var before = open, before.first != nil, before.firstRecord < record else { return }
+        let here = RecordID(log: log, sequence: record)
+        let rest = before.cut(at: here, fix, segment: context.segment, in: boot, rules)
         ended = before
         closeEnded(rules)
-        open = before.rest(
-            from: RecordID(log: log, sequence: record), segment: context.segment, since: since, in: boot)
+        open = rest
     }
 
     // MARK: Giving

@@ -1,0 +1,81 @@
+/// What dates a trip. Its own clock is the boottime of the boot that it began in. A later boot is shifted onto it by how
+/// long the power was away; a trip that people put behind it goes on where it ended, so that what lies between is no
+/// time of the trip, and is dated by its own boot.
+struct TripClock {
+    /// What goes on by itself, dated by its first boot, or as long as that has no time, by its last one.
+    private struct Stretch {
+        /// On the clock of the trip.
+        let from: Int64
+        let shift: Int64
+        var boot: SpoolWorld.Boot
+        var lastShift: Int64
+        var lastBoot: SpoolWorld.Boot
+
+        init(from: Int64, shift: Int64, in boot: SpoolWorld.Boot) {
+            self.from = from
+            self.shift = shift
+            self.boot = boot
+            lastShift = shift
+            lastBoot = boot
+        }
+
+        func utc(_ time: Int64) -> Int64? { boot.utc(time - shift) ?? lastBoot.utc(time - lastShift) }
+    }
+
+    private var stretches: [Stretch]
+    /// What the boottime of now is ahead of or behind it.
+    private(set) var shift: Int64 = 0
+    /// Where the last stretch begins.
+    private(set) var latest: Int64
+
+    init(since: Int64, in boot: SpoolWorld.Boot) {
+        stretches = [Stretch(from: since, shift: 0, in: boot)]
+        latest = since
+    }
+
+    var stretchCount: Int { stretches.count }
+
+    /// The power was away for so long.
+    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot) {
+        shift += lastLine + off
+        stretches[stretches.count - 1].lastShift = shift
+        stretches[stretches.count - 1].lastBoot = boot
+    }
+
+    /// Ended then, and goes on with a trip that began at this boottime.
+    mutating func joins(_ ended: Int64, since: Int64, in boot: SpoolWorld.Boot) {
+        shift = ended - since
+        latest = ended
+        stretches.append(Stretch(from: ended, shift: shift, in: boot))
+    }
+
+    /// A boot has learnt the time since.
+    mutating func learn(_ boot: SpoolWorld.Boot) {
+        for index in stretches.indices {
+            if stretches[index].boot.number == boot.number { stretches[index].boot = boot }
+            if stretches[index].lastBoot.number == boot.number { stretches[index].lastBoot = boot }
+        }
+    }
+
+    /// Nothing that comes later can date it.
+    func isDated(or boot: SpoolWorld.Boot) -> Bool {
+        stretches.allSatisfy { stretch in
+            let mayLearn = stretch.boot.number == boot.number || stretch.lastBoot.number == boot.number
+            return !mayLearn || stretch.utc(stretch.from) != nil
+        }
+    }
+
+    /// When it was then, in the last stretch or in this one.
+    func utc(_ time: Int64, in stretch: Int? = nil) -> Int64? { stretches[stretch ?? stretches.count - 1].utc(time) }
+
+    /// Between this stretch and the next; nothing where nobody can say.
+    func apart(after stretch: Int) -> Int64 {
+        let before = stretches[stretch]
+        let after = stretches[stretch + 1]
+        if let ended = before.utc(after.from), let began = after.utc(after.from) { return max(0, began - ended) }
+        guard before.lastBoot.number == after.boot.number else { return 0 }
+        return max(0, before.lastShift - after.shift)
+    }
+
+    var apart: Int64 { stretches.indices.dropLast().reduce(0) { $0 + apart(after: $1) } }
+}
