@@ -102,6 +102,16 @@ package struct DriveMachine: Equatable, Sendable {
         case resuming(OpenDrive, lastLine: Moment, pausedSince: Int64?)
     }
 
+    private enum Phase: Equatable, Sendable {
+        case parked
+        case arming(Car.ID, since: Int64)
+        case driving
+        case idle
+        case leaving(since: Int64)
+        case paused(since: Int64)
+        case resuming(lastLine: Moment, pausedSince: Int64?)
+    }
+
     struct CarState: Equatable, Sendable {
         var id: Car.ID
         var presence: Presence
@@ -124,7 +134,9 @@ package struct DriveMachine: Equatable, Sendable {
     package private(set) var rules: DriveRules
     /// Cars of the settings, the first one first.
     package private(set) var configured: [Car.ID]
-    package internal(set) var state: State = .parked
+    /// ``state`` and its drive in two, for a drive that is moved in and out with every fix costs more than the fix.
+    private var phase = Phase.parked
+    private var current: OpenDrive?
     var cars: [CarState] = []
     var ring = FixRing()
     var trace = MotionTrace()
@@ -155,22 +167,43 @@ package struct DriveMachine: Equatable, Sendable {
         case .fix(let fix): take(fix, now, emit)
         case .car(let id, let presence): take(id, presence, now, emit)
         case .command(let command): take(command, now, emit)
-        case .deadline: meetDeadline(now, emit)
+        case .deadline: return meetDeadline(now, emit)
         case .stopping: emit(.commit)
         case .boot(let boot):
             take(boot)
             closeUndated(now, emit)
         }
         // What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
-        if event != .deadline, let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
+        if let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
     }
 
     /// The drive that is open, whatever it waits for.
-    package var drive: OpenDrive? {
+    package var drive: OpenDrive? { current }
+
+    package internal(set) var state: State {
+        get {
+            switch phase {
+            case .parked: return .parked
+            case .arming(let car, let since): return .arming(car, since: since)
+            case .driving: return .driving(current!)
+            case .idle: return .idle(current!)
+            case .leaving(let since): return .leaving(current!, since: since)
+            case .paused(let since): return .paused(current!, since: since)
+            case .resuming(let last, let paused): return .resuming(current!, lastLine: last, pausedSince: paused)
+            }
+        }
+        set { (phase, current) = DriveMachine.parts(newValue) }
+    }
+
+    private static func parts(_ state: State) -> (Phase, OpenDrive?) {
         switch state {
-        case .parked, .arming: return nil
-        case .driving(let drive), .idle(let drive): return drive
-        case .leaving(let drive, _), .paused(let drive, _), .resuming(let drive, _, _): return drive
+        case .parked: return (.parked, nil)
+        case .arming(let car, let since): return (.arming(car, since: since), nil)
+        case .driving(let drive): return (.driving, drive)
+        case .idle(let drive): return (.idle, drive)
+        case .leaving(let drive, let since): return (.leaving(since: since), drive)
+        case .paused(let drive, let since): return (.paused(since: since), drive)
+        case .resuming(let drive, let last, let paused): return (.resuming(lastLine: last, pausedSince: paused), drive)
         }
     }
 
@@ -183,19 +216,18 @@ package struct DriveMachine: Equatable, Sendable {
 extension DriveMachine {
     /// When `.deadline` should come, in boottime; nil if nothing is waited for.
     package var deadline: Int64? {
-        switch state {
+        switch phase {
         case .parked, .resuming: return nil
         case .arming(_, let since): return since + rules.connectDelay
-        case .driving(let drive), .idle(let drive): return idleDeadline(drive)
-        case .leaving(let drive, let since):
-            return max(since + rules.disconnectDelay, drive.movesUntil)
-        case .paused(_, let since): return since + rules.idleTimeoutConnected
+        case .driving, .idle: return idleDeadline
+        case .leaving(let since): return max(since + rules.disconnectDelay, current!.movesUntil)
+        case .paused(let since): return since + rules.idleTimeoutConnected
         }
     }
 
     /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
-    private func idleDeadline(_ drive: OpenDrive) -> Int64? {
-        guard let window = drive.window, window.lastFix - window.since >= idleTimeout / 2 else { return nil }
+    private var idleDeadline: Int64? {
+        guard let window = current!.window, window.lastFix - window.since >= idleTimeout / 2 else { return nil }
         return window.since + idleTimeout
     }
 
@@ -231,18 +263,17 @@ extension DriveMachine {
 
 extension DriveMachine {
     private mutating func take(_ fix: Fix, _ now: Moment, _ emit: Emit) {
-        switch state {
+        switch phase {
         case .parked, .arming: watch(fix, now, emit)
-        case .driving(let drive), .idle(let drive): drivenOn(drive, fix, now, emit)
-        case .leaving(let drive, let since): stillDriven(drive, since, fix, now, emit)
-        case .paused(var drive, let since):
+        case .driving, .idle: drivenOn(fix, now, emit)
+        case .leaving(let since): stillDriven(since, fix, now, emit)
+        case .paused:
             emit(.record(fix))
-            drive.take(fix, rules)
-            state = .paused(drive, since: since)
-        case .resuming(let drive, let lastLine, let pausedSince):
+            current!.take(fix, rules)
+        case .resuming(let lastLine, let pausedSince):
             emit(.record(fix))
             ring.append(fix, isRecorded: true)
-            if let utc = now.utc { decide(drive, lastLine, pausedSince, utc, now, emit) }
+            if let utc = now.utc { decide(current!, lastLine, pausedSince, utc, now, emit) }
         }
     }
 
@@ -258,36 +289,45 @@ extension DriveMachine {
         begin(.motion, car: car, since: ring.movingSince, now, emit)
     }
 
-    private mutating func drivenOn(_ before: OpenDrive, _ fix: Fix, _ now: Moment, _ emit: Emit) {
-        if isAfterSilence(before, fix) {
-            end(before, .silence, at: before.lastMovement, now, emit)
+    private mutating func drivenOn(_ fix: Fix, _ now: Moment, _ emit: Emit) {
+        if isAfterSilence(current!, fix) {
+            let drive = current!
+            end(drive, .silence, at: drive.lastMovement, now, emit)
             return watch(fix, now, emit)
         }
-        var drive = before
-        let wasFast = drive.totals.currentSpeed >= Fixed.standstillSpeed
+        let wasFast = current!.totals.currentSpeed >= Fixed.standstillSpeed
         emit(.record(fix))
-        drive.take(fix, rules)
-        let isFast = drive.totals.currentSpeed >= Fixed.standstillSpeed
+        current!.take(fix, rules)
+        let isFast = current!.totals.currentSpeed >= Fixed.standstillSpeed
         if wasFast != isFast { emit(.commit) }
-        if drive.hasStood(idleTimeout, at: now.boottime) {
+        if current!.hasStood(idleTimeout, at: now.boottime) {
+            let drive = current!
             return end(drive, .idle, at: drive.lastMovement, now, emit)
         }
-        drives(drive, now)
+        drivesOrStands(now)
     }
 
-    mutating func drives(_ drive: OpenDrive, _ now: Moment) {
-        let stands = drive.window.map { now.boottime - $0.since >= 60_000 } ?? false
-        state = stands ? .idle(drive) : .driving(drive)
+    private mutating func drivesOrStands(_ now: Moment) {
+        let stands = current!.window.map { now.boottime - $0.since >= 60_000 } ?? false
+        phase = stands ? .idle : .driving
     }
 
-    private mutating func stillDriven(
-        _ before: OpenDrive, _ since: Int64, _ fix: Fix, _ now: Moment, _ emit: Emit
-    ) {
-        var drive = before
+    /// A fix of the drive that is open, as it was recorded; false where none is, or where it only waits.
+    mutating func takeInDriven(_ fix: Fix, _ now: Moment) -> Bool {
+        switch phase {
+        case .parked, .arming, .resuming: return false
+        case .driving, .idle:
+            current!.take(fix, rules)
+            drivesOrStands(now)
+        case .leaving, .paused: current!.take(fix, rules)
+        }
+        return true
+    }
+
+    private mutating func stillDriven(_ since: Int64, _ fix: Fix, _ now: Moment, _ emit: Emit) {
         emit(.record(fix))
-        drive.take(fix, rules)
-        state = .leaving(drive, since: since)
-        leaveIfStill(drive, since, now, emit)
+        current!.take(fix, rules)
+        leaveIfStill(current!, since, now, emit)
     }
 
     /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.

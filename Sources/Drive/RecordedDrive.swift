@@ -55,21 +55,9 @@ extension DriveMachine {
     }
 
     private mutating func takeIn(_ fix: Fix, _ now: Moment) {
-        switch state {
-        case .parked, .arming:
-            ring.append(fix, isRecorded: true)
-            _ = trace.take(fix, rules)
-        case .resuming: ring.append(fix, isRecorded: true)
-        case .driving(var drive), .idle(var drive):
-            drive.take(fix, rules)
-            drives(drive, now)
-        case .leaving(var drive, let since):
-            drive.take(fix, rules)
-            state = .leaving(drive, since: since)
-        case .paused(var drive, let since):
-            drive.take(fix, rules)
-            state = .paused(drive, since: since)
-        }
+        if takeInDriven(fix, now) { return }
+        ring.append(fix, isRecorded: true)
+        if drive == nil { _ = trace.take(fix, rules) }
     }
 
     private mutating func takeIn(_ begin: Begin) {
