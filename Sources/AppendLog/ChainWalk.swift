@@ -19,7 +19,6 @@ package struct ChainWalk {
     private static let memory = 4096
 
     private var linked: [Link] = [Link(digest: .zero, place: nil)]
-    private var positions: [Digest: Int] = [.zero: 0]
     private var dropped = 0
     private var held: [Link] = []
     /// What lies before the first block is not read: that it names something unknown is no break.
@@ -36,9 +35,10 @@ package struct ChainWalk {
         _ header: BlockHeader, digest: Digest, report: (Finding) -> Void
     ) {
         let link = Link(digest: digest, place: header.place)
-        if let position = positions[header.previous] {
+        // Nearly always it is the last one.
+        if let position = linked.lastIndex(where: { $0.digest == header.previous }) {
             releaseHeld(report)
-            unlink(after: position - dropped, report)
+            unlink(after: position, report)
             append(link, report)
         } else if let last = held.last, last.digest == header.previous {
             held.append(link)
@@ -59,14 +59,12 @@ package struct ChainWalk {
     package mutating func finish(report: (Finding) -> Void) { releaseHeld(report) }
 
     private mutating func append(_ link: Link, _ report: (Finding) -> Void) {
-        positions[link.digest] = linked.count + dropped
         linked.append(link)
         if let place = link.place { report(.linked(place)) }
         if linked.count > 2 * ChainWalk.memory { forget(ChainWalk.memory) }
     }
 
     private mutating func forget(_ count: Int) {
-        for link in linked[..<count] { positions[link.digest] = nil }
         linked.removeFirst(count)
         dropped += count
     }
@@ -74,7 +72,6 @@ package struct ChainWalk {
     private mutating func unlink(after position: Int, _ report: (Finding) -> Void) {
         while linked.count - 1 > position {
             let link = linked.removeLast()
-            positions[link.digest] = nil
             if let place = link.place { report(.leaf(place)) }
         }
     }

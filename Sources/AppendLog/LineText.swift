@@ -56,9 +56,11 @@ package struct LineText {
 
     mutating func lowerHex(_ digest: Digest) {
         digest.withBytes { bytes in
-            for value in bytes {
-                byte(LineText.lowerDigit(value >> 4))
-                byte(LineText.lowerDigit(value & 0xF))
+            for offset in stride(from: 0, to: 32, by: 4) {
+                let four = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+                let eight = HexDigits.of(UInt32(littleEndian: four)).littleEndian
+                UnsafeMutableRawPointer(base + count).storeBytes(of: eight, as: UInt64.self)
+                count += 8
             }
         }
     }
@@ -89,6 +91,16 @@ package enum LineCheck {
     /// Whether the bytes (a line without its newline, without a leading `=`) end in their own CRC.
     @inline(__always)
     package static func isGood(_ line: UnsafeRawBufferPointer) -> Bool { checksum(line) != nil }
+
+    /// A line's text and its CRC, without newline.
+    package static func closed(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: text.count + trailerLength + 1) { room, count in
+            var line = LineText(room.baseAddress!)
+            line.bytes(text)
+            line.close(from: 0)
+            count = line.count - 1
+        }
+    }
 
     /// The CRC that the line carries, if it is the right one.
     @inline(__always)
@@ -153,12 +165,8 @@ package struct LineFields {
 
     mutating func word() -> UInt64? {
         guard let field = next(), field.count == 16 else { return nil }
-        var value: UInt64 = 0
-        for byte in field {
-            guard let digit = LineFields.lowerDigit(byte) else { return nil }
-            value = value << 4 | UInt64(digit)
-        }
-        return value
+        guard let high = HexDigits.value(field, at: 0), let low = HexDigits.value(field, at: 8) else { return nil }
+        return UInt64(high.byteSwapped) << 32 | UInt64(low.byteSwapped)
     }
 
     mutating func digest() -> Digest? {
@@ -166,14 +174,9 @@ package struct LineFields {
         var result = Digest()
         var good = true
         result.withMutableBytes { bytes in
-            for index in 0..<32 {
-                guard let high = LineFields.lowerDigit(field[2 * index]),
-                    let low = LineFields.lowerDigit(field[2 * index + 1])
-                else {
-                    good = false
-                    return
-                }
-                bytes[index] = high << 4 | low
+            for offset in stride(from: 0, to: 32, by: 4) {
+                guard let four = HexDigits.value(field, at: 2 * offset) else { return good = false }
+                bytes.storeBytes(of: four.littleEndian, toByteOffset: offset, as: UInt32.self)
             }
         }
         return good ? result : nil
@@ -191,12 +194,36 @@ package struct LineFields {
         }
         return value < BlockLayout.sequenceBound ? value : nil
     }
+}
 
-    private static func lowerDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: return byte - 0x30
-        case 0x61...0x66: return byte - 0x57
-        default: return nil
-        }
+/// Eight lower hexadecimal digits at once, each a byte of one word: a header has a hundred and forty of them.
+enum HexDigits {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// What the digits from `offset` on say, the first of them in the lowest byte.
+    @inline(__always)
+    static func value(_ field: UnsafeRawBufferPointer, at offset: Int) -> UInt32? {
+        let text = UInt64(littleEndian: field.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        // A letter has bit 6, and nine less than its value in its low bits.
+        let digits = (text & (0x0F * ones)) &+ ((text >> 6) & ones) &* 9
+        guard digits & (0xF0 * ones) == 0, characters(digits) == text else { return nil }
+        var pairs = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
+        pairs = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
+        return UInt32(truncatingIfNeeded: pairs | pairs >> 16)
+    }
+
+    /// The digits of four bytes, the lowest byte first.
+    @inline(__always)
+    static func of(_ value: UInt32) -> UInt64 {
+        var pairs = UInt64(value)
+        pairs = (pairs | pairs << 16) & 0x0000_FFFF_0000_FFFF
+        pairs = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
+        return characters((pairs >> 4 | pairs << 8) & (0x0F * ones))
+    }
+
+    @inline(__always)
+    private static func characters(_ digits: UInt64) -> UInt64 {
+        let letters = ((digits &+ 6 &* ones) >> 4) & ones
+        return digits &+ 0x30 &* ones &+ letters &* 0x27
     }
 }
