@@ -37,12 +37,14 @@ package struct DecodedBlock {
         return hasSalt && ownAreAsHeaderSays && ownCount == header.count
     }
 
-    package mutating func decode(_ block: UnsafeRawBufferPointer) {
+    /// Without `copies` it ends at the first of them: whoever misses nothing needs none.
+    package mutating func decode(_ block: UnsafeRawBufferPointer, copies: Bool = true) {
         clear()
         if BlockLayout.isBlank(block) { return }
         isBlank = false
         var position = 0
         while position < block.count {
+            if !copies, block[position] == 0x3D { return }
             let start = block.baseAddress! + position
             let rest = block.count - position
             guard let newline = memchr(start, 0x0A, rest) else {

@@ -6,12 +6,19 @@ package struct LogLine {
     package var place: BlockPlace
     package var sequence: UInt64
     package var letter: UInt8
-    /// As it stands on the card, CRC included, without newline.
+    /// As it stands on the card, CRC included, without newline. Where ``isBare`` the CRC is left out.
     package var bytes: UnsafeRawBufferPointer
     /// Of the block that it was found in.
     package var stamp: Stamp?
     /// Found only in a copy.
     package var isHealed: Bool
+    /// A reader of lines only gives them without their CRC.
+    package var isBare = false
+
+    /// Without its CRC.
+    package var text: UnsafeRawBufferPointer {
+        isBare ? bytes : UnsafeRawBufferPointer(rebasing: bytes.dropLast(LineCheck.trailerLength))
+    }
 }
 
 /// Which blocks to show: by the UTC of their headers. Blocks without UTC are always shown.
@@ -78,6 +85,9 @@ package final class LogReader {
     private let range: LogRange
     /// Also hash every body, so that an edited line is found.
     private let verifies: Bool
+    /// Only the lines count: copies are looked at only where something is missing, so that duplicates and conflicts
+    /// among them are not seen.
+    private let linesOnly: Bool
     package private(set) var log: UInt64?
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
@@ -93,6 +103,8 @@ package final class LogReader {
     private var source: (any BlockSource)?
     private var nextBlock = 0
     private var delivered: UInt64 = 0
+    /// Up to this sequence copies may yet hold lines that are missing.
+    private var copiesMatterUntil: UInt64 = 0
     private var previousUTC: UInt64?
     private var isShowing = true
 
@@ -100,6 +112,15 @@ package final class LogReader {
         self.shelf = shelf
         self.range = range
         self.verifies = verifies
+        linesOnly = false
+    }
+
+    /// Reads all lines as fast as it can, and no line differently.
+    package init(linesOf shelf: any SegmentShelf) {
+        self.shelf = shelf
+        range = LogRange()
+        verifies = false
+        linesOnly = true
     }
 
     package convenience init(
@@ -142,7 +163,7 @@ extension LogReader {
                 if try !openNext() { return }
                 continue
             }
-            decoded.decode(source.block(nextBlock))
+            decoded.decode(source.block(nextBlock), copies: !linesOnly)
             if decoded.isBlank {
                 guard try passBlank(source, isFinal: isFinal) else { return }
                 continue
@@ -257,6 +278,8 @@ extension LogReader {
     private func take(_ source: any BlockSource, _ visit: (LogLine) -> Void) throws(LogError) {
         let place = BlockPlace(segment: segment!, block: nextBlock)
         let bytes = source.block(nextBlock)
+        let isNext = linesOnly && isNext(place)
+        if linesOnly && !isNext { decoded.decode(bytes) }
         if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
         tally.blocks += 1
         guard let header = judge(place, bytes) else { return }
@@ -264,9 +287,47 @@ extension LogReader {
         let stamp = header?.stamp
         isShowing = range.shows(stamp?.utc, after: previousUTC)
         note(stamp)
-        if let upper { try heal(below: upper, at: place, bytes, visit) }
-        try deliver(place, stamp, source, visit)
+        if isNext {
+            deliverNext(place, stamp, bytes, visit)
+        } else {
+            if let upper { try heal(below: upper, at: place, bytes, visit) }
+            try deliver(place, stamp, source, visit)
+        }
         settle()
+    }
+
+    /// Whether the block is whole and holds the very lines that come next, while none before them is missing.
+    private func isNext(_ place: BlockPlace) -> Bool {
+        guard decoded.isComplete, let header = decoded.header else { return false }
+        return header.first == delivered + 1 && header.first > copiesMatterUntil && header.log == log
+            && header.place == place
+    }
+
+    /// The lines of such a block: nothing is to be asked of any.
+    private func deliverNext(
+        _ place: BlockPlace, _ stamp: Stamp?, _ bytes: UnsafeRawBufferPointer, _ visit: (LogLine) -> Void
+    ) {
+        let lines = decoded.lines
+        guard let last = lines.last else { return }
+        recent.remember(lines)
+        tally.first = tally.first ?? delivered + 1
+        tally.last = last.sequence
+        tally.lines += UInt64(lines.count)
+        delivered = last.sequence
+        var given = LogLine(
+            log: log, place: place, sequence: 0, letter: 0, bytes: bytes, stamp: stamp, isHealed: false,
+            isBare: true)
+        var length = 0
+        for line in lines {
+            length += line.length + 1
+            given.sequence = line.sequence
+            given.letter = line.letter
+            let end = line.offset + line.length - LineCheck.trailerLength
+            given.bytes = UnsafeRawBufferPointer(rebasing: bytes[line.offset..<end])
+            if line.letter == 0x4E, BootNotice.highest(given.bytes) != nil { tally.boots += 1 }
+            visit(given)
+        }
+        tally.bytes += UInt64(length)
     }
 
     /// A block without a good header begins with its first own line; if none is left, it came after its last copy.
@@ -378,6 +439,7 @@ extension LogReader {
         }
         defer { delivered = sequence }
         guard upper > delivered + 1 else { return }
+        copiesMatterUntil = sequence + UInt64(RecentLines.size)
         var count = upper - delivered - 1
         if count >= BlockLayout.sequenceJump { count -= BlockLayout.sequenceJump }
         if count > 0 && !(delivered == 0 && numbers.first != 1) { audit.addHole((upper - count)...(upper - 1)) }
@@ -402,10 +464,11 @@ extension LogReader {
         tally.first = min(tally.first ?? sequence, sequence)
         tally.last = max(tally.last ?? 0, sequence)
         guard isShowing else { return }
+        let text = linesOnly ? UnsafeRawBufferPointer(rebasing: text.dropLast(LineCheck.trailerLength)) : text
         visit(
             LogLine(
                 log: log, place: place, sequence: sequence, letter: letter, bytes: text, stamp: stamp,
-                isHealed: isHealed))
+                isHealed: isHealed, isBare: linesOnly))
     }
 
     private func settle() {

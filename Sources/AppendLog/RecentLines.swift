@@ -3,7 +3,7 @@
 struct RecentLines {
     enum Answer { case same, other, never, unknown }
 
-    private static let size = 8192
+    static let size = 8192
 
     private var sequences = [UInt64](repeating: 0, count: RecentLines.size)
     private var checksums = [UInt32](repeating: 0, count: RecentLines.size)
@@ -18,6 +18,10 @@ struct RecentLines {
             checksums[slot] = checksum
         }
         if sequence > highest { highest = sequence }
+    }
+
+    mutating func remember(_ lines: [DecodedBlock.Line]) {
+        for line in lines { remember(line.sequence, line.checksum) }
     }
 
     /// What was skipped is not known.

@@ -68,7 +68,7 @@ struct Ingestion {
     // MARK: Reading
 
     private func read(from restart: Restart?, _ trips: TripTable) throws {
-        let reader = LogReader(restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
+        let reader = LogReader(linesOf: restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
         var marks = RecentMarks(Ingestion.marksKept)
         reader.onBlock = { marks.add($0) }
         var damaged: UInt64 = 0

@@ -3,7 +3,8 @@ import Drive
 import Spool
 
 /// What holds at a point of the spool that earlier lines have told: the boot and its clock, which cars and phones are
-/// there and what they are called. It keeps the lines themselves, so that reading can begin here again.
+/// there and what they are called. It takes lines without their CRC, and keeps them with it, so that reading can begin
+/// here again.
 struct SpoolWorld {
     private struct Known {
         var letter: UInt8
@@ -47,7 +48,7 @@ struct SpoolWorld {
     func utc(_ boottime: Int64) -> Int64? { boot.utc(boottime) }
 
     mutating func opens(_ id: String, _ line: UnsafeRawBufferPointer) {
-        defer { opening = Array(line) }
+        defer { opening = LineCheck.closed(line) }
         guard id != boot.id else { return }
         boot = Boot(number: boot.number + 1, id: id)
         anchors.removeAll()
@@ -60,7 +61,7 @@ struct SpoolWorld {
         // Where reading began here, the line comes twice.
         guard !boot.anchors.suffix(2 * SpoolWorld.mostAnchors).contains(learnt) else { return }
         boot.anchors.append(learnt)
-        anchors.append(Array(line))
+        anchors.append(LineCheck.closed(line))
         // Nothing that begins here lies before more of them.
         if anchors.count > SpoolWorld.mostAnchors { anchors.removeFirst() }
     }
@@ -82,7 +83,7 @@ struct SpoolWorld {
     private mutating func keep(_ id: Car.ID, _ line: UnsafeRawBufferPointer) {
         let letter = line[0]
         known.removeAll { $0.letter == letter && $0.id == id }
-        known.append(Known(letter: letter, id: id, bytes: Array(line)))
+        known.append(Known(letter: letter, id: id, bytes: LineCheck.closed(line)))
     }
 
     /// The lines that a reader must take first who begins here.

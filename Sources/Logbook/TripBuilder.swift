@@ -65,7 +65,7 @@ final class TripBuilder {
         record = line.sequence
         segment = line.place.segment
         teller.segment = segment
-        take(line.bytes)
+        take(line.text)
     }
 
     /// Takes the lines that held where the reading begins.
@@ -73,7 +73,7 @@ final class TripBuilder {
         lines.withUnsafeBytes { bytes in
             var start = 0
             for index in bytes.indices where bytes[index] == 0x0A {
-                take(UnsafeRawBufferPointer(rebasing: bytes[start..<index]))
+                take(SpoolLine.withoutChecksum(UnsafeRawBufferPointer(rebasing: bytes[start..<index])))
                 start = index + 1
             }
         }
@@ -82,11 +82,11 @@ final class TripBuilder {
 
     private func take(_ bytes: UnsafeRawBufferPointer) {
         if bytes.first == UInt8(ascii: "G") {
-            guard let fix = SpoolLine.fix(bytes) else { return }
+            guard let fix = SpoolLine.fix(text: bytes) else { return }
             return take(fix)
         }
         if let id = SpoolDates.bootID(bytes) { return opens(id, bytes) }
-        guard let said = SpoolLine(bytes) else { return }
+        guard let said = SpoolLine(text: bytes) else { return }
         lastLine = moment(said.boottime)
         switch said {
         case .fix(let fix): take(fix)

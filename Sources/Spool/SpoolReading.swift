@@ -4,12 +4,15 @@ import Drive
 extension SpoolLine {
     /// Reads a line as the log gives it, letter and sequence first, with or without its CRC. Nil if it is none of the
     /// recorder's, or of a kind that this program does not know.
-    package init?(_ line: UnsafeRawBufferPointer) {
-        var fields = LineFields(SpoolLine.withoutChecksum(line))
+    package init?(_ line: UnsafeRawBufferPointer) { self.init(text: SpoolLine.withoutChecksum(line)) }
+
+    /// Reads a line without its CRC.
+    package init?(text: UnsafeRawBufferPointer) {
+        var fields = LineFields(text)
         guard let letter = fields.next(), letter.count == 1, fields.number() != nil else { return nil }
         switch letter[0] {
         case UInt8(ascii: "G"):
-            guard let fix = Fix(&fields) else { return nil }
+            guard let fix = SpoolLine.fix(text: text) else { return nil }
             self = .fix(fix)
         case UInt8(ascii: "D"):
             guard let at = fields.signed(), let event = DriveEvent(&fields) else { return nil }
@@ -40,37 +43,9 @@ extension SpoolLine {
         }
     }
 
-    /// The fix of a line that begins with G: what nearly every line is, without the detour.
-    package static func fix(_ line: UnsafeRawBufferPointer) -> Fix? {
-        var fields = LineFields(SpoolLine.withoutChecksum(line))
-        guard fields.next() != nil, fields.number() != nil else { return nil }
-        return Fix(&fields)
-    }
-
-    private static func withoutChecksum(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    package static func withoutChecksum(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         guard line.count > 10, line[line.count - 10] == 0x20, line[line.count - 9] == 0x2A else { return line }
         return UnsafeRawBufferPointer(rebasing: line[..<(line.count - 10)])
-    }
-}
-
-extension Fix {
-    fileprivate init?(_ fields: inout LineFields) {
-        guard let boottime = fields.signed(), let time = fields.optionalSigned(), let place = fields.coordinate(),
-            let altitude = fields.scaled(1), let speed = fields.scaled(2), let course = fields.scaled(1),
-            let mode = fields.number().flatMap({ Mode(rawValue: UInt8(clamping: $0)) }),
-            let satellites = fields.optionalSigned(), let error = fields.scaled(1)
-        else { return nil }
-        self.init(boottime: boottime, time: time, mode: mode, coordinate: place)
-        altitudeDecimetres = altitude
-        speedCentimetresPerSecond = speed
-        courseDecidegrees = course
-        self.satellites = satellites.map { UInt8(clamping: $0) }
-        horizontalErrorDecimetres = error
-        guard let hdop = fields.scaled(1) else { return }
-        hdopTenths = hdop
-        guard let status = fields.number() else { return }
-        self.status = UInt8(clamping: status)
-        if let device = fields.number() { self.device = UInt8(clamping: device) }
     }
 }
 
