@@ -15,12 +15,12 @@ _roadbook() {
         --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
-        --log | --vehicle | --smooth | --limit) return ;;
+        --log | --vehicle | --smooth | --limit | --note | --name | --now) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth | --limit)
+            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth | --limit | --note | --name | --now)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -30,8 +30,8 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive rebuild config help" ;;
-        help) next="trips status watch where start finish pause resume mark car flush spool ledger verify carve archive rebuild config" ;;
+        "") next="trips status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config help" ;;
+        help) next="trips status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config" ;;
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips) options+=" --since --until --limit --all --utc" ;;
@@ -47,7 +47,13 @@ _roadbook() {
         start) options+=" --vehicle --json" ;;
         status | finish | pause | resume | mark | flush | "car connected" | "car gone") options+=" --json" ;;
         spool | ledger | "help spool" | "help ledger") next="cat info" ;;
-        "spool cat" | "ledger cat") options+=" --since --until --utc --follow --json" ;;
+        driver | "help driver") next="list add edit retire" ;;
+        "driver list") options+=" --all --json" ;;
+        "driver add"*) options+=" --note --now --json" ;;
+        "driver edit"*) options+=" --name --note --now --json" ;;
+        "driver retire"*) options+=" --now --json" ;;
+        "ledger cat") options+=" --since --until --utc --readable --follow --json" ;;
+        "spool cat") options+=" --since --until --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
         verify) options+=" --replay --json --utc" ;;
         archive | rebuild) options+=" --json" ;;

@@ -10,6 +10,8 @@ package struct Drivers: Equatable, Sendable {
         package var isRetired = false
         /// Oldest first.
         package var formerNames: [String] = []
+
+        package init(name: String) { self.name = name }
     }
 
     /// In the order in which they came.

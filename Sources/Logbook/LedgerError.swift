@@ -39,7 +39,7 @@ extension LedgerError {
         case .log: return nil
         case .busy: return "try again when it has ended"
         case .tooLong(let bytes, let limit):
-            return "make the text \(bytes - limit) bytes shorter; a second entry can hold the rest"
+            return "make the text \(bytes - limit) bytes shorter"
         case .empty, .noSuchEntry: return nil
         case .clockBehind: return "set the clock (timedatectl), or wait until the recorder has a fix"
         case .notWritten: return "nothing was changed that another entry cannot change back; try again"

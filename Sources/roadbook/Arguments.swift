@@ -63,9 +63,10 @@ private struct ArgumentParser {
 
     // MARK: Verbs
 
-    /// What is done if no further word comes: nothing said is a glance at all, and a noun alone shows itself.
+    /// What is done if no further word comes: nothing said is a glance at all, and a noun alone shows or lists itself.
     private var standing: Command? {
-        command ?? (path.isEmpty ? .glance : commands.first { $0.path == path + ["show"] })
+        if path.isEmpty { return .glance }
+        return command ?? commands.first { [path + ["show"], path + ["list"]].contains($0.path) }
     }
 
     /// The words that may come next.

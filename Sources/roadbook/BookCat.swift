@@ -17,7 +17,7 @@ extension Command {
                 TIME is 2026-03-01, "2026-03-01 08:00", 2026-03, 2026, 08:00, today, yesterday, "10min ago" or \
                 @1784510732. \(cat(undatedLinesOf: book))
                 """,
-            options: TimeRange.options + [
+            options: TimeRange.options + cat(optionsOf: book) + [
                 Option("follow", help: "stay, and print what is written from now on too"),
                 Option("json", help: "one object a line: log, segment, block, sequence, letter, utc, healed, text"),
             ],
@@ -26,7 +26,20 @@ extension Command {
                 Example("roadbook \(name) --until 2026-03 | grep '^N '", "what the log itself noted until March"),
                 Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
             ]
-        ) { invocation in try BookCat(book, invocation).run() }
+        ) { invocation in
+            guard invocation.values.has("readable") else { return try BookCat(book, invocation).run() }
+            if let other = ["follow", "json"].first(where: invocation.values.has) {
+                throw Complaint.usage("--readable and --\(other) do not go together")
+            }
+            return try readableLedger(invocation, TimeRange(invocation.values))
+        }
+    }
+
+    private static func cat(optionsOf book: Book) -> [Option] {
+        switch book {
+        case .ledger: return [Option("readable", help: "in words, with what was undone by which entry")]
+        case .spool: return []
+        }
     }
 
     private static func cat(undatedLinesOf book: Book) -> String {

@@ -4,6 +4,7 @@ extension Command {
         .status, .watch, .where,
         .trips,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
+        .driverList, .driverAdd, .driverEdit, .driverRetire,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
         .verify, .carve, .archive, .rebuild,

@@ -25,6 +25,11 @@ struct TimeRange: Equatable {
         }
     }
 
+    /// One instant, of the local zone; of a day or a month, where it begins.
+    static func instant(_ words: String) throws -> Int64 {
+        try span(words, TimeReader(nowMilliseconds: now(), zone: .local)).start
+    }
+
     /// Whether something leaves anything out.
     var isBounded: Bool { since != nil || until != nil }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualTests {
     private static let verbs = [
         "status", "watch", "where", "trips", "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
-        "flush",
+        "flush", "driver list", "driver add", "driver edit", "driver retire",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
         "config show", "config check", "config explain", "config set",
     ]
@@ -61,10 +61,14 @@ import Testing
             ["roadbook", ""],
             [
                 "trips", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
-                "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
+                "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]
         ),
         (["roadbook", "sp"], ["spool"]),
+        (["roadbook", "driver", ""], ["list", "add", "edit", "retire"]),
+        (["roadbook", "driver", "edit", "Anna", "--na"], ["--name"]),
+        (["roadbook", "ledger", "cat", "--re"], ["--readable"]),
+        (["roadbook", "spool", "cat", "--re"], []),
         (["roadbook", "spool", ""], ["cat", "info"]),
         (["roadbook", "--data", "/tmp", "ledger", "c"], ["cat"]),
         (["roadbook", "--data", "=", "/tmp", "ledger", "i"], ["info"]),

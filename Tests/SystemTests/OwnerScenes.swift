@@ -39,6 +39,24 @@ import Testing
             try house.expect(.anna, ["start"], code: 0)
         }
     }
+
+    /// Anybody of the household writes, and whoever comes next goes on; root too.
+    @Test(arguments: ["022", "077"])
+    func theHouseholdWritesTheLedgerTogether(umask: String) async throws {
+        try await Stage.play {
+            let house = try Household(umask)
+            try house.makeLedger()
+            for (number, writer) in [Person.anna, .ben, .root, .anna].enumerated() {
+                try house.expect(writer, ["driver", "add", "Driver \(number)"], code: 0)
+                try house.expectLedgerOfTheHousehold()
+            }
+            for reader in [Person.recorder, .ben] {
+                let drivers = try house.expect(reader, ["driver", "--json"], code: 0)
+                try house.scene.expect(drivers.split(separator: "\n").count == 4, "\(reader) sees \(drivers)")
+            }
+            try house.expectStrangersNotToWrite()
+        }
+    }
 }
 
 private enum Person: UInt32 {
@@ -97,6 +115,35 @@ private struct Household {
         let workload = ["log-workload", "--directory", scene.data + "/spool", "--segment-blocks", "64"]
         let (_, code) = try run(words(.recorder) + workload + ["--lines", "4000", "--commit-every", "10"])
         try scene.expect(code == 0, "log-workload: \(code)\n\(Scene.text(complaints))")
+    }
+
+    /// As the package makes it.
+    func makeLedger() throws {
+        let ledger = scene.data + "/ledger"
+        mkdir(ledger, 0o2770)
+        if Household.isRoot { chown(ledger, Person.recorder.rawValue, Household.group) }
+        try scene.expect(chmod(ledger, 0o2770) == 0, "\(ledger): \(errno)")
+    }
+
+    func expectLedgerOfTheHousehold() throws {
+        var names: [String] = []
+        _ = SystemCalls.kernel.list(scene.data + "/ledger") { names.append($0) }
+        try scene.expect(names.count >= 2, "the ledger holds \(names)")
+        for name in names {
+            var status = stat()
+            let path = scene.data + "/ledger/" + name
+            try scene.expect(stat(path, &status) == 0, "\(path): \(errno)")
+            try scene.expect(status.st_mode & 0o7777 == 0o660, "\(path) has mode \(String(status.st_mode, radix: 8))")
+            guard Household.isRoot else { continue }
+            try scene.expect(status.st_gid == Household.group, "\(path) is of group \(status.st_gid)")
+        }
+    }
+
+    func expectStrangersNotToWrite() throws {
+        guard Household.isRoot else { return }
+        try expect(.stranger, ["driver", "add", "Eve"], code: 1)
+        let said = Scene.text(complaints)
+        try scene.expect(said.contains("adduser"), "strangers are told: \(said)")
     }
 
     func expectStrangersToBeRefused() throws {
