@@ -123,6 +123,12 @@ package struct DriveMachine: Equatable, Sendable {
         var decided: Int64
         var because: EndReason
         var whileConnected: Bool
+
+        /// From when on it counts how soon the car moves again. A silence is noticed when it is over: what moves then
+        /// has been still, or away, since its last fix.
+        static func decided(_ drive: OpenDrive, _ because: EndReason, _ now: Moment) -> Int64 {
+            because == .silence ? drive.totals.last?.boottime ?? now.boottime : now.boottime
+        }
     }
 
     /// After a finish by hand.
@@ -561,7 +567,8 @@ extension DriveMachine {
         emit(.edge)
         emit(.commit)
         ended = Ended(
-            drive: drive, decided: now.boottime, because: because, whileConnected: isConnected && because == .idle)
+            drive: drive, decided: Ended.decided(drive, because, now), because: because,
+            whileConnected: isConnected && because == .idle)
         hold = because == .hand ? Hold(place: drive.place, standsSince: now.boottime) : nil
         park(at: drive.place)
     }

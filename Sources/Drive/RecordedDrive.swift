@@ -93,7 +93,7 @@ extension DriveMachine {
         if end.isOfEarlierBoot { return takeInEarlier(end, now) }
         if let drive {
             ended = Ended(
-                drive: drive, decided: now.boottime, because: end.because,
+                drive: drive, decided: Ended.decided(drive, end.because, now), because: end.because,
                 whileConnected: isConnected && end.because == .idle)
         }
         // What was finished by hand is not begun again by a recorder that crashed since.

@@ -1,6 +1,6 @@
-/// What dates a trip. Its own clock is the boottime of the boot that it began in. A later boot is shifted onto it by how
-/// long the power was away; a trip that people put behind it goes on where it ended, so that what lies between is no
-/// time of the trip, and is dated by its own boot.
+/// What dates a trip. Its own clock is the boottime of the boot that it began in. A later boot is shifted onto it by
+/// how long the power was away; a trip that people put behind it goes on where it ended, so that what lies between is
+/// no time of the trip, and is dated by its own boot.
 struct TripClock {
     /// What goes on by itself, dated by its first boot, or as long as that has no time, by its last one.
     private struct Stretch {

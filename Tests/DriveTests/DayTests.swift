@@ -245,6 +245,15 @@ import Testing
         #expect(road.ends.count == 1 && road.ends[0].at == gone)
     }
 
+    @Test func aNightInAGarageWithoutReceptionIsNoStopOnTheWay() {
+        let road = Road()
+        road.drive(10 * minute)
+        road.silence(8 * hour)
+        road.drive(10 * minute)
+        #expect(road.begins.count == 2)
+        #expect(road.ends.map(\.because) == [.silence])
+    }
+
     @Test func aTunnelOfEighteenMinutesIsInferred() {
         let road = Road()
         road.car(.connected)
