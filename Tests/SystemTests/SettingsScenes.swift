@@ -82,6 +82,9 @@ import Testing
             try scene.wait(for: "fixes as before") { try scene.status().gpsd.usedFixes > used + 2 }
             try scene.call(.finish)
             try scene.expectStory(["begin hand", "end hand"])
+            let rules = try scene.lines().compactMap { if case .rules(let rules, _, _) = $0 { rules } else { nil } }
+            try scene.expect(rules.map(\.maximumAge) == [5_000, 4_000], "the spool has the rules \(rules)")
+            try scene.expect(rules.map(\.connectDelay) == [500, 2_000], "the spool has the rules \(rules)")
             try scene.call(.start(vehicle: "Punto", note: nil))
             try scene.expect(scene.status().vehicle == "Punto", "the new car is not known")
         }
