@@ -1,7 +1,7 @@
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table.
-    static let version = 1
+    static let version = 3
     /// Goes up when the same books would give other trips.
     static let algorithm = 2
 
@@ -23,7 +23,7 @@ enum CatalogueSchema {
         "CREATE TABLE said(trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, \(fields))",
         """
         CREATE TABLE event(
-            trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, seen TEXT,
+            trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,
             PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
         """,
         "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",

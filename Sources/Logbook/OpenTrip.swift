@@ -7,10 +7,9 @@ struct OpenTrip {
 
     /// Told as it happened; when that was may be learnt later.
     private struct Note {
-        var kind: TripEvent.Kind
+        var event: TripEvent
         var time: Int64
         var stretch: Int
-        var values: [TripEvent.Value]
     }
 
     private(set) var begin: RecordID
@@ -29,6 +28,10 @@ struct OpenTrip {
     private var clock: TripClock
     /// A hand made it begin or end where it does.
     private var isCut = false
+    /// Those that held when it ended: what is set later does not touch it.
+    var rules: DriveRules?
+    /// Since when its car is away, if it is.
+    private(set) var goneSince: Int64?
 
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
@@ -133,8 +136,37 @@ struct OpenTrip {
     /// The trip's clock when the machine's shows this.
     func time(_ boottime: Int64) -> Int64 { boottime + clock.shift }
 
-    mutating func note(_ kind: TripEvent.Kind, at time: Int64, _ values: [TripEvent.Value] = []) {
-        notes.append(Note(kind: kind, time: time, stretch: clock.stretchCount - 1, values: values))
+    /// When it was, by what the machine's clock showed then.
+    func utc(_ boottime: Int64) -> Int64? { clock.utc(time(boottime)) }
+
+    mutating func note(_ event: TripEvent, at time: Int64) {
+        notes.append(Note(event: event, time: time, stretch: clock.stretchCount - 1))
+    }
+
+    private mutating func note(_ kind: TripEvent.Kind, at time: Int64) { note(TripEvent(kind), at: time) }
+
+    /// Its car is there. One that comes back was not away.
+    mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
+        let time = time(boottime)
+        if car == id, sawCar, let goneSince {
+            if notes.last?.event.kind == .disconnected { notes.removeLast() }
+            var event = TripEvent(.returned, car: name)
+            event.say("away-ms", time - goneSince)
+            event.say(.disconnectDelay, rules)
+            note(event, at: goneSince)
+        } else if !sawCar {
+            note(TripEvent(.adopted, car: name), at: time)
+        }
+        goneSince = nil
+        car = id
+        sawCar = true
+    }
+
+    mutating func loses(_ name: String?, at boottime: Int64) {
+        guard goneSince == nil, !isPaused else { return }
+        goneSince = time(boottime)
+        totals.noteDisconnect()
+        note(TripEvent(.disconnected, car: name), at: time(boottime))
     }
 
     mutating func pause(at boottime: Int64) {
@@ -154,17 +186,26 @@ struct OpenTrip {
     }
 
     /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
-    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot) {
+    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot, because event: TripEvent) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         powerCuts += 1
         self.off += off
-        note(.continued, at: lastTime, [.init("off-ms", Double(off))])
+        goneSince = nil
+        note(event, at: lastTime)
+    }
+
+    /// It had ended, and begins again.
+    mutating func goesOnAgain() {
+        end = nil
+        rules = nil
+        goneSince = nil
     }
 
     /// Its end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
-    mutating func ends(_ reason: EndReason?, at time: Int64, decided: Int64) {
+    mutating func ends(_ reason: EndReason?, at time: Int64, decided: Int64, _ rules: DriveRules) {
         let earliest = clock.latest
         end = (reason, max(time, earliest), max(decided, earliest))
+        self.rules = rules
     }
 
     /// Where it last moved, if its end is lost.
@@ -182,7 +223,7 @@ struct OpenTrip {
         statistics.breakOff(at: ended - paused)
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
-        end = nil
+        goesOnAgain()
         lastTime = ended
         totals.resume(from: begin.stood, since: ended)
         self.sawCar = self.sawCar || sawCar
@@ -207,7 +248,7 @@ struct OpenTrip {
             reach(fix, rules)
         }
         let time = time(fix.boottime)
-        ends(nil, at: time, decided: time)
+        ends(nil, at: time, decided: time, rules)
         note(.cut, at: time)
         isCut = true
         // Before the beginning was decided: what told of it belongs to the rest.
@@ -226,7 +267,7 @@ struct OpenTrip {
         rest.driver = driver
         rest.isCarExpected = isCarExpected
         rest.isCut = true
-        rest.note(.cut, at: since)
+        rest.note(TripEvent(.cut), at: since)
         if isPaused {
             rest.isPaused = true
             rest.pausedAt = since
@@ -256,7 +297,10 @@ struct OpenTrip {
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
-        trip.isTrivial = end != nil && cause != .hand && !isCut && trip.isTrivial(under: rules)
+        if end != nil, cause != .hand, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
+            trip.isTrivial = true
+            trip.events.append(event)
+        }
         return trip
     }
 
@@ -284,17 +328,9 @@ struct OpenTrip {
     }
 
     private func event(_ note: Note) -> TripEvent {
-        var values = note.values
-        if note.kind == .merged { values.append(.init("apart-ms", Double(clock.apart(after: note.stretch)))) }
-        return TripEvent(note.kind, at: clock.utc(note.time, in: note.stretch), values)
-    }
-}
-
-extension Trip {
-    /// Below the least distance, or quick and short.
-    fileprivate func isTrivial(under rules: DriveRules) -> Bool {
-        let extent = box?.metres ?? 0
-        if extent < rules.minimumDistance { return true }
-        return duration < rules.minimumDuration && metres < 500
+        var event = note.event
+        event.at = clock.utc(note.time, in: note.stretch)
+        if event.kind == .merged { event.say("apart-ms", clock.apart(after: note.stretch)) }
+        return event
     }
 }

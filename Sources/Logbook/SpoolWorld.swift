@@ -18,6 +18,8 @@ struct SpoolWorld {
     private(set) var names: [Car.ID: String] = [:]
     private(set) var phones: [Car.ID: String] = [:]
     private(set) var present: [Car.ID] = []
+    /// Nobody can tell whether they are there.
+    private(set) var unknown: [Car.ID] = []
     /// Whose phone came first of those that are there.
     var driver: String? { present.lazy.compactMap { phones[$0] }.first }
 
@@ -54,6 +56,7 @@ struct SpoolWorld {
         anchors.removeAll()
         known.removeAll { $0.letter == UInt8(ascii: "C") }
         present.removeAll()
+        unknown.removeAll()
     }
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
@@ -74,6 +77,8 @@ struct SpoolWorld {
 
     mutating func sees(_ event: SpoolLine.CarEvent, _ line: UnsafeRawBufferPointer) {
         present.removeAll { $0 == event.id }
+        unknown.removeAll { $0 == event.id }
+        if event.presence == .unknown { unknown.append(event.id) }
         if event.presence == .connected { present.append(event.id) }
         keep(event.id, line)
     }

@@ -55,37 +55,6 @@ package struct Trip: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
 }
 
-/// Something that made a trip what it is, for `why`.
-package struct TripEvent: Equatable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case begun, reopened, continued, merged, cut, paused, resumed, disconnected, ended, lost
-    }
-
-    package var kind: Kind
-    /// Milliseconds since 1970, if known.
-    package var at: Int64?
-    /// What was seen, each with its unit in its name, in the order in which it is told.
-    package var values: [Value]
-
-    package struct Value: Equatable, Sendable {
-        package var name: String
-        package var amount: Double
-
-        package init(_ name: String, _ amount: Double) {
-            self.name = name
-            self.amount = amount
-        }
-    }
-
-    package init(_ kind: Kind, at: Int64?, _ values: [Value] = []) {
-        self.kind = kind
-        self.at = at
-        self.values = values
-    }
-
-    package subscript(_ name: String) -> Double? { values.first { $0.name == name }?.amount }
-}
-
 /// From which record on a reader must read to tell a trip, and what it must know before.
 package struct Restart: Equatable, Sendable {
     package var sequence: UInt64

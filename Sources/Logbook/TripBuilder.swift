@@ -137,9 +137,14 @@ final class TripBuilder {
         world.sees(event, bytes)
         teller.driver(world.driver)
         guard world.phones[event.id] == nil else { return }
-        if stray == nil, teller.isTelling { return teller.car(event.id, event.presence, at) }
+        if stray == nil, teller.isTelling { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
         if isRecut { strays() }
+    }
+
+    private func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
+        teller.context.world = world
+        teller.car(event.id, event.presence, at, rules)
     }
 
     private func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
@@ -216,13 +221,13 @@ final class TripBuilder {
                 teller.tell(event, line.now.boottime, line.record, rules)
             }
         }
-        if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime) }
+        if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime, rules) }
     }
 
     /// The recorder speaks again: what the machine had open ends where it last moved.
     private func settleStray() {
         stray = nil
-        teller.loseEnd()
+        teller.loseEnd(rules)
         teller.restart = nil
     }
 

@@ -54,17 +54,19 @@ extension Catalogue {
 
     /// What made it what it is.
     package func events(of entry: TripEntry) throws -> [TripEvent] {
-        let statement = try database.prepare("SELECT kind, at, seen FROM event WHERE trip = ? ORDER BY ordinal")
+        let statement = try database.prepare("SELECT kind, at, word, car, seen FROM event WHERE trip = ? ORDER BY ordinal")
         statement.bind(entry.number)
         var events: [TripEvent] = []
         while try statement.step() {
             guard let kind = statement.text(0).flatMap(TripEvent.Kind.init(rawValue:)) else { continue }
-            let values = (statement.text(2) ?? "").split(separator: " ").compactMap { word -> TripEvent.Value? in
+            let values = (statement.text(4) ?? "").split(separator: " ").compactMap { word -> TripEvent.Value? in
                 let parts = word.split(separator: "=", maxSplits: 1)
                 guard parts.count == 2, let amount = Double(parts[1]) else { return nil }
                 return TripEvent.Value(String(parts[0]), amount)
             }
-            events.append(TripEvent(kind, at: statement.integer(1), values))
+            events.append(
+                TripEvent(
+                    kind, at: statement.integer(1), word: statement.text(2), car: statement.text(3), values))
         }
         return events
     }

@@ -11,7 +11,7 @@ final class TripTable {
         self.database = database
         let marks = Array(repeating: "?", count: TripColumn.all.count + 1).joined(separator: ", ")
         insert = try database.prepare("INSERT INTO trip(id, \(TripColumn.names)) VALUES(\(marks))")
-        insertEvent = try database.prepare("INSERT INTO event VALUES(?, ?, ?, ?, ?)")
+        insertEvent = try database.prepare("INSERT INTO event VALUES(?, ?, ?, ?, ?, ?, ?)")
         insertPiece = try database.prepare(
             "INSERT INTO route(south, north, west, east, trip) VALUES(?, ?, ?, ?, ?)")
     }
@@ -23,6 +23,7 @@ final class TripTable {
         let number = database.lastRow
         for (ordinal, event) in trip.events.enumerated() {
             insertEvent.bind(number).bind(Int64(ordinal)).bind(event.kind.rawValue).bind(event.at)
+            insertEvent.bind(event.word).bind(event.car)
             insertEvent.bind(event.values.map { "\($0.name)=\($0.amount)" }.joined(separator: " "))
             try insertEvent.run()
         }

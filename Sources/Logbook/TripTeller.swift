@@ -12,7 +12,7 @@ struct TripTeller {
         var restart: Restart { Restart(sequence: record, segment: segment, world: world.lines) }
     }
 
-    private struct Waiting {
+    struct Waiting {
         var fix: Fix
         var record: UInt64
         var segment: UInt64
@@ -35,10 +35,10 @@ struct TripTeller {
     /// Told, but not dated yet.
     private var undated: [OpenTrip] = []
     /// Of a boot in which nothing was decided yet, or before a beginning.
-    private var waiting: [Waiting] = []
+    private(set) var waiting: [Waiting] = []
     private var isResuming = false
-    private var lastLine: Int64 = 0
-    private var boot = SpoolWorld.Boot(number: 0, id: "")
+    private(set) var lastLine: Int64 = 0
+    private(set) var boot = SpoolWorld.Boot(number: 0, id: "")
     private var earlierBoot = SpoolWorld.Boot(number: 0, id: "")
 
     init(_ log: UInt64, _ boundaries: Boundaries, _ give: @escaping (Trip) -> Void) {
@@ -54,7 +54,7 @@ struct TripTeller {
     mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil, !isResuming else {
             waiting.append(Waiting(fix: fix, record: record, segment: segment))
-            if waiting.count > TripBuilder.mostHeld { loseEnd() }
+            if waiting.count > TripBuilder.mostHeld { loseEnd(rules) }
             return
         }
         add(fix, record, rules)
@@ -65,16 +65,14 @@ struct TripTeller {
         open!.take(fix, record, rules)
     }
 
-    mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64) {
-        guard var trip = open else { return }
-        if presence == .connected, trip.car == id || !trip.sawCar {
-            trip.car = id
-            trip.sawCar = true
-        } else if presence == .gone, trip.car == id, trip.sawCar {
-            trip.totals.noteDisconnect()
-            trip.note(.disconnected, at: trip.time(at))
+    mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {
+        // As long as nobody knows whether it goes on, nothing is decided by a car.
+        guard open != nil, !isResuming else { return }
+        if presence == .connected, open!.car == id || !open!.sawCar {
+            open!.meets(id, name(of: id), at: at, rules)
+        } else if presence == .gone, open!.car == id, open!.sawCar {
+            open!.loses(name(of: id), at: at)
         }
-        open = trip
     }
 
     mutating func driver(_ name: String?) {
@@ -108,8 +106,8 @@ struct TripTeller {
 
     mutating func tell(_ event: SpoolLine.DriveEvent, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         switch event {
-        case .begin(let begin): self.begin(begin, record, rules)
-        case .end(let end): self.end(end, at, record)
+        case .begin(let begin): self.begin(begin, at, record, rules)
+        case .end(let end): self.end(end, at, record, rules)
         case .reopen: reopen(at, record, rules)
         case .pause: open?.pause(at: at)
         case .resume: open?.resume(at: at)
@@ -118,8 +116,10 @@ struct TripTeller {
         }
     }
 
-    private mutating func begin(_ begin: DriveMachine.Begin, _ record: UInt64, _ rules: DriveRules) {
-        if open != nil { loseEnd() }
+    private mutating func begin(
+        _ begin: DriveMachine.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
+    ) {
+        if open != nil { loseEnd(rules) }
         let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
@@ -130,7 +130,7 @@ struct TripTeller {
             open = trip
         } else {
             closeEnded(rules)
-            open = opened(begin, record, first: min(first, record))
+            open = opened(begin, at, record, first: min(first, record), rules)
         }
         for line in waiting where line.fix.boottime >= begin.since { add(line.fix, line.record, rules) }
         open!.holds(record)
@@ -155,7 +155,9 @@ struct TripTeller {
         begin.cause == .bluetooth || begin.car.map { context.world.present.contains($0) } ?? false
     }
 
-    private func opened(_ begin: DriveMachine.Begin, _ record: UInt64, first: UInt64) -> OpenTrip {
+    private func opened(
+        _ begin: DriveMachine.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
+    ) -> OpenTrip {
         let world = context.world
         var trip = OpenTrip(
             RecordID(log: log, sequence: record), first: first, segment: context.segment, since: begin.since,
@@ -166,22 +168,18 @@ struct TripTeller {
         trip.vehicle = begin.car.flatMap { world.names[$0] }
         trip.driver = currentDriver
         trip.isCarExpected = !world.names.isEmpty
-        var values: [TripEvent.Value] = []
-        if let stood = begin.stood, let place = waiting.last?.fix.coordinate {
-            values.append(.init("metres-away", stood.metres(to: place)))
-        }
-        trip.note(.begun, at: begin.since, values)
+        trip.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         return trip
     }
 
-    private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64) {
+    private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard var trip = open else { return }
         // Where nothing was decided live it is no record: the line at which it is decided may begin the next trip.
         if restart == nil { trip.holds(record) }
-        trip.ends(end.because, at: trip.time(end.at), decided: trip.time(at))
+        let event = reason(toEnd: trip, end, at: at, rules)
+        trip.ends(end.because, at: trip.time(end.at), decided: trip.time(at), rules)
         trip.sawCar = trip.sawCar || end.sawCar
-        let decided = end.isOfEarlierBoot ? [] : [TripEvent.Value("waited-ms", Double(at - end.at))]
-        trip.note(.ended, at: trip.time(end.at), decided)
+        trip.note(event, at: trip.time(end.at))
         open = nil
         ended = trip
         isResuming = false
@@ -191,8 +189,9 @@ struct TripTeller {
     private mutating func reopen(_ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard var trip = ended else { return }
         let decided = trip.end?.decided ?? 0
-        trip.end = nil
-        trip.note(.reopened, at: trip.time(at), [.init("after-ms", Double(trip.time(at) - decided))])
+        trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
+        trip.goesOnAgain()
+        trip.sawCar = trip.sawCar || !context.world.present.isEmpty
         ended = nil
         open = trip
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
@@ -202,7 +201,9 @@ struct TripTeller {
 
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil else { return }
-        open!.goesOn(after: off, lastLine: lastLine, in: boot)
+        let event = reason(toGoOn: open!, after: off, rules)
+        open!.sawCar = open!.sawCar || !context.world.present.isEmpty
+        open!.goesOn(after: off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }
         open!.holds(record)
@@ -210,11 +211,11 @@ struct TripTeller {
     }
 
     /// Its end was never written, or is lost: it ends where it last moved.
-    mutating func loseEnd() {
+    mutating func loseEnd(_ rules: DriveRules) {
         guard var trip = open else { return }
         let stop = trip.stop
-        trip.ends(nil, at: stop, decided: stop)
-        trip.note(.lost, at: stop)
+        trip.ends(nil, at: stop, decided: stop, rules)
+        trip.note(TripEvent(.lost), at: stop)
         open = nil
         ended = trip
         isResuming = false

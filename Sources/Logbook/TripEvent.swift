@@ -1,0 +1,67 @@
+import Drive
+
+/// Something that made a trip what it is, for `why`: what was seen, and the rules that held.
+package struct TripEvent: Equatable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+        case begun, reopened, continued, merged, cut, paused, resumed, disconnected, returned, adopted, ended, lost
+        /// Hidden from lists.
+        case trivial
+    }
+
+    package var kind: Kind
+    /// Milliseconds since 1970, if known.
+    package var at: Int64?
+    /// Why it began or ended: the cause or the reason in its own word.
+    package var word: String?
+    /// The car that had to do with it.
+    package var car: String?
+    /// What was seen, each with its unit in its name, and the rules by their own names, as the spool has them.
+    package var values: [Value]
+
+    package struct Value: Equatable, Sendable {
+        package var name: String
+        package var amount: Double
+
+        package init(_ name: String, _ amount: Double) {
+            self.name = name
+            self.amount = amount
+        }
+    }
+
+    package init(
+        _ kind: Kind, at: Int64? = nil, word: String? = nil, car: String? = nil, _ values: [Value] = []
+    ) {
+        self.kind = kind
+        self.at = at
+        self.word = word
+        self.car = car
+        self.values = values
+    }
+
+    package subscript(_ name: String) -> Double? { values.first { $0.name == name }?.amount }
+
+    /// A rule that decided, in milliseconds or millimetres.
+    package subscript(_ rule: DriveRule) -> Int64? { self[rule.rawValue].map { Int64($0) } }
+
+    /// Those that decided, in their order.
+    package var rules: [(rule: DriveRule, value: Int64)] {
+        values.compactMap { value in DriveRule(rawValue: value.name).map { ($0, Int64(value.amount)) } }
+    }
+
+    /// What was seen, without the rules.
+    package var seen: [Value] { values.filter { DriveRule(rawValue: $0.name) == nil } }
+
+    package var cause: BeginCause? { word.flatMap(BeginCause.init(rawValue:)) }
+    package var reason: EndReason? { word.flatMap(EndReason.init(rawValue:)) }
+
+    // MARK: Saying what was seen
+
+    /// Nothing is said of what is not known.
+    mutating func say(_ name: String, _ amount: Double?) {
+        if let amount { values.append(Value(name, amount)) }
+    }
+
+    mutating func say(_ name: String, _ amount: Int64?) { say(name, amount.map { Double($0) }) }
+
+    mutating func say(_ rule: DriveRule, _ rules: DriveRules) { say(rule.rawValue, rules[rule]) }
+}

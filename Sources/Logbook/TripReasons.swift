@@ -1,0 +1,102 @@
+import Drive
+import Spool
+
+/// What `why` wants to know of each decision: what was seen when it was made, and the rules that held.
+extension TripTeller {
+    /// As many as must be far away before a drive begins by motion.
+    private static let motionFixes = 5
+
+    func reason(toBegin begin: DriveMachine.Begin, at decided: Int64, _ rules: DriveRules) -> TripEvent {
+        var event = TripEvent(.begun, word: begin.cause.rawValue)
+        if !begin.isOfEarlierBoot {
+            event.say("waited-ms", decided - begin.since)
+            event.say("up-ms", decided)
+        }
+        switch begin.cause {
+        case .bluetooth:
+            event.car = name(of: begin.car)
+            event.say(.connectDelay, rules)
+        case .motion:
+            let places = waiting.suffix(TripTeller.motionFixes).compactMap(\.fix.coordinate)
+            let away = begin.stood.flatMap { stood in places.map { stood.metres(to: $0) }.min() }
+            event.say("metres-away", away)
+            event.say(.motionRadius, rules)
+        case .hand: break
+        }
+        return event
+    }
+
+    func reason(toEnd trip: OpenTrip, _ end: DriveMachine.End, at decided: Int64, _ rules: DriveRules) -> TripEvent {
+        var event = TripEvent(.ended, word: end.because.rawValue)
+        let waited = decided - end.at
+        let decided = trip.time(decided)
+        if !end.isOfEarlierBoot { event.say("waited-ms", waited) }
+        switch end.because {
+        case .hand: break
+        case .disconnect:
+            event.car = name(of: trip.car)
+            event.say("gone-ms", trip.goneSince.map { decided - $0 })
+            event.say(.disconnectDelay, rules)
+        case .idle:
+            let isKnownGone = context.world.present.isEmpty && context.world.unknown.isEmpty
+            event.car = context.world.present.first.flatMap { name(of: $0) }
+            event.say(isKnownGone ? .idleTimeout : .idleTimeoutConnected, rules)
+            event.say(.idleRadius, rules)
+        case .silence:
+            event.say("silent-ms", decided - trip.lastTime)
+            event.say(.silenceTimeout, rules)
+        case .pause: event.say(.idleTimeoutConnected, rules)
+        case .powercut: tellCut(of: trip, in: &event, rules)
+        }
+        return event
+    }
+
+    /// Why it did not go on: too long away, too far, or another car.
+    private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
+        if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
+        event.say("metres-away", distance(from: trip, to: waiting.first { $0.fix.coordinate != nil }?.fix))
+        event.car = context.world.present.first { $0 != trip.car }.flatMap { name(of: $0) }
+        event.say(.reopenWindow, rules)
+    }
+
+    func reason(toReopen trip: OpenTrip, at now: Int64, _ rules: DriveRules) -> TripEvent {
+        var event = TripEvent(.reopened)
+        event.say("after-ms", trip.end.map { trip.time(now) - $0.decided })
+        event.say("metres-away", distance(from: trip, to: waiting.last?.fix))
+        event.say(.reopenWindow, rules)
+        return event
+    }
+
+    func reason(toGoOn trip: OpenTrip, after off: Int64, _ rules: DriveRules) -> TripEvent {
+        var event = TripEvent(.continued)
+        event.say("off-ms", off)
+        event.say("metres-away", distance(from: trip, to: waiting.first { $0.fix.coordinate != nil }?.fix))
+        event.say(.reopenWindow, rules)
+        return event
+    }
+
+    private func distance(from trip: OpenTrip, to fix: Fix?) -> Double? {
+        guard let from = trip.last, let to = fix?.coordinate else { return nil }
+        return from.metres(to: to)
+    }
+
+    func name(of car: Car.ID?) -> String? { car.flatMap { context.world.names[$0] } }
+}
+
+extension Trip {
+    /// Below the least distance, or quick and short: nil for one that is shown.
+    func reasonToHide(under rules: DriveRules) -> TripEvent? {
+        let extent = box?.metres ?? 0
+        var event = TripEvent(.trivial, at: end)
+        event.say("extent-metres", extent)
+        event.say("metres", metres)
+        event.say("duration-ms", duration)
+        if extent < rules.minimumDistance {
+            event.say(.minimumDistance, rules)
+            return event
+        }
+        guard duration < rules.minimumDuration, metres < 500 else { return nil }
+        event.say(.minimumDuration, rules)
+        return event
+    }
+}
