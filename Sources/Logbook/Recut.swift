@@ -15,6 +15,14 @@ package struct Recut: Equatable, Sendable {
         }
     }
 
+    package init(_ rules: [(rule: DriveRule, value: Int64)]) {
+        for (rule, value) in rules { values[rule] = value }
+    }
+
+    package var rules: [(rule: DriveRule, value: Int64)] {
+        DriveRule.allCases.compactMap { rule in values[rule].map { (rule, $0) } }
+    }
+
     package var words: String {
         DriveRule.allCases.compactMap { rule in values[rule].map { "\(rule.rawValue)=\($0)" } }
             .joined(separator: " ")

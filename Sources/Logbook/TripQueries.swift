@@ -71,6 +71,19 @@ extension Catalogue {
         return events
     }
 
+    /// The trips of the same log before and after it, in the trash or not.
+    package func neighbours(of entry: TripEntry) throws -> (before: TripEntry?, after: TripEntry?) {
+        let first = Int64(entry.trip.span.first.sequence)
+        let log = Int64(bitPattern: entry.trip.begin.log)
+        let before = try database.prepare(
+            "\(Catalogue.selection) WHERE trip.log = ? AND trip.first < ? ORDER BY trip.first DESC LIMIT 1")
+        let after = try database.prepare(
+            "\(Catalogue.selection) WHERE trip.log = ? AND trip.first > ? ORDER BY trip.first LIMIT 1")
+        before.bind(log).bind(first)
+        after.bind(log).bind(first)
+        return (try entries(before).first, try entries(after).first)
+    }
+
     private func entries(_ statement: Statement) throws -> [TripEntry] {
         var entries: [TripEntry] = []
         while try statement.step() { entries.append(Catalogue.entry(statement)) }

@@ -11,6 +11,7 @@ extension TripTeller {
         if !begin.isOfEarlierBoot {
             event.say("waited-ms", decided - begin.since)
             event.say("up-ms", decided)
+            event.say(.reopenWindow, rules)
         }
         switch begin.cause {
         case .bluetooth:
