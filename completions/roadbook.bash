@@ -30,11 +30,15 @@ _roadbook() {
     done
 
     case $verb in
-        "") next="trips status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config help" ;;
-        help) next="trips status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config" ;;
+        "") next="trips why status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config help" ;;
+        help) next="trips why status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config" ;;
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips) options+=" --since --until --limit --all --utc" ;;
+        why)
+            options+=" --json --utc"
+            next="@last"
+            ;;
         where) options+=" --geojson --json --utc" ;;
         "config show") options+=" --origin --json" ;;
         "config check") options+=" --json" ;;

@@ -54,7 +54,8 @@ extension Catalogue {
 
     /// What made it what it is.
     package func events(of entry: TripEntry) throws -> [TripEvent] {
-        let statement = try database.prepare("SELECT kind, at, word, car, seen FROM event WHERE trip = ? ORDER BY ordinal")
+        let statement = try database.prepare(
+            "SELECT kind, at, word, car, seen FROM event WHERE trip = ? ORDER BY ordinal")
         statement.bind(entry.number)
         var events: [TripEvent] = []
         while try statement.step() {

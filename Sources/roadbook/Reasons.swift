@@ -44,7 +44,7 @@ struct Reasons {
     }
 
     var all: [Reason] {
-        var reasons = told.events.filter { $0.kind != .trivial }.map(reason)
+        var reasons = events.map(reason)
         if told.entry.trip.isOpen { reasons.append(whole("open", "it has not ended yet")) }
         if let hidden = told.events.last(where: { $0.kind == .trivial }) { reasons.append(hiding(hidden)) }
         if told.entry.isPerhapsCarried { reasons.append(carried) }
@@ -54,6 +54,15 @@ struct Reasons {
         if let before { reasons.append(apart(before, told, other: before, "before it")) }
         if let after { reasons.append(apart(told, after, other: after, "after it")) }
         return reasons
+    }
+
+    /// Those of a moment; that a car was gone is told with the end that followed from it.
+    private var events: [TripEvent] {
+        let events = told.events.filter { $0.kind != .trivial }
+        return events.indices.filter { index in
+            let isLast = index + 1 == events.count
+            return events[index].kind != .disconnected || isLast || events[index + 1].reason != .disconnect
+        }.map { events[$0] }
     }
 
     private func whole(_ what: String, _ text: String) -> Reason { Reason(what: what, text: text, isWithoutTime: true) }
