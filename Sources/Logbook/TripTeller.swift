@@ -174,8 +174,8 @@ struct TripTeller {
 
     private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard var trip = open else { return }
-        // Where nothing was decided live it is no record: the line at which it is decided may begin the next trip.
-        if restart == nil { trip.holds(record) }
+        // Decided in the next boot, or over what is held, it stands behind the first records of the next trip.
+        if restart == nil, !end.isOfEarlierBoot { trip.holds(record) }
         let event = reason(toEnd: trip, end, at: at, rules)
         trip.ends(end.because, at: trip.time(end.at), decided: trip.time(at), rules)
         trip.sawCar = trip.sawCar || end.sawCar

@@ -90,6 +90,7 @@ import Testing
         spool.stand(200)
         let before = try spool.trips()
         try #require(before.count == 2)
+        #expect(before[0].span.last < before[1].span.first)
         try spool.join(before[0], before[1])
         let merged = try #require(try spool.trips().first)
         #expect(merged.start == before[0].start)
@@ -97,6 +98,25 @@ import Testing
         #expect(merged.apart == before[1].start! - before[0].end!)
         #expect(merged.apart > 39_000_000)
         expectSum(merged, before)
+    }
+
+    /// Its end is decided in the next boot, when that has records already.
+    @Test func aTripThatAPowerCutEndedCanBeJoined() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 40_000)
+        spool.car(.connected)
+        spool.stand(10)
+        spool.drive(300)
+        let before = try spool.trips()
+        try #require(before.map(\.reason) == [.powercut, nil])
+        #expect(before[0].span.last < before[1].span.first)
+        try spool.join(before[0], before[1])
+        let merged = try spool.trips()
+        try #require(merged.count == 1)
+        expectSum(merged[0], before)
+        #expect(merged[0].apart == before[1].start! - before[0].end!)
     }
 
     @Test func whoPausedAndFinishedIsNotPausedInTheNextOne() throws {
