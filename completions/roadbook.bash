@@ -15,12 +15,15 @@ _roadbook() {
         --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
-        --log | --vehicle | --smooth | --limit | --note | --name | --now) return ;;
+        --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
+        --range) mapfile -t COMPREPLY < <(compgen -W "day week month year all" -- "$word"); return ;;
+        --log | --vehicle | --driver | --smooth | --limit | --search | --near | --note | --name | --now) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --config | --since | --until | --log | --vehicle | --smooth | --limit | --note | --name | --now)
+            --data | --socket | --config | --since | --until | --log | --vehicle | --driver | --smooth | --limit | \
+                --search | --near | --category | --range | --note | --name | --now)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -29,12 +32,22 @@ _roadbook() {
         esac
     done
 
+    local verbs="trips show totals why"
+    verbs+=" status watch where start finish pause resume mark car flush"
+    verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
-        "") next="trips why status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config help" ;;
-        help) next="trips why status watch where start finish pause resume mark car flush driver spool ledger verify carve archive rebuild config" ;;
+        "") next="$verbs help" ;;
+        help) next=$verbs ;;
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
-        trips) options+=" --since --until --limit --all --utc" ;;
+        trips)
+            options+=" --since --until --vehicle --driver --category --search --near --limit --all --utc --json --plain"
+            ;;
+        show)
+            options+=" --share --stats --utc --json --plain"
+            next="@last"
+            ;;
+        totals) options+=" --range --since --until --utc --json" ;;
         why)
             options+=" --json --utc"
             next="@last"

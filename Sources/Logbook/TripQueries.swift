@@ -11,14 +11,15 @@ extension Catalogue {
         """
 
     /// The trips that are asked for, the newest first. One that nobody can date stands by its records, after those
-    /// that came before it.
+    /// that came before it, in time too.
     package func trips(_ filter: TripFilter) throws -> [TripEntry] {
         var clauses = Clauses()
         clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
         if !filter.withTrivial { clauses.add("trip.trivial = 0") }
         // A trip belongs to the moment at which it began.
-        if let since = filter.since { clauses.add("(trip.start IS NULL OR trip.start >= ?)", since) }
-        if let until = filter.until { clauses.add("(trip.start IS NULL OR trip.start < ?)", until) }
+        let moment = try moment()
+        if let since = filter.since { clauses.add("(\(moment) IS NULL OR \(moment) >= ?)", since) }
+        if let until = filter.until { clauses.add("(\(moment) IS NULL OR \(moment) < ?)", until) }
         if let vehicle = filter.vehicle {
             clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
         }
@@ -29,10 +30,34 @@ extension Catalogue {
         }
         if let near = filter.near { clauses.near(near.place, near.metres) }
         let statement = try database.prepare(
-            "\(Catalogue.selection) \(clauses.text) ORDER BY trip.start DESC NULLS FIRST, trip.first DESC LIMIT ?")
+            "\(Catalogue.selection) \(clauses.text) ORDER BY \(moment) DESC, trip.first DESC LIMIT ?")
         clauses.bind(to: statement)
         statement.bind(Int64(filter.limit ?? -1))
         return try entries(statement)
+    }
+
+    /// By what trips are ordered: their beginning; of one that nobody can date that of the last dated one before it.
+    private func moment() throws -> String {
+        guard try database.number("SELECT EXISTS(SELECT 1 FROM trip WHERE start IS NULL)") == 1 else {
+            return "trip.start"
+        }
+        let before = """
+            SELECT dated.start FROM trip AS dated WHERE dated.log = trip.log AND dated.first < trip.first
+            AND dated.start IS NOT NULL ORDER BY dated.first DESC LIMIT 1
+            """
+        return "coalesce(trip.start, (\(before)))"
+    }
+
+    /// How many there are, by what hides them from a list.
+    package func tally() throws -> TripCount {
+        func number(_ condition: String) throws -> Int {
+            let join = "trip LEFT JOIN said ON said.trip = trip.number"
+            return Int(try database.number("SELECT count(*) FROM \(join) WHERE \(condition)") ?? 0)
+        }
+        return TripCount(
+            shown: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"),
+            trivial: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 1"),
+            deleted: try number("said.deleted = 1"))
     }
 
     /// Those whose id begins so, at most two.
@@ -166,4 +191,11 @@ extension Trip {
             begin: RecordID(log: 0, sequence: 0), span: RecordSpan(log: 0, 0...0), segment: 0,
             statistics: DriveStatistics.Summary(), restart: Restart(sequence: 0, segment: 0, world: []))
     }
+}
+
+/// How many trips there are.
+package struct TripCount: Equatable, Sendable {
+    package var shown: Int
+    package var trivial: Int
+    package var deleted: Int
 }

@@ -2,7 +2,7 @@ extension Command {
     /// Every verb there is, in the order in which help lists them.
     static let all: [Command] = [
         .status, .watch, .where,
-        .trips, .why,
+        .trips, .show, .totals, .why,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .driverList, .driverAdd, .driverEdit, .driverRetire,
         .cat(.spool), .info(.spool),

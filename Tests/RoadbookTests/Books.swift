@@ -51,6 +51,17 @@ final class Books {
         return first...(next - 1)
     }
 
+    /// One line into a book, as a program of today writes it.
+    func write(_ book: Book, _ payload: String, letter: Character) throws {
+        var writer = try SegmentWriter(configuration(book))
+        var pending = PendingLines(first: writer.opening.first, capacity: 1 << 16)
+        try append(payload, letter, to: &pending)
+        let stamp = Stamp(boottime: 1_000, utc: Books.start)
+        guard case .acknowledged = writer.commit(pending.bytes, first: pending.first, edges: [], at: stamp) else {
+            throw Roadbook.SpawnError(code: EIO)
+        }
+    }
+
     /// What one commit of the recorder brings to the card: lines without their sequences, such as `G 1000 - 51.5 …`.
     struct Commit {
         let lines: [String]

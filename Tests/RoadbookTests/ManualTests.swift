@@ -4,8 +4,9 @@ import Testing
 /// What help, the man page and the completion say is the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
-        "status", "watch", "where", "trips", "why", "start", "finish", "pause", "resume", "mark", "car connected",
-        "car gone",
+        "status", "watch", "where",
+        "trips", "show", "totals", "why",
+        "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
         "config show", "config check", "config explain", "config set",
@@ -61,8 +62,8 @@ import Testing
         (
             ["roadbook", ""],
             [
-                "trips", "why", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car",
-                "flush",
+                "trips", "show", "totals", "why",
+                "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]
         ),

@@ -1,0 +1,208 @@
+import AppendLog
+import Drive
+import Spool
+
+/// Where a trip was at a moment.
+package struct TripPoint: Equatable, Sendable {
+    /// What lies between a point and the one before it, and is not driven.
+    package enum Break: String, Sendable {
+        case pause, powerCut, join
+    }
+
+    package var record: UInt64
+    package var place: Coordinate
+    package var fix: Fix
+    /// Milliseconds since 1970; nil where nobody ever learnt the time.
+    package var utc: Int64?
+    package var after: Break?
+
+    /// Milliseconds from that point to this one, if one clock has seen both.
+    package func milliseconds(since other: TripPoint) -> Int64? {
+        if let utc, let before = other.utc { return utc - before }
+        return after == .powerCut ? nil : fix.boottime - other.fix.boottime
+    }
+}
+
+/// The points of a trip, read from the spool, one after the other and in little memory.
+///
+/// Reading begins at the segment in which the trip's records begin, plain or archived, and ends with the segment in
+/// which they end. What stands between its records and is no part of it is left out: what was driven in a pause,
+/// between trips that were joined, and after its end.
+package struct TripPoints {
+    private let trip: Trip
+    private let spool: String
+
+    package init(of trip: Trip, in spool: String) {
+        self.trip = trip
+        self.spool = spool
+    }
+
+    package func forEach(_ take: (TripPoint) -> Void) throws(LogError) {
+        try read {
+            take($0)
+            return true
+        }
+    }
+
+    /// Reads no further than it must.
+    package func contains(where isWanted: (TripPoint) -> Bool) throws(LogError) -> Bool {
+        var found = false
+        try read {
+            found = found || isWanted($0)
+            return !found
+        }
+        return found
+    }
+
+    /// Until there are no more, or `take` has had enough.
+    private func read(_ take: (TripPoint) -> Bool) throws(LogError) {
+        let shelf = EndingShelf(LaterSegments(DirectoryShelf([spool]), from: trip.segment))
+        let reader = LogReader(shelf)
+        var sieve = PointSieve(trip)
+        try reader.readToEnd { line in
+            guard !shelf.isClosed else { return }
+            sieve.take(line)
+            for point in sieve.ready where !shelf.isClosed { if !take(point) { shelf.isClosed = true } }
+            sieve.ready.removeAll(keepingCapacity: true)
+            if sieve.isDone { shelf.isClosed = true }
+        }
+        sieve.finish()
+        for point in sieve.ready where !take(point) { return }
+    }
+}
+
+/// Opens nothing any more once it is closed: so a reader stops at the end of the segment that it is in.
+private final class EndingShelf: SegmentShelf {
+    private let shelf: any SegmentShelf
+    var isClosed = false
+
+    init(_ shelf: any SegmentShelf) { self.shelf = shelf }
+
+    var path: String { shelf.path }
+
+    func numbers() throws(LogError) -> [UInt64] { try shelf.numbers() }
+
+    func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { isClosed ? nil : try shelf.open(number) }
+
+    func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
+}
+
+/// Lines in, the trip's points out.
+private struct PointSieve {
+    private struct Undated {
+        var point: TripPoint
+        var instant: SpoolDates.Instant
+    }
+
+    /// Two reckonings of one clock may differ by so much.
+    private static let slack: Int64 = 1_000
+
+    private let trip: Trip
+    private var dates = SpoolDates()
+    private var boot: String?
+    private var isPaused = false
+    private var nextBreak: TripPoint.Break?
+    /// Since an end, until it is known what comes next; nil while the trip goes on.
+    private var afterEnd: [Undated]?
+    /// In their order; the first of them has no date yet.
+    private var undated: [Undated] = []
+    private var isPast = false
+
+    var ready: [TripPoint] = []
+    /// Nothing that follows can matter.
+    var isDone: Bool { isPast && undated.isEmpty }
+
+    init(_ trip: Trip) { self.trip = trip }
+
+    mutating func take(_ line: LogLine) {
+        guard line.log == nil || line.log == trip.span.log else { return }
+        dates.take(line)
+        isPast = line.sequence > trip.span.last.sequence
+        let isInside = !isPast && line.sequence >= trip.span.first.sequence
+        switch line.letter {
+        case UInt8(ascii: "G") where isInside: takeFix(line)
+        case UInt8(ascii: "D") where isInside:
+            if case .drive(let event, _) = SpoolLine(line.bytes) { decided(event, line.sequence) }
+        case UInt8(ascii: "N"): if let id = SpoolDates.bootID(line.bytes) { opens(id, isInside: isInside) }
+        case UInt8(ascii: "T"): giveDated()
+        default: break
+        }
+    }
+
+    private mutating func opens(_ id: String, isInside: Bool) {
+        defer { boot = id }
+        guard boot != id else { return }
+        if isInside { nextBreak = .powerCut }
+        // What its own boot has not dated nobody will.
+        if isPast { finish() }
+    }
+
+    private mutating func takeFix(_ line: LogLine) {
+        guard !isPaused, let fix = SpoolLine.fix(line.bytes), let place = fix.coordinate,
+            let instant = dates.instant(of: line)
+        else { return }
+        var point = TripPoint(record: line.sequence, place: place, fix: fix)
+        point.after = nextBreak
+        nextBreak = nil
+        let found = Undated(point: point, instant: instant)
+        if afterEnd == nil { hold(found) } else { afterEnd!.append(found) }
+    }
+
+    private mutating func decided(_ event: SpoolLine.DriveEvent, _ sequence: UInt64) {
+        switch event {
+        case .begin(let begin): goesOn(since: begin.since, isJoin: sequence != trip.begin.sequence)
+        case .reopen: goesOn(since: nil, isJoin: false)
+        case .end: if afterEnd == nil { afterEnd = [] }
+        case .pause: isPaused = true
+        case .resume:
+            isPaused = false
+            nextBreak = .pause
+        case .held, .continued: break
+        }
+    }
+
+    private mutating func goesOn(since: Int64?, isJoin: Bool) {
+        let held = afterEnd
+        afterEnd = nil
+        guard isJoin || held != nil else { return }
+        var counted = (held ?? []).filter { $0.point.fix.boottime >= since ?? .min }
+        if isJoin {
+            if counted.isEmpty { nextBreak = .join } else { counted[0].point.after = .join }
+        }
+        for found in counted { hold(found) }
+    }
+
+    // MARK: Dates
+
+    private mutating func hold(_ found: Undated) {
+        guard undated.isEmpty, let utc = dates.utc(of: found.instant) else {
+            undated.append(found)
+            if undated.count % 64 == 0 { giveDated() }
+            return
+        }
+        give(found.point, utc)
+    }
+
+    private mutating func giveDated() {
+        var count = 0
+        while count < undated.count, let utc = dates.utc(of: undated[count].instant) {
+            give(undated[count].point, utc)
+            count += 1
+        }
+        undated.removeFirst(count)
+    }
+
+    private mutating func give(_ point: TripPoint, _ utc: Int64?) {
+        // It stood there after the end, while the recorder waited whether it would go on.
+        if let utc, let end = trip.end, !trip.isOpen, utc > end + PointSieve.slack { return }
+        var point = point
+        point.utc = utc
+        ready.append(point)
+    }
+
+    /// What is left has no date.
+    mutating func finish() {
+        for found in undated { give(found.point, dates.utc(of: found.instant)) }
+        undated.removeAll()
+    }
+}

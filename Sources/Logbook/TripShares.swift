@@ -1,0 +1,91 @@
+import AppendLog
+import Drive
+
+/// What of a trip falls into a stretch of time.
+package struct TripShare: Equatable, Sendable {
+    package var measuredMetres: Double
+    package var inferredMetres: Double
+    package var duration: Int64
+    package var moving: Int64
+
+    /// All of it.
+    package init(_ trip: Trip) {
+        measuredMetres = trip.measuredMetres
+        inferredMetres = trip.inferredMetres
+        duration = trip.duration
+        moving = trip.moving
+    }
+
+    init(_ trip: Trip, way: Double, time: Double, motion: Double) {
+        measuredMetres = trip.measuredMetres * way
+        inferredMetres = trip.inferredMetres * way
+        duration = Int64((Double(trip.duration) * time).rounded())
+        moving = Int64((Double(trip.moving) * motion).rounded())
+    }
+}
+
+/// A trip over midnight, divided. Its own totals are divided in the shares that its points have in them: the way by the
+/// legs between them, the moving time by the legs driven, and the time by the clock.
+package struct TripShares {
+    /// Slower than this it stands.
+    private static let slowest = 1.0
+
+    private struct Leg {
+        var start: Int64
+        var end: Int64
+        var metres: Double
+        var isMoving: Bool
+
+        /// How much of it lies in there, 0 to 1.
+        func share(from: Int64, to: Int64) -> Double {
+            guard end > start else { return (from..<to).contains(start) ? 1 : 0 }
+            return Double(max(0, min(end, to) - max(start, from))) / Double(end - start)
+        }
+    }
+
+    private let trip: Trip
+    private var legs: [Leg] = []
+
+    /// Of a trip with a beginning and an end in time.
+    package init(of trip: Trip, in spool: String) throws(LogError) {
+        self.trip = trip
+        var legs: [Leg] = []
+        var before: TripPoint?
+        try TripPoints(of: trip, in: spool).forEach { point in
+            defer { before = point }
+            guard let last = before, let start = last.utc, let end = point.utc, end >= start, point.after != .pause,
+                point.after != .join
+            else { return }
+            let metres = last.place.metres(to: point.place)
+            let isMoving = end > start && metres / (Double(end - start) / 1000) >= TripShares.slowest
+            legs.append(Leg(start: start, end: end, metres: metres, isMoving: isMoving))
+        }
+        self.legs = legs
+    }
+
+    /// From the first moment to before the last.
+    package func share(from: Int64, to: Int64) -> TripShare {
+        guard from < to else { return TripShare(trip, way: 0, time: 0, motion: 0) }
+        let time = part(from, to) { Double($0.end - $0.start) } ?? clockShare(from, to)
+        let way = part(from, to) { $0.metres } ?? time
+        let motion = part(from, to) { $0.isMoving ? Double($0.end - $0.start) : 0 } ?? time
+        return TripShare(trip, way: way, time: time, motion: motion)
+    }
+
+    /// Nil where all legs together weigh nothing.
+    private func part(_ from: Int64, _ to: Int64, _ weight: (Leg) -> Double) -> Double? {
+        var inside = 0.0
+        var all = 0.0
+        for leg in legs {
+            let heft = weight(leg)
+            all += heft
+            inside += heft * leg.share(from: from, to: to)
+        }
+        return all > 0 ? inside / all : nil
+    }
+
+    private func clockShare(_ from: Int64, _ to: Int64) -> Double {
+        guard let start = trip.start, let end = trip.end else { return 0 }
+        return Leg(start: start, end: end, metres: 0, isMoving: false).share(from: from, to: to)
+    }
+}

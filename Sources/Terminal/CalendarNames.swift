@@ -1,0 +1,26 @@
+/// What days and months are called.
+extension CivilTime {
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// 0 for Monday. The first of January 1970 was a Thursday.
+    package var weekday: Int { Int(((days + 3) % 7 + 7) % 7) }
+
+    /// `Monday`
+    package var weekdayName: String { CivilTime.weekdays[weekday] }
+
+    /// `March`
+    package var monthName: String { CivilTime.months[month - 1] }
+
+    /// `Monday, 2 March 2026`
+    package var longDateText: String { "\(weekdayName), \(day) \(monthName) \(year)" }
+
+    /// `2 Mar 2026`
+    package var shortDateText: String { "\(day) \(monthName.prefix(3)) \(year)" }
+
+    /// The date so many days later, at midnight.
+    package func adding(days count: Int64) -> CivilTime { CivilTime(seconds: (days + count) * 86_400) }
+}

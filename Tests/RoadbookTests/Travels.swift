@@ -1,0 +1,163 @@
+import AppendLog
+import Glibc
+import JSON
+
+/// A data directory with drives in its spool that a test tells, written line by line as the recorder writes them: a fix
+/// a second, straight to the north, uphill.
+final class Travels {
+    static let golf = (id: 7, name: "Golf")
+    static let van = (id: 8, name: "Van")
+
+    let books: Books
+    private var boots = 0
+    private var now: Int64 = 0
+    /// UTC less the boottime; nil for a receiver that never learns it.
+    private var offset: Int64?
+    private var place = (latitude: 0.0, longitude: 0.0)
+    private var height = 50.0
+    private var lines: [String] = []
+    private var commits: [Books.Commit] = []
+
+    init() throws { books = try Books() }
+
+    var data: String { books.data }
+
+    // MARK: Driving
+
+    /// One drive in a boot of its own. `speeds` are driven for a minute each.
+    func drive(
+        at utc: Int64?, _ speeds: [Double], car: (id: Int, name: String)? = golf, from latitude: Double = 51.5,
+        _ longitude: Double = -0.12
+    ) throws {
+        try begin(at: utc, car: car, from: latitude, longitude)
+        for speed in speeds { go(60, speed) }
+        try end()
+    }
+
+    func begin(
+        at utc: Int64?, car: (id: Int, name: String)? = golf, from latitude: Double = 51.5, _ longitude: Double = -0.12
+    ) throws {
+        opens(at: utc)
+        place = (latitude, longitude)
+        height = 50
+        if let car { say("V \(now) \(car.id) car \(car.name)") }
+        let cause = car.map { "bluetooth \($0.id)" } ?? "motion -"
+        say("D \(now) begin \(cause) \(now) \(degrees(latitude)) \(degrees(longitude))")
+        fix(0)
+    }
+
+    func go(_ seconds: Int, _ speed: Double) {
+        for _ in 0..<seconds {
+            now += 1_000
+            place.latitude += speed / 111_195.08
+            height += speed / 100
+            fix(speed)
+        }
+    }
+
+    func say(_ words: String) {
+        lines.append(words)
+        guard lines.count == 24 else { return }
+        flush()
+    }
+
+    func pause(_ seconds: Int, driving speed: Double) {
+        say("D \(now) pause")
+        go(seconds, speed)
+        say("D \(now) resume")
+    }
+
+    /// The power goes, and after so long the drive goes on.
+    func cutPower(seconds: Int64) throws {
+        let utc = offset.map { now + $0 }
+        try commit()
+        opens(at: utc.map { $0 + seconds * 1_000 })
+        say("D \(now) continued \(seconds * 1_000)")
+    }
+
+    func end() throws {
+        say("D \(now + 90_000) end disconnect \(now) 0 0 0 0 1")
+        try commit()
+    }
+
+    private func opens(at utc: Int64?) {
+        boots += 1
+        now = 10_000
+        offset = utc.map { $0 - now }
+        if let utc { say("T \(now) \(utc) learnt") }
+    }
+
+    private func fix(_ speed: Double) {
+        let numbers = "\(tenths(height)) \(cents(speed)) 0.0"
+        say("G \(now) - \(degrees(place.latitude)) \(degrees(place.longitude)) \(numbers) 3 9 2.4")
+    }
+
+    private func flush() {
+        guard !lines.isEmpty else { return }
+        commits.append(Books.Commit(lines, at: UInt64(now), offset: offset.map { UInt64($0) }))
+        lines.removeAll()
+    }
+
+    private func commit() throws {
+        flush()
+        try books.record("boot\(boots)", commits)
+        commits.removeAll()
+    }
+
+    // MARK: Numbers as they are written
+
+    private func degrees(_ value: Double) -> String { decimal(value, 7) }
+    private func tenths(_ value: Double) -> String { decimal(value, 1) }
+    private func cents(_ value: Double) -> String { decimal(value, 2) }
+
+    private func decimal(_ value: Double, _ digits: Int) -> String {
+        let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
+        let whole = Int((abs(value) * Double(scale)).rounded())
+        let fraction = String(whole % scale)
+        let zeros = String(repeating: "0", count: digits - fraction.count)
+        return "\(value < 0 ? "-" : "")\(whole / scale).\(zeros)\(fraction)"
+    }
+
+    // MARK: Asking
+
+    func run(_ words: [String], _ environment: [String: String] = [:]) throws -> Roadbook.Outcome {
+        try Roadbook.run(["--data", data] + words, environment: ["TZ": "UTC"].merging(environment) { $1 })
+    }
+
+    /// All trips, the newest first.
+    func objects() throws -> [JSONValue] {
+        try run(["trips", "--all", "--json"]).lines.map { try JSONValue(reading: $0) }
+    }
+
+    /// The output, with the id of every trip replaced by as many letters: the first is `aaaa`.
+    func text(_ words: [String], _ environment: [String: String] = [:]) throws -> String {
+        var text = try run(words, environment).text
+        for (object, letter) in zip(try objects(), "abcdefghij") {
+            let id = object["id"]?.text ?? ""
+            let short = object["shortId"]?.text ?? ""
+            text = text.replacing(id, with: String(repeating: letter, count: id.count))
+            text = text.replacing(short, with: String(repeating: letter, count: short.count))
+            text = text.replacing(object["log"]?.text ?? "", with: "LOG")
+        }
+        return text
+    }
+
+    // MARK: Saying
+
+    /// Says something of the trip at this place in the list: pairs of names and values as the ledger has them.
+    func say(of index: Int, _ pairs: String) throws {
+        let trip = try objects()[index]
+        try enter("set \(span(trip)) \(pairs)")
+    }
+
+    func delete(_ index: Int) throws { try enter("delete \(span(try objects()[index]))") }
+
+    private func span(_ trip: JSONValue) -> String {
+        let number = { (name: String) in trip[name]?.integer ?? 0 }
+        return "\(trip["log"]?.text ?? ""):\(number("first"))-\(number("last"))"
+    }
+
+    private func enter(_ words: String) throws {
+        try books.write(.ledger, "\(Books.start) gps anna \(words)", letter: "E")
+    }
+}

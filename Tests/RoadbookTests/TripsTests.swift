@@ -1,0 +1,247 @@
+import Glibc
+import JSON
+import Testing
+
+/// The list of trips, from a spool of drives that are known.
+@Suite struct TripsTests {
+    /// 2024-03-30 22:30:00 UTC: in Berlin the night in which the clocks go forward is near.
+    static let saturday: Int64 = 1_711_837_800_000
+    private static let hour: Int64 = 3_600_000
+
+    /// Four in one week end, the last of them without a date; and one that is no trip.
+    private func weekend() throws -> Travels {
+        let travels = try Travels()
+        try travels.drive(at: Self.saturday - 12 * Self.hour, [10, 20, 20, 10])
+        try travels.drive(at: Self.saturday, [15, 15, 15], car: Travels.van, from: 52)
+        try travels.drive(at: nil, [10, 10, 10])
+        try travels.drive(at: Self.saturday + 12 * Self.hour, [20, 0, 20, 20], from: 53)
+        try travels.drive(at: Self.saturday + 14 * Self.hour, [1])
+        return travels
+    }
+
+    @Test func tripsStandUnderTheirMonthTheNewestFirst() throws {
+        let travels = try weekend()
+        #expect(
+            try travels.text(["trips"]) == """
+                March 2024
+                bbbb  Sun 31   10:30-10:34  3.6 km  4 min  Morning drive  Golf
+                cccc  undated               1.8 km  3 min  Drive          Golf
+                dddd  Sat 30   22:30-22:33  2.7 km  3 min  Night drive    Van
+                eeee  Sat 30   10:30-10:34  3.6 km  4 min  Morning drive  Golf
+
+                4 trips, 11.7 km, 14 min
+
+                """)
+    }
+
+    @Test func aTripBelongsToTheDayOnWhichItBeganWhereItsReaderIs() throws {
+        let travels = try weekend()
+        let berlin = try travels.text(["trips"], ["TZ": "Europe/Berlin"])
+        // An hour ahead before the night, two after it.
+        #expect(berlin.contains("bbbb  Sun 31   12:30-12:34"))
+        #expect(berlin.contains("dddd  Sat 30   23:30-23:33"))
+        let auckland = try travels.text(["trips"], ["TZ": "Pacific/Auckland"])
+        #expect(auckland.contains("dddd  Sun 31   11:30-11:33"))
+        let newYork = try travels.text(["trips"], ["TZ": "America/New_York"])
+        #expect(newYork.contains("bbbb  Sun 31   06:30-06:34"))
+        #expect(newYork.contains("dddd  Sat 30   18:30-18:33"))
+        #expect(try travels.text(["trips", "--utc"], ["TZ": "America/New_York"]).contains("dddd  Sat 30   22:30"))
+    }
+
+    @Test func theDayWithoutAnHourAndTheDayWithOneTwice() throws {
+        let travels = try Travels()
+        // 2024-03-31 01:59 in Berlin, four minutes on the road: it is 03:03 then.
+        try travels.drive(at: 1_711_846_740_000, [10, 10, 10, 10])
+        // 2024-10-27 02:58 for the second time, the day has 25 hours.
+        try travels.drive(at: 1_729_994_280_000, [10, 10, 10, 10])
+        #expect(
+            try travels.text(["trips"], ["TZ": "Europe/Berlin"]) == """
+                October 2024
+                aaaa  Sun 27  02:58-03:02  2.4 km  4 min  Night drive  Golf
+
+                March 2024
+                bbbb  Sun 31  01:59-03:03  2.4 km  4 min  Night drive  Golf
+
+                2 trips, 4.8 km, 8 min
+
+                """)
+        let day = ["trips", "--since", "2024-03-31", "--until", "2024-03-31", "--json"]
+        #expect(try travels.run(day, ["TZ": "Europe/Berlin"]).lines.count == 1)
+        #expect(try travels.run(day, ["TZ": "America/New_York"]).lines.isEmpty)
+    }
+
+    /// In a zone in which it is noon, so that no midnight comes between the drives and the look at them.
+    @Test func theLastDaysHaveNames() throws {
+        let now = Int64(time(nil))
+        let noon = 12 - Int(now / 3_600 % 24)
+        let zone = ["TZ": "TST\(-noon)"]
+        let travels = try Travels()
+        for days in [Int64(30), 5, 1, 0] { try travels.drive(at: (now - 3_600 - days * 86_400) * 1_000, [10, 20]) }
+        let lines = try travels.run(["trips"], zone).lines
+        #expect(lines[0] == "Today")
+        #expect(lines[2] == "Yesterday")
+        let weekday = (Int((now + Int64(noon) * 3_600) / 86_400) + 3 - 5) % 7
+        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        #expect(lines[4] == names[weekday])
+        #expect(lines[6].hasPrefix("January") || lines[6].contains(" 20"))
+        #expect(lines.count == 9)
+    }
+
+    // MARK: Choosing
+
+    @Test func everyFilterLeavesOutWhatItSays() throws {
+        let travels = try weekend()
+        let count = { (words: [String]) in try travels.run(["trips", "--json"] + words).lines.count }
+        #expect(try count([]) == 4)
+        #expect(try count(["--all"]) == 5)
+        #expect(try count(["--limit", "2"]) == 2)
+        #expect(try count(["--vehicle", "van"]) == 1)
+        #expect(try count(["--since", "2024-03-31", "--until", "2024-03"]) == 1)
+        #expect(try count(["--until", "2024-03-30"]) == 3)
+        #expect(try count(["--since", "2024-03-31 11:00"]) == 0)
+        #expect(try count(["--category", "scenic"]) == 0)
+        try travels.say(of: 1, "category scenic driver Anna")
+        #expect(try count(["--category", "scenic"]) == 1)
+        #expect(try count(["--driver", "anna"]) == 1)
+    }
+
+    @Test func wordsAreFoundWhereverTheyWereSaid() throws {
+        let travels = try weekend()
+        try travels.say(of: 1, "name To_the_sea note Fish_&_chips")
+        try travels.say(of: 3, "startPlace Harbour endPlace Home tags sea,sun")
+        let found = try travels.run(["trips", "--search", "SEA"])
+        #expect(found.lines.count { $0.contains("km") && !$0.contains("trips") } == 2)
+        #expect(found.text.contains("To the sea") && found.text.contains("Harbour -> Home"))
+        #expect(try travels.run(["trips", "--search", "fish chip", "--json"]).lines.count == 1)
+        #expect(try travels.run(["trips", "--search", "\"-\" OR", "--json"]).code == 3)
+        let nothing = try travels.run(["trips", "--search", "mountain"])
+        #expect(nothing.code == 3 && nothing.text.isEmpty)
+        #expect(
+            nothing.errors == """
+                roadbook: error: no trip of which "mountain" was said
+                roadbook: hint: --all searches trivial ones too
+
+                """)
+        #expect(try travels.run(["trips", "--search", " - "]).code == 2)
+    }
+
+    @Test func nearIsNearTheWayAndNotOnlyInsideItsBox() throws {
+        let travels = try Travels()
+        try travels.begin(at: Self.saturday)
+        travels.go(600, 20)
+        try travels.end()
+        try travels.drive(at: Self.saturday + Self.hour, [20, 20], from: 53)
+        let near = { (place: String) in try travels.run(["trips", "--near", place, "--json"]) }
+        // On the way, 3 km from its beginning; a degree east is 69 km here.
+        #expect(try near("51.527,-0.12,50").lines.count == 1)
+        #expect(try near("51.527,-0.1215,50").code == 3)
+        #expect(try near("51.527,-0.1215,150").lines.count == 1)
+        #expect(try near("51.527,-0.1215").lines.count == 1)
+        #expect(try near("53.01,-0.12").lines.count == 1)
+        #expect(try near("52.2,-0.12,100000").lines.count == 2)
+        #expect(try near("-51.5,-0.12,1000").code == 3)
+        for words in ["51.5", "51.5,north", "91,0", "51.5,0,0", "51.5,0,-3", "1,2,3,4"] {
+            #expect(try near(words).code == 2, "\(words)")
+        }
+    }
+
+    @Test func aWayThroughAPowerCutAndAnArchiveIsReadToItsEnd() throws {
+        let travels = try Travels()
+        try travels.drive(at: Self.saturday - Self.hour, [20, 20], from: 40)
+        try travels.begin(at: Self.saturday)
+        travels.go(120, 20)
+        try travels.cutPower(seconds: 40)
+        travels.go(120, 20)
+        try travels.end()
+        try travels.drive(at: Self.saturday + Self.hour, [20, 20], from: 40)
+        let near = { try travels.run(["trips", "--near", "51.54,-0.12,100", "--json"]).lines.count }
+        #expect(try near() == 1)
+        #expect(try travels.run(["archive"]).code == 0)
+        #expect(try near() == 1)
+        #expect(try travels.objects()[1]["powerCuts"]?.integer == 1)
+    }
+
+    @Test func whatCannotBeMeantIsSaid() throws {
+        let travels = try weekend()
+        for words in [
+            ["--limit", "0"], ["--limit", "few"], ["--category", "fast"], ["--since", "2024-02-30"],
+            ["--since", "2024-05", "--until", "2024-03"],
+        ] {
+            let outcome = try travels.run(["trips"] + words)
+            #expect(outcome.code == 2 && outcome.text.isEmpty, "\(words)")
+            #expect(outcome.errors.hasPrefix("roadbook: error: "))
+        }
+    }
+
+    // MARK: Nothing to show
+
+    @Test func anEmptyListSaysWhatToDo() throws {
+        let books = try Books()
+        let nothing = try books.run("trips")
+        #expect(nothing.code == 0)
+        #expect(nothing.text.hasPrefix("no trips: the recorder has written nothing in"))
+        let travels = try Travels()
+        try travels.drive(at: Self.saturday, [0.5])
+        let trivial = try travels.run(["trips"])
+        #expect(trivial.code == 0)
+        #expect(trivial.text == "no trips that matter yet; 1 too short or too quick: roadbook trips --all\n")
+        try travels.drive(at: Self.saturday + Self.hour, [20, 20])
+        let filtered = try travels.run(["trips", "--vehicle", "Tram"])
+        #expect(filtered.text == "no trips like that; roadbook trips lists the newest of 1\n")
+        try travels.delete(0)
+        #expect(try travels.run(["trips", "--json"]).text.isEmpty)
+        let missing = try Roadbook.run(["--data", "/nowhere", "trips"])
+        #expect(missing.code == 1 && missing.errors.contains("no data directory"))
+    }
+
+    // MARK: Screens
+
+    @Test func theListFitsTheTerminal() throws {
+        let travels = try weekend()
+        try travels.say(
+            of: 1, "name A_name_that_is_longer_than_any_terminal_is_wide_and_goes_on category scenic tags a,b,c")
+        for columns in [40, 64, 72, 80, 120] {
+            let lines = try travels.run(["trips"], ["COLUMNS": "\(columns)", "LANG": "C.UTF-8"]).lines
+            #expect(lines.allSatisfy { $0.count <= columns }, "\(columns): \(lines)")
+            #expect(lines.contains { $0.contains("3.6 km") })
+        }
+        let narrow = try travels.text(["trips", "--limit", "1"], ["COLUMNS": "40", "LANG": "C.UTF-8"])
+        #expect(narrow.hasPrefix("March 2024\nbbbb  Sun 31  10:30  3.6 km  A name tha…\n"))
+        #expect(narrow.contains("1 trip, 3.6 km, 4 min; older ones are\nleft out (--limit or --all)"))
+    }
+
+    @Test func plainIsSentencesWithoutSigns() throws {
+        let travels = try weekend()
+        try travels.say(of: 1, "startPlace Home endPlace Work tags sea")
+        #expect(
+            try travels.text(["trips", "--plain"], ["LANG": "C.UTF-8"]) == """
+                Trip bbbb: Sunday, 31 March 2024, 10:30 to 10:34, Home to Work, 3.6 kilometres in 4 minutes, \
+                with Golf, tagged sea.
+                Trip cccc: at an unknown time, Drive, 1.8 kilometres in 3 minutes, with Golf.
+                Trip dddd: Saturday, 30 March 2024, 22:30 to 22:33, Night drive, 2.7 kilometres in 3 minutes, with Van.
+                Trip eeee: Saturday, 30 March 2024, 10:30 to 10:34, Morning drive, 3.6 kilometres in 4 minutes, \
+                with Golf.
+                4 trips, 11.7 kilometres, 14 minutes.
+
+                """)
+        let american = try travels.run(["trips", "--plain", "--limit", "1"], ["LANG": "en_US.UTF-8"])
+        #expect(american.text.contains("2.2 miles in 4 minutes"))
+    }
+
+    @Test func aTripForAProgramHasEverything() throws {
+        let travels = try weekend()
+        try travels.say(of: 1, "name Tour business yes carried driven")
+        let trip = try travels.objects()[1]
+        #expect(trip["name"]?.text == "Tour")
+        #expect(trip["id"]?.text?.hasPrefix(trip["shortId"]?.text ?? "-") == true)
+        #expect(trip["startedAt"]?.text == "2024-03-31T10:30:00Z")
+        #expect(trip["endedAt"]?.text == "2024-03-31T10:34:00Z")
+        #expect(trip["durationMs"]?.integer == 240_000)
+        #expect(trip["business"]?.bool == true && trip["carried"]?.bool == false)
+        #expect(trip["said"]?["carried"]?.text == "driven")
+        #expect(trip["trigger"]?.text == "bluetooth" && trip["reason"]?.text == "disconnect")
+        #expect(trip["statistics"]?["stopCount"]?.integer == 1)
+        #expect(abs((trip["distanceMetres"]?.double ?? 0) - 3_600) < 15)
+        #expect(trip["from"]?["latitude"]?.double == 53)
+    }
+}
