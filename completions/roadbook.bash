@@ -18,12 +18,14 @@ _roadbook() {
         --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
         --range) mapfile -t COMPREPLY < <(compgen -W "day week month year all" -- "$word"); return ;;
         --log | --vehicle | --driver | --smooth | --limit | --search | --near | --note | --name | --now) return ;;
+        --from | --to | --tags | --add-tag | --remove-tag | --purpose | --at) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
             --data | --socket | --config | --since | --until | --log | --vehicle | --driver | --smooth | --limit | \
-                --search | --near | --category | --range | --note | --name | --now)
+                --search | --near | --category | --range | --note | --name | --now | --from | --to | --tags | \
+                --add-tag | --remove-tag | --purpose | --at)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -32,7 +34,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why"
+    local verbs="trips show totals why edit merge split delete undelete undo history"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
@@ -52,6 +54,13 @@ _roadbook() {
             options+=" --json --utc"
             next="@last"
             ;;
+        "edit"*)
+            options+=" --name --from --to --vehicle --driver --category --tags --add-tag --remove-tag --note --purpose"
+            options+=" --business --private --carried --driven --dry-run --utc --now --json"
+            ;;
+        "split"*) options+=" --at --dry-run --utc --now --json" ;;
+        "merge"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
+        "history"*) options+=" --utc --json" ;;
         where) options+=" --geojson --json --utc" ;;
         "config show") options+=" --origin --json" ;;
         "config check") options+=" --json" ;;

@@ -47,6 +47,8 @@ struct OpenTrip {
 
     private(set) var firstRecord: UInt64
     private(set) var lastRecord: UInt64
+    /// One that counts, or one of a pause.
+    private(set) var firstFix: UInt64?
     private(set) var first: Coordinate?
     private(set) var last: Coordinate?
     private(set) var lastTime: Int64
@@ -84,6 +86,7 @@ struct OpenTrip {
 
     mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
         holds(record)
+        if firstFix == nil { firstFix = record }
         reach(fix, rules)
     }
 
@@ -246,6 +249,8 @@ struct OpenTrip {
         if !isPaused, fix.coordinate != nil {
             borrowed = 1
             reach(fix, rules)
+            // Measured to here, and not on.
+            totals.resume()
         }
         let time = time(fix.boottime)
         ends(nil, at: time, decided: time, rules)

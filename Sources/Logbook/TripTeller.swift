@@ -224,9 +224,9 @@ struct TripTeller {
     // MARK: Cuts
 
     private mutating func cut(at record: UInt64, _ fix: Fix, _ rules: DriveRules) {
-        let first = RecordID(log: log, sequence: open!.firstRecord)
-        guard let place = boundaries.nextCut(after: first), place.sequence <= record else { return }
-        guard var before = open, before.first != nil, before.firstRecord < record else { return }
+        guard let first = open!.firstFix else { return }
+        let place = boundaries.nextCut(after: RecordID(log: log, sequence: first))
+        guard let place, place.sequence <= record, var before = open else { return }
         let here = RecordID(log: log, sequence: record)
         let rest = before.cut(at: here, fix, segment: context.segment, in: boot, rules)
         ended = before

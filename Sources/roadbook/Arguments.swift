@@ -56,7 +56,8 @@ private struct ArgumentParser {
             throw Complaint.usage("\(noun) needs a verb: \(verbs)", hint: whereHelpIs)
         }
         if let missing = command.operands.dropFirst(values.operands.count).first, !missing.hasPrefix("[") {
-            throw Complaint.usage("\(command.name) needs \(missing)", hint: whereHelpIs)
+            let noun = missing.replacing("...", with: "")
+            throw Complaint.usage("\(command.name) needs \(noun)", hint: whereHelpIs)
         }
         return .command(command, values)
     }
@@ -108,7 +109,7 @@ private struct ArgumentParser {
             guard attached == nil else { throw Complaint.usage("--\(name) takes no value") }
             return try values.set(option, nil)
         }
-        guard let value = attached ?? words.popFirst(), !value.isEmpty else {
+        guard let value = attached ?? words.popFirst(), !value.isEmpty || option.mayBeEmpty else {
             throw Complaint.usage("--\(name) needs a value: --\(name) \(placeholder)")
         }
         try values.set(option, value)

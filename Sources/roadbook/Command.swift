@@ -6,11 +6,14 @@ struct Option: Sendable {
     let name: String
     /// What stands for the value in help; nil for a flag.
     let value: String?
+    /// "" takes something away.
+    let mayBeEmpty: Bool
     let help: String
 
-    init(_ name: String, _ value: String? = nil, help: String) {
+    init(_ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, help: String) {
         self.name = name
         self.value = value
+        self.mayBeEmpty = mayBeEmpty
         self.help = help
     }
 
@@ -40,7 +43,8 @@ struct Command: Sendable {
     let path: [String]
     let summary: String
     let about: String
-    /// The operands that must follow, as help names them, with blanks between; in brackets one that may.
+    /// The operands that must follow, as help names them, with blanks between; in brackets one that may, with dots
+    /// the last one that may come again.
     let operand: String?
     let options: [Option]
     let examples: [Example]
@@ -62,6 +66,9 @@ struct Command: Sendable {
     var name: String { path.joined(separator: " ") }
 
     var operands: [String] { operand?.split(separator: " ").map(String.init) ?? [] }
+
+    /// As many as it likes.
+    var takesMore: Bool { operand?.contains("...") ?? false }
 }
 
 /// What a verb is given: the values of its options, the places, and where to print.
@@ -109,7 +116,7 @@ struct Values: Equatable {
     }
 
     mutating func setOperand(_ word: String, of command: Command) throws {
-        guard operands.count < command.operands.count else {
+        guard operands.count < command.operands.count || command.takesMore else {
             throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
         }
         operands.append(word)

@@ -294,8 +294,10 @@ import Testing
         spool.isSilent = true
         spool.drive(400)
         spool.wait(30_000)
+        spool.stand(400)
         spool.drive(500)
         spool.wait(30_000)
+        spool.stand(400)
         spool.drive(300)
         let before = try spool.trips()
         try #require(before.count == 3)

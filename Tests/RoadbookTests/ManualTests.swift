@@ -5,7 +5,8 @@ import Testing
 @Suite struct ManualTests {
     private static let verbs = [
         "status", "watch", "where",
-        "trips", "show", "totals", "why",
+        "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
+        "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
@@ -62,12 +63,13 @@ import Testing
         (
             ["roadbook", ""],
             [
-                "trips", "show", "totals", "why",
+                "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
+                "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]
         ),
-        (["roadbook", "sp"], ["spool"]),
+        (["roadbook", "sp"], ["split", "spool"]),
         (["roadbook", "driver", ""], ["list", "add", "edit", "retire"]),
         (["roadbook", "driver", "edit", "Anna", "--na"], ["--name"]),
         (["roadbook", "ledger", "cat", "--re"], ["--readable"]),
@@ -78,6 +80,8 @@ import Testing
         (["roadbook", "help", "spool", ""], ["cat", "info"]),
         (["roadbook", "spool", "cat", "--fo"], ["--follow"]),
         (["roadbook", "spool", "cat", "--since", "y"], ["yesterday"]),
+        (["roadbook", "edit", "mpcj", "--category", "s"], ["scenic"]),
+        (["roadbook", "split", "@last", "--d"], ["--data", "--dry-run"]),
         (["roadbook", "spool", "cat", "--since", "=", "t"], ["today"]),
         (["roadbook", "verify", "--j"], ["--json"]),
         (["roadbook", "verify", "--r"], ["--replay"]),

@@ -57,6 +57,32 @@ import Testing
             try house.expectStrangersNotToWrite()
         }
     }
+
+    /// One says what a trip was, another takes it back, and each finds the catalogue as the other left it.
+    @Test(arguments: ["022", "077"])
+    func theHouseholdEditsTripsTogether(umask: String) async throws {
+        try await Stage.play {
+            let house = try Household(umask)
+            try house.makeLedger()
+            try house.makeFolder("catalogue")
+            try house.scene.start(wrapped: house.words(.recorder))
+            try house.scene.awaitFixes()
+            try house.expect(.anna, ["start"], code: 0)
+            try house.scene.awaitMetres(30)
+            try house.expect(.anna, ["edit", "@last", "--name", "First"], code: 0)
+            try house.expect(.ben, ["finish"], code: 0)
+            try house.expect(.ben, ["flush"], code: 0)
+            let listed = try house.expect(.ben, ["trips"], code: 0)
+            try house.scene.expect(listed.contains("First"), "Ben sees \(listed)")
+            try house.expect(.root, ["delete", "@last"], code: 0)
+            try house.expect(.ben, ["undo"], code: 0)
+            try house.expect(.anna, ["undo"], code: 0)
+            let history = try house.expect(.recorder, ["history", "--json"], code: 0)
+            try house.scene.expect(history.split(separator: "\n").count == 4, "the history is \(history)")
+            try house.expectLedgerOfTheHousehold()
+            try house.expectOfTheHousehold("catalogue", leastFiles: 1)
+        }
+    }
 }
 
 private enum Person: UInt32 {
@@ -117,21 +143,26 @@ private struct Household {
         try scene.expect(code == 0, "log-workload: \(code)\n\(Scene.text(complaints))")
     }
 
+    func makeLedger() throws { try makeFolder("ledger") }
+
     /// As the package makes it.
-    func makeLedger() throws {
-        let ledger = scene.data + "/ledger"
-        mkdir(ledger, 0o2770)
-        if Household.isRoot { chown(ledger, Person.recorder.rawValue, Household.group) }
-        try scene.expect(chmod(ledger, 0o2770) == 0, "\(ledger): \(errno)")
+    func makeFolder(_ name: String) throws {
+        let folder = scene.data + "/" + name
+        mkdir(folder, 0o2770)
+        if Household.isRoot { chown(folder, Person.recorder.rawValue, Household.group) }
+        try scene.expect(chmod(folder, 0o2770) == 0, "\(folder): \(errno)")
     }
 
-    func expectLedgerOfTheHousehold() throws {
+    func expectLedgerOfTheHousehold() throws { try expectOfTheHousehold("ledger", leastFiles: 2) }
+
+    /// Every file of it is for every member to write.
+    func expectOfTheHousehold(_ folder: String, leastFiles: Int) throws {
         var names: [String] = []
-        _ = SystemCalls.kernel.list(scene.data + "/ledger") { names.append($0) }
-        try scene.expect(names.count >= 2, "the ledger holds \(names)")
+        _ = SystemCalls.kernel.list(scene.data + "/" + folder) { names.append($0) }
+        try scene.expect(names.count >= leastFiles, "the \(folder) holds \(names)")
         for name in names {
             var status = stat()
-            let path = scene.data + "/ledger/" + name
+            let path = scene.data + "/" + folder + "/" + name
             try scene.expect(stat(path, &status) == 0, "\(path): \(errno)")
             try scene.expect(status.st_mode & 0o7777 == 0o660, "\(path) has mode \(String(status.st_mode, radix: 8))")
             guard Household.isRoot else { continue }

@@ -1,0 +1,168 @@
+import Drive
+import JSON
+import Logbook
+import Settings
+import Terminal
+
+/// What the verbs that change trips have in common: the trips as they are, the ledger to write into, and how trips are
+/// told before and after.
+struct TripEditing {
+    static let dryRun = Option("dry-run", help: "only say what would be, and write nothing")
+    static let json = Option("json", help: "one object")
+    static let options = [
+        dryRun, Option("utc", help: "times in UTC and not in the local zone"), OpenLedger.now, json,
+    ]
+    /// So many records fit into one entry.
+    static let mostTrips = 20
+
+    let invocation: Invocation
+    let ledger: OpenLedger
+    let zone: Zone
+    let units: Units
+    /// All of them: trivial ones and those in the trash too, by their records.
+    private(set) var trips: [TripEntry]
+    private var catalogue: Catalogue
+    private var ids: ShortIDs
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        zone = invocation.values.has("utc") ? .utc : .local
+        units = invocation.units
+        catalogue = try OpenCatalogue.of(invocation)
+        ledger = try OpenLedger(invocation)
+        ids = try ShortIDs(catalogue)
+        trips = try TripEditing.all(catalogue)
+    }
+
+    private static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
+        var filter = TripFilter()
+        filter.withTrivial = true
+        let shown = try catalogue.trips(filter)
+        filter.deleted = true
+        return (shown + (try catalogue.trips(filter))).sorted { $0.trip.span.first < $1.trip.span.first }
+    }
+
+    var isDryRun: Bool { invocation.values.has("dry-run") }
+    var isJSON: Bool { invocation.values.has("json") }
+
+    // MARK: Finding
+
+    func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, zone: zone) }
+
+    /// Those that were named, each once, in the order in which they were driven.
+    func named() throws -> [TripEntry] {
+        var found: [TripEntry] = []
+        for word in invocation.values.operands {
+            let entry = try find(word)
+            if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
+        }
+        return found.sorted { $0.trip.span.first < $1.trip.span.first }
+    }
+
+    func touched(by spans: [RecordSpan]) -> [TripEntry] {
+        trips.filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
+    }
+
+    // MARK: Writing
+
+    /// Writes it down and reads the trips as they are from now on.
+    mutating func write(_ deed: Deed) throws -> LedgerEntry {
+        let entry = try ledger.write(deed)
+        try readAgain()
+        return entry
+    }
+
+    mutating func readAgain() throws {
+        catalogue = try OpenCatalogue.of(invocation)
+        ids = try ShortIDs(catalogue)
+        trips = try TripEditing.all(catalogue)
+    }
+
+    /// What people will have said if this is written.
+    func foreseen(_ deed: Deed) -> Edits {
+        let log = ledger.content.log ?? 0
+        let next = (ledger.edits.entries.last?.sequence ?? 0) + 1
+        let entry = LedgerEntry(
+            id: RecordID(log: log, sequence: next), utc: 0, clock: .system, who: "", deed: deed)
+        return Edits(ledger.edits.entries + [entry])
+    }
+
+    // MARK: Telling
+
+    func id(_ entry: TripEntry) -> String { ids[entry.id] }
+
+    /// `mpcj  2026-03-02 07:31-08:01  Home → Work  16.3 km  29 min`
+    func line(_ entry: TripEntry) -> String {
+        let trip = entry.trip
+        var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
+        if trip.apart > 0 { parts.append("\(TripEditing.time(trip.apart)) apart") }
+        if trip.isTrivial { parts.append("trivial") }
+        if entry.isDeleted { parts.append("deleted") }
+        return TextWidth.printable(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+
+    private func name(_ entry: TripEntry) -> String {
+        guard let title = entry.title else { return "" }
+        return Screen(descriptor: 1).isUnicode ? title : title.replacing("→", with: "->")
+    }
+
+    func when(_ trip: Trip) -> String {
+        guard let start = trip.start else { return "undated" }
+        let begin = String(zone.text(milliseconds: start).prefix(16))
+        guard !trip.isOpen, let end = trip.end else { return "\(begin), not ended" }
+        return "\(begin)-\(clock(end))"
+    }
+
+    /// `08:12`
+    func clock(_ milliseconds: Int64) -> String {
+        String(zone.civil(at: milliseconds / 1000).clockText.prefix(5))
+    }
+
+    /// To the minute from one minute on.
+    static func time(_ milliseconds: Int64) -> String {
+        let unit: Int64 = milliseconds < 60_000 ? 1_000 : 60_000
+        return Quantity.duration(milliseconds: milliseconds / unit * unit)
+    }
+
+    func say(_ text: String) throws { try invocation.output.line(TextWidth.printable(text)) }
+
+    /// How to take back what was written.
+    func sayUndo(_ entries: [LedgerEntry]) throws {
+        let numbers = entries.reversed().map { "\($0.sequence)" }.joined(separator: " ")
+        try say("taken back by: roadbook undo \(numbers)")
+    }
+}
+
+extension JSONWriter {
+    /// What was written, if it was.
+    mutating func members(of entry: LedgerEntry?) {
+        optionalMember("entry", entry?.sequence)
+        optional("utc", entry.map { Zone.internetText(milliseconds: $0.utc) })
+    }
+
+    mutating func trips(_ name: String, _ entries: [TripEntry]) {
+        self.name(name)
+        beginArray()
+        for entry in entries { trip(entry) }
+        endArray()
+    }
+
+    /// A trip as the verbs that change it tell it.
+    private mutating func trip(_ entry: TripEntry) {
+        let trip = entry.trip
+        beginObject()
+        member("id", "\(entry.id)")
+        optional("start", trip.start.map { Zone.internetText(milliseconds: $0) })
+        optional("end", trip.isOpen ? nil : trip.end.map { Zone.internetText(milliseconds: $0) })
+        member("metres", trip.metres)
+        member("durationMs", trip.duration)
+        member("movingMs", trip.moving)
+        member("apartMs", trip.apart)
+        member("trivial", trip.isTrivial)
+        member("deleted", entry.isDeleted)
+        for field in TripField.allCases where entry.said[field] != nil {
+            member(field.rawValue, entry.said[field] ?? "")
+        }
+        endObject()
+    }
+}
