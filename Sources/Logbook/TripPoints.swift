@@ -138,7 +138,7 @@ private struct PointSieve {
     }
 
     private mutating func takeFix(_ line: LogLine) {
-        guard !isPaused, let fix = SpoolLine.fix(line.bytes), let place = fix.coordinate,
+        guard !isPaused, let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate,
             let instant = dates.instant(of: line)
         else { return }
         var point = TripPoint(record: line.sequence, place: place, fix: fix)

@@ -7,7 +7,6 @@ import Testing
         "status", "watch", "where",
         "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
-        "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
         "config show", "config check", "config explain", "config set",
@@ -64,7 +63,6 @@ import Testing
             ["roadbook", ""],
             [
                 "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
-                "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]
