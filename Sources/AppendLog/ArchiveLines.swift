@@ -12,7 +12,7 @@ enum ArchiveLines {
         var copies: [UInt8] = []
     }
 
-    private static let reckoned = UInt8(ascii: "^")
+    static let reckoned = UInt8(ascii: "^")
 
     /// The slim text of the blocks, in order.
     static func slim(_ blocks: [Block]) -> [UInt8] {

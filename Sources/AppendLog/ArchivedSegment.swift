@@ -15,7 +15,12 @@ final class ArchivedSegment: BlockSource {
 
     /// The file at `path`.
     convenience init(_ path: String, _ calls: SystemCalls) throws(LogError) {
-        try self.init(path, try ZstdText.read(path, limit: ArchivedSegment.textLimit, calls))
+        try self.init(path, try ArchivedSegment.text(path, calls))
+    }
+
+    /// What the file unpacks to.
+    static func text(_ path: String, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
+        try ZstdText.read(path, limit: textLimit, calls)
     }
 
     /// The archive that begins at `offset` of an image.

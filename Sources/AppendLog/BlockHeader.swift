@@ -50,18 +50,49 @@ package struct BlockHeader: Equatable, Sendable {
         return .good(header)
     }
 
+    /// What a header in an archive says, where its `body` can be reckoned again; nil for every other.
+    static func parse(slim line: UnsafeRawBufferPointer) -> (header: BlockHeader, names: Digest?)? {
+        var fields = LineFields(line)
+        _ = fields.next()
+        guard fields.number() == BlockLayout.formatVersion, var header = BlockHeader(stem: &fields) else { return nil }
+        var ahead = fields
+        guard let previous = ahead.next() else { return nil }
+        let isLeftOut = isReckoned(previous)
+        if !isLeftOut {
+            guard let digest = fields.digest() else { return nil }
+            header.previous = digest
+        } else {
+            fields = ahead
+        }
+        guard let body = fields.next(), isReckoned(body), fields.next() == nil else { return nil }
+        return (header, isLeftOut ? nil : header.previous)
+    }
+
+    private static func isReckoned(_ field: UnsafeRawBufferPointer) -> Bool {
+        field.count == 1 && field[0] == ArchiveLines.reckoned
+    }
+
     private init?(_ fields: inout LineFields) {
+        guard let stem = BlockHeader(stem: &fields), let previous = fields.digest(), let body = fields.digest() else {
+            return nil
+        }
+        self = stem
+        self.previous = previous
+        self.body = body
+    }
+
+    /// All but the two hashes.
+    private init?(stem fields: inout LineFields) {
         guard let log = fields.word(), let segment = fields.number(), let block = fields.number(),
             let part = fields.number(), let first = fields.number(), let count = fields.number(),
-            let edge = fields.number(), let boottime = fields.number(), let utc = fields.optionalNumber(),
-            let previous = fields.digest(), let body = fields.digest()
+            let edge = fields.number(), let boottime = fields.number(), let utc = fields.optionalNumber()
         else { return nil }
         guard segment >= 1, first >= 1, count <= BlockLayout.size,
             block < BlockLayout.segmentBlocks.upperBound, part < BlockLayout.segmentBlocks.upperBound
         else { return nil }
         self.init(
             log: log, segment: segment, block: Int(block), part: Int(part), first: first, count: Int(count),
-            edge: edge, stamp: Stamp(boottime: boottime, utc: utc), previous: previous, body: body)
+            edge: edge, stamp: Stamp(boottime: boottime, utc: utc), previous: .zero)
     }
 
     init(

@@ -27,9 +27,13 @@ package protocol SegmentShelf: AnyObject {
     func open(_ number: UInt64) throws(LogError) -> (any BlockSource)?
     /// The seal of a full segment, found without reading all of it.
     func seal(of number: UInt64) throws(LogError) -> SegmentSeal?
+    /// The segment where it is an archive in which nothing is missing; nil for every other.
+    func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive?
 }
 
 extension SegmentShelf {
+    package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? { nil }
+
     /// As ``open(_:)``; nil also for a file that cannot be one of a log, or cannot be read at all.
     func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
         do throws(LogError) { return try open(number) } catch {
@@ -71,6 +75,13 @@ package final class DirectoryShelf: SegmentShelf {
             _ = try numbers()
         }
         return nil
+    }
+
+    package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? {
+        guard let candidates = files[number], candidates.count == 1, candidates[0].kind == .archive else { return nil }
+        // What cannot be read says so where it is read block by block.
+        guard let text = try? ArchivedSegment.text(candidates[0].path, calls) else { return nil }
+        return WholeArchive(text, number: number)
     }
 
     private func openListed(_ number: UInt64) throws(LogError) -> (any BlockSource)? {

@@ -54,6 +54,26 @@ struct ChainAudit {
     /// Part of the log was not read: the chain begins anew.
     mutating func skip() { walk = ChainWalk(midway: true) }
 
+    /// Whether nothing is open: what comes can be judged by itself.
+    var isSettled: Bool {
+        unreadable.isEmpty && holes.isEmpty && walk.isSettled && linked.allSatisfy { $0.isComplete && !$0.isEdited }
+    }
+
+    /// Whether a block that names this one would be linked.
+    func continues(after digest: Digest) -> Bool { walk.continues(after: digest) }
+
+    /// A whole segment was read, and its chain not followed.
+    mutating func passWhole() {
+        linked.removeAll()
+        passedBlank = false
+        isAtBreak = false
+    }
+
+    /// The header of the last block that was passed has this digest; nil where it cannot be read any more.
+    mutating func goOn(after tip: Digest?) {
+        walk = tip.map { ChainWalk(after: $0) } ?? ChainWalk(midway: true)
+    }
+
     /// Whether the chain runs through the block, as far as can be said now.
     mutating func add(
         _ header: BlockHeader, digest: Digest, isComplete: Bool, isEdited: Bool, _ report: (LogFinding) -> Void

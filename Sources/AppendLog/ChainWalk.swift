@@ -26,6 +26,18 @@ package struct ChainWalk {
 
     package init(midway: Bool = false) { beginsMidway = midway }
 
+    /// Goes on behind the block whose header has this digest.
+    init(after tip: Digest) {
+        beginsMidway = true
+        linked.append(Link(digest: tip, place: nil))
+    }
+
+    /// Nothing that came is in question.
+    var isSettled: Bool { held.isEmpty }
+
+    /// Whether a block that names this one would be linked.
+    func continues(after digest: Digest) -> Bool { tip == digest || (beginsMidway && !hasLinks) }
+
     /// The header hash that the next block must name.
     package var tip: Digest { linked[linked.count - 1].digest }
 

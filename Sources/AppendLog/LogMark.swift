@@ -58,4 +58,6 @@ package final class LaterSegments: SegmentShelf {
     package func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { try shelf.open(number) }
 
     package func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
+
+    package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? { try shelf.wholeArchive(number) }
 }

@@ -76,10 +76,9 @@ package struct LogTally: Equatable, Sendable {
 /// Reads a log from its first line to its last, and on while it is being written. Never writes; damage is counted and
 /// named and stops nothing.
 package final class LogReader {
-    /// How many blocks that go further than any before them are searched for the lines of a hole: the longest commit,
-    /// and some. What failed commits left does not count, for it says the same again; but there is a bound to it.
-    private static let healingBlocks = SegmentWriter.commitBlocks + 16
-    private static let healingReach = 256
+    /// So many of the newest segments are read block by block whatever they are, and their blocks told: the last one
+    /// is usually blank, and the one before it may be young.
+    private static let toldSegments = 3
 
     private let shelf: any SegmentShelf
     private let range: LogRange
@@ -107,6 +106,12 @@ package final class LogReader {
     private var copiesMatterUntil: UInt64 = 0
     private var previousUTC: UInt64?
     private var isShowing = true
+    /// Of the segment being read nothing is missing so far, and its chain is not followed.
+    private var isPassing = false
+    /// What was read last is a whole archive.
+    private var endsWhole = false
+    /// The segment behind which the chain goes on, where it was not followed through that segment.
+    private var passed: UInt64?
 
     package init(_ shelf: any SegmentShelf, range: LogRange = LogRange(), verifies: Bool = false) {
         self.shelf = shelf
@@ -115,7 +120,8 @@ package final class LogReader {
         linesOnly = false
     }
 
-    /// Reads all lines as fast as it can, and no line differently.
+    /// Reads all lines as fast as it can. Of what is wrong it sees what a line is missing for; whether somebody changed
+    /// what is there it does not ask.
     package init(linesOf shelf: any SegmentShelf) {
         self.shelf = shelf
         range = LogRange()
@@ -136,6 +142,7 @@ package final class LogReader {
     /// Gives all the rest; the log is taken as it is now, and what is open is settled.
     package func readToEnd(_ visit: (LogLine) -> Void) throws(LogError) {
         try read(isFinal: true, visit)
+        try stopPassing()
         audit.finish { report($0) }
         settle()
     }
@@ -156,16 +163,17 @@ extension LogReader {
     private func read(isFinal: Bool, _ visit: (LogLine) -> Void) throws(LogError) {
         numbers = try shelf.numbers()
         source?.refresh()
-        if source == nil, try !openNext() { return }
+        if source == nil, try !openNext(visit) { return }
         while true {
             guard let source else { return }
             guard nextBlock < source.count else {
-                if try !openNext() { return }
+                if try !openNext(visit) { return }
                 continue
             }
             decoded.decode(source.block(nextBlock), copies: !linesOnly)
+            endsWhole = false
             if decoded.isBlank {
-                guard try passBlank(source, isFinal: isFinal) else { return }
+                guard try passBlank(source, isFinal: isFinal, visit) else { return }
                 continue
             }
             if !isFinal && !decoded.isComplete, try isLast(source) { return }
@@ -175,9 +183,11 @@ extension LogReader {
     }
 
     /// Opens the next segment that the range does not let us skip. False at the end of the log.
-    private func openNext() throws(LogError) -> Bool {
+    private func openNext(_ visit: (LogLine) -> Void) throws(LogError) -> Bool {
         // A segment that does not end in a seal may have lost its end.
-        if decoded.seal == nil { audit.passBlank() }
+        let isSealed = endsWhole || decoded.seal != nil
+        try endPassing()
+        if !isSealed { audit.passBlank() }
         while let number = numbers.first(where: { $0 > segment ?? 0 }) {
             noteMissingSegments(before: number)
             if let seal = try skippable(number) {
@@ -185,6 +195,12 @@ extension LogReader {
                 segment = number
                 continue
             }
+            if let archive = try archiveToPass(number) {
+                pass(archive, number, visit)
+                continue
+            }
+            isPassing = mayPass(number)
+            if !isPassing { try goOnAfterPassed() }
             guard let opened = try openOrReport(number) else { return false }
             source = opened
             if log == nil { log = LogVote.winner(in: opened) }
@@ -195,6 +211,97 @@ extension LogReader {
             return true
         }
         return false
+    }
+
+    /// Whether the lines of a segment may be given without following its chain for as long as nothing of them is
+    /// missing: a line's sequence is given once, so that what has no hole has nothing to be explained.
+    private func mayPass(_ number: UInt64) -> Bool {
+        // What a log lacks at its beginning, copies may have. The newest blocks are told, for they may yet go.
+        guard linesOnly, delivered >= copiesMatterUntil, delivered > 0 || numbers.first == 1,
+            !numbers.suffix(LogReader.toldSegments).contains(number)
+        else { return false }
+        return passed.map { $0 + 1 == number } ?? audit.isSettled
+    }
+
+    /// The archive that can be given at once.
+    private func archiveToPass(_ number: UInt64) throws(LogError) -> WholeArchive? {
+        guard mayPass(number), let archive = try shelf.wholeArchive(number), log == nil || archive.log == log,
+            passed != nil || archive.previous.map({ audit.continues(after: $0) }) == true
+        else { return nil }
+        return archive.follows(delivered) ? archive : nil
+    }
+
+    private func pass(_ archive: WholeArchive, _ number: UInt64, _ visit: (LogLine) -> Void) {
+        log = archive.log
+        segment = number
+        passed = number
+        audit.passWhole()
+        endsWhole = true
+        source = nil
+        tally.segments += 1
+        tally.blocks += UInt64(archive.blocks.count)
+        tally.lines += UInt64(archive.lines.count)
+        tally.first = tally.first ?? archive.lines.first?.sequence
+        tally.last = archive.lines.last?.sequence ?? tally.last
+        archive.withText { text in
+            for (index, block) in archive.blocks.enumerated() {
+                note(block.stamp)
+                give(archive, block, BlockPlace(segment: number, block: index), text, visit)
+            }
+        }
+        delivered = tally.last ?? delivered
+        recent.forgetThrough(delivered)
+    }
+
+    private func give(
+        _ archive: WholeArchive, _ block: WholeArchive.Block, _ place: BlockPlace, _ text: UnsafeRawBufferPointer,
+        _ visit: (LogLine) -> Void
+    ) {
+        var given = LogLine(
+            log: log, place: place, sequence: 0, letter: 0, bytes: text, stamp: block.stamp, isHealed: false,
+            isBare: true)
+        var length = 0
+        for line in archive.lines[block.lines] {
+            given.sequence = line.sequence
+            given.letter = line.letter
+            given.bytes = archive.bytes(line, in: text)
+            length += given.bytes.count + LineCheck.trailerLength + 1
+            if line.letter == 0x4E, BootNotice.highest(given.bytes) != nil { tally.boots += 1 }
+            visit(given)
+        }
+        tally.bytes += UInt64(length)
+    }
+
+    /// The chain is followed again: through what was passed of this segment, and from the end of the one before it.
+    private func stopPassing() throws(LogError) {
+        guard isPassing, let source, let segment else { return }
+        isPassing = false
+        try goOnAfterPassed()
+        for index in 0..<nextBlock {
+            let bytes = source.block(index)
+            decoded.decode(bytes, copies: false)
+            if let header = decoded.header { link(header, BlockPlace(segment: segment, block: index), bytes) }
+        }
+    }
+
+    /// Behind the last block of a segment. Whole to its seal it is passed; else something may be missing.
+    private func endPassing() throws(LogError) {
+        guard isPassing else { return }
+        guard nextBlock > 0, decoded.isComplete, decoded.seal != nil else { return try stopPassing() }
+        isPassing = false
+        passed = segment
+        audit.passWhole()
+    }
+
+    /// The next block is to be linked to the last one of a segment whose chain was not followed.
+    private func goOnAfterPassed() throws(LogError) {
+        guard let number = passed else { return }
+        passed = nil
+        decoded.decode(UnsafeRawBufferPointer(start: nil, count: 0))
+        guard let before = try shelf.openReadable(number), before.count > 0 else { return audit.goOn(after: nil) }
+        let last = before.block(before.count - 1)
+        decoded.decode(last)
+        audit.goOn(after: decoded.header == nil ? nil : Digest(of: decoded.headerLine(last)))
     }
 
     /// What stands in a segment's place and is none is damage: it has no blocks, and the next one is read.
@@ -229,15 +336,18 @@ extension LogReader {
     }
 
     /// Steps over a blank block if something is written after it. False at the live end.
-    private func passBlank(_ source: any BlockSource, isFinal: Bool) throws(LogError) -> Bool {
+    private func passBlank(
+        _ source: any BlockSource, isFinal: Bool, _ visit: (LogLine) -> Void
+    ) throws(LogError) -> Bool {
         guard let next = firstWritten(source, after: nextBlock) else {
             guard try isFollowed(segment!, countingUnreadable: isFinal) else { return false }
-            return try openNext()
+            return try openNext(visit)
         }
         // The writer fills blocks in order: if a later one is there, this one is too, unless it was never written.
         source.refresh()
         decoded.decode(source.block(nextBlock))
         guard decoded.isBlank else { return true }
+        try stopPassing()
         audit.passBlank()
         nextBlock = next
         return true
@@ -277,11 +387,19 @@ extension LogReader {
 extension LogReader {
     private func take(_ source: any BlockSource, _ visit: (LogLine) -> Void) throws(LogError) {
         let place = BlockPlace(segment: segment!, block: nextBlock)
-        let bytes = source.block(nextBlock)
-        let isNext = linesOnly && isNext(place)
-        if linesOnly && !isNext { decoded.decode(bytes) }
+        var bytes = source.block(nextBlock)
+        let isNext = linesOnly && isNext(place, bytes)
+        if linesOnly && !isNext {
+            try stopPassing()
+            bytes = source.block(nextBlock)
+            decoded.decode(bytes)
+        }
         if let format = decoded.newerFormat { throw .newerFormat(path: shelf.path, format: format) }
         tally.blocks += 1
+        if isPassing, let header = decoded.header {
+            note(header.stamp)
+            return deliverNext(place, header.stamp, bytes, visit)
+        }
         guard let header = judge(place, bytes) else { return }
         let upper = header?.first ?? upperWithoutHeader
         let stamp = header?.stamp
@@ -297,10 +415,16 @@ extension LogReader {
     }
 
     /// Whether the block is whole and holds the very lines that come next, while none before them is missing.
-    private func isNext(_ place: BlockPlace) -> Bool {
-        guard decoded.isComplete, let header = decoded.header else { return false }
-        return header.first == delivered + 1 && header.first > copiesMatterUntil && header.log == log
-            && header.place == place
+    private func isNext(_ place: BlockPlace, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard decoded.isComplete, let header = decoded.header, header.log == log, header.place == place,
+            header.first > copiesMatterUntil
+        else { return false }
+        if header.first == delivered + 1 { return true }
+        // Numbers that an opening left out.
+        guard header.first > delivered, delivered > 0, let line = decoded.lines.first,
+            let highest = BootNotice.highest(decoded.bytes(line, in: bytes))
+        else { return false }
+        return highest <= delivered
     }
 
     /// The lines of such a block: nothing is to be asked of any.
@@ -310,7 +434,7 @@ extension LogReader {
         let lines = decoded.lines
         guard let last = lines.last else { return }
         recent.remember(lines)
-        tally.first = tally.first ?? delivered + 1
+        tally.first = tally.first ?? lines[0].sequence
         tally.last = last.sequence
         tally.lines += UInt64(lines.count)
         delivered = last.sequence
@@ -501,75 +625,6 @@ extension LogReader {
             line.bytes.withUnsafeBytes { text in
                 advance(to: line.sequence, bytes: text)
                 give(line.sequence, line.letter, line.checksum, text, place, nil, isHealed: true, visit)
-            }
-        }
-    }
-
-    /// Goes through a block and the written ones after it for copies of lines that are wanted.
-    private struct HealingSearch {
-        struct Found {
-            var sequence: UInt64
-            var letter: UInt8
-            var checksum: UInt32
-            var bytes: [UInt8]
-        }
-
-        private let wanted: ClosedRange<UInt64>
-        private var found: [UInt64: Found] = [:]
-        private var blocksLeft = LogReader.healingBlocks
-        private var reach = LogReader.healingReach
-        /// The highest sequence that a header spoke of.
-        private var furthest: UInt64
-
-        /// The log's id; that of the first good header if none was met before.
-        private var log: UInt64?
-
-        init(_ wanted: ClosedRange<UInt64>, of log: UInt64?) {
-            self.wanted = wanted
-            self.log = log
-            furthest = wanted.upperBound
-        }
-
-        private var isDone: Bool { blocksLeft == 0 || reach == 0 || found.count == wanted.count }
-
-        mutating func search(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer) {
-            if let header = block.header {
-                log = log ?? header.log
-                if header.log != log { return }
-            }
-            for line in block.lines where wanted.contains(line.sequence) && found[line.sequence] == nil {
-                found[line.sequence] = Found(
-                    sequence: line.sequence, letter: line.letter, checksum: line.checksum,
-                    bytes: Array(block.bytes(line, in: bytes)))
-            }
-        }
-
-        func run(
-            from place: BlockPlace, _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, _ shelf: any SegmentShelf,
-            _ numbers: [UInt64], _ source: any BlockSource
-        ) throws(LogError) -> [Found] {
-            var search = self
-            search.search(block, bytes)
-            search.go(through: source, from: place.block + 1)
-            for number in numbers where number > place.segment && !search.isDone {
-                if let next = try shelf.openReadable(number) { search.go(through: next, from: 0) }
-            }
-            return search.found.values.sorted { $0.sequence < $1.sequence }
-        }
-
-        private mutating func go(through source: any BlockSource, from start: Int) {
-            var decoded = DecodedBlock()
-            var index = start
-            while index < source.count && !isDone {
-                let bytes = source.block(index)
-                decoded.decode(bytes)
-                index += 1
-                if decoded.isBlank { continue }
-                reach -= 1
-                search(decoded, bytes)
-                guard let header = decoded.header, header.last > furthest else { continue }
-                furthest = header.last
-                blocksLeft -= 1
             }
         }
     }

@@ -5,7 +5,7 @@ struct LogVote {
     mutating func add(_ source: any BlockSource) {
         var decoded = DecodedBlock()
         for index in 0..<source.count {
-            decoded.decode(source.block(index))
+            decoded.decode(source.block(index), copies: false)
             if let header = decoded.header { counts[header.log, default: 0] += 1 }
         }
     }

@@ -12,8 +12,12 @@ package struct SegmentSeal: Equatable, Sendable {
 
     /// Parses a seal line whose CRC is good.
     static func parse(_ line: UnsafeRawBufferPointer) -> SegmentSeal? {
-        let body = UnsafeRawBufferPointer(rebasing: line[..<(line.count - LineCheck.trailerLength)])
-        var fields = LineFields(body)
+        parse(text: UnsafeRawBufferPointer(rebasing: line[..<(line.count - LineCheck.trailerLength)]))
+    }
+
+    /// Parses a seal line without its CRC.
+    static func parse(text: UnsafeRawBufferPointer) -> SegmentSeal? {
+        var fields = LineFields(text)
         _ = fields.next()
         guard let segment = fields.number(), let blocks = fields.number(), let lines = fields.number(),
             let first = fields.optionalNumber(), let last = fields.optionalNumber(), let undated = fields.number(),
