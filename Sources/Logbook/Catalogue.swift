@@ -67,7 +67,11 @@ package final class Catalogue {
     private static func fill(_ database: Database, _ books: Books, _ progress: @escaping Steps) throws {
         let fingerprint = Ledger(books.ledger).fingerprint()
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
-        // Where nothing is new nothing is read; the ledger is small, and read as a whole.
+        var ingestion = Ingestion(
+            database: database, name: "spool", shelf: DirectoryShelf([books.spool]), progress: progress)
+        let hasSpool = access(books.spool, F_OK) == 0
+        // Where nothing is new nothing is read, the ledger neither.
+        if !isSaidAnew, try !hasSpool || ingestion.isCurrent() { return }
         let edits = try edits(books)
         let shape = TripShape(edits)
         let told = TripShape(text: try text("shape", database) ?? "")
@@ -77,10 +81,9 @@ package final class Catalogue {
         }
         let differences = shape.differences(from: told)
         var isNew = false
-        if access(books.spool, F_OK) == 0 {
-            let ingestion = Ingestion(
-                database: database, name: "spool", shelf: DirectoryShelf([books.spool]), edits: edits,
-                changed: { differences[$0] }, progress: progress)
+        if hasSpool {
+            ingestion.edits = edits
+            ingestion.changed = { differences[$0] }
             isNew = try ingestion.run()
         }
         guard isNew || isSaidAnew else { return }

@@ -20,10 +20,16 @@ struct Ingestion {
     let database: Database
     let name: String
     let shelf: any SegmentShelf
-    let edits: Edits
+    var edits = Edits()
     /// The first record from which trips are to be told anew, whatever was read: people have moved a boundary.
-    let changed: (UInt64) -> UInt64?
+    var changed: (UInt64) -> UInt64? = { _ in nil }
     let progress: (Int, Int) -> Void
+
+    /// Whether all that the spool says was read.
+    func isCurrent() throws -> Bool {
+        guard let kept = try kept() else { return false }
+        return try isUpToDate(kept, try marks(of: kept.log))
+    }
 
     /// Says whether anything changed.
     func run() throws -> Bool {
