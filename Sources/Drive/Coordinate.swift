@@ -25,4 +25,11 @@ package struct Coordinate: Equatable, Hashable, Sendable {
         let width = Arc.half(Arc.differenceOfLongitude(self, other)).sine
         return Arc.metres(height, width, Arc.halfway(self, other).cosine)
     }
+
+    /// Whether the other is no farther away. It is no farther than north and then east along the equator, which is
+    /// quicker to reckon and nearly always near enough.
+    package func isWithin(_ metres: Double, of other: Coordinate) -> Bool {
+        let degrees = abs(Arc.differenceOfLatitude(self, other)) + abs(Arc.differenceOfLongitude(self, other))
+        return Double(degrees) * Arc.mostMetres < metres || self.metres(to: other) <= metres
+    }
 }

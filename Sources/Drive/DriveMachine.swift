@@ -83,7 +83,8 @@ package struct DriveMachine: Equatable, Sendable {
         case record(Fix)
         case begin(Begin)
         case reopen(since: Int64)
-        case end(End)
+        /// Boxed, or a fix would take as much memory.
+        indirect case end(End)
         case pause
         case resume
         /// A finish by hand before a drive began: nothing begins by itself for a while.
@@ -233,10 +234,14 @@ extension DriveMachine {
 
     /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
     private var idleDeadline: Int64? {
-        guard let window = current!.window, window.lastFix - window.since >= idleTimeout / 2 else { return nil }
+        guard let window = current!.window else { return nil }
+        let stood = window.lastFix - window.since
+        // Nearly always it moves, and no car is asked.
+        guard stood >= shortestTimeout / 2, stood >= idleTimeout / 2 else { return nil }
         return window.since + idleTimeout
     }
 
+    private var shortestTimeout: Int64 { min(rules.idleTimeout, rules.idleTimeoutConnected) }
     private var idleTimeout: Int64 { isConnected || isUnknown ? rules.idleTimeoutConnected : rules.idleTimeout }
 
     mutating func meetDeadline(_ now: Moment, _ emit: Emit) {
@@ -296,7 +301,7 @@ extension DriveMachine {
     }
 
     private mutating func drivenOn(_ fix: Fix, _ now: Moment, _ emit: Emit) {
-        if isAfterSilence(current!, fix) {
+        if isSilent(before: fix), isAfterSilence(current!, fix) {
             let drive = current!
             end(drive, .silence, at: drive.lastMovement, now, emit)
             return watch(fix, now, emit)
@@ -306,7 +311,7 @@ extension DriveMachine {
         current!.take(fix, rules)
         let isFast = current!.totals.currentSpeed >= Fixed.standstillSpeed
         if wasFast != isFast { emit(.commit) }
-        if current!.hasStood(idleTimeout, at: now.boottime) {
+        if current!.hasStood(shortestTimeout, at: now.boottime), current!.hasStood(idleTimeout, at: now.boottime) {
             let drive = current!
             return end(drive, .idle, at: drive.lastMovement, now, emit)
         }
@@ -334,6 +339,11 @@ extension DriveMachine {
         emit(.record(fix))
         current!.take(fix, rules)
         leaveIfStill(current!, since, now, emit)
+    }
+
+    private func isSilent(before fix: Fix) -> Bool {
+        guard let last = current!.totals.last?.boottime else { return false }
+        return fix.boottime - last >= min(rules.silenceTimeout, Fixed.silenceWithJump)
     }
 
     /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.

@@ -65,7 +65,8 @@ package struct DriveTotals: Equatable, Sendable {
         origin = place.map { ($0, since) }
     }
 
-    package mutating func add(_ fix: Fix, _ rules: DriveRules) {
+    /// A leg that was measured already is not measured again.
+    package mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         guard let place = fix.coordinate, !isPaused else { return }
         fixes += 1
         defer {
@@ -76,8 +77,10 @@ package struct DriveTotals: Equatable, Sendable {
         guard let before = last, let from = before.coordinate else { return begin(fix, at: place) }
         let milliseconds = fix.boottime - before.boottime
         guard milliseconds > 0 else { return }
+        let known = leg.flatMap { $0.leads(from, place) ? $0.metres : nil }
         let step = Step(
-            metres: from.metres(to: place), milliseconds: milliseconds, speedBefore: before.speedCentimetresPerSecond,
+            metres: known ?? from.metres(to: place), milliseconds: milliseconds,
+            speedBefore: before.speedCentimetresPerSecond,
             speed: fix.speedCentimetresPerSecond, maximumSpeed: rules.maximumSpeed)
         if step.kind == .impossible {
             flagged += 1

@@ -42,6 +42,8 @@ enum Arc {
     static let earthRadius = 6_371_008.8
     /// Half the angle of a difference in ten-millionths of a degree.
     private static let halfRadians = Double.pi / 180 / 1e7 / 2
+    /// A ten-millionth of a degree is shorter, by a hair.
+    static let mostMetres = 0.01112
     private static let halfTurn: Int64 = 1_800_000_000
 
     static func differenceOfLatitude(_ from: Coordinate, _ to: Coordinate) -> Int64 {

@@ -51,7 +51,7 @@ package struct OpenDrive: Equatable, Sendable {
         totals.add(fix, rules)
         guard let place = fix.coordinate else { return }
         seen = place
-        if let open = window, open.anchor.metres(to: place) <= rules.idleRadius {
+        if let open = window, place.isWithin(rules.idleRadius, of: open.anchor) {
             window?.lastFix = fix.boottime
         } else {
             window = IdleWindow(anchor: place, since: fix.boottime, lastFix: fix.boottime)

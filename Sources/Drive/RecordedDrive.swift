@@ -5,7 +5,7 @@ extension DriveMachine {
         case fix(Fix)
         case car(Car.ID, Presence)
         case begin(Begin)
-        case end(End)
+        indirect case end(End)
         case reopen(since: Int64)
         case pause
         case resume

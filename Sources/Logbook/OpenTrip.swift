@@ -36,7 +36,7 @@ struct OpenTrip {
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
-    private var resting: [(fix: Fix, time: Int64)] = []
+    private var resting: [(fix: Fix, time: Int64, leg: Leg?)] = []
     private var isPaused = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
@@ -97,21 +97,22 @@ struct OpenTrip {
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
+        let leg = last.map { Leg(from: $0, to: place) }
         last = place
-        totals.add(fix, rules)
+        totals.add(fix, rules, leg: leg)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
-            statistics.take(fix, at: active)
+            statistics.take(fix, at: active, leg: leg)
         } else {
-            resting.append((fix, active))
+            resting.append((fix, active, leg))
         }
         draw(place)
     }
 
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time) in resting where fix.boottime <= end { statistics.take(fix, at: time) }
+        for (fix, time, leg) in resting where fix.boottime <= end { statistics.take(fix, at: time, leg: leg) }
         resting.removeAll(keepingCapacity: true)
     }
 

@@ -41,6 +41,8 @@ struct SpoolWorld {
 
         /// As ``SpoolDates`` has it: by the last anchor before, else by the first.
         func utc(_ boottime: Int64) -> Int64? {
+            guard let newest = anchors.last else { return nil }
+            if newest.boottime <= boottime { return boottime + newest.offset }
             let anchor = anchors.last { $0.boottime <= boottime } ?? anchors.first
             return anchor.map { boottime + $0.offset }
         }

@@ -5,7 +5,8 @@ import Spool
 struct StrayDrives {
     enum Told {
         case fix(Fix, record: UInt64)
-        case event(SpoolLine.DriveEvent)
+        /// Boxed, or a fix would take as much memory.
+        indirect case event(SpoolLine.DriveEvent)
     }
 
     /// Fixes that the machine has seen and not yet told, with their records.

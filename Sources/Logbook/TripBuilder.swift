@@ -7,7 +7,7 @@ import Spool
 /// Recorded beginnings and ends are believed. Where fixes stand without any (an import, a recorder that never spoke of
 /// drives), the machine decides over them as it would have decided live. Cuts and joins of the ledger are applied on
 /// the way, so that totals and statistics are those of the trip as people want it.
-final class TripBuilder {
+struct TripBuilder {
     /// More fixes than a pre-roll can hold, waiting for a beginning, belong to none.
     static let mostHeld = 20_000
 
@@ -61,7 +61,7 @@ final class TripBuilder {
 
     // MARK: Lines
 
-    func take(_ line: LogLine) {
+    mutating func take(_ line: LogLine) {
         record = line.sequence
         segment = line.place.segment
         teller.segment = segment
@@ -69,7 +69,7 @@ final class TripBuilder {
     }
 
     /// Takes the lines that held where the reading begins.
-    func takeWorld(_ lines: [UInt8]) {
+    mutating func takeWorld(_ lines: [UInt8]) {
         lines.withUnsafeBytes { bytes in
             var start = 0
             for index in bytes.indices where bytes[index] == 0x0A {
@@ -80,7 +80,7 @@ final class TripBuilder {
         held.removeAll()
     }
 
-    private func take(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func take(_ bytes: UnsafeRawBufferPointer) {
         if bytes.first == UInt8(ascii: "G") {
             guard let fix = SpoolLine.fix(text: bytes) else { return }
             return take(fix)
@@ -105,7 +105,7 @@ final class TripBuilder {
     @inline(__always)
     private func moment(_ boottime: Int64) -> Moment { Moment(boottime: boottime, utc: world.utc(boottime)) }
 
-    private func take(_ fix: Fix) {
+    private mutating func take(_ fix: Fix) {
         let now = moment(fix.boottime)
         lastLine = now
         if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
@@ -114,11 +114,11 @@ final class TripBuilder {
         if heldFixes > TripBuilder.mostHeld || isRecut { strays() }
     }
 
-    private func hold(_ what: Happening, _ now: Moment) {
+    private mutating func hold(_ what: Happening, _ now: Moment) {
         held.append(Held(what: what, now: now, record: record, segment: segment))
     }
 
-    private func opens(_ id: String, _ bytes: UnsafeRawBufferPointer) {
+    private mutating func opens(_ id: String, _ bytes: UnsafeRawBufferPointer) {
         let isSameBoot = id == world.boot.id
         guard let lastLine else {
             world.opens(id, bytes)
@@ -133,7 +133,7 @@ final class TripBuilder {
         if !isSameBoot { heldFixes = 0 }
     }
 
-    private func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
+    private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
         world.sees(event, bytes)
         teller.driver(world.driver)
         guard world.phones[event.id] == nil else { return }
@@ -142,12 +142,12 @@ final class TripBuilder {
         if isRecut { strays() }
     }
 
-    private func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
+    private mutating func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
         teller.context.world = world
         teller.car(event.id, event.presence, at, rules)
     }
 
-    private func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
+    private mutating func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
         world.rules(bytes)
         configured = cars
         self.rules = recut?.applied(to: rules) ?? rules
@@ -156,7 +156,7 @@ final class TripBuilder {
 
     // MARK: Decisions
 
-    private func decided(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+    private mutating func decided(_ event: SpoolLine.DriveEvent, _ at: Int64) {
         if isRecut { return commands(event, at) }
         if stray != nil, case .begin = event { settleStray() }
         if stray != nil, teller.isTelling { settleStray() }
@@ -177,7 +177,7 @@ final class TripBuilder {
     }
 
     /// What a hand did is an event of its own; what the machine decided is decided anew.
-    private func commands(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+    private mutating func commands(_ event: SpoolLine.DriveEvent, _ at: Int64) {
         let command: DriveMachine.Command
         switch event {
         case .begin(let begin):
@@ -202,7 +202,7 @@ final class TripBuilder {
     // MARK: Without a decision
 
     /// The machine decides over what is held.
-    private func strays() {
+    private mutating func strays() {
         if stray == nil {
             stray = StrayDrives(rules, configured)
             teller.restart = context.restart
@@ -212,8 +212,12 @@ final class TripBuilder {
         heldFixes = 0
     }
 
-    private func feed(_ line: Held) {
-        stray!.take(line.what, line.now, line.record) { told in
+    private mutating func feed(_ line: Held) { TripBuilder.feed(line, &stray!, &teller, world, rules) }
+
+    private static func feed(
+        _ line: Held, _ stray: inout StrayDrives, _ teller: inout TripTeller, _ world: SpoolWorld, _ rules: DriveRules
+    ) {
+        stray.take(line.what, line.now, line.record) { told in
             switch told {
             case .fix(let fix, let record): teller.fix(fix, record, rules)
             case .event(let event):
@@ -225,7 +229,7 @@ final class TripBuilder {
     }
 
     /// The recorder speaks again: what the machine had open ends where it last moved.
-    private func settleStray() {
+    private mutating func settleStray() {
         stray = nil
         teller.loseEnd(rules)
         teller.restart = nil
@@ -234,7 +238,7 @@ final class TripBuilder {
     // MARK: The end
 
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
-    func finish() -> Restart? {
+    mutating func finish() -> Restart? {
         if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
         return teller.finish(rules)
     }

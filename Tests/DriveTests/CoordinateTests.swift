@@ -16,6 +16,21 @@ import Testing
         #expect(abs(west.metres(to: east) - 22.2) < 0.1)
     }
 
+    @Test func nearIsWhatIsNoFartherAway() {
+        var dice = Dice(state: 7)
+        for _ in 0..<20_000 {
+            let from = Coordinate(latitude: dice.between(-90, 90), longitude: dice.between(-180, 180))!
+            let reach = dice.of([1e-5, 1e-3, 1.0])
+            let latitude = from.latitude + dice.between(-reach, reach)
+            let longitude = from.longitude + dice.between(-reach, reach)
+            guard let to = Coordinate(latitude: latitude, longitude: longitude) else { continue }
+            let metres = from.metres(to: to)
+            for bound in [0, metres * 0.999, metres, metres * 1.001, metres * 2, 100] {
+                #expect(from.isWithin(bound, of: to) == (metres <= bound))
+            }
+        }
+    }
+
     @Test func whatIsNoPlaceIsRefused() {
         #expect(Coordinate(latitude: 90.1, longitude: 0) == nil)
         #expect(Coordinate(latitude: 0, longitude: -180.5) == nil)
