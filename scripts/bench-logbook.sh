@@ -19,9 +19,12 @@ scripts/packages.sh gpsbabel mawk python3
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
-mkdir "$room/data"
+mkdir "$room/data" "$room/archived"
 
 "$maker" spool "$room/data/spool" --hours "$hours" | tee "$room/made"
+# The same, as it lies there a year later.
+"$maker" spool "$room/archived/spool" --hours "$hours" --archive >/dev/null
+"$maker" truth "$room/truth" --hours "$hours"
 "$maker" csv "$room/fixes.csv" --hours "$hours"
 "$maker" nmea "$room/full.nmea" --hours "$hours"
 "$maker" nmea "$room/brief.nmea" --hours "$hours" --minimal
@@ -47,6 +50,7 @@ babel="env TZ=UTC0 gpsbabel -i nmea -f"
 split="-x track,pack,split=5m -o gpx -F"
 python3 Tests/Rigs/processor_cost.py "$runs" \
     ours "${ours//\{\}/$room/data} >/dev/null" -- \
+    ours-archived "${ours//\{\}/$room/archived} >/dev/null" -- \
     gpsbabel "$babel $room/brief.nmea $split $room/brief.gpx" -- \
     gpsbabel-full "$babel $room/full.nmea $split $room/full.gpx" -- \
     mawk "mawk -F, -f $room/trips.awk $room/fixes.csv >$room/trips.txt" | tee "$room/costs"
@@ -60,6 +64,18 @@ for found in "$(grep -c '<trk>' "$room/brief.gpx")" "$(wc -l <"$room/trips.txt")
 done
 
 mawk -v given="$given" -v written="$written" '
-    $1 == "ours" { rate = written / $2; next }
-    { printf "figure rebuild-fixes-per-cpu-second %.0f fixes/s peer %s %.0f ratio %.2f\n",
-        rate, $1, given / $2, rate / (given / $2) }' "$room/costs"
+    /^ours/ { rate[$1] = written / $2; if ($4 > peak) peak = $4; next }
+    { peer[$1] = given / $2 }
+    END {
+        name["ours"] = "rebuild-fixes-per-cpu-second"
+        name["ours-archived"] = "rebuild-archived-fixes-per-cpu-second"
+        for (mine in name) for (his in peer)
+            printf "figure %s %.0f fixes/s peer %s %.0f ratio %.2f\n",
+                name[mine], rate[mine], his, peer[his], rate[mine] / peer[his]
+        printf "figure rebuild-peak-mib %.1f MiB\n", peak / 1024
+    }' "$room/costs" | sort
+for data in data archived; do
+    python3 Tests/Rigs/compare_trips.py "$room/$data/catalogue/catalogue.db" "$room/truth" >"$room/$data.found"
+done
+cmp "$room/data.found" "$room/archived.found"
+cat "$room/data.found"

@@ -18,7 +18,9 @@ stamp="$hours hours by ${made_by%% *}"
 if [ "$(cat "$room/stamp" 2>/dev/null)" != "$stamp" ]; then
     rm -rf "$room"
     mkdir -p "$room/data"
-    .build/release/drive-maker spool "$room/data/spool" --hours "$hours" --events --archive --commit 60 --quiet-days 3
+    wishes=(--hours "$hours" --events --quiet-days 3)
+    .build/release/drive-maker spool "$room/data/spool" "${wishes[@]}" --archive --commit 60
+    .build/release/drive-maker truth "$room/truth" "${wishes[@]}"
     printf '%s\n' "$stamp" >"$room/stamp"
 fi
 
@@ -27,6 +29,8 @@ read -r _ seconds _ memory < <(cost 1 rebuild "${rebuild//\{\}/$room/data} >/dev
 read -r _ _ wall _ < <(cost 9 trips "${trips//\{\}/$room/data} >/dev/null")
 mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" 'BEGIN {
     printf "figure rebuild-ten-years-cpu-seconds %.1f s\n", seconds
-    printf "figure rebuild-peak-mib %.1f MiB\n", memory / 1024
+    printf "figure rebuild-ten-years-peak-mib %.1f MiB\n", memory / 1024
     printf "figure trips-ten-years-ms %.1f ms\n", wall * 1000
 }'
+python3 Tests/Rigs/compare_trips.py "$room/data/catalogue/catalogue.db" "$room/truth" |
+    sed -E 's/^figure (trips|distance-error)-/figure ten-years-\1-/'
