@@ -20,8 +20,8 @@ import Testing
         #expect(why.code == 0)
         #expect(
             why.lines.dropFirst() == [
-                "08:01  began by motion: five fixes beyond 200 m of where it stood (210 m at least), after moving for 17 s "
-                    + "(MotionRadius=200m)",
+                "08:01  began by motion: five fixes beyond 200 m of where it stood (210 m at least), "
+                    + "after moving for 17 s (MotionRadius=200m)",
                 "08:11  ended: stood within 100 m for 10 min, dated back to the last movement "
                     + "(IdleTimeout=10min, IdleRadius=100m)",
             ])
