@@ -43,7 +43,7 @@ _roadbook() {
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips)
-            options+=" --since --until --vehicle --driver --category --search --near --limit --all --utc --json --plain"
+            options+=" --since --until --vehicle --driver --category --search --near --limit --all --deleted --utc --json --plain"
             ;;
         show)
             options+=" --share --stats --utc --json --plain"

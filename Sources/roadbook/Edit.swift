@@ -171,8 +171,8 @@ private struct Edit {
             writer.beginArray()
             for entry in entries { writer.integer(entry.sequence) }
             writer.endArray()
-            writer.trips("before", changes.compactMap(\.before))
-            writer.trips("after", changes.compactMap(\.after))
+            editing.write("before", changes.compactMap(\.before), to: &writer)
+            editing.write("after", changes.compactMap(\.after), to: &writer)
         }
     }
 }

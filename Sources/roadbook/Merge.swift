@@ -115,6 +115,14 @@ private struct Merge {
             merged.trip.apart += part.trip.apart + (gap.time ?? 0)
             merged.trip.measuredMetres += part.trip.measuredMetres
             merged.trip.inferredMetres += part.trip.inferredMetres
+            merged.trip.paused += part.trip.paused
+            merged.trip.off += part.trip.off
+            merged.trip.maximumSpeed = max(merged.trip.maximumSpeed, part.trip.maximumSpeed)
+            merged.trip.fixes += part.trip.fixes
+            merged.trip.gaps += part.trip.gaps
+            merged.trip.flagged += part.trip.flagged
+            merged.trip.powerCuts += part.trip.powerCuts
+            merged.trip.reason = part.trip.reason
             merged.trip.isTrivial = merged.trip.isTrivial && part.trip.isTrivial
         }
         merged.said = editing.foreseen(deed).overlay(for: merged.trip.span)
@@ -157,7 +165,7 @@ private struct Merge {
     private func tellObject(_ entry: LedgerEntry?, _ merged: TripEntry, _ gaps: [Gap]) throws {
         try editing.invocation.object { writer in
             writer.members(of: entry)
-            writer.trips("before", parts)
+            editing.write("before", parts, to: &writer)
             writer.name("gaps")
             writer.beginArray()
             for gap in gaps {
@@ -167,7 +175,7 @@ private struct Merge {
                 writer.endObject()
             }
             writer.endArray()
-            writer.trips("after", [merged])
+            editing.write("after", [merged], to: &writer)
         }
     }
 }

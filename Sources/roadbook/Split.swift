@@ -147,8 +147,8 @@ private struct Split {
         if editing.isJSON {
             return try editing.invocation.object { writer in
                 writer.members(of: entry)
-                writer.trips("before", [whole])
-                writer.trips("after", halves)
+                editing.write("before", [whole], to: &writer)
+                editing.write("after", halves, to: &writer)
             }
         }
         try editing.say("  \(editing.line(whole))")
@@ -161,7 +161,7 @@ private struct Split {
         if editing.isJSON {
             return try editing.invocation.object { writer in
                 writer.members(of: nil)
-                writer.trips("before", [whole])
+                editing.write("before", [whole], to: &writer)
                 writer.optional("at", second.utc.map { Zone.internetText(milliseconds: $0) })
                 writer.member("record", second.record)
             }

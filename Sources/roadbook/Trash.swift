@@ -78,7 +78,7 @@ private final class Trash {
             writer.beginArray()
             for entry in entries { writer.integer(entry.sequence) }
             writer.endArray()
-            writer.trips("trips", now)
+            editing.write("trips", now, to: &writer)
         }
     }
 }

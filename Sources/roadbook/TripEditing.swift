@@ -126,6 +126,19 @@ struct TripEditing {
 
     func say(_ text: String) throws { try invocation.output.line(TextWidth.printable(text)) }
 
+    /// As `trips --json` has them, but for the statistics.
+    func write(_ name: String, _ entries: [TripEntry], to writer: inout JSONWriter) {
+        let text = TripText(invocation)
+        writer.name(name)
+        writer.beginArray()
+        for entry in entries {
+            writer.beginObject()
+            TripJSON.members(entry, ids, text, &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
     /// How to take back what was written.
     func sayUndo(_ entries: [LedgerEntry]) throws {
         let numbers = entries.reversed().map { "\($0.sequence)" }.joined(separator: " ")
@@ -138,31 +151,5 @@ extension JSONWriter {
     mutating func members(of entry: LedgerEntry?) {
         optionalMember("entry", entry?.sequence)
         optional("utc", entry.map { Zone.internetText(milliseconds: $0.utc) })
-    }
-
-    mutating func trips(_ name: String, _ entries: [TripEntry]) {
-        self.name(name)
-        beginArray()
-        for entry in entries { trip(entry) }
-        endArray()
-    }
-
-    /// A trip as the verbs that change it tell it.
-    private mutating func trip(_ entry: TripEntry) {
-        let trip = entry.trip
-        beginObject()
-        member("id", "\(entry.id)")
-        optional("start", trip.start.map { Zone.internetText(milliseconds: $0) })
-        optional("end", trip.isOpen ? nil : trip.end.map { Zone.internetText(milliseconds: $0) })
-        member("metres", trip.metres)
-        member("durationMs", trip.duration)
-        member("movingMs", trip.moving)
-        member("apartMs", trip.apart)
-        member("trivial", trip.isTrivial)
-        member("deleted", entry.isDeleted)
-        for field in TripField.allCases where entry.said[field] != nil {
-            member(field.rawValue, entry.said[field] ?? "")
-        }
-        endObject()
     }
 }

@@ -8,16 +8,21 @@ enum TripJSON {
     static func line(_ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        identity(entry, ids, text, &writer)
-        times(entry.trip, &writer)
-        people(entry, &writer)
-        measures(entry.trip, &writer)
+        members(entry, ids, text, &writer)
         writer.name("statistics")
         statistics(entry.trip.statistics, &writer)
         if let events { self.events(events, &writer) }
         writer.endObject()
         writer.endLine()
         return writer.bytes
+    }
+
+    /// All but the statistics.
+    static func members(_ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, _ writer: inout JSONWriter) {
+        identity(entry, ids, text, &writer)
+        times(entry.trip, &writer)
+        people(entry, &writer)
+        measures(entry.trip, &writer)
     }
 
     private static func identity(

@@ -24,6 +24,7 @@ extension Command {
             Option("near", "LAT,LON[,M]", help: "only those that came near this place"),
             Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
             Option("all", help: "trivial ones too, and as many as there are"),
+            Option("deleted", help: "what is in the trash, trivial ones too"),
             Option("utc", help: "days and times in UTC and not in the local zone"),
             Option("json", help: "one object a line"),
             Option("plain", help: "a sentence for each trip, without columns: for a screen reader"),
@@ -70,7 +71,8 @@ struct TripQuery {
         filter.category = try values["category"].map(TripQuery.category)
         filter.words = try values["search"].map(TripQuery.words)
         filter.near = try values["near"].map(TripQuery.near)
-        filter.withTrivial = values.has("all")
+        filter.deleted = values.has("deleted")
+        filter.withTrivial = values.has("all") || filter.deleted
     }
 
     // MARK: Reading the words
@@ -156,12 +158,13 @@ struct TripQuery {
         guard try Book.spool.existing(in: invocation.places) != nil else {
             return "no trips: the recorder has written nothing in \(invocation.places.data) yet (roadbook status)"
         }
+        if filter.deleted { return "no trips like that in the trash" }
         let count = try catalogue.tally()
         if count.shown > 0 { return "no trips like that; roadbook trips lists the newest of \(count.shown)" }
         if count.trivial > 0 {
             return "no trips that matter yet; \(count.trivial) too short or too quick: roadbook trips --all"
         }
-        if count.deleted > 0 { return "no trips: \(count.deleted) in the trash (roadbook undelete TRIP)" }
+        if count.deleted > 0 { return "no trips: \(count.deleted) in the trash (roadbook trips --deleted)" }
         return "no trips yet: the recorder makes one when the car drives (roadbook status)"
     }
 }

