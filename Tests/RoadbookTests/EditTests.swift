@@ -6,7 +6,8 @@ import Testing
 /// Saying what trips were, putting them together, dividing them, and taking it back.
 @Suite struct EditTests {
     private func ids(_ day: DrivenDay) throws -> [String] {
-        try day.run("trips").lines.dropFirst().map { String($0.prefix { $0 != " " }) }
+        // {"id":"0123456789","shortId":"0123",…
+        try day.run("trips", "--json").lines.map { String($0.split(separator: "\"")[7]) }
     }
 
     // MARK: merge

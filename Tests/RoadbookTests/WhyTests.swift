@@ -96,8 +96,8 @@ import Testing
         day.says("car gone")
         day.stand(200)
         try day.live()
-        let id = try #require(try day.run("trips", "--all").lines.last?.split(separator: " ").first.map(String.init))
-        let text = try day.run("why", id).text
+        let id = try #require(try day.run("trips", "--all", "--json").lines.last).dropFirst(7).prefix(10)
+        let text = try day.run("why", String(id)).text
         #expect(text.contains("hidden: only "), "\(text)")
         #expect(text.contains("(MinDistance=100m)"))
     }
