@@ -245,6 +245,9 @@ look_back() {
     [ "$found" -eq "$acknowledged" ] || fail "of $acknowledged lines that were on the card, $found are there"
     say "${good}All $found lines that were on the card before the cut are there.$plain"
     roadbook verify 2>&1 | sed 's/^/    /'
+    scene "The trip that it makes, and why it is one"
+    roadbook trips | sed 's/^/    /'
+    roadbook why @last | sed 's/^/    /'
 }
 
 say_where() {
@@ -252,6 +255,7 @@ say_where() {
     say "The book is text, in $ROADBOOK_DATA/spool:" \
         "  grep -ah '^G' $ROADBOOK_DATA/spool/*.log | sort -uk2,2n | tail    # no program of ours needed" \
         "  .build/release/roadbook --data $ROADBOOK_DATA spool cat | less" \
+        "  .build/release/roadbook --data $ROADBOOK_DATA show @last    # everything about the trip" \
         "  rm -r $room    # when done"
     scene "In your own car"
     say "  make ship && sudo make install    # and docs/installing.md: receiver, car, who may read"
