@@ -34,7 +34,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why edit merge split delete undelete undo history"
+    local verbs="trips show totals why edit merge split delete undelete undo history recut"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
@@ -43,7 +43,8 @@ _roadbook() {
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips)
-            options+=" --since --until --vehicle --driver --category --search --near --limit --all --deleted --utc --json --plain"
+            options+=" --since --until --vehicle --driver --category --search --near --limit --all --deleted"
+            options+=" --utc --json --plain"
             ;;
         show)
             options+=" --share --stats --utc --json --plain"
@@ -60,6 +61,7 @@ _roadbook() {
             ;;
         "split"*) options+=" --at --dry-run --utc --now --json" ;;
         "merge"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
+        "recut"*) options+=" --try --apply --utc --now --json" ;;
         "history"*) options+=" --utc --json" ;;
         where) options+=" --geojson --json --utc" ;;
         "config show") options+=" --origin --json" ;;

@@ -93,7 +93,7 @@ struct Ingestion {
                     guard failure == nil else { return }
                     do throws(DatabaseError) { try trips.add(trip) } catch { failure = error }
                 }
-                if let restart { builder!.takeWorld(restart.world) }
+                if let restart { builder!.begin(at: restart) }
             }
             if let restart, line.sequence < restart.sequence { return }
             builder?.take(line)

@@ -64,6 +64,7 @@ package struct Separation {
 
     /// What is dated back was decided later.
     private static func decision(_ at: Int64?, _ event: TripEvent?) -> Int64? {
-        at.map { $0 + Int64(event?["waited-ms"] ?? 0) }
+        // A silence is noticed when it is over.
+        at.map { $0 + Int64((event?["waited-ms"] ?? 0) - (event?["silent-ms"] ?? 0)) }
     }
 }

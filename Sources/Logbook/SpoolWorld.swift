@@ -24,6 +24,8 @@ struct SpoolWorld {
     var driver: String? { present.lazy.compactMap { phones[$0] }.first }
 
     private var opening: [UInt8] = []
+    /// The last that connected, in whatever boot.
+    private var lastConnected: [UInt8] = []
     private var anchors: [[UInt8]] = []
     private var known: [Known] = []
 
@@ -81,7 +83,10 @@ struct SpoolWorld {
         present.removeAll { $0 == event.id }
         unknown.removeAll { $0 == event.id }
         if event.presence == .unknown { unknown.append(event.id) }
-        if event.presence == .connected { present.append(event.id) }
+        if event.presence == .connected {
+            present.append(event.id)
+            lastConnected = LineCheck.closed(line)
+        }
         keep(event.id, line)
     }
 
@@ -92,6 +97,9 @@ struct SpoolWorld {
         known.removeAll { $0.letter == letter && $0.id == id }
         known.append(Known(letter: letter, id: id, bytes: LineCheck.closed(line)))
     }
+
+    /// The same where a boot begins, for the machine: of all that was before it, it knows the car.
+    var linesAtBoot: [UInt8] { lastConnected.isEmpty ? lines : lastConnected + [0x0A] + lines }
 
     /// The lines that a reader must take first who begins here.
     var lines: [UInt8] {

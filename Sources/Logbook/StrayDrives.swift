@@ -4,29 +4,29 @@ import Spool
 /// The machine over records without decisions: fixes and cars in, what a recorder would have written out.
 struct StrayDrives {
     enum Told {
-        case fix(Fix, record: UInt64)
+        case fix(Fix, record: UInt64, segment: UInt64)
         /// Boxed, or a fix would take as much memory.
-        indirect case event(SpoolLine.DriveEvent)
+        indirect case event(SpoolLine.DriveEvent, at: Int64)
     }
 
     /// Fixes that the machine has seen and not yet told, with their records.
     private final class Untold {
-        private var fixes: [(boottime: Int64, record: UInt64)] = []
+        private var fixes: [(boottime: Int64, record: UInt64, segment: UInt64)] = []
         private var next = 0
 
-        func add(_ boottime: Int64, _ record: UInt64) {
-            fixes.append((boottime, record))
+        func add(_ boottime: Int64, _ record: UInt64, _ segment: UInt64) {
+            fixes.append((boottime, record, segment))
             // What the machine's ring has forgotten it cannot tell any more.
             guard fixes.count > 4_096 else { return }
             fixes.removeFirst(max(next, fixes.count - 1_300))
             next = 0
         }
 
-        func record(of fix: Fix) -> UInt64? {
+        func record(of fix: Fix) -> (record: UInt64, segment: UInt64)? {
             while next < fixes.count, fixes[next].boottime < fix.boottime { next += 1 }
             guard next < fixes.count, fixes[next].boottime == fix.boottime else { return nil }
             defer { next += 1 }
-            return fixes[next].record
+            return (fixes[next].record, fixes[next].segment)
         }
 
         func clear() {
@@ -42,23 +42,39 @@ struct StrayDrives {
 
     mutating func adopt(_ rules: DriveRules, _ cars: [Car.ID]) { machine.adopt(rules, cars: cars) }
 
+    /// Nothing is open, and nothing that was may go on.
+    var isAnew: Bool { machine.isAnew }
+
+    /// A beginning tells where it stood.
+    mutating func stood(at place: Coordinate?) { if let place { machine.stood(at: place) } }
+
+    /// A beginning tells that it stood long enough after a finish by hand.
+    mutating func letGo() { machine.letGo() }
+
     mutating func take(
-        _ what: TripBuilder.Happening, _ now: Moment, _ record: UInt64, _ tell: (Told) -> Void
+        _ what: TripBuilder.Happening, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ tell: (Told) -> Void
     ) {
-        while let due = machine.deadline, due < now.boottime, !isBoot(what) {
-            let offset = now.utc.map { $0 - now.boottime }
-            handle(.deadline, Moment(boottime: due, utc: offset.map { due + $0 }), record, tell)
-            if machine.deadline == due { break }
-        }
+        let here = (record: record, segment: segment)
+        if !isBoot(what) { reach(now, here, tell) }
         switch what {
         case .fix(let fix):
-            untold.add(fix.boottime, record)
-            handle(.fix(fix), now, record, tell)
-        case .car(let id, let presence): handle(.car(id, presence), now, record, tell)
-        case .command(let command): handle(.command(command), now, record, tell)
+            untold.add(fix.boottime, record, segment)
+            handle(.fix(fix), now, here, tell)
+        case .car(let id, let presence): handle(.car(id, presence), now, here, tell)
+        case .command(let command): handle(.command(command), now, here, tell)
+        case .decision: if let due = machine.deadline, due <= now.boottime { handle(.deadline, now, here, tell) }
         case .boot(let boot):
-            handle(.boot(boot), now, record, tell)
+            handle(.boot(boot), now, here, tell)
             untold.clear()
+        }
+    }
+
+    /// All that was waited for until then.
+    private mutating func reach(_ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void) {
+        let offset = now.utc.map { $0 - now.boottime }
+        while let due = machine.deadline, due < now.boottime {
+            handle(.deadline, Moment(boottime: due, utc: offset.map { due + $0 }), here, tell)
+            if machine.deadline == due { break }
         }
     }
 
@@ -68,20 +84,31 @@ struct StrayDrives {
     }
 
     private mutating func handle(
-        _ event: DriveMachine.Event, _ now: Moment, _ record: UInt64, _ tell: (Told) -> Void
+        _ event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
     ) {
         let untold = untold
         machine.handle(event, at: now) { effect in
-            switch effect {
-            case .record(let fix): tell(.fix(fix, record: untold.record(of: fix) ?? record))
-            case .begin(let begin): tell(.event(.begin(begin)))
-            case .end(let end): tell(.event(.end(end)))
-            case .reopen(let since): tell(.event(.reopen(since: since)))
-            case .pause: tell(.event(.pause))
-            case .resume: tell(.event(.resume))
-            case .announce(.continued(let off)): tell(.event(.continued(off: off)))
-            case .held, .edge, .commit, .announce: break
+            if case .record(let fix) = effect {
+                let place = untold.record(of: fix) ?? here
+                tell(.fix(fix, record: place.record, segment: place.segment))
+            } else if let told = SpoolLine.DriveEvent(effect) {
+                tell(.event(told, at: now.boottime))
             }
+        }
+    }
+}
+
+extension SpoolLine.DriveEvent {
+    /// What a recorder would have written of it; nil where it is nothing, or a fix.
+    fileprivate init?(_ effect: DriveMachine.Effect) {
+        switch effect {
+        case .begin(let begin): self = .begin(begin)
+        case .end(let end): self = .end(end)
+        case .reopen(let since): self = .reopen(since: since)
+        case .pause: self = .pause
+        case .resume: self = .resume
+        case .announce(.continued(let off)): self = .continued(off: off)
+        case .record, .held, .edge, .commit, .announce: return nil
         }
     }
 }

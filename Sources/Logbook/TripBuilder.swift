@@ -17,6 +17,8 @@ struct TripBuilder {
         case car(Car.ID, Presence)
         case boot(DriveMachine.Boot)
         case command(DriveMachine.Command)
+        /// The recorder decided something: what was waited for until then has come.
+        case decision
     }
 
     private struct Held {
@@ -24,6 +26,8 @@ struct TripBuilder {
         var now: Moment
         var record: UInt64
         var segment: UInt64
+        /// What is decided by it was told then.
+        var decision: UInt64?
     }
 
     private let log: UInt64
@@ -43,6 +47,8 @@ struct TripBuilder {
     private var held: [Held] = []
     private var heldFixes = 0
     private var stray: StrayDrives?
+    /// No drive was open when this was recorded.
+    private var wasParked = true
 
     private var teller: TripTeller
 
@@ -56,7 +62,10 @@ struct TripBuilder {
         rules = recut?.applied(to: .unsaid) ?? .unsaid
         giveTrip = give
         teller = TripTeller(log, boundaries, give)
-        if isRecut { stray = StrayDrives(rules, []) }
+        if isRecut {
+            stray = StrayDrives(rules, [])
+            teller.restart = Restart(sequence: 0, segment: 0, world: [])
+        }
     }
 
     // MARK: Lines
@@ -69,8 +78,8 @@ struct TripBuilder {
     }
 
     /// Takes the lines that held where the reading begins.
-    mutating func takeWorld(_ lines: [UInt8]) {
-        lines.withUnsafeBytes { bytes in
+    mutating func begin(at restart: Restart) {
+        restart.world.withUnsafeBytes { bytes in
             var start = 0
             for index in bytes.indices where bytes[index] == 0x0A {
                 take(SpoolLine.withoutChecksum(UnsafeRawBufferPointer(rebasing: bytes[start..<index])))
@@ -78,6 +87,7 @@ struct TripBuilder {
             }
         }
         held.removeAll()
+        if isRecut { teller.restart = restart }
     }
 
     private mutating func take(_ bytes: UnsafeRawBufferPointer) {
@@ -111,7 +121,8 @@ struct TripBuilder {
         if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
         hold(.fix(fix), now)
         heldFixes += 1
-        if heldFixes > TripBuilder.mostHeld || isRecut { strays() }
+        // While parked, only the beginning that comes tells what was seen before it.
+        if heldFixes > TripBuilder.mostHeld || isRecut && !wasParked { strays() }
     }
 
     private mutating func hold(_ what: Happening, _ now: Moment) {
@@ -124,13 +135,17 @@ struct TripBuilder {
             world.opens(id, bytes)
             return teller.learn(world.boot)
         }
-        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
+        if isRecut || heldFixes > 0 && (!teller.isTelling || stray != nil) { strays() }
         world.opens(id, bytes)
-        let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
-        if stray != nil { feed(Held(what: .boot(boot), now: lastLine, record: record, segment: segment)) }
         if !isSameBoot { teller.boot(world.boot, lastLine: lastLine.boottime) }
-        if !isSameBoot { held.removeAll(keepingCapacity: true) }
-        if !isSameBoot { heldFixes = 0 }
+        let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
+        let now = isSameBoot ? lastLine : Moment(boottime: 0)
+        if stray != nil { feed(Held(what: .boot(boot), now: now, record: record, segment: segment)) }
+        guard !isSameBoot else { return }
+        held.removeAll(keepingCapacity: true)
+        heldFixes = 0
+        guard isRecut, stray!.isAnew else { return }
+        teller.restart = Restart(sequence: record, segment: segment, world: world.linesAtBoot)
     }
 
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
@@ -139,7 +154,7 @@ struct TripBuilder {
         guard world.phones[event.id] == nil else { return }
         if stray == nil, teller.isTelling { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
-        if isRecut { strays() }
+        if isRecut, !wasParked { strays() }
     }
 
     private mutating func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
@@ -148,6 +163,7 @@ struct TripBuilder {
     }
 
     private mutating func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
+        if isRecut { strays() }
         world.rules(bytes)
         configured = cars
         self.rules = recut?.applied(to: rules) ?? rules
@@ -157,7 +173,7 @@ struct TripBuilder {
     // MARK: Decisions
 
     private mutating func decided(_ event: SpoolLine.DriveEvent, _ at: Int64) {
-        if isRecut { return commands(event, at) }
+        if isRecut { return decideAgain(event, at) }
         if stray != nil, case .begin = event { settleStray() }
         if stray != nil, teller.isTelling { settleStray() }
         teller.context = context
@@ -176,23 +192,57 @@ struct TripBuilder {
         }
     }
 
-    /// What a hand did is an event of its own; what the machine decided is decided anew.
-    private mutating func commands(_ event: SpoolLine.DriveEvent, _ at: Int64) {
-        let command: DriveMachine.Command
+    /// Under other rules everything is decided anew. What was decided tells when that was, what a hand did, and what
+    /// was seen while parked.
+    private mutating func decideAgain(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+        let now = moment(at)
+        let here = record
         switch event {
         case .begin(let begin):
-            guard begin.cause == .hand else { return }
-            command = .start(car: begin.car)
-        case .end(let end):
-            guard end.because == .hand else { return }
-            command = .finish
-        case .pause: command = .pause
-        case .resume: command = .resume
-        case .held: command = .finish
-        case .reopen, .continued: return
+            wasParked = false
+            if begin.isOfEarlierBoot { strays() } else { strays(after: begin) }
+        case .reopen, .continued: wasParked = false
+        case .end: wasParked = true
+        case .pause, .resume, .held: break
         }
-        hold(.command(command), moment(at))
+        hold(.decision, now)
+        if let command = TripBuilder.command(of: event) { hold(.command(command), now) }
         strays()
+        if case .end(let end) = event, end.isOfEarlierBoot { return }
+        teller.holds(here, at: at)
+    }
+
+    /// What a hand did is an event of its own.
+    private static func command(of event: SpoolLine.DriveEvent) -> DriveMachine.Command? {
+        switch event {
+        case .begin(let begin): return begin.cause == .hand ? .start(car: begin.car) : nil
+        case .end(let end): return end.because == .hand ? .finish : nil
+        case .pause: return .pause
+        case .resume: return .resume
+        case .held: return .finish
+        case .reopen, .continued: return nil
+        }
+    }
+
+    /// What is held comes before a beginning, which tells where the car stood and, if a hand had finished the drive
+    /// before, that it had stood long enough.
+    private mutating func strays(after begin: DriveMachine.Begin) {
+        var isFirst = true
+        let lines = held
+        held.removeAll(keepingCapacity: true)
+        heldFixes = 0
+        for var line in lines {
+            if case .fix = line.what, isFirst {
+                isFirst = false
+                stray!.stood(at: begin.stood)
+                if begin.cause == .motion { stray!.letGo() }
+            }
+            if begin.cause == .bluetooth, line.now.boottime >= begin.since { stray!.letGo() }
+            // What begins by one of these lines began with the line that tells so: it is the same trip.
+            line.decision = record
+            feed(line)
+        }
+        if isFirst { stray!.stood(at: begin.stood) }
     }
 
     private var context: TripTeller.Context {
@@ -212,17 +262,16 @@ struct TripBuilder {
         heldFixes = 0
     }
 
-    private mutating func feed(_ line: Held) { TripBuilder.feed(line, &stray!, &teller, world, rules) }
-
-    private static func feed(
-        _ line: Held, _ stray: inout StrayDrives, _ teller: inout TripTeller, _ world: SpoolWorld, _ rules: DriveRules
-    ) {
-        stray.take(line.what, line.now, line.record) { told in
+    private mutating func feed(_ line: Held) {
+        stray!.take(line.what, line.now, line.record, line.segment) { told in
             switch told {
-            case .fix(let fix, let record): teller.fix(fix, record, rules)
-            case .event(let event):
-                teller.context = TripTeller.Context(world: world, record: line.record, segment: line.segment)
-                teller.tell(event, line.now.boottime, line.record, rules)
+            case .fix(let fix, let record, let segment):
+                teller.segment = segment
+                teller.fix(fix, record, rules)
+            case .event(let event, let at):
+                let record = line.decision ?? line.record
+                teller.context = TripTeller.Context(world: world, record: record, segment: line.segment)
+                teller.tell(event, at, record, rules)
             }
         }
         if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime, rules) }

@@ -37,6 +37,8 @@ struct TripTeller {
     /// Of a boot in which nothing was decided yet, or before a beginning.
     private(set) var waiting: [Waiting] = []
     private var isResuming = false
+    /// When the last end was decided, on the clock of its boot.
+    private var endTold: Int64 = 0
     private(set) var lastLine: Int64 = 0
     private(set) var boot = SpoolWorld.Boot(number: 0, id: "")
     private var earlierBoot = SpoolWorld.Boot(number: 0, id: "")
@@ -177,13 +179,22 @@ struct TripTeller {
         // Decided in the next boot, or over what is held, it stands behind the first records of the next trip.
         if restart == nil, !end.isOfEarlierBoot { trip.holds(record) }
         let event = reason(toEnd: trip, end, at: at, rules)
-        trip.ends(end.because, at: trip.time(end.at), decided: trip.time(at), rules)
+        // A silence is noticed when it is over.
+        let decided = end.because == .silence ? trip.lastTime : trip.time(at)
+        trip.ends(end.because, at: trip.time(end.at), decided: decided, rules)
         trip.sawCar = trip.sawCar || end.sawCar
         trip.note(event, at: trip.time(end.at))
         open = nil
         ended = trip
+        endTold = at
         isResuming = false
         if !end.isOfEarlierBoot { waiting.removeAll(keepingCapacity: true) }
+    }
+
+    /// A line that told a decision belongs to the trip that it was made of, or that it ended at this moment.
+    mutating func holds(_ record: UInt64, at boottime: Int64) {
+        if open != nil, !isResuming { return open!.holds(record) }
+        if ended != nil, endTold == boottime { ended!.holds(record) }
     }
 
     private mutating func reopen(_ at: Int64, _ record: UInt64, _ rules: DriveRules) {

@@ -24,6 +24,27 @@ enum OpenCatalogue {
         }
     }
 
+    /// All trips as other rules make them, by their records; trivial ones and those in the trash too. From a catalogue
+    /// that is gone when this returns.
+    static func trips(_ invocation: Invocation, trying recut: Recut) throws -> [TripEntry] {
+        let places = invocation.places
+        var books = Books(spool: places.spool, ledger: places.ledger)
+        books.trial = recut
+        // Named like a draft, and so swept away if this run is ended.
+        let path = "\(try file(places)).\(getpid())"
+        defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
+        let progress = Steps("trying")
+        do {
+            let catalogue = try Catalogue(path, books: books, rebuild: true) { progress.update($0, $1) }
+            progress.finish()
+            return try TripEditing.all(catalogue)
+        } catch let error as LogError {
+            throw Complaint(error)
+        } catch let error as DatabaseError {
+            throw Complaint(error)
+        }
+    }
+
     private static func tell(_ news: Catalogue.News, _ path: String) {
         switch news.remade {
         case .damaged: Complaint.say("the catalogue was damaged and is made anew from the books; nothing is lost")

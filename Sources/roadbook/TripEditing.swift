@@ -34,7 +34,7 @@ struct TripEditing {
         trips = try TripEditing.all(catalogue)
     }
 
-    private static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
+    static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
         var filter = TripFilter()
         filter.withTrivial = true
         let shown = try catalogue.trips(filter)

@@ -23,6 +23,7 @@ final class LivedSpool {
     private var lines: [SpoolLine] = []
     private var opened = false
     private var hasAnchor = false
+    private var lastWritten: Int64 = 0
     /// Leaves beginnings and ends out, as a recorder that never spoke of drives.
     var isSilent = false
 
@@ -80,9 +81,13 @@ final class LivedSpool {
         write(.name(.init(id: id, kind: kind, name: name), at: now))
     }
 
+    /// As a recorder does that starts for the first time.
+    func tellRules() { write(.rules(rules, cars: [LivedSpool.golf], at: now)) }
+
     /// The power goes, and comes back after so long.
     func cutPower(off seconds: Int64) throws {
-        let lastLine = Moment(boottime: now, utc: utc)
+        // What a recorder finds that starts again.
+        let lastLine = Moment(boottime: lastWritten, utc: hasAnchor ? utcAtBoot + lastWritten : nil)
         try commit()
         boot += 1
         utcAtBoot = utc + seconds * 1_000
@@ -144,7 +149,10 @@ final class LivedSpool {
         }
     }
 
-    private func write(_ line: SpoolLine) { lines.append(line) }
+    private func write(_ line: SpoolLine) {
+        lines.append(line)
+        lastWritten = line.boottime
+    }
 
     // MARK: The log
 

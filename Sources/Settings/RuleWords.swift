@@ -1,0 +1,53 @@
+import Drive
+
+/// A setting that somebody typed, as the rules of the machine that it stands for.
+package enum RuleWord {
+    package enum Failure: Error, Equatable, Sendable {
+        /// It is not `KEY=VALUE`.
+        case noAssignment(String)
+        /// There is no such setting; what was meant, perhaps.
+        case unknown(String, nearest: String?)
+        /// It says nothing of what is decided later: how things look, or what is recorded at all.
+        case decidesNothing(SettingKey)
+        /// What is allowed.
+        case notAllowed(SettingKey, String, allowed: String)
+    }
+
+    /// What decides over records; the others decide what is recorded.
+    package static let decisive: [SettingKey] = [
+        .start, .connectDelay, .disconnectDelay, .idleTimeout, .idleTimeoutConnected, .idleRadius, .motionRadius,
+        .reopenWindow, .silenceTimeout, .minDistance, .minDuration, .maxSpeed,
+    ]
+
+    /// `IdleTimeout=15min`
+    package static func read(_ word: String) throws(Failure) -> [(rule: DriveRule, value: Int64)] {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[0].isEmpty else { throw .noAssignment(word) }
+        guard let key = SettingKey(named: parts[0]) else {
+            let names = decisive.map(\.name)
+            throw .unknown(parts[0], nearest: Suggestion.nearest(to: parts[0], among: names))
+        }
+        guard decisive.contains(key) else { throw .decidesNothing(key) }
+        let kind = Setting.row(of: key).kind
+        guard let value = SettingValue(parts[1], as: kind) else {
+            throw .notAllowed(key, parts[1], allowed: kind.allowed)
+        }
+        return rules(key, value)
+    }
+
+    private static func rules(_ key: SettingKey, _ value: SettingValue) -> [(rule: DriveRule, value: Int64)] {
+        if case .words(let words) = value {
+            return [
+                (.startByBluetooth, words.contains("bluetooth") ? 1 : 0),
+                (.startByMotion, words.contains("motion") ? 1 : 0),
+            ]
+        }
+        guard let rule = DriveRule(rawValue: key.name) else { return [] }
+        switch value {
+        case .whole(let number): return [(rule, number)]
+        case .real(let number): return [(rule, Int64((number * 1_000).rounded()))]
+        case .boolean(let flag): return [(rule, flag ? 1 : 0)]
+        case .text, .words: return []
+        }
+    }
+}
