@@ -90,6 +90,31 @@ import Testing
         #expect(try books.run("trips", "--all", "--utc").lines == expected)
     }
 
+    @Test func aCatalogueOfAnotherVersionIsMadeAnewAndSaidSo() throws {
+        let books = try Self.books(hours: 2)
+        let expected = try Self.list(books)
+        let descriptor = open("\(books.data)/catalogue/catalogue.db", O_RDWR | O_CLOEXEC)
+        defer { close(descriptor) }
+        // SQLite keeps user_version there, its highest byte first.
+        let version: [UInt8] = [0, 0, 3, 231]
+        #expect(pwrite(descriptor, version, 4, 60) == 4)
+        let outcome = try books.run("trips", "--all", "--utc")
+        #expect(outcome.lines == expected)
+        #expect(outcome.errors.contains("made anew from the books"))
+        #expect(!outcome.errors.contains("changed in length"))
+        #expect(try Self.list(books) == expected)
+    }
+
+    @Test func changedSettingsTouchNoTrip() throws {
+        let books = try Self.books(hours: 4)
+        let expected = try Self.list(books)
+        let settings = try SettingsFolder("[Drive]\nIdleTimeout=1min\nMinDistance=50km\nReopenWindow=0\n")
+        let words = ["--data", books.data, "--config", settings.path]
+        #expect(try Roadbook.run(words + ["rebuild"], environment: ["TZ": "UTC"]).code == 0)
+        let after = try Roadbook.run(words + ["trips", "--all", "--utc"], environment: ["TZ": "UTC"])
+        #expect(after.lines == expected)
+    }
+
     @Test func theCatalogueIsTheHouseholdsWhateverTheUmask() throws {
         for mask: mode_t in [0o022, 0o077] {
             let books = try Self.books(hours: 1)
