@@ -76,8 +76,9 @@ private struct Why {
         guard !reason.isWithoutTime else { return fitted(line, indent: "") }
         let clock = text.clock(reason.at)
         let lines = fitted(line, indent: "       ")
-        let first = clock + String(repeating: " ", count: max(2, 7 - clock.count)) + (lines.first ?? "").dropFirst(7)
-        return [first] + lines.dropFirst()
+        let gap = String(repeating: " ", count: max(2, 7 - clock.count))
+        let first = clock + gap + String((lines.first ?? "").dropFirst(7))
+        return [first] + Array(lines.dropFirst())
     }
 
     private func fitted(_ line: String, indent: String) -> [String] {

@@ -130,12 +130,14 @@ import Testing
         let impatient = Ledger(ledger.directory, patienceMilliseconds: 20)
         let writer = try SegmentWriter(.ledger(ledger.directory))
         var told: LockHolder?
-        #expect {
+        var refusal: LedgerError?
+        do throws(LedgerError) {
             _ = try impatient.append(set("rain"), signature) { told = $0 }
-        } throws: { error in
-            guard case LedgerError.busy(_, let holder) = error else { return false }
-            return holder?.process == getpid() && holder?.user == userName()
+        } catch {
+            refusal = error
         }
+        guard case .busy(_, let holder) = refusal else { throw refusal ?? .empty }
+        #expect(holder?.process == getpid() && holder?.user == userName())
         #expect(told?.process == getpid())
         _ = writer.log
     }
