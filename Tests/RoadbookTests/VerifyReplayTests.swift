@@ -99,8 +99,8 @@ import Testing
 
     @Test func aBeginByMotionWithoutMovementIsObjectedTo() throws {
         let lines = try lines()
-        let last = try #require(lines.last { $0.hasPrefix("D ") }?.split(separator: " ").map(String.init))
-        let now = try #require(Int(last[1]))
+        let decision = try #require(lines.last { $0.hasPrefix("D ") })
+        let now = try #require(Int(decision.split(separator: " ")[1]))
         let invented = lines + ["D \(now + 60_000) begin motion 117106096823 \(now + 30_000) 51.5000000 -0.1200000"]
         let books = try DrivenBook.write(invented)
         let outcome = try books.run("verify", "--replay")
