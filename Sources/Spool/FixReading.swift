@@ -31,7 +31,7 @@ struct FixFields {
     @inline(__always)
     mutating func fix() -> Fix? {
         let boottime = signed()
-        if boottime == FixFields.absent { return nil }
+        guard boottime != FixFields.absent, boottime.magnitude <= LineFields.longest.magnitude else { return nil }
         var fix = Fix(boottime: boottime)
         fix.time = optional(signed())
         let latitude = optional32(decimals(7))

@@ -15,28 +15,28 @@ extension SpoolLine {
             guard let fix = SpoolLine.fix(text: text) else { return nil }
             self = .fix(fix)
         case UInt8(ascii: "D"):
-            guard let at = fields.signed(), let event = DriveEvent(&fields) else { return nil }
+            guard let at = fields.milliseconds(), let event = DriveEvent(&fields) else { return nil }
             self = .drive(event, at: at)
         case UInt8(ascii: "C"):
-            guard let at = fields.signed(), let event = CarEvent(&fields) else { return nil }
+            guard let at = fields.milliseconds(), let event = CarEvent(&fields) else { return nil }
             self = .car(event, at: at)
         case UInt8(ascii: "T"):
-            guard let at = fields.signed(), let utc = fields.signed(),
+            guard let at = fields.milliseconds(), let utc = fields.signed(),
                 let kind = fields.word().flatMap(Anchor.Kind.init(rawValue:))
             else { return nil }
             self = .anchor(Anchor(kind: kind, utc: utc), at: at)
         case UInt8(ascii: "M"):
-            guard let at = fields.signed(), let place = fields.coordinate() else { return nil }
+            guard let at = fields.milliseconds(), let place = fields.coordinate() else { return nil }
             let text = String(decoding: fields.rest, as: UTF8.self)
             self = .mark(Mark(coordinate: place, text: text == "-" ? "" : text), at: at)
         case UInt8(ascii: "V"):
-            guard let at = fields.signed(), let id = fields.signed(), id >= 0,
+            guard let at = fields.milliseconds(), let id = fields.signed(), id >= 0,
                 let kind = fields.word().flatMap(Name.Kind.init(rawValue:))
             else { return nil }
             let text = String(decoding: fields.rest, as: UTF8.self)
             self = .name(Name(id: Car.ID(id), kind: kind, name: text == "-" ? "" : text), at: at)
         case UInt8(ascii: "P"):
-            guard let at = fields.signed() else { return nil }
+            guard let at = fields.milliseconds() else { return nil }
             let (rules, cars) = fields.rules()
             self = .rules(rules, cars: cars, at: at)
         default: return nil
@@ -54,7 +54,7 @@ extension SpoolLine.DriveEvent {
         switch fields.word() {
         case "begin":
             guard let cause = fields.word().flatMap(BeginCause.init(rawValue:)), let car = fields.optionalSigned(),
-                let since = fields.signed(), let stood = fields.coordinate()
+                let since = fields.milliseconds(), let stood = fields.coordinate()
             else { return nil }
             let id = car.map { Car.ID(clamping: $0) }
             let isOfEarlierBoot = fields.number() == 1
@@ -63,13 +63,13 @@ extension SpoolLine.DriveEvent {
             guard let end = DriveMachine.End(&fields) else { return nil }
             self = .end(end)
         case "reopen":
-            guard let since = fields.signed() else { return nil }
+            guard let since = fields.milliseconds() else { return nil }
             self = .reopen(since: since)
         case "pause": self = .pause
         case "resume": self = .resume
         case "held": self = .held
         case "continued":
-            guard let off = fields.signed() else { return nil }
+            guard let off = fields.milliseconds() else { return nil }
             self = .continued(off: off)
         default: return nil
         }
@@ -78,9 +78,9 @@ extension SpoolLine.DriveEvent {
 
 extension DriveMachine.End {
     fileprivate init?(_ fields: inout LineFields) {
-        guard let because = fields.word().flatMap(EndReason.init(rawValue:)), let at = fields.signed(),
+        guard let because = fields.word().flatMap(EndReason.init(rawValue:)), let at = fields.milliseconds(),
             let earlier = fields.number(), let measured = fields.number(), let inferred = fields.number(),
-            let moving = fields.signed(), let sawCar = fields.number()
+            let moving = fields.milliseconds(), let sawCar = fields.number()
         else { return nil }
         let totals = DriveTotals(
             measuredMetres: Double(measured), inferredMetres: Double(inferred), movingMilliseconds: moving)
@@ -109,6 +109,13 @@ extension LineFields {
     fileprivate mutating func signed() -> Int64? {
         guard let value = optionalSigned() else { return nil }
         return value
+    }
+
+    /// A boottime or a span: three hundred years at most, so that whoever adds them up comes to no end of the numbers.
+    static let longest: Int64 = 10_000_000_000_000
+
+    fileprivate mutating func milliseconds() -> Int64? {
+        signed().flatMap { $0.magnitude <= LineFields.longest.magnitude ? $0 : nil }
     }
 
     fileprivate mutating func optionalSigned() -> Int64?? {

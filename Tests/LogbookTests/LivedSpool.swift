@@ -81,6 +81,15 @@ final class LivedSpool {
         write(.name(.init(id: id, kind: kind, name: name), at: now))
     }
 
+    /// The machine starts, and nobody lived through it.
+    func newBoot() throws {
+        try commit()
+        boot += 1
+    }
+
+    /// A line that no recorder would write.
+    func write(raw line: SpoolLine) { write(line) }
+
     /// As a recorder does that starts for the first time.
     func tellRules() { write(.rules(rules, cars: [LivedSpool.golf], at: now)) }
 

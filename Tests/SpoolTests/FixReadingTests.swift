@@ -40,6 +40,7 @@ private struct NaiveFix {
 
     mutating func fix() -> Fix? {
         guard next() == "G", whole() != nil, case .some(.some(let boottime)) = number(0) else { return nil }
+        if boottime.magnitude > 10_000_000_000_000 { return nil }
         guard let time = number(0), let latitude = short(7), let longitude = short(7) else { return nil }
         var fix = Fix(boottime: boottime, time: time)
         if let latitude, let longitude {
@@ -72,7 +73,7 @@ private struct NaiveFix {
         "G 2002 2248627 1772434050000 48.1948309 11.7080413 568.1 28.36 238.7 3 14 2.4 0.7",
         "G 3 7622 1772431809000 -48.1370220 -11.5750147 - 0.16 0.0 2 9 5.1 0.9 1",
         "G 9007199254740991 0 - - - -12.5 - - 0 - - - 8 3",
-        "G 1 99999999999999999 -5 90.0000000 180.0000000 0.0 0.00 359.9 3 300 0.1 99.9 255 1 7 8",
+        "G 1 10000000000000 -5 90.0000000 180.0000000 0.0 0.00 359.9 3 300 0.1 99.9 255 1 7 8",
     ]
 
     private func read(_ line: String) -> Fix? {

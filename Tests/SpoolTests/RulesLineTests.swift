@@ -71,8 +71,8 @@ import Testing
         for rule in DriveRule.allCases { rules[rule] = rule.unsaid == 1 ? 0 : .max }
         let cars = (0..<40).map { (1 << 53) - 1 - Car.ID($0) }
         #expect(text(.rules(rules, cars: cars, at: .min)).utf8.count < SpoolLine.payloadLimit)
-        let written = text(.rules(rules, cars: cars, at: 1 << 53))
-        #expect(parse(written) == .rules(rules, cars: Array(cars.prefix(16)), at: 1 << 53))
+        let written = text(.rules(rules, cars: cars, at: 10_000_000_000_000))
+        #expect(parse(written) == .rules(rules, cars: Array(cars.prefix(16)), at: 10_000_000_000_000))
     }
 
     @Test func whatIsNoNumberIsBounded() {
@@ -110,7 +110,7 @@ import Testing
             let cars = (0..<Int.random(in: 0...16, using: &random)).map { _ in
                 Car.ID.random(in: 0..<(1 << 53), using: &random)
             }
-            let line = SpoolLine.rules(rules, cars: cars, at: .random(in: 0..<(1 << 50), using: &random))
+            let line = SpoolLine.rules(rules, cars: cars, at: .random(in: 0...10_000_000_000_000, using: &random))
             #expect(parse(text(line)) == line, "\(text(line))")
         }
     }

@@ -99,7 +99,9 @@ import Testing
 
     @Test(arguments: [
         "", "G", "G x", "G 1", "G 1 5", "G 1 5 - - - - - - 9 - -", "G 1 5 - 91.0000000 0.0000000 - - - 0 - -",
-        "G 1 5 - 51.5 0.1 - - - 0 - -", "G 1 99999999999999999999 - - - - - - 0 - -", "D 1 2 begins", "D 1 2 end hand",
+        "G 1 5 - 51.5 0.1 - - - 0 - -", "G 1 99999999999999999999 - - - - - - 0 - -",
+        "G 1 10000000000001 - - - - - - 0 - -",
+        "D 1 -10000000000001 pause", "D 1 2 continued 10000000000001", "D 1 2 begins", "D 1 2 end hand",
         "C 1 2 3 maybe", "T 1 2 3 guessed", "M 1 2 3 4", "Z 1 2 3", "GG 1 2", "G 1 5 - - 5 1.2.3 - - 0 - -",
     ])
     func whatIsNoLineIsNone(line: String) { #expect(parse(line) == nil) }
