@@ -59,4 +59,20 @@ import Testing
         try spool.say(.recut("IdleTimeout=60000 MaxSpeed=999999999999"))
         _ = try spool.trips()
     }
+
+    /// Each boot shifts the clock of the drive by as much as a line may say, and by more.
+    @Test(arguments: [10_000_000_000_000, 99_999_999_999_999_999])
+    func aDriveThatGoesOnForEverComesToNoEndOfTheNumbers(off: Int64) throws {
+        let spool = try LivedSpool()
+        let begin = DriveMachine.Begin(cause: .hand, car: 7, since: 0, stood: nil)
+        spool.write(raw: .drive(.begin(begin), at: 1))
+        for _ in 0..<120 {
+            try spool.newBoot()
+            spool.write(raw: .drive(.continued(off: off), at: 1))
+            spool.write(raw: .fix(Fix(boottime: off, mode: .threeDimensional, coordinate: Self.home)))
+        }
+        #expect(try spool.trips().count == 1)
+    }
+
+    private static let home = Coordinate(latitudeE7: 515_000_000, longitudeE7: -1_200_000)
 }
