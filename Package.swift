@@ -18,12 +18,14 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
         .target(name: "Bluetooth", dependencies: ["CSystemd", "CBluetooth", "Drive"], swiftSettings: strict),
         .target(name: "Drive", swiftSettings: strict),
+        .target(name: "Exchange", dependencies: ["CExpat", "JSON", "Drive"], swiftSettings: strict),
         .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
@@ -40,8 +42,9 @@ let package = Package(
         .executableTarget(name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict),
         .executableTarget(
             name: "roadbook",
-            dependencies: ["AppendLog", "Control", "Drive", "JSON", "Logbook", "Settings", "Spool", "Terminal"],
-            swiftSettings: strict),
+            dependencies: [
+                "AppendLog", "Control", "Drive", "Exchange", "JSON", "Logbook", "Settings", "Spool", "Terminal",
+            ], swiftSettings: strict),
 
         // What proves it.
         .target(
@@ -93,6 +96,7 @@ let package = Package(
             dependencies: ["AppendLog", "Drive", "DriveBooks", "Spool", "SyntheticDrives"],
             swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
+        .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Drive", "JSON"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
