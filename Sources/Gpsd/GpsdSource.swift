@@ -4,16 +4,24 @@ import Glibc
 
 /// Fixes from a live gpsd, for ever: it connects, watches, notices silence whichever way it comes, and connects again.
 ///
-/// It is no loop and no thread. Whoever owns the loop waits for `descriptor` to become readable, then calls `readable`;
-/// and at `deadline`, then calls `tick`. Both may be called too early or too often. Nothing here waits. All times are
+/// It is no loop and no thread. Whoever owns the loop waits for `events` of `descriptor`, then calls `ready`; and at
+/// `deadline`, then calls `tick`. Both may be called too early or too often. Nothing here waits. All times are
 /// CLOCK_BOOTTIME in milliseconds.
 ///
 /// Fixes are passed on as they come, several for one epoch too, each with the boottime at which it was handled and the
 /// time that the receiver gave it; a burst of old ones after a stall shows in that the two disagree.
 package final class GpsdSource {
     package let address: GpsdAddress
-    /// The same for as long as the source lives: an epoll, which holds the socket of the moment.
-    package let descriptor: Int32
+    /// The socket of the moment, -1 while there is none.
+    package var descriptor: Int32 { socket ?? -1 }
+    /// What to wait for there, as poll(2) has it.
+    package var events: Int16 {
+        if case .pending = link { return Int16(POLLOUT) }
+        return Int16(POLLIN)
+    }
+    /// Another number whenever it is another socket, or other events of it; the descriptor alone would not tell, for a
+    /// new socket gets the number of the one that was closed.
+    package private(set) var linkNumber = 0
     package let decoder = ReportDecoder()
     package private(set) var state: GpsdState = .idle
     package var counters: GpsdCounters { decoder.counters }
@@ -26,7 +34,9 @@ package final class GpsdSource {
     private var turns = ReportTurns()
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
-    private var link: Link = .none
+    private var link: Link = .none {
+        didSet { linkNumber += link == oldValue ? 0 : 1 }
+    }
     /// Which of the address's places is being tried.
     private var place = 0
 
@@ -36,23 +46,18 @@ package final class GpsdSource {
         case open(Int32)
     }
 
-    /// The two are called from within `start`, `readable` and `tick`, and may call the source.
+    /// The two are called from within `start`, `ready` and `tick`, and may call the source.
     package init(
         _ address: GpsdAddress = .standard,
         onFix: @escaping (Fix) -> Void,
         onState: @escaping (GpsdState) -> Void = { _ in }
-    ) throws(GpsdSystemError) {
-        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-        guard descriptor >= 0 else { throw GpsdSystemError(errno: errno) }
+    ) {
         self.address = address
         self.onFix = onFix
         self.onState = onState
     }
 
-    deinit {
-        if let socket { close(socket) }
-        close(descriptor)
-    }
+    deinit { if let socket { close(socket) } }
 
     // MARK: What the loop calls
 
@@ -90,7 +95,7 @@ package final class GpsdSource {
         }
     }
 
-    package func readable(now: Int64) {
+    package func ready(now: Int64) {
         switch link {
         case .none: return
         case .pending(let socket): if let code = GpsdSocket.outcome(socket) { decided(socket, code, now) }
@@ -115,7 +120,6 @@ package final class GpsdSource {
         case .connected(let socket): connected(socket, now)
         case .pending(let socket):
             link = .pending(socket)
-            hang(EPOLL_CTL_ADD, socket, EPOLLOUT.rawValue)
             patience.isConnecting(now)
             // On this machine it is decided by now, and needs no turn of the loop.
             if let code = GpsdSocket.outcome(socket) { decided(socket, code, now) }
@@ -127,7 +131,6 @@ package final class GpsdSource {
     }
 
     private func connected(_ socket: Int32, _ now: Int64) {
-        hang(link == .none ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, EPOLLIN.rawValue)
         link = .open(socket)
         decoder.counters.connections += 1
         patience.isConnected(now)
@@ -160,15 +163,9 @@ package final class GpsdSource {
         lines.clear()
     }
 
-    private func hang(_ operation: Int32, _ socket: Int32, _ events: UInt32) {
-        var event = epoll_event()
-        event.events = events
-        epoll_ctl(descriptor, operation, socket, &event)
-    }
-
     // MARK: Reading
 
-    /// One read of at most a buffer; if there is more, the descriptor stays readable.
+    /// One read of at most a buffer; if there is more, the socket stays readable.
     private func receive(_ socket: Int32, _ now: Int64, isOverdue: Bool = false) {
         if isOverdue { turns.other() }
         defer { settle(socket) }

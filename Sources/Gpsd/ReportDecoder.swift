@@ -26,6 +26,7 @@ package final class ReportDecoder {
 
     private let data: UnsafeMutablePointer<gps_data_t>
     private let path: UnsafePointer<CChar>
+    private let excerpt = FixExcerpt()
     private var devices = DeviceTable()
     private var skies = [Sky?](repeating: nil, count: DeviceTable.limit)
     private var skyReadFrom: Int64 = .min / 2
@@ -67,7 +68,7 @@ package final class ReportDecoder {
     private func read(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> Report {
         let text = UnsafeRawBufferPointer(line)
         switch ReportClass(of: text) {
-        case .tpv: return unpack(line, .time) ? fix(boottime) : .lostFix
+        case .tpv: return unpack(excerpt.of(text) ?? line, .time) ? fix(boottime) : .lostFix
         case .sky: return sky(line, boottime)
         case .version: return version(line)
         case .devices: return .devices(max(0, text.occurrences(of: ReportClass.key) - 1))

@@ -2,14 +2,16 @@
 ///
 /// gpsd says the sky and the fix of an epoch apart, and either would wake the loop. The sky can wait: where one came
 /// with each of the last fixes, the socket is told to wake nobody for as few bytes as a sky has. The fix that follows
-/// makes them more, and both are read at once. Should a fix come without a sky after all, it lies there until
-/// `deadline`, and then everything wakes the loop again until the turns have been learnt anew.
+/// makes them more, and both are read at once. Should fixes come without a sky after all, they lie there until they are
+/// as many bytes, or until `deadline`, and then everything wakes the loop again until the turns have been learnt anew.
 struct ReportTurns {
     private static let toLearn = 8
     /// What a sky may grow by, in bytes, without waking anybody: less than the shortest fix has.
     private static let room = 16
     private static let lineEnd = 2
-    private static let longestWait: Int64 = 2_500
+    /// Less than the age at which a fix is too old to be used. No less: the later this is, the more seldom a timer has
+    /// to be set anew because a fix has come.
+    private static let longestWait: Int64 = 4_000
 
     /// How many bytes wake the loop now.
     private(set) var threshold = 1
@@ -18,10 +20,9 @@ struct ReportTurns {
     private var hasSky = false
     private var skyBytes = 0
     private var lastFix: Int64 = 0
-    private var interval: Int64 = 0
 
     /// When everything must be read, whatever its size.
-    var deadline: Int64? { threshold > 1 ? lastFix + min(2 * interval + 500, ReportTurns.longestWait) : nil }
+    var deadline: Int64? { threshold > 1 ? lastFix + ReportTurns.longestWait : nil }
 
     mutating func sky(bytes: Int) {
         if hasSky { turns = 0 }
@@ -32,7 +33,6 @@ struct ReportTurns {
     mutating func fix(_ now: Int64) {
         turns = hasSky ? turns + 1 : 0
         hasSky = false
-        interval = now - lastFix
         lastFix = now
     }
 

@@ -24,7 +24,8 @@ final class Daemon {
     private(set) var bluetooth: BluetoothWatch?
     private var listens = true
     private var health = LogWriter.Status.Health.good
-    private var receiver: Source?
+    /// The socket to gpsd, by the number that the source gives it.
+    private var receiver: (number: Int, source: Source)?
     private var bus: (descriptor: Int32, source: Source)?
     private var server: ControlServer?
     private var sources: [Source] = []
@@ -165,20 +166,24 @@ extension Daemon {
 
     private func connectGpsd() {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }
-        let source: GpsdSource
-        do throws(GpsdSystemError) {
-            source = try GpsdSource(
-                address, onFix: { [unowned self] fix in take(fix) },
-                onState: { state in Journal.say(.information, "gpsd: \(state)") })
-        } catch {
-            return Journal.say(.error, "gpsd: errno \(error.errno)")
-        }
+        let source = GpsdSource(
+            address, onFix: { [unowned self] fix in take(fix) },
+            onState: { state in Journal.say(.information, "gpsd: \(state)") })
         gpsd = source
-        receiver = loop.watch(source.descriptor, EPOLLIN.rawValue) { [unowned self] _ in
-            source.readable(now: loop.now)
+        source.start(now: loop.now)
+        listenToGpsd()
+    }
+
+    /// After each call of the source its socket may be another. The old one goes first, for both may have one number.
+    private func listenToGpsd() {
+        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
+        receiver = nil
+        guard gpsd.descriptor >= 0 else { return }
+        let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
+            gpsd.ready(now: loop.now)
             afterEvent()
         }
-        source.start(now: loop.now)
+        receiver = (gpsd.linkNumber, source)
     }
 
     private func take(_ fix: Fix) {
@@ -274,6 +279,7 @@ extension Daemon {
 
     /// Whatever happened may have moved a deadline, and be worth showing.
     func afterEvent() {
+        listenToGpsd()
         shownStatus.send(recording.machine, now: loop.now)
         snapshot?.write(now: loop.now) { status() }
         listenToCommits()

@@ -94,7 +94,7 @@ final class Source {
     fileprivate var setTime: Int64?
     fileprivate var epoch: Int64 = 0
 
-    private static let soon: Int64 = 750
+    private static let soon: Int64 = 1_500
 
     fileprivate init(_ ready: @escaping (UInt32) -> Void) { self.ready = ready }
 

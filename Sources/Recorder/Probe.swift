@@ -13,8 +13,8 @@ final class Probe {
     private let loop = Loop()
     private let watch: BluetoothWatch
     private var gpsd: GpsdSource?
+    private var receiver: (number: Int, source: Source)?
     private var fix: Fix?
-    private var sources: [Source] = []
     private var bus: (descriptor: Int32, source: Source)?
     private var timer: Source?
     private var until: Int64 = 0
@@ -41,19 +41,25 @@ final class Probe {
 
     private func connect() {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }
-        gpsd = try? GpsdSource(address, onFix: { [unowned self] fix in self.fix = fix })
-        guard let gpsd else { return }
-        sources.append(
-            loop.watch(gpsd.descriptor, 1) { [unowned self] _ in
-                gpsd.readable(now: loop.now)
-                turn()
-            })
-        gpsd.start(now: loop.now)
+        gpsd = GpsdSource(address, onFix: { [unowned self] fix in self.fix = fix })
+        gpsd?.start(now: loop.now)
+    }
+
+    private func awaitGpsd() {
+        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
+        receiver = nil
+        guard gpsd.descriptor >= 0 else { return }
+        let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
+            gpsd.ready(now: loop.now)
+            turn()
+        }
+        receiver = (gpsd.linkNumber, source)
     }
 
     private func turn() {
         let now = loop.now
         gpsd?.tick(now: now)
+        awaitGpsd()
         watch.process(at: now)
         awaitBus()
         let hasPlace = fix?.mode == .threeDimensional && fix?.satellites != nil

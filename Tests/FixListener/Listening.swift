@@ -10,7 +10,7 @@ final class Listening {
     init(_ address: GpsdAddress) { self.address = address }
 
     func run(_ wanted: Int?) throws {
-        let source = try GpsdSource(address, onFix: { [unowned self] _ in fixes += 1 })
+        let source = GpsdSource(address, onFix: { [unowned self] _ in fixes += 1 })
         source.start(now: now)
         var start: (cpu: Int, fixes: Int, wakeUps: Int)?
         while fixes < wanted ?? .max {
@@ -27,10 +27,10 @@ final class Listening {
 
     private func wait(_ source: GpsdSource) {
         let rest = (source.deadline ?? .max / 2) - now
-        var entry = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
-        let isReadable = poll(&entry, 1, Int32(max(0, min(rest, 60_000)))) > 0
+        var entry = pollfd(fd: source.descriptor, events: source.events, revents: 0)
+        let isReady = poll(&entry, 1, Int32(max(0, min(rest, 60_000)))) > 0
         wakeUps += 1
-        if isReadable { source.readable(now: now) }
+        if isReady { source.ready(now: now) }
         source.tick(now: now)
     }
 

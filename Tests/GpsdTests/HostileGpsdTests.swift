@@ -32,7 +32,7 @@ import Testing
     @Test func halfALineDoesNotTurnTheLoop() {
         gpsd.send(String(FakeGpsd.fix(1).prefix(60)))
         #expect(loop.run { loop.wakeUps == 1 })
-        var entry = pollfd(fd: loop.source.descriptor, events: Int16(POLLIN), revents: 0)
+        var entry = pollfd(fd: loop.source.descriptor, events: loop.source.events, revents: 0)
         #expect(poll(&entry, 1, 200) == 0)
         loop.drain()
         #expect(loop.wakeUps == 1)
@@ -170,8 +170,9 @@ import Testing
         var seen = 0
         var source: GpsdSource?
         let other = try FakeGpsd()
-        source = try GpsdSource(
-            GpsdAddress(other.address),
+        let address = try GpsdAddress(other.address)
+        source = GpsdSource(
+            address,
             onFix: { _ in
                 seen += 1
                 source?.stop()
@@ -180,7 +181,7 @@ import Testing
         #expect(other.takeCaller())
         other.say(FakeGpsd.fix(1), FakeGpsd.fix(2), FakeGpsd.fix(3))
         let end = loop.now + 10_000
-        while seen == 0, loop.now < end { source?.readable(now: loop.now) }
+        while seen == 0, loop.now < end { source?.ready(now: loop.now) }
         #expect(seen == 1)
         #expect(source?.state == .idle)
         #expect(source?.deadline == nil)

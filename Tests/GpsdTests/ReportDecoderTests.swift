@@ -110,8 +110,8 @@ import Testing
         #""more":{"a":1},"mode":3,"lat":1.0,"lon":2.0"#,
         #""mode":3,"lat":1.0,"lon":2.0,"more":[1,2],"speed":7.0"#, #""mode":3,"more":["a"],"lat":1.0"#,
         #""mode":3,"lat":"x","lon":2.0"#, #""mode":3,"time":1234.5,"lat":1.0,"lon":2.0"#,
-        #""mode":3,"lat":1.0,"lon":2.0,"more":"\#(String(repeating: "a", count: 600))""#,
-        #""mode":3,"\#(String(repeating: "a", count: 600))":1"#, #""mode":3 "lat":1.0"#,
+        #""mode":3,"lat":1.0,"lon":2.0,"more":"\t\#(String(repeating: "a", count: 600))""#,
+        #""mode":3,"time":"\#(String(repeating: "a", count: 600))""#, #""mode":3 "lat":1.0"#,
         #""mode":3,,"lat":1.0"#,
         #""mode":3,"lat":1.0,"lon":2.0,"spe"#,
     ]
@@ -129,6 +129,28 @@ import Testing
             #""mode":3,"lat":1.0,"jam":7,"antenna":"ok","spoofed":false,"later":null,"x":-1.5e3,"lon":2.0"#
         )
         #expect(found?.coordinate == Coordinate(latitudeE7: 10_000_000, longitudeE7: 20_000_000))
+    }
+
+    @Test func whatLibgpsCouldNotReadDoesNoHarmWhereNobodyUsesIt() {
+        let long = String(repeating: "a", count: 600)
+        for more in [#""more":"\#(long)""#, #""\#(long)":1"#, #""epx":"far""#, #""ept":-1.5,"sep":true"#] {
+            #expect(fix(#""mode":2,"lat":1.0,\#(more),"lon":2.0"#)?.coordinate != nil)
+        }
+        #expect(decoder.counters.lostFixes == 0)
+    }
+
+    /// An escape has a report read as it is, with all that would be left out.
+    @Test(arguments: [1, 2, 3]) func leavingOutWhatIsNotUsedChangesNoFix(_ seed: UInt64) {
+        var damage = Damage(seed: seed)
+        var fixes = 0
+        for _ in 0..<20_000 {
+            let text = damage.line()
+            let whole = text.replacing(#""class":"TPV","#, with: #""class":"TPV","more":"\t","#)
+            guard whole != text, case .fix(let wanted) = decode(whole) else { continue }
+            #expect(decode(text) == .fix(wanted), "\(text)")
+            fixes += 1
+        }
+        #expect(fixes > 1000)
     }
 
     @Test func theReceiversOwnTimeErrorDoesNotHideTheEnd() {

@@ -156,8 +156,9 @@ import Testing
         let gpsd = try FakeGpsd()
         var source: GpsdSource?
         var states: [GpsdState] = []
-        source = try GpsdSource(
-            GpsdAddress(gpsd.address), onFix: { _ in },
+        let address = try GpsdAddress(gpsd.address)
+        source = GpsdSource(
+            address, onFix: { _ in },
             onState: { state in
                 states.append(state)
                 if state == .connecting { source?.stop() }

@@ -17,8 +17,9 @@ final class SourceLoop {
 
     init(_ address: String, with other: AnyObject? = nil) throws {
         self.other = other
-        made = try GpsdSource(
-            GpsdAddress(address),
+        let place = try GpsdAddress(address)
+        made = GpsdSource(
+            place,
             onFix: { [unowned self] in fixes.append($0) },
             onState: { [unowned self] in states.append($0) })
         source.start(now: now)
@@ -65,13 +66,13 @@ final class SourceLoop {
     @discardableResult
     private func turn(atMost milliseconds: Int64) -> Bool {
         let deadline = max(0, (source.deadline ?? .max / 2) - now)
-        var entry = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
-        let isReadable = poll(&entry, 1, Int32(min(milliseconds, deadline, 1_000))) > 0
-        if isReadable {
+        var entry = pollfd(fd: source.descriptor, events: source.events, revents: 0)
+        let isReady = poll(&entry, 1, Int32(min(milliseconds, deadline, 1_000))) > 0
+        if isReady {
             wakeUps += 1
-            source.readable(now: now)
+            source.ready(now: now)
         }
         source.tick(now: now)
-        return isReadable
+        return isReady
     }
 }

@@ -31,7 +31,7 @@ import Testing
 
     /// Whether the loop would be woken within a while.
     private var isReadable: Bool {
-        var entry = pollfd(fd: loop.source.descriptor, events: Int16(POLLIN), revents: 0)
+        var entry = pollfd(fd: loop.source.descriptor, events: loop.source.events, revents: 0)
         return poll(&entry, 1, 200) > 0
     }
 
@@ -56,7 +56,7 @@ import Testing
     @Test func aFixWithoutASkyIsReadAtTheDeadlineAndTheNextOneAtOnce() {
         gpsd.say(FakeGpsd.fix(10))
         #expect(!isReadable)
-        #expect((loop.source.deadline ?? .max) - loop.now <= 2_500)
+        #expect((loop.source.deadline ?? .max) - loop.now <= 4_000)
         loop.passToDeadline()
         #expect(loop.fixes.count == 11)
         #expect(loop.isReceiving)
