@@ -1,0 +1,123 @@
+import CExpat
+import Glibc
+
+/// GPX 1.0 and 1.1 through expat, which knows its encodings and where a line is.
+///
+/// Nothing outside of the file is ever opened, no entity may be declared in it, and what expat keeps in memory is
+/// bounded: how deep elements nest, how many names there are, and how long a thing may be that expat must see whole.
+package final class GPXReader: TrackReader {
+    /// What expat is given at once, so that the points of one piece are few.
+    private static let piece = 32_768
+    /// Bytes that expat may hold back because a tag, a comment or a name has not ended.
+    private static let longestToken = 1 << 20
+
+    private let parser: XML_Parser
+    private let scene: UnsafeMutablePointer<GPXScene>
+    private var fed = 0
+
+    package init() {
+        guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
+        self.parser = parser
+        scene = .allocate(capacity: 1)
+        scene.initialize(to: GPXScene(parser: parser))
+        XML_SetUserData(parser, scene)
+        GPXReader.setHandlers(parser)
+    }
+
+    deinit {
+        XML_ParserFree(parser)
+        scene.pointee.free()
+        scene.deinitialize(count: 1)
+        scene.deallocate()
+    }
+
+    package var tally: TrackTally { scene.pointee.tally }
+
+    package func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+        var start = 0
+        while start < bytes.count {
+            let end = min(start + GPXReader.piece, bytes.count)
+            try parse(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), isFinal: false, take)
+            start = end
+        }
+    }
+
+    package func finish(_ take: Take) throws(ExchangeError) {
+        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, take)
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, _ take: Take) throws(ExchangeError) {
+        let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        let status = XML_Parse(parser, text, Int32(bytes.count), isFinal ? 1 : 0)
+        fed += bytes.count
+        if let refusal = scene.pointee.refusal { throw refusal }
+        guard status == XML_STATUS_OK else { throw malformed(isFinal: isFinal) }
+        try hand(take)
+        let held = fed - Int(XML_GetCurrentByteIndex(parser))
+        guard isFinal || held <= GPXReader.longestToken else {
+            throw ExchangeError("a tag or comment longer than a mebibyte", at: scene.pointee.here)
+        }
+    }
+
+    private func hand(_ take: Take) throws(ExchangeError) {
+        for point in scene.pointee.points { try take(point) }
+        scene.pointee.points.removeAll(keepingCapacity: true)
+    }
+
+    private func malformed(isFinal: Bool) -> ExchangeError {
+        let code = XML_GetErrorCode(parser)
+        let words = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
+        let isCut = isFinal || code == XML_ERROR_NO_ELEMENTS
+        let reason = isCut ? "the XML breaks off (\(words))" : "not well-formed XML (\(words))"
+        return ExchangeError(reason, at: scene.pointee.here)
+    }
+
+    // MARK: What expat calls
+
+    private static func setHandlers(_ parser: XML_Parser) {
+        XML_SetElementHandler(
+            parser,
+            { scene, name, attributes in
+                guard let name, let attributes else { return }
+                GPXReader.scene(scene).pointee.open(name, attributes)
+            },
+            { scene, _ in GPXReader.scene(scene).pointee.close() })
+        XML_SetEntityDeclHandler(parser) { scene, _, _, _, _, _, _, _, _ in
+            GPXReader.scene(scene).pointee.refuse("it declares entities of its own, which no track needs")
+        }
+        XML_SetSkippedEntityHandler(parser) { scene, _, _ in
+            GPXReader.scene(scene).pointee.refuse("it names an entity that it does not hold")
+        }
+        XML_SetUnknownEncodingHandler(parser, { _, name, info in GPXEncoding.describe(name, info) }, nil)
+    }
+
+    static func scene(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXScene> {
+        guard let pointer else { fatalError("expat lost whom it speaks to") }
+        return pointer.assumingMemoryBound(to: GPXScene.self)
+    }
+}
+
+/// The one encoding that old programs write and expat does not know: Windows' letters for western Europe.
+private enum GPXEncoding {
+    private static let upper: [Int32] = [
+        0x20AC, -1, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, -1, 0x017D,
+        -1, -1, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, -1,
+        0x017E, 0x0178,
+    ]
+
+    static func describe(
+        _ name: UnsafePointer<CChar>?, _ info: UnsafeMutablePointer<XML_Encoding>?
+    ) -> Int32 {
+        guard let name, let info, strcasecmp(name, "windows-1252") == 0 || strcasecmp(name, "cp1252") == 0 else {
+            return Int32(XML_STATUS_ERROR.rawValue)
+        }
+        withUnsafeMutableBytes(of: &info.pointee.map) { map in
+            let codes = map.bindMemory(to: Int32.self)
+            for code in 0..<256 { codes[code] = (0x80..<0xA0).contains(code) ? upper[code - 0x80] : Int32(code) }
+        }
+        info.pointee.data = nil
+        info.pointee.convert = nil
+        info.pointee.release = nil
+        return Int32(XML_STATUS_OK.rawValue)
+    }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// A file without a name, for points that are more than memory should hold. It is gone when it is closed, or when the
+/// power is.
+final class SpillFile {
+    private let descriptor: Int32
+    private var size = 0
+
+    init(in directory: String) throws(ExchangeError) {
+        var path = Array("\(directory)/.points-XXXXXX".utf8CString)
+        descriptor = path.withUnsafeMutableBufferPointer { name in
+            let descriptor = mkstemp(name.baseAddress!)
+            if descriptor >= 0 { unlink(name.baseAddress!) }
+            return descriptor
+        }
+        guard descriptor >= 0 else { throw SpillFile.failure("cannot write in \(directory)") }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Points lie in it as they lie in memory: nobody else ever reads them.
+    func append(_ points: [SeenPoint]) throws(ExchangeError) {
+        let written = points.withUnsafeBytes { write($0) }
+        guard written else { throw SpillFile.failure("no room to sort the points") }
+    }
+
+    func points(_ first: Int, _ count: Int) throws(ExchangeError) -> [SeenPoint] {
+        let stride = MemoryLayout<SeenPoint>.stride
+        var isWhole = false
+        let points = [SeenPoint](unsafeUninitializedCapacity: count) { buffer, initialized in
+            let room = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count * stride)
+            isWhole = read(at: first * stride, into: room)
+            initialized = isWhole ? count : 0
+        }
+        guard isWhole else { throw SpillFile.failure("the points cannot be read back") }
+        return points
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(size + done))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            done += count
+        }
+        size += bytes.count
+        return true
+    }
+
+    private func read(at offset: Int, into room: UnsafeMutableRawBufferPointer) -> Bool {
+        var done = 0
+        while done < room.count {
+            let count = pread(descriptor, room.baseAddress! + done, room.count - done, off_t(offset + done))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    private static func failure(_ what: String) -> ExchangeError {
+        ExchangeError("\(what): \(String(cString: strerror(errno)))")
+    }
+}

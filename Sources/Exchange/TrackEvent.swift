@@ -1,0 +1,25 @@
+import Drive
+
+/// What a file of others tells, in the order of time.
+package enum TrackEvent: Equatable, Sendable {
+    /// What follows belongs to another segment than what came before.
+    case segment(TrackSegment)
+    /// Its `time` is UTC and later than that of the fix before it, in whatever segment; its `boottime` is 0.
+    case fix(Fix, at: ExchangeError.Place)
+}
+
+/// A part of a track that was recorded in one go.
+package struct TrackSegment: Equatable, Sendable {
+    /// Of the track, counted from 1 over the file.
+    package let track: Int
+    /// Of the segment, counted from 1 over the file.
+    package let number: Int
+    /// Of the track.
+    package let name: String?
+
+    package init(track: Int, number: Int, name: String?) {
+        self.track = track
+        self.number = number
+        self.name = name
+    }
+}

@@ -1,0 +1,104 @@
+/// What became of everything that a file held, and what it says of itself.
+package struct TrackTally: Equatable, Sendable {
+    /// Why something that a file holds is no point of its tracks.
+    package enum LeftOut: Int, CaseIterable, Sendable {
+        case withoutTime
+        case withoutPlace
+        /// Its receiver said that it knew no place.
+        case withoutFix
+        /// Another point of the file has the same time; the first counts.
+        case sameTime
+        /// It lies beside another segment that tells of the same minutes.
+        case beside
+        case waypoint
+        case routePoint
+        /// A line that is damaged.
+        case badLine
+        /// A line that tells of something else.
+        case otherLine
+
+        package var words: (one: String, many: String) {
+            switch self {
+            case .withoutTime: return ("point without a time", "points without a time")
+            case .withoutPlace: return ("point without a place", "points without a place")
+            case .withoutFix: return ("point without a fix", "points without a fix")
+            case .sameTime: return ("point at the time of another", "points at the time of another")
+            case .beside: return ("point beside another segment", "points beside another segment")
+            case .waypoint: return ("waypoint", "waypoints")
+            case .routePoint: return ("point of a route", "points of routes")
+            case .badLine: return ("damaged line", "damaged lines")
+            case .otherLine: return ("line of something else", "lines of something else")
+            }
+        }
+    }
+
+    /// Names of later tracks are not kept, and longer ones are cut.
+    static let mostNames = 10_000
+    static let longestName = 200
+
+    package let format: TrackFormat
+    package internal(set) var bytes = 0
+    /// Given as fixes.
+    package internal(set) var points = 0
+    /// Of those that gave a point.
+    package internal(set) var segments = 0
+    /// Of the first and the last point given.
+    package internal(set) var firstTime: Int64?
+    package internal(set) var lastTime: Int64?
+    /// The points did not stand in the order of time.
+    package internal(set) var wasSorted = false
+    package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
+    /// What is wrong with the first damaged line.
+    package internal(set) var firstBad: ExchangeError?
+    /// Of the file itself.
+    package internal(set) var name: String?
+    package internal(set) var told = ToldFacts()
+    /// Of the tracks from the first on, as far as they are kept.
+    var names: [String?] = []
+
+    init(_ format: TrackFormat) { self.format = format }
+
+    package func count(_ reason: LeftOut) -> Int { leftOut[reason.rawValue] }
+
+    package func name(ofTrack track: Int) -> String? {
+        names.indices.contains(track - 1) ? names[track - 1] : nil
+    }
+
+    /// Of the first track that has one.
+    package var firstTrackName: String? { names.first { $0 != nil } ?? nil }
+
+    mutating func leaveOut(_ reason: LeftOut, _ count: Int = 1) { leftOut[reason.rawValue] += count }
+
+    mutating func leaveOutBadLine(_ error: ExchangeError) {
+        leaveOut(.badLine)
+        firstBad = firstBad ?? error
+    }
+
+    /// "3 waypoints, 1 point without a time"; nil where nothing was left out.
+    package var leftOutWords: String? {
+        let parts = LeftOut.allCases.filter { count($0) > 0 }.map { reason in
+            count(reason) == 1 ? "1 \(reason.words.one)" : "\(count(reason)) \(reason.words.many)"
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+/// What a GPX file says of its own drive, in the words in which it says it.
+package struct ToldFacts: Equatable, Sendable {
+    package struct Fact: Equatable, Sendable {
+        package let name: String
+        package let text: String
+    }
+
+    package struct Weather: Equatable, Sendable {
+        package var description: String?
+        package var temperatureCelsius: String?
+    }
+
+    /// The elements of the first block of statistics; nil without one.
+    package internal(set) var statistics: [Fact]?
+    package internal(set) var departure: Weather?
+    package internal(set) var arrival: Weather?
+
+    package func statistic(_ name: String) -> String? { statistics?.first { $0.name == name }?.text }
+}
