@@ -30,8 +30,8 @@ enum ArchiveLines {
     private static func slimHeader(_ block: Block, after previous: Digest?) -> [UInt8] {
         var fields = block.header.dropLast(LineCheck.trailerLength + 1).split(separator: 0x20).map(Array.init)
         let body = fields.count - 1
-        if fields[body] == hex(digest(block.body)) { fields[body] = [reckoned] }
-        if let previous, fields[body - 1] == hex(previous) { fields[body - 1] = [reckoned] }
+        if fields[body] == digest(block.body).hexText { fields[body] = [reckoned] }
+        if let previous, fields[body - 1] == previous.hexText { fields[body - 1] = [reckoned] }
         return Array(fields.joined(separator: [0x20])) + [0x0A]
     }
 
@@ -81,8 +81,8 @@ enum ArchiveLines {
             if let header {
                 var fields = header.split(separator: 0x20, omittingEmptySubsequences: false)
                 let last = fields.count - 1
-                if fields[last] == [reckoned] { fields[last] = hex(digest(body))[...] }
-                if last > 0, fields[last - 1] == [reckoned] { fields[last - 1] = hex(previous)[...] }
+                if fields[last] == [reckoned] { fields[last] = digest(body).hexText[...] }
+                if last > 0, fields[last - 1] == [reckoned] { fields[last - 1] = previous.hexText[...] }
                 let start = result.count
                 appendLine(Array(fields.joined(separator: [0x20]))[...], to: &result)
                 previous = digest(Array(result[start...]))
@@ -106,12 +106,4 @@ enum ArchiveLines {
     }
 
     private static func digest(_ bytes: [UInt8]) -> Digest { bytes.withUnsafeBytes { Digest(of: $0) } }
-
-    private static func hex(_ digest: Digest) -> [UInt8] {
-        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { room in
-            var text = LineText(room.baseAddress!)
-            text.lowerHex(digest)
-            return Array(room)
-        }
-    }
 }

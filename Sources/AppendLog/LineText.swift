@@ -169,7 +169,7 @@ package struct LineFields {
         return UInt64(high.byteSwapped) << 32 | UInt64(low.byteSwapped)
     }
 
-    mutating func digest() -> Digest? {
+    package mutating func digest() -> Digest? {
         guard let field = next(), field.count == 64 else { return nil }
         var result = Digest()
         var good = true

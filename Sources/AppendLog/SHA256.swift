@@ -20,6 +20,15 @@ package struct Digest: Equatable, Hashable, Sendable {
         withUnsafeMutableBytes(of: &words, body)
     }
 
+    /// 64 lower-case digits.
+    package var hexText: [UInt8] {
+        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { room in
+            var text = LineText(room.baseAddress!)
+            text.lowerHex(self)
+            return Array(room)
+        }
+    }
+
     package init(of bytes: UnsafeRawBufferPointer) {
         var hasher = SHA256()
         hasher.update(bytes)

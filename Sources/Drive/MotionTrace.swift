@@ -21,17 +21,20 @@ struct MotionTrace: Equatable, Sendable {
             self.stood = place
             return false
         }
-        let isBeyond = stood.metres(to: place) > rules.motionRadius && isStep(to: fix, place, rules)
-        let isFast = fix.speedMetresPerSecond ?? 0 > Fixed.drivingSpeed
+        let pace = pace(to: fix, place)
+        let isBeyond = stood.metres(to: place) > rules.motionRadius && pace <= rules.maximumSpeed
+        // A receiver that tells no speed is measured by the step.
+        let isFast = fix.speedMetresPerSecond ?? (isBeyond ? pace : 0) > Fixed.drivingSpeed
         let window: UInt32 = 1 << UInt32(Fixed.motionFixes) - 1
         beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & window
         fast = (fast << 1 | (isFast ? 1 : 0)) & window
         return beyond == window && fast.nonzeroBitCount >= Fixed.motionFastFixes
     }
 
-    private func isStep(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Bool {
-        guard let last, let from = last.coordinate else { return false }
+    /// Metres a second since the fix before.
+    private func pace(to fix: Fix, _ place: Coordinate) -> Double {
+        guard let last, let from = last.coordinate else { return .infinity }
         let seconds = Double(fix.boottime - last.boottime) / 1000
-        return seconds > 0 && from.metres(to: place) / seconds <= rules.maximumSpeed
+        return seconds > 0 ? from.metres(to: place) / seconds : .infinity
     }
 }

@@ -59,7 +59,8 @@ package final class Catalogue {
     package func edits() throws -> Edits { try Catalogue.edits(books) }
 
     private static func edits(_ books: Books) throws -> Edits {
-        var entries = access(books.ledger, F_OK) == 0 ? try Ledger(books.ledger).read().entries : []
+        var entries: [LedgerEntry] = []
+        for ledger in books.ledgers where access(ledger, F_OK) == 0 { entries += try Ledger(ledger).read().entries }
         if let trial = books.trial {
             let id = RecordID(log: entries.last?.id.log ?? 0, sequence: (entries.last?.sequence ?? 0) + 1)
             entries.append(LedgerEntry(id: id, utc: 0, clock: .system, who: "", deed: .recut(trial.words)))
@@ -67,16 +68,30 @@ package final class Catalogue {
         return Edits(entries)
     }
 
+    /// Where the records of a trip stand.
+    package func directory(of trip: Trip) throws -> String {
+        let name = try BookTable(database).name(of: trip.span.log)
+        return books.tracks.first { $0.name == name }?.directory ?? books.tracks[0].directory
+    }
+
+    /// Where the records of any trip stand, by its log.
+    package func directories() throws -> [UInt64: String] {
+        try BookTable(database).logs().compactMapValues { name in
+            books.tracks.first { $0.name == name }?.directory
+        }
+    }
+
     // MARK: Filling it
 
     private static func fill(_ database: Database, _ books: Books, _ progress: @escaping Steps) throws {
-        let fingerprint = Ledger(books.ledger).fingerprint()
+        let fingerprint = books.ledgers.map { Ledger($0).fingerprint() }.joined(separator: "\n")
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
-        var ingestion = Ingestion(
-            database: database, name: "spool", shelf: DirectoryShelf([books.spool]), progress: progress)
-        let hasSpool = access(books.spool, F_OK) == 0
+        let hasGone = try BookTable(database).forget(allBut: books.tracks.map(\.name))
+        var ingestions = books.tracks.filter { access($0.directory, F_OK) == 0 }.map { track in
+            Ingestion(database: database, track: track, progress: progress)
+        }
         // Where nothing is new nothing is read, the ledger neither.
-        if !isSaidAnew, try !hasSpool || ingestion.isCurrent() { return }
+        if !isSaidAnew, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
         let edits = try edits(books)
         let shape = TripShape(edits)
         let told = TripShape(text: try text("shape", database) ?? "")
@@ -85,11 +100,11 @@ package final class Catalogue {
             try forgetTrips(database)
         }
         let differences = shape.differences(from: told)
-        var isNew = false
-        if hasSpool {
-            ingestion.edits = edits
-            ingestion.changed = { differences[$0] }
-            isNew = try ingestion.run()
+        var isNew = hasGone
+        for index in ingestions.indices {
+            ingestions[index].edits = edits
+            ingestions[index].changed = { differences[$0] }
+            isNew = try ingestions[index].run() || isNew
         }
         guard isNew || isSaidAnew else { return }
         try Overlay(database: database, edits: edits).lay(overAll: isSaidAnew)
@@ -162,19 +177,6 @@ package final class Catalogue {
             for statement in CatalogueSchema.statements { try database.run(statement) }
             try fill(database, books, progress)
         }
-    }
-}
-
-/// Where the books of one machine lie.
-package struct Books: Equatable, Sendable {
-    package var spool: String
-    package var ledger: String
-    /// Rules to try, in place of those that the ledger has.
-    package var trial: Recut?
-
-    package init(spool: String, ledger: String) {
-        self.spool = spool
-        self.ledger = ledger
     }
 }
 

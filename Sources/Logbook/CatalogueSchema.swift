@@ -1,7 +1,7 @@
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table.
-    static let version = 2
+    static let version = 3
     /// Goes up when the same books would give other trips.
     static let algorithm = 2
 

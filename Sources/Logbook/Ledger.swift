@@ -70,37 +70,13 @@ package struct Ledger: Sendable {
             id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
             who: signature.who, deed: deed)
         try entry.check()
-        var writer = try open(calls, waiting)
+        var writer = try LogTurn.take(
+            .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: waiting)
         entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
         if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }
         try commit(entry, to: &writer)
         return entry
     }
-
-    private func open(_ calls: SystemCalls, _ waiting: (LockHolder?) -> Void) throws(LedgerError) -> SegmentWriter {
-        do throws(LogError) {
-            return try open(calls, .refuse)
-        } catch {
-            guard case .locked = error else { throw .log(error) }
-        }
-        waiting(LockHolder.of(lockPath))
-        do throws(LogError) {
-            return try open(calls, .wait(milliseconds: patienceMilliseconds))
-        } catch {
-            guard case .locked = error else { throw .log(error) }
-            throw .busy(path: directory, holder: LockHolder.of(lockPath))
-        }
-    }
-
-    private func open(
-        _ calls: SystemCalls, _ locking: LogConfiguration.Locking
-    ) throws(LogError) -> SegmentWriter {
-        var configuration = LogConfiguration.ledger(directory)
-        configuration.locking = locking
-        return try SegmentWriter(configuration, calls: calls)
-    }
-
-    private var lockPath: String { directory + "/" + SegmentFile.lockName }
 
     private func commit(_ entry: LedgerEntry, to writer: inout SegmentWriter) throws(LedgerError) {
         let lines = try entry.bytes()

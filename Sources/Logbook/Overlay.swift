@@ -30,12 +30,14 @@ struct Overlay {
         var span: RecordSpan
         var vehicle: String?
         var driver: String?
+        var name: String?
+        var origin: String?
     }
 
     private func uncovered() throws(DatabaseError) -> [Uncovered] {
         let select = try database.prepare(
             """
-            SELECT number, log, first, last, vehicle, driver FROM trip
+            SELECT number, log, first, last, vehicle, driver, name, origin FROM trip
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)
         var trips: [Uncovered] = []
@@ -44,7 +46,9 @@ struct Overlay {
             let last = max(first, UInt64(select.integer(3) ?? 0))
             let span = RecordSpan(log: UInt64(bitPattern: select.integer(1) ?? 0), first...last)
             trips.append(
-                Uncovered(number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5)))
+                Uncovered(
+                    number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
+                    name: select.text(6), origin: select.text(7)))
         }
         return trips
     }
@@ -52,7 +56,7 @@ struct Overlay {
     private func add(_ trip: Uncovered, _ said: Said, to index: Statement) throws(DatabaseError) {
         let places = [said.startPlace, said.endPlace].compactMap { $0 }.joined(separator: " ")
         let texts: [String?] = [
-            said.name, places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
+            [said.name ?? trip.name, trip.origin].compactMap { $0 }.joined(separator: " "), places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
             said.tags.joined(separator: " "), said.note, said.purpose,
         ]
         guard texts.contains(where: { !($0 ?? "").isEmpty }) else { return }

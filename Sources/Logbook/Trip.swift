@@ -26,6 +26,11 @@ package struct Trip: Equatable, Sendable {
     package var car: Car.ID?
     package var vehicle: String?
     package var driver: String?
+    /// What its file calls it, and what the file was called: of a trip that was imported.
+    package var name: String?
+    package var origin: String?
+    /// Whose books it stands in, if they were pulled from another machine.
+    package var machine: String?
 
     package var measuredMetres = 0.0
     package var inferredMetres = 0.0

@@ -7,7 +7,7 @@ import Spool
 /// Recorded beginnings and ends are believed. Where fixes stand without any (an import, a recorder that never spoke of
 /// drives), the machine decides over them as it would have decided live. Cuts and joins of the ledger are applied on
 /// the way, so that totals and statistics are those of the trip as people want it.
-struct TripBuilder {
+struct TripBuilder: TripSource {
     /// More fixes than a pre-roll can hold, waiting for a beginning, belong to none.
     static let mostHeld = 20_000
 
@@ -285,6 +285,13 @@ struct TripBuilder {
     }
 
     // MARK: The end
+
+    /// Nothing will ever follow: what is open ends where it last moved.
+    mutating func close() {
+        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
+        teller.loseEnd(rules)
+        _ = teller.finish(rules)
+    }
 
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
     mutating func finish() -> Restart? {

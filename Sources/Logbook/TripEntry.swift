@@ -10,6 +10,7 @@ package struct TripEntry: Equatable, Sendable {
 
     package var id: TripID { trip.id }
 
+    package var name: String? { said.name ?? trip.name }
     package var vehicle: String? { said.vehicle ?? trip.vehicle }
     package var driver: String? { said.driver ?? trip.driver }
     package var category: Category { said.category.flatMap { Category($0) } ?? .unset }
@@ -18,7 +19,7 @@ package struct TripEntry: Equatable, Sendable {
 
     /// `Home → Work`, or nil where nobody gave it a name or a place.
     package var title: String? {
-        if let name = said.name { return name }
+        if let name { return name }
         switch (said.startPlace, said.endPlace) {
         case (let start?, let end?): return "\(start) → \(end)"
         case (let start?, nil): return "from \(start)"

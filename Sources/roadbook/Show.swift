@@ -66,7 +66,7 @@ extension Command {
         }
         let portrait = TripPortrait(entry, text, shortID: try ShortIDs(catalogue)[entry.id])
         if text.isPlain { return portrait.plainLines }
-        let curve = SpeedCurve(entry.trip, in: invocation.places.spool)
+        let curve = SpeedCurve(entry.trip, in: try catalogue.directory(of: entry.trip))
         return portrait.lines(curve: try curve.line(text))
     }
 }

@@ -88,7 +88,7 @@ private struct Split {
         if case .instant = time, whole.trip.start == nil {
             throw Complaint("nobody knows when that trip was", hint: "--at +25min counts from its beginning")
         }
-        second = try Split.point(time, whole.trip, invocation.places.spool, words, editing)
+        second = try Split.point(time, whole.trip, try editing.directory(of: whole), words, editing)
     }
 
     private static func point(

@@ -31,7 +31,7 @@ extension Command {
         let kind = try invocation.values["range"].map(kind)
         let range = try TimeRange(invocation.values)
         let catalogue = try OpenCatalogue.of(invocation)
-        var totals = Totals(kind, range, invocation)
+        var totals = Totals(kind, range, catalogue, invocation)
         try totals.add(try catalogue.trips(TripFilter()))
         try totals.print(invocation)
         return .ok
@@ -73,17 +73,17 @@ private struct Totals {
     private let kind: Period.Kind?
     private let whole: Period
     private let text: TripText
-    private let spool: String
+    private let catalogue: Catalogue
     /// Those that are shown whatever is in them, and those that turned up, by when they begin.
     private var rows: [Row]
     private var found: [Int64: Row] = [:]
     private var vehicles: [String: Sum] = [:]
     private var carried = 0
 
-    init(_ kind: Period.Kind?, _ range: TimeRange, _ invocation: Invocation) {
+    init(_ kind: Period.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
         self.kind = kind
         text = TripText(invocation)
-        spool = invocation.places.spool
+        self.catalogue = catalogue
         let name = range.isBounded ? Totals.name(invocation.values) : "all"
         whole = Period(name: name, from: range.since ?? .min, to: range.until ?? .max)
         rows = []
@@ -119,7 +119,7 @@ private struct Totals {
             carried += 1
             return
         }
-        var part = Part(entry.trip, spool)
+        var part = Part(entry.trip, catalogue)
         for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
         try part.add(to: &vehicles[entry.vehicle ?? "", default: Sum()], whole)
         guard let kind, kind != .all else { return }
@@ -148,12 +148,12 @@ private struct Totals {
     /// A trip, and where it must be divided its points, read once.
     private struct Part {
         let trip: Trip
-        let spool: String
+        let catalogue: Catalogue
         var shares: TripShares?
 
-        init(_ trip: Trip, _ spool: String) {
+        init(_ trip: Trip, _ catalogue: Catalogue) {
             self.trip = trip
-            self.spool = spool
+            self.catalogue = catalogue
         }
 
         mutating func add(to sum: inout Sum, _ period: Period) throws {
@@ -172,7 +172,8 @@ private struct Totals {
 
         private mutating func readShares() throws {
             guard shares == nil else { return }
-            do throws(LogError) { shares = try TripShares(of: trip, in: spool) } catch { throw Complaint(error) }
+            let directory = try catalogue.directory(of: trip)
+            do throws(LogError) { shares = try TripShares(of: trip, in: directory) } catch { throw Complaint(error) }
         }
     }
 

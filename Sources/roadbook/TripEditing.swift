@@ -45,6 +45,9 @@ struct TripEditing {
     var isDryRun: Bool { invocation.values.has("dry-run") }
     var isJSON: Bool { invocation.values.has("json") }
 
+    /// Where its records stand.
+    func directory(of entry: TripEntry) throws -> String { try catalogue.directory(of: entry.trip) }
+
     // MARK: Finding
 
     func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, zone: zone) }

@@ -38,7 +38,7 @@ extension Command {
     ) { invocation in
         let query = try TripQuery(invocation.values)
         let catalogue = try OpenCatalogue.of(invocation)
-        let found = try query.run(on: catalogue, spool: invocation.places.spool)
+        let found = try query.run(on: catalogue)
         let ids = try ShortIDs(catalogue)
         if found.entries.isEmpty { return try query.sayEmpty(catalogue, invocation) }
         if invocation.values.has("json") {
@@ -116,24 +116,24 @@ struct TripQuery {
     // MARK: Running
 
     /// One more than was asked for is looked for, to know whether there are more.
-    func run(on catalogue: Catalogue, spool: String) throws -> (entries: [TripEntry], hasMore: Bool) {
+    func run(on catalogue: Catalogue) throws -> (entries: [TripEntry], hasMore: Bool) {
         var wide = filter
         wide.limit = filter.near == nil ? limit.map { $0 + 1 } : nil
         var entries = try catalogue.trips(wide)
-        if let near = filter.near { entries = try TripQuery.those(entries, near, limit.map { $0 + 1 }, spool) }
+        if let near = filter.near { entries = try TripQuery.those(entries, near, limit.map { $0 + 1 }, catalogue) }
         guard let limit, entries.count > limit else { return (entries, false) }
         return (Array(entries.prefix(limit)), true)
     }
 
     /// Of the trips whose boxes come near, those that did.
     private static func those(
-        _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ spool: String
+        _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ catalogue: Catalogue
     ) throws -> [TripEntry] {
         let progress = Progress("reading routes", total: Int64(entries.count), unit: .things("trip"))
         let around = NearTrip(near.place, within: near.metres)
         var found: [TripEntry] = []
         for (index, entry) in entries.enumerated() where found.count < limit ?? .max {
-            if try around.came(entry.trip, in: spool) { found.append(entry) }
+            if try around.came(entry.trip, in: catalogue.directory(of: entry.trip)) { found.append(entry) }
             progress.update(Int64(index + 1))
         }
         progress.finish()
@@ -155,11 +155,11 @@ struct TripQuery {
     }
 
     private func emptiness(_ catalogue: Catalogue, _ invocation: Invocation) throws -> String {
-        guard try Book.spool.existing(in: invocation.places) != nil else {
+        let count = try catalogue.tally()
+        guard try count.isAny || Book.spool.existing(in: invocation.places) != nil else {
             return "no trips: the recorder has written nothing in \(invocation.places.data) yet (roadbook status)"
         }
         if filter.deleted { return "no trips like that in the trash" }
-        let count = try catalogue.tally()
         if count.shown > 0 { return "no trips like that; roadbook trips lists the newest of \(count.shown)" }
         if count.trivial > 0 {
             return "no trips that matter yet; \(count.trivial) too short or too quick: roadbook trips --all"

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Where the books lie that one catalogue is made of: those of this machine, and those that were pulled from others.
+package struct Books: Equatable, Sendable {
+    /// A log that tells of places.
+    package struct Track: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
+            /// Written by a recorder.
+            case spool
+            /// What came in from files.
+            case imports
+        }
+
+        /// By which the catalogue knows it: `spool`, or `spool of NAME`.
+        package var name: String
+        package var directory: String
+        package var kind: Kind
+        /// Nil for this one.
+        package var machine: String?
+    }
+
+    package var tracks: [Track]
+    /// Those of other machines first: what is said here has the last word.
+    package var ledgers: [String]
+    /// Rules to try, in place of those that the ledgers have.
+    package var trial: Recut?
+
+    package init(spool: String, ledger: String) {
+        tracks = [Track(name: "spool", directory: spool, kind: .spool)]
+        ledgers = [ledger]
+    }
+
+    /// All that lies in a data directory.
+    package init(data: String) {
+        self.init(machine: nil, in: data)
+        for name in Books.machines(in: data).reversed() {
+            let pulled = Books(machine: name, in: "\(data)/machines/\(name)")
+            tracks += pulled.tracks
+            ledgers = pulled.ledgers + ledgers
+        }
+    }
+
+    private init(machine: String?, in directory: String) {
+        let suffix = machine.map { " of \($0)" } ?? ""
+        tracks = [
+            Track(name: "spool\(suffix)", directory: "\(directory)/spool", kind: .spool, machine: machine),
+            Track(name: "imports\(suffix)", directory: "\(directory)/imports", kind: .imports, machine: machine),
+        ]
+        ledgers = ["\(directory)/ledger"]
+    }
+
+    /// The ledger that is written here.
+    package var ledger: String { ledgers.last! }
+
+    /// Those whose books were pulled, by name.
+    package static func machines(in data: String) -> [String] {
+        guard let folder = opendir("\(data)/machines") else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

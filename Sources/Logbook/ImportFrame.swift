@@ -1,0 +1,81 @@
+import AppendLog
+
+/// The lines that frame what came in from a file (docs/imports-format.md).
+package enum ImportFrame: Equatable, Sendable {
+    static let letter = UInt8(ascii: "I")
+
+    /// What is known of a file before its points.
+    package struct Begin: Equatable, Sendable {
+        /// Of all its bytes.
+        package var hash: Digest
+        /// What it is, in a word: `gpx`.
+        package var format: String
+        package var points: UInt64
+        package var vehicle: String?
+        /// What the file was called.
+        package var origin: String?
+
+        package init(hash: Digest, format: String, points: UInt64, vehicle: String? = nil, origin: String? = nil) {
+            self.hash = hash
+            self.format = format
+            self.points = points
+            self.vehicle = vehicle
+            self.origin = origin
+        }
+    }
+
+    case begin(Begin)
+    /// What follows is a drive of its own.
+    case track(name: String?)
+    case end(points: UInt64)
+
+    /// What stands after letter and sequence.
+    var payload: String {
+        switch self {
+        case .begin(let begin):
+            let hash = String(decoding: begin.hash.hexText, as: UTF8.self)
+            let words = [hash, LedgerText.encoded(begin.format), String(begin.points)]
+            return "begin \(words.joined(separator: " ")) \(named(begin.vehicle)) \(named(begin.origin))"
+        case .track(let name): return "track \(named(name))"
+        case .end(let points): return "end \(points)"
+        }
+    }
+
+    private func named(_ text: String?) -> String { LedgerText.encoded(text.map(ImportFrame.short)) }
+
+    /// Names are for people: a longer one would not fit its line.
+    private static func short(_ text: String) -> String {
+        text.utf8.count <= 160 ? text : String(text.prefix(40)) + "…"
+    }
+
+    /// Nil if it is none, or says what this program does not know. `text` is a line without its checksum.
+    init?(text: UnsafeRawBufferPointer) {
+        var fields = LineFields(text)
+        guard let letter = fields.next(), letter.count == 1, letter[0] == ImportFrame.letter, fields.number() != nil,
+            let verb = fields.next()
+        else { return nil }
+        if verb.elementsEqual("begin".utf8) {
+            guard let begin = Begin(&fields) else { return nil }
+            self = .begin(begin)
+        } else if verb.elementsEqual("track".utf8) {
+            guard let field = fields.next(), let name = LedgerText.decoded(field) else { return nil }
+            self = .track(name: name)
+        } else if verb.elementsEqual("end".utf8) {
+            guard let points = fields.number() else { return nil }
+            self = .end(points: points)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ImportFrame.Begin {
+    fileprivate init?(_ fields: inout LineFields) {
+        guard let hash = fields.digest(),
+            let format = fields.next().flatMap(LedgerText.decoded) ?? nil, let points = fields.number(),
+            let vehicle = fields.next().flatMap(LedgerText.decoded),
+            let origin = fields.next().flatMap(LedgerText.decoded)
+        else { return nil }
+        self.init(hash: hash, format: format, points: points, vehicle: vehicle, origin: origin)
+    }
+}
