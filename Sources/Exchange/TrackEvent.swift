@@ -16,8 +16,11 @@ package struct TrackSegment: Equatable, Sendable {
     package let number: Int
     /// Of the track.
     package let name: String?
+    /// Of the file.
+    package let format: TrackFormat
 
-    package init(track: Int, number: Int, name: String?) {
+    package init(track: Int, number: Int, name: String?, format: TrackFormat) {
+        self.format = format
         self.track = track
         self.number = number
         self.name = name

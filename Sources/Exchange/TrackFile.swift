@@ -74,13 +74,17 @@ private struct TrackTeller {
             segment = point.segment
             tally.segments += 1
             let track = Int(point.track)
-            let name = tally.name(ofTrack: track)
-            try take(.segment(TrackSegment(track: track, number: tally.segments, name: name)))
+            try take(.segment(segment(track)))
         }
         tally.points += 1
         tally.firstTime = tally.firstTime ?? point.time
         tally.lastTime = point.time
         try take(.fix(point.fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
+    }
+
+    private func segment(_ track: Int) -> TrackSegment {
+        TrackSegment(
+            track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format)
     }
 }
 

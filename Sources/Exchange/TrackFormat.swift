@@ -2,6 +2,9 @@
 package enum TrackFormat: String, CaseIterable, Sendable {
     case gpx, nmea, gpsd, ownTracks, geoJSON
 
+    /// Whether each of its tracks was recorded as one drive; else drives must be found in it.
+    package var hasDrives: Bool { self == .gpx }
+
     package var name: String {
         switch self {
         case .gpx: return "GPX"

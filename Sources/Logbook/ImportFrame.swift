@@ -10,15 +10,13 @@ package enum ImportFrame: Equatable, Sendable {
         package var hash: Digest
         /// What it is, in a word: `gpx`.
         package var format: String
-        package var points: UInt64
         package var vehicle: String?
         /// What the file was called.
         package var origin: String?
 
-        package init(hash: Digest, format: String, points: UInt64, vehicle: String? = nil, origin: String? = nil) {
+        package init(hash: Digest, format: String, vehicle: String? = nil, origin: String? = nil) {
             self.hash = hash
             self.format = format
-            self.points = points
             self.vehicle = vehicle
             self.origin = origin
         }
@@ -34,8 +32,7 @@ package enum ImportFrame: Equatable, Sendable {
         switch self {
         case .begin(let begin):
             let hash = String(decoding: begin.hash.hexText, as: UTF8.self)
-            let words = [hash, LedgerText.encoded(begin.format), String(begin.points)]
-            return "begin \(words.joined(separator: " ")) \(named(begin.vehicle)) \(named(begin.origin))"
+            return "begin \(hash) \(named(begin.format)) \(named(begin.vehicle)) \(named(begin.origin))"
         case .track(let name): return "track \(named(name))"
         case .end(let points): return "end \(points)"
         }
@@ -72,10 +69,10 @@ package enum ImportFrame: Equatable, Sendable {
 extension ImportFrame.Begin {
     fileprivate init?(_ fields: inout LineFields) {
         guard let hash = fields.digest(),
-            let format = fields.next().flatMap(LedgerText.decoded) ?? nil, let points = fields.number(),
+            let format = fields.next().flatMap(LedgerText.decoded) ?? nil,
             let vehicle = fields.next().flatMap(LedgerText.decoded),
             let origin = fields.next().flatMap(LedgerText.decoded)
         else { return nil }
-        self.init(hash: hash, format: format, points: points, vehicle: vehicle, origin: origin)
+        self.init(hash: hash, format: format, vehicle: vehicle, origin: origin)
     }
 }

@@ -9,6 +9,8 @@ struct ImportedTrips: TripSource {
         var restart: Restart
         var name: String?
         var builder: TripBuilder
+        /// So many trips are of tracks that are over.
+        var settled = 0
     }
 
     /// What a builder has given, until it counts.
@@ -65,10 +67,10 @@ struct ImportedTrips: TripSource {
     /// What was open ends with its track.
     private mutating func settleTrack() {
         guard open != nil else { return }
-        let known = given.trips.count
         open!.builder.close()
         open!.builder = builder()
-        for index in known..<given.trips.count { complete(&given.trips[index]) }
+        for index in open!.settled..<given.trips.count { complete(&given.trips[index]) }
+        open!.settled = given.trips.count
     }
 
     private func complete(_ trip: inout Trip) {
@@ -77,6 +79,8 @@ struct ImportedTrips: TripSource {
         trip.origin = open.frame.origin ?? open.frame.format
         trip.vehicle = open.frame.vehicle ?? trip.vehicle
         trip.restart = open.restart
+        // Nobody pressed a button for it: a track of a few points is none that a list needs.
+        if trip.metres < DriveRules.unsaid.minimumDistance { trip.isTrivial = true }
     }
 
     private mutating func tell() {

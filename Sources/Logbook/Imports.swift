@@ -5,43 +5,62 @@ import Spool
 
 /// The log of what came in from files of others (docs/imports-format.md): read as a whole, and written a file at a
 /// time.
-package struct Imports: Sendable {
+package final class Imports {
     /// A file that is in it with all its points.
     package struct Kept: Equatable, Sendable {
         package var frame: ImportFrame.Begin
         package var begin: RecordID
+        package var points: UInt64
     }
 
     package let directory: String
+    private let reader: LogReader
+    private var kept: [Kept] = []
+    private var open: Kept?
 
-    package init(_ directory: String) { self.directory = directory }
+    package init(_ directory: String) {
+        self.directory = directory
+        reader = LogReader(linesOf: DirectoryShelf([directory]))
+    }
 
-    /// All files that came in whole, oldest first.
-    package func kept() throws(LogError) -> [Kept] {
-        var kept: [Kept] = []
-        var open: Kept?
-        let reader = LogReader(linesOf: DirectoryShelf([directory]))
+    /// All files that came in whole until now, oldest first.
+    package func files() throws(LogError) -> [Kept] {
+        guard access(directory, F_OK) == 0 else { return [] }
         try reader.readToEnd { line in
-            guard line.letter == ImportFrame.letter else { return }
-            switch ImportFrame(text: line.text) {
-            case .begin(let frame):
-                open = Kept(frame: frame, begin: RecordID(log: line.log ?? 0, sequence: line.sequence))
-            case .end:
-                if let open { kept.append(open) }
-                open = nil
-            case .track, nil: break
-            }
+            if line.letter == ImportFrame.letter, let frame = ImportFrame(text: line.text) { take(frame, line) }
         }
         return kept
     }
 
+    private func take(_ frame: ImportFrame, _ line: LogLine) {
+        switch frame {
+        case .begin(let frame):
+            open = Kept(frame: frame, begin: RecordID(log: line.log ?? 0, sequence: line.sequence), points: 0)
+        case .end(let points):
+            if var whole = open {
+                whole.points = points
+                kept.append(whole)
+            }
+            open = nil
+        case .track: break
+        }
+    }
+
+    /// Nil if the same file is in it already. Who asks has his turn when this returns, and keeps it as long as the
+    /// writer lives.
     package func write(
         _ frame: ImportFrame.Begin, rules: DriveRules, calls: SystemCalls = .kernel,
         waiting: (LockHolder?) -> Void = { _ in }
-    ) throws(LedgerError) -> ImportWriter {
+    ) throws(LedgerError) -> ImportWriter? {
         let writer = try LogTurn.take(
             .imports(directory), patienceMilliseconds: 10_000, calls, waiting: waiting)
-        return try ImportWriter(writer, frame, rules)
+        let isThere: Bool
+        do throws(LogError) {
+            isThere = try files().contains { $0.frame.hash == frame.hash }
+        } catch {
+            throw .log(error)
+        }
+        return isThere ? nil : try ImportWriter(writer, frame, rules)
     }
 }
 
@@ -75,7 +94,9 @@ package final class ImportWriter {
     private var endsByHand = false
 
     package private(set) var points: UInt64 = 0
-    package var firstRecord: RecordID { RecordID(log: log.log, sequence: log.opening.first) }
+    /// What it has written.
+    package var span: RecordSpan { RecordSpan(log: log.log, log.opening.first...max(first, pending.nextSequence - 1)) }
+    private var first: UInt64 { log.opening.first }
 
     fileprivate init(
         _ log: consuming SegmentWriter, _ frame: ImportFrame.Begin, _ rules: DriveRules

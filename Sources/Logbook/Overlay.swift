@@ -55,8 +55,9 @@ struct Overlay {
 
     private func add(_ trip: Uncovered, _ said: Said, to index: Statement) throws(DatabaseError) {
         let places = [said.startPlace, said.endPlace].compactMap { $0 }.joined(separator: " ")
+        let name = [said.name ?? trip.name, trip.origin].compactMap { $0 }.joined(separator: " ")
         let texts: [String?] = [
-            [said.name ?? trip.name, trip.origin].compactMap { $0 }.joined(separator: " "), places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
+            name, places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
             said.tags.joined(separator: " "), said.note, said.purpose,
         ]
         guard texts.contains(where: { !($0 ?? "").isEmpty }) else { return }

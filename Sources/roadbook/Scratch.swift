@@ -1,0 +1,31 @@
+import Glibc
+import Terminal
+
+/// A directory for what is gone when the verb has ended, on a file system that is no memory.
+final class Scratch {
+    let directory: String
+
+    init() throws {
+        let base = Screen.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/var/tmp"
+        var template = Array("\(base)/roadbook-XXXXXX".utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
+        guard let made else { throw Complaint(refusal: errno, at: base) }
+        directory = String(cString: made)
+    }
+
+    deinit { Scratch.remove(directory) }
+
+    private static func remove(_ path: String) {
+        if let folder = opendir(path) {
+            while let entry = readdir(folder) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                guard name != ".", name != ".." else { continue }
+                if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
+            }
+            closedir(folder)
+        }
+        rmdir(path)
+    }
+}
