@@ -34,7 +34,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why edit merge split delete undelete undo history recut"
+    local verbs="trips show totals why edit merge split delete undelete undo history recut import"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
@@ -85,8 +85,9 @@ _roadbook() {
         "spool info" | "ledger info") options+=" --utc --json" ;;
         verify) options+=" --replay --json --utc" ;;
         archive | rebuild) options+=" --json" ;;
-        carve)
-            options+=" --log --json"
+        carve | import*)
+            if [[ $verb == carve ]]; then options+=" --log"; else options+=" --vehicle --dry-run --utc"; fi
+            options+=" --json"
             if [[ $word != -* ]]; then
                 compopt -o filenames
                 mapfile -t COMPREPLY < <(compgen -f -- "$word")

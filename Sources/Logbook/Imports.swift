@@ -65,7 +65,7 @@ package final class Imports {
 }
 
 extension LogConfiguration {
-    fileprivate static func imports(_ directory: String) -> LogConfiguration {
+    package static func imports(_ directory: String) -> LogConfiguration {
         var configuration = LogConfiguration.ledger(directory)
         configuration.segmentBlocks = 256
         return configuration

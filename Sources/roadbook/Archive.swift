@@ -8,7 +8,7 @@ extension Command {
     static let archive = Command(
         "archive", "compress all but the two newest segments",
         about: """
-            Compresses the older segments of both books. Each archive is written, read back and proved against its \
+            Compresses the older segments of the books. Each archive is written, read back and proved against its \
             segment before the segment is removed; a power cut at any moment leaves one of the two whole. zstdgrep \
             reads an archive, and every verb of roadbook does.
 
@@ -61,6 +61,7 @@ private struct Archiving {
         // Archiving opens nothing for writing lines, so no boot is named.
         case .spool: archive = LogArchive(.spool(directory, bootID: "-"))
         case .ledger: archive = LogArchive(.ledger(directory))
+        case .imports: archive = LogArchive(.imports(directory))
         }
     }
 

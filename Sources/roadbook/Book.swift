@@ -1,11 +1,14 @@
 import AppendLog
 import Glibc
+import Logbook
 import Terminal
 
-/// One of the two books, as the verbs name them.
+/// One of the books, as the verbs name them.
 enum Book: String, CaseIterable, Sendable {
     case spool
     case ledger
+    /// What came in from files of others.
+    case imports
 
     var name: String { rawValue }
 
@@ -13,6 +16,7 @@ enum Book: String, CaseIterable, Sendable {
         switch self {
         case .spool: return places.spool
         case .ledger: return places.ledger
+        case .imports: return places.imports
         }
     }
 
@@ -22,6 +26,23 @@ enum Book: String, CaseIterable, Sendable {
         try Book.check(directory: places.data, isRequired: true)
         let directory = directory(in: places)
         return try Book.check(directory: directory, isRequired: false) ? directory : nil
+    }
+
+    /// A book that is there, with the name that it goes by.
+    struct Found {
+        var name: String
+        var book: Book
+        var directory: String
+    }
+
+    /// Those of this machine, then those that were pulled from others.
+    static func all(in places: Places) throws -> [Found] {
+        try check(directory: places.data, isRequired: true)
+        let machines = Books.machines(in: places.data).map { (" of \($0)", "\(places.data)/machines/\($0)") }
+        return try ([("", places.data)] + machines).flatMap { suffix, data in
+            try allCases.map { Found(name: $0.name + suffix, book: $0, directory: "\(data)/\($0.name)") }
+                .filter { try check(directory: $0.directory, isRequired: false) }
+        }
     }
 
     @discardableResult

@@ -38,13 +38,13 @@ extension Command {
     private static func cat(optionsOf book: Book) -> [Option] {
         switch book {
         case .ledger: return [Option("readable", help: "in words, with what was undone by which entry")]
-        case .spool: return []
+        case .spool, .imports: return []
         }
     }
 
     private static func cat(undatedLinesOf book: Book) -> String {
         switch book {
-        case .ledger: return "Lines written before the clock was known are always printed."
+        case .ledger, .imports: return "Lines written before the clock was known are always printed."
         case .spool:
             return """
                 A line that was written before the clock was known is dated by what the same boot learnt later; \

@@ -7,7 +7,7 @@ import Settings
 import Terminal
 
 extension Command {
-    static let `import` = Command(
+    static let importing = Command(
         "import", "take in the tracks of files",
         about: """
             Makes trips of GPX, NMEA, gpsd's JSON, OwnTracks' records or GeoJSON, told apart by what is in them. The \
@@ -41,7 +41,8 @@ private final class Importing {
     }
 
     private let invocation: Invocation
-    private let scratch: Scratch
+    /// What would come of it is made all the same, but elsewhere.
+    private let scratch: Scratch?
     private let data: String
     private let imports: Imports
     private var taken: [RecordSpan] = []
@@ -51,10 +52,9 @@ private final class Importing {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        scratch = try Scratch()
         _ = try Book.spool.existing(in: invocation.places)
-        // What would come of it is made all the same, but elsewhere.
-        data = invocation.values.has("dry-run") ? scratch.directory : invocation.places.data
+        scratch = invocation.values.has("dry-run") ? try Scratch() : nil
+        data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
     }
 
@@ -82,7 +82,7 @@ private final class Importing {
         defer { close(descriptor) }
         do {
             let file = ImportedFile(path, imports, invocation)
-            let tally = try file.read(descriptor, spillingIn: scratch.directory)
+            let tally = try file.read(descriptor, spillingIn: Scratch.base)
             return .takenIn(tally, try file.end())
         } catch is ImportedFile.Known {
             return .known

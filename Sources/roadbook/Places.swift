@@ -21,6 +21,7 @@ struct Places: Equatable, Sendable {
 
     var spool: String { "\(data)/spool" }
     var ledger: String { "\(data)/ledger" }
+    var imports: String { "\(data)/imports" }
     var catalogue: String { "\(data)/catalogue/catalogue.db" }
 
     /// An empty variable is one that is not set, as everywhere in a shell.

@@ -65,6 +65,9 @@ struct Reasons {
         }.map { events[$0] }
     }
 
+    /// Nobody pressed a button: its track is a drive.
+    private var isOfFile: Bool { told.entry.trip.origin != nil }
+
     private func whole(_ what: String, _ text: String) -> Reason { Reason(what: what, text: text, isWithoutTime: true) }
 
     // MARK: Events
@@ -100,7 +103,7 @@ struct Reasons {
     private func beginning(_ event: TripEvent) -> String {
         let waited = event["waited-ms"] ?? 0
         switch event.cause {
-        case .hand: return "began by hand"
+        case .hand: return isOfFile ? "began with the first point of its track" : "began by hand"
         case .bluetooth:
             let delay = Double(event[DriveRule.connectDelay] ?? 0)
             if waited <= delay + 1_000 { return "began by Bluetooth: \(car(event)) connected, and was still there" }
@@ -118,7 +121,7 @@ struct Reasons {
         let waited = event["waited-ms"]
         let back = ", dated back to the last movement"
         switch event.reason {
-        case .hand: return "ended by hand"
+        case .hand: return isOfFile ? "ended with the last point of its track" : "ended by hand"
         case .disconnect:
             let gone = event["gone-ms"] ?? waited
             let dated = (waited ?? 0) < (gone ?? 0) ? back : ", dated back to then"
@@ -181,6 +184,7 @@ struct Reasons {
 
     private func sentence(_ gap: Separation) -> String {
         switch gap.why {
+        case .hand where isOfFile, .byHand where isOfFile: return "another track of a file"
         case .cut: return "split by hand"
         case .hand: return "finished by hand, and such a trip is never reopened"
         case .byHand: return "begun by hand, and so another one"

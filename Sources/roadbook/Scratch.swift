@@ -5,8 +5,11 @@ import Terminal
 final class Scratch {
     let directory: String
 
+    /// Where files without a name may lie.
+    static var base: String { Screen.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/var/tmp" }
+
     init() throws {
-        let base = Screen.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/var/tmp"
+        let base = Scratch.base
         var template = Array("\(base)/roadbook-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
         guard let made else { throw Complaint(refusal: errno, at: base) }

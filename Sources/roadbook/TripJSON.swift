@@ -32,6 +32,8 @@ enum TripJSON {
         writer.member("id", "\(entry.id)")
         writer.member("shortId", ids[entry.id])
         writer.member("name", text.name(entry))
+        writer.optional("origin", trip.origin)
+        writer.optional("machine", trip.machine)
         writer.member("log", logID(trip.span.log))
         writer.member("begin", trip.begin.sequence)
         writer.member("first", trip.span.first.sequence)

@@ -72,6 +72,8 @@ struct TripPortrait {
         add("note", entry.said.note)
         add("began", began)
         add("ended", ended)
+        add("file", trip.origin)
+        add("machine", trip.machine)
         add("record", quality)
         add("carried", carried)
         add("trip", identity)
@@ -137,7 +139,7 @@ struct TripPortrait {
         switch trip.cause {
         case .bluetooth: return "the car connected"
         case .motion: return "it moved"
-        case .hand: return "by hand"
+        case .hand: return trip.origin == nil ? "by hand" : "with its file"
         case nil: return "found in the records"
         }
     }
@@ -145,7 +147,7 @@ struct TripPortrait {
     private var ended: String {
         if trip.isOpen { return "not yet" }
         switch trip.reason {
-        case .hand: return "by hand"
+        case .hand: return trip.origin == nil ? "by hand" : "with its file"
         case .disconnect: return "the car was gone"
         case .idle: return "it stood still for long"
         case .silence: return "nothing came from the receiver for long"

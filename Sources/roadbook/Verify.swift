@@ -4,11 +4,11 @@ import JSON
 import Terminal
 
 extension Command {
-    /// `verify`: proves both books, line by line and along the chain.
+    /// `verify`: proves the books, line by line and along the chain.
     static let verify = Command(
         "verify", "prove that nothing is missing or altered",
         about: """
-            Checks every line, block and link of the chain in both books, and names what is wrong: torn (a write that \
+            Checks every line, block and link of the chain in the books, and names what is wrong: torn (a write that \
             the power cut; nothing that was acknowledged), damaged (no longer whole), edited (changed by hand), gap \
             (missing), conflict (two lines of one number), foreign (of another log).
 
@@ -25,20 +25,19 @@ extension Command {
             Option("utc", help: "times in UTC and not in the local zone"),
         ],
         examples: [
-            Example("roadbook verify", "both books of this machine"),
+            Example("roadbook verify", "the books of this machine, and those pulled from others"),
             Example("roadbook verify --replay", "whether the records bear out every drive, too"),
             Example("roadbook --data /mnt/card/var/lib/roadbook verify", "those of a card in a reader"),
         ]
     ) { invocation in
         var worst = ExitCode.ok
-        var found = false
-        for book in Book.allCases {
-            guard let directory = try book.existing(in: invocation.places) else { continue }
-            found = true
-            let code = try Verification(book, directory, invocation).run()
+        var isEmpty = true
+        for found in try Book.all(in: invocation.places) {
+            isEmpty = false
+            let code = try Verification(found, invocation).run()
             worst = code.severity > worst.severity ? code : worst
         }
-        if !found, !invocation.values.has("json") { try invocation.output.line("both books are empty") }
+        if isEmpty, !invocation.values.has("json") { try invocation.output.line("the books are empty") }
         return worst
     }
 }
@@ -59,7 +58,8 @@ private final class Verification {
     /// More findings than a person reads; `--json` gives them all.
     private static let shown = 200
 
-    private let book: Book
+    /// What the book is called here.
+    private let name: String
     private let invocation: Invocation
     private let reading: LogReading
     private let isJSON: Bool
@@ -70,13 +70,13 @@ private final class Verification {
     private var table: Table
     private var count = 0
 
-    init(_ book: Book, _ directory: String, _ invocation: Invocation) {
-        self.book = book
+    init(_ found: Book.Found, _ invocation: Invocation) {
+        name = found.name
         self.invocation = invocation
-        reading = LogReading(DirectoryShelf([directory]), name: "the \(book.name)", verifies: true)
+        reading = LogReading(DirectoryShelf([found.directory]), name: "the \(found.name)", verifies: true)
         isJSON = invocation.values.has("json")
         zone = invocation.values.has("utc") ? .utc : .local
-        objections = book == .spool && invocation.values.has("replay") ? Objections() : nil
+        objections = found.book == .spool && invocation.values.has("replay") ? Objections() : nil
         table = Table([
             Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
             Table.Column("what was found", shrinks: true),
@@ -133,12 +133,12 @@ private final class Verification {
     private func printTable(_ tally: LogTally) throws {
         let output = invocation.output
         if !table.isEmpty {
-            try output.line("\(book.name):")
+            try output.line("\(name):")
             for line in table.lines(on: Screen(descriptor: 1)) { try output.line(line) }
             let more = count - Verification.shown
             if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
         }
-        try output.line("\(book.name): \(sum(tally))")
+        try output.line("\(name): \(sum(tally))")
         for line in advice(tally) { try output.line("  \(line)") }
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
@@ -149,8 +149,8 @@ private final class Verification {
         let more = objections.count - objected.count
         if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
         let decisions = Quantity.count(objections.decisions, "decision")
-        guard objections.count > 0 else { return try output.line("\(book.name): \(decisions), all borne out") }
-        try output.line("\(book.name): \(decisions), \(Quantity.count(objections.count, "objection"))")
+        guard objections.count > 0 else { return try output.line("\(name): \(decisions), all borne out") }
+        try output.line("\(name): \(decisions), \(Quantity.count(objections.count, "objection"))")
         if !isWhole { try output.line("  lines are missing, and what they decided is objected to") }
     }
 
@@ -185,7 +185,7 @@ private final class Verification {
     private func printObject(_ finding: LogFinding) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("book", book.name)
+        writer.member("book", name)
         writer.member("segment", finding.place.segment)
         writer.member("block", finding.place.block)
         writer.member("kind", finding.kind.rawValue)
@@ -203,7 +203,7 @@ private final class Verification {
         let objection = item.objection
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("book", book.name)
+        writer.member("book", name)
         writer.member("kind", "objection")
         writer.member("objection", objection.kind.name)
         writer.member("sequence", item.sequence)
@@ -227,7 +227,7 @@ private final class Verification {
     private func printSum(_ tally: LogTally) throws {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.member("book", book.name)
+        writer.member("book", name)
         if let log = reading.reader.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
         writer.member("segments", tally.segments)
         writer.member("blocks", tally.blocks)

@@ -29,7 +29,7 @@ import Testing
     @Test func booksWithoutALineAreEmptyAndRight() throws {
         let outcome = try Books().run("verify")
         #expect(outcome.code == 0)
-        #expect(outcome.lines == ["both books are empty"])
+        #expect(outcome.lines == ["the books are empty"])
     }
 
     @Test func whatThePowerCutIsNoFailure() throws {

@@ -1,0 +1,126 @@
+import Glibc
+import JSON
+import Testing
+
+/// Files of others on their way into trips, by the real program.
+@Suite struct ImportTests {
+    @Test func aFileBecomesTripsWithItsNameAndVehicle() throws {
+        let books = try Books()
+        let file = try books.gpx("tour.gpx", tracks: ["Home to work", "Back"])
+        let outcome = try books.run("import", file, "--vehicle", "Golf", "--utc")
+        #expect(outcome.code == 0 && outcome.errors.isEmpty)
+        #expect(outcome.lines.prefix(2) == ["\(file): 360 points", "made 2 trips:"])
+        let trips = try books.trips()
+        #expect(trips.map { $0["name"]?.text } == ["Back", "Home to work"])
+        #expect(trips.allSatisfy { $0["vehicle"]?.text == "Golf" && $0["origin"]?.text == "tour.gpx" })
+        #expect(trips.map { $0["fixes"]?.integer } == [180, 180])
+        let why = try books.run("why", "@last").text
+        #expect(why.contains("began with the first point of its track"))
+        #expect(why.contains("another track of a file"))
+        #expect(try books.run("show", "@last").text.contains("tour.gpx"))
+        #expect(try books.run("verify").lines.last?.hasPrefix("imports: ") == true)
+    }
+
+    @Test func theSameFileTwiceAddsNothing() throws {
+        let books = try Books()
+        let file = try books.gpx("tour.gpx", tracks: ["one"])
+        #expect(try books.run("import", file).code == 0)
+        let before = try books.trips()
+        let other = try books.gpx("copy.gpx", tracks: ["one"])
+        let outcome = try books.run("import", file, other)
+        #expect(outcome.code == 0)
+        #expect(outcome.lines == ["\(file): was taken in before", "\(other): was taken in before"])
+        #expect(try books.trips() == before)
+    }
+
+    @Test func aDryRunShowsTheTripsAndWritesNothing() throws {
+        let books = try Books()
+        let file = try books.gpx("tour.gpx", tracks: ["one"])
+        let outcome = try books.run("import", "--dry-run", file)
+        #expect(outcome.code == 0)
+        #expect(outcome.lines.contains("would make 1 trip:"))
+        #expect(access("\(books.data)/imports", F_OK) != 0)
+        #expect(try books.trips().isEmpty)
+    }
+
+    @Test func aBadFileIsRefusedAndTheOthersGoOn() throws {
+        let books = try Books()
+        let good = try books.gpx("good.gpx", tracks: ["one"])
+        let bad = try books.file("bad.gpx", "<gpx><trk><trkseg><trkpt lat='1' lon='2'>")
+        let outcome = try books.run("import", bad, good, "\(books.data)/none.gpx", books.data)
+        #expect(outcome.code == 1)
+        #expect(outcome.lines.contains("made 1 trip:"))
+        let errors = outcome.errors.split(separator: "\n").map(String.init)
+        #expect(errors.count == 3)
+        #expect(errors.first?.hasPrefix("roadbook: error: \(bad): line 1: ") == true)
+        #expect(errors.dropFirst().first == "roadbook: error: \(books.data)/none.gpx: No such file or directory")
+        #expect(errors.last?.contains("directory") == true)
+    }
+
+    @Test func aProgramIsToldOfEachFile() throws {
+        let books = try Books()
+        let good = try books.gpx("good.gpx", tracks: ["one"])
+        let bad = try books.file("bad.gpx", "")
+        let outcome = try books.run("import", good, good, bad, "--json")
+        #expect(outcome.code == 1)
+        let objects = try outcome.lines.map { try JSONValue(reading: $0) }
+        #expect(objects.count == 3)
+        #expect(objects[0]["points"]?.integer == 180)
+        #expect(objects[0]["trips"]?.elements?.count == 1)
+        #expect(objects[1]["known"]?.bool == true)
+        #expect(objects[2]["refused"]?.text == "an empty file")
+    }
+
+    /// The program is killed at any moment: what counts is whole, and to import again brings it all.
+    @Test(arguments: [1, 3, 6, 10, 15, 25, 40, 80])
+    func aKillLeavesAllOrNothing(milliseconds: UInt32) throws {
+        let books = try Books()
+        let small = try books.gpx("small.gpx", tracks: ["one"])
+        let large = try books.gpx("large.gpx", tracks: (1...60).map { "tour \($0)" })
+        #expect(try books.run("import", small).code == 0)
+        let child = try Child(Roadbook.path, ["--data", books.data, "import", large], [:])
+        usleep(milliseconds * 1_000)
+        child.send(SIGKILL)
+        _ = child.finish()
+        let count = try books.trips().count
+        #expect(count == 1 || count == 61)
+        #expect(try books.run("import", large).code == 0)
+        #expect(try books.trips().count == 61)
+        #expect(try books.run("verify").code == 0)
+    }
+}
+
+extension Books {
+    /// A file beside the books.
+    func file(_ name: String, _ text: String) throws -> String {
+        let path = "\(data)/\(name)"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: EIO) }
+        return path
+    }
+
+    /// Three minutes at 15 m/s for each track, one after the other, an hour between them.
+    fileprivate func gpx(_ name: String, tracks: [String]) throws -> String {
+        var text = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'>\n"
+        for (number, track) in tracks.enumerated() {
+            text += "<trk><name>\(track)</name><trkseg>\n"
+            for second in 0..<180 {
+                let latitude = 51.5 + Double(second) * 15 / 111_194.9
+                let day = 1 + number / 24
+                let time = "2026-07-\(Books.two(day))T\(Books.two(number % 24)):\(Books.two(second / 60)):"
+                text += "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(Books.two(second % 60))Z</time></trkpt>\n"
+            }
+            text += "</trkseg></trk>\n"
+        }
+        return try file(name, text + "</gpx>\n")
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    fileprivate func trips() throws -> [JSONValue] {
+        try run("trips", "--json", "--all").lines.map { try JSONValue(reading: $0) }
+    }
+}
