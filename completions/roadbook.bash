@@ -16,16 +16,18 @@ _roadbook() {
         --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
         --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W "gpx kml geojson csv jsonl" -- "$word"); return ;;
+        --output) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --range) mapfile -t COMPREPLY < <(compgen -W "day week month year all" -- "$word"); return ;;
         --log | --vehicle | --driver | --smooth | --limit | --search | --near | --note | --name | --now) return ;;
-        --from | --to | --tags | --add-tag | --remove-tag | --purpose | --at) return ;;
+        --from | --to | --tags | --add-tag | --remove-tag | --purpose | --at | --simplify | --trim) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
             --data | --socket | --config | --since | --until | --log | --vehicle | --driver | --smooth | --limit | \
                 --search | --near | --category | --range | --note | --name | --now | --from | --to | --tags | \
-                --add-tag | --remove-tag | --purpose | --at)
+                --add-tag | --remove-tag | --purpose | --at | --format | --output | --simplify | --trim)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -34,7 +36,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why edit merge split delete undelete undo history recut import"
+    local verbs="trips show totals why edit merge split delete undelete undo history recut import export"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
@@ -62,6 +64,10 @@ _roadbook() {
         "split"*) options+=" --at --dry-run --utc --now --json" ;;
         "merge"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
         "recut"*) options+=" --try --apply --utc --now --json" ;;
+        "export"*)
+            options+=" --format --output --split --since --until --vehicle --driver --all --simplify --trim --utc"
+            next="@last"
+            ;;
         "history"*) options+=" --utc --json" ;;
         where) options+=" --geojson --json --utc" ;;
         "config show") options+=" --origin --json" ;;

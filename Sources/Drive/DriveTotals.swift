@@ -131,8 +131,7 @@ package struct DriveTotals: Equatable, Sendable {
     }
 
     private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
-        let isPlausible = metres / (Double(milliseconds) / 1000) <= Fixed.inferredSpeed
-        guard isPlausible, milliseconds <= Fixed.longestInferredHole, !hadDisconnect else {
+        guard Passage.canBeDriven(metres, milliseconds), !hadDisconnect else {
             gaps += 1
             return
         }

@@ -3,7 +3,7 @@ enum CatalogueSchema {
     /// Goes up with every change of a table.
     static let version = 3
     /// Goes up when the same books would give other trips.
-    static let algorithm = 2
+    static let algorithm = 3
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

@@ -108,7 +108,7 @@ struct TripBuilder: TripSource {
         case .car(let event, let at): comesOrGoes(event, at, bytes)
         case .drive(let event, let at): decided(event, at)
         case .rules(let rules, let cars, _): adopts(rules, cars, bytes)
-        case .mark: break
+        case .mark(let mark, let at): teller.mark(mark, at)
         }
     }
 

@@ -3,7 +3,8 @@ import Drive
 /// Something that made a trip what it is, for `why`: what was seen, and the rules that held.
 package struct TripEvent: Equatable, Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        case begun, reopened, continued, merged, cut, paused, resumed, disconnected, returned, adopted, ended, lost
+        case begun, reopened, continued, merged, cut, paused, resumed, disconnected, returned, adopted, marked, ended,
+            lost
         /// Hidden from lists.
         case trivial
     }

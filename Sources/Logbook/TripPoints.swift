@@ -25,21 +25,16 @@ package struct TripPoint: Equatable, Sendable {
 
 /// The points of a trip, read from the spool, one after the other and in little memory.
 ///
-/// Reading begins at the segment in which the trip's records begin, plain or archived, and ends with the segment in
-/// which they end. What stands between its records and is no part of it is left out: what was driven in a pause,
-/// between trips that were joined, and after its end.
+/// What stands between its records and is no part of it is left out: what was driven in a pause, between trips that
+/// were joined, and after its end.
 package struct TripPoints {
-    private let trip: Trip
-    private let spool: String
+    private let trails: TripTrails
 
-    package init(of trip: Trip, in spool: String) {
-        self.trip = trip
-        self.spool = spool
-    }
+    package init(of trip: Trip, in spool: String) { trails = TripTrails(of: [trip], in: spool) }
 
     package func forEach(_ take: (TripPoint) -> Void) throws(LogError) {
-        try read {
-            take($0)
+        try trails.read { _, point in
+            take(point)
             return true
         }
     }
@@ -47,27 +42,94 @@ package struct TripPoints {
     /// Reads no further than it must.
     package func contains(where isWanted: (TripPoint) -> Bool) throws(LogError) -> Bool {
         var found = false
-        try read {
-            found = found || isWanted($0)
+        try trails.read { _, point in
+            found = isWanted(point)
             return !found
         }
         return found
     }
+}
 
-    /// Until there are no more, or `take` has had enough.
-    private func read(_ take: (TripPoint) -> Bool) throws(LogError) {
-        let shelf = EndingShelf(LaterSegments(DirectoryShelf([spool]), from: trip.segment))
+/// The points of several trips, one trip after the other. Trips that lie close together are read in one pass.
+///
+/// Reading begins at the segment in which the first one's records begin, plain or archived, and ends with the segment
+/// in which the last one's end.
+package struct TripTrails {
+    /// In the order of their records.
+    private let trips: [Trip]
+    private let spool: String
+
+    /// The trips in the order in which they were recorded.
+    package init(of trips: [Trip], in spool: String) {
+        self.trips = trips
+        self.spool = spool
+    }
+
+    /// `take` gets every point with the index of its trip, until there are no more or it has had enough.
+    package func read(_ take: (Int, TripPoint) -> Bool) throws(LogError) {
+        var next = 0
+        while next < trips.count { next = try pass(from: next, take) }
+    }
+
+    /// Reads on until the next trip lies in a later segment, and returns which that is.
+    private func pass(from start: Int, _ take: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
+        let shelf = EndingShelf(LaterSegments(DirectoryShelf([spool]), from: trips[start].segment))
         let reader = LogReader(shelf)
-        var sieve = PointSieve(trip)
+        var reading = Reading(next: start)
         try reader.readToEnd { line in
             guard !shelf.isClosed else { return }
-            sieve.take(line)
-            for point in sieve.ready where !shelf.isClosed { if !take(point) { shelf.isClosed = true } }
-            sieve.ready.removeAll(keepingCapacity: true)
-            if sieve.isDone { shelf.isClosed = true }
+            reading.take(line, trips)
+            reading.give(take)
+            shelf.isClosed = reading.isOver(line, trips)
         }
-        sieve.finish()
-        for point in sieve.ready where !take(point) { return }
+        reading.finish(take)
+        return shelf.isClosed && !reading.isEnough ? reading.next : trips.count
+    }
+
+    /// Where a pass stands.
+    private struct Reading {
+        /// The trip that begins next.
+        var next: Int
+        /// Those that have begun and of which points may come yet, in their order.
+        private var open: [(index: Int, sieve: PointSieve)] = []
+        private var dates = SpoolDates()
+        private var boot: String?
+        private(set) var isEnough = false
+
+        init(next: Int) { self.next = next }
+
+        mutating func take(_ line: LogLine, _ trips: [Trip]) {
+            dates.take(line)
+            while next < trips.count, trips[next].span.first.sequence <= line.sequence {
+                open.append((next, PointSieve(trips[next], dates, boot)))
+                next += 1
+            }
+            for index in open.indices { open[index].sieve.take(line) }
+            boot = SpoolDates.bootID(line.bytes) ?? boot
+        }
+
+        /// A trip's points come after those of the one before it, which may have to wait for their dates.
+        mutating func give(_ take: (Int, TripPoint) -> Bool) {
+            while !isEnough, !open.isEmpty {
+                for point in open[0].sieve.ready where !isEnough { isEnough = !take(open[0].index, point) }
+                open[0].sieve.ready.removeAll(keepingCapacity: true)
+                guard open[0].sieve.isDone else { return }
+                open.removeFirst()
+            }
+        }
+
+        func isOver(_ line: LogLine, _ trips: [Trip]) -> Bool {
+            guard open.isEmpty else { return isEnough }
+            return isEnough || next == trips.count || trips[next].segment > line.place.segment
+        }
+
+        mutating func finish(_ take: (Int, TripPoint) -> Bool) {
+            for index in open.indices { open[index].sieve.finish() }
+            while !isEnough, !open.isEmpty {
+                for point in open[0].sieve.ready where !isEnough { isEnough = !take(open[0].index, point) }
+                open.removeFirst()
+            }
+        }
     }
 }
 
@@ -112,7 +174,12 @@ private struct PointSieve {
     /// Nothing that follows can matter.
     var isDone: Bool { isPast && undated.isEmpty }
 
-    init(_ trip: Trip) { self.trip = trip }
+    /// `dates` and `boot` are what is known before its first record.
+    init(_ trip: Trip, _ dates: SpoolDates, _ boot: String?) {
+        self.trip = trip
+        self.dates = dates
+        self.boot = boot
+    }
 
     mutating func take(_ line: LogLine) {
         guard line.log == nil || line.log == trip.span.log else { return }

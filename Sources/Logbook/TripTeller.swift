@@ -77,6 +77,15 @@ struct TripTeller {
         }
     }
 
+    /// A place that somebody marked on the way.
+    mutating func mark(_ mark: SpoolLine.Mark, _ at: Int64) {
+        guard open != nil, !isResuming else { return }
+        var event = TripEvent(.marked, word: mark.text)
+        event.say("latitude", mark.coordinate?.latitude)
+        event.say("longitude", mark.coordinate?.longitude)
+        open!.note(event, at: open!.time(at))
+    }
+
     mutating func driver(_ name: String?) {
         currentDriver = name
         if let name, open != nil, open!.driver == nil { open!.driver = name }

@@ -3,7 +3,7 @@ extension Command {
     static let all: [Command] = [
         .status, .watch, .where,
         .trips, .show, .totals, .why,
-        .edit, .merge, .split, .delete, .undelete, .undo, .history, .recut, .importing,
+        .edit, .merge, .split, .delete, .undelete, .undo, .history, .recut, .importing, .export,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .driverList, .driverAdd, .driverEdit, .driverRetire,
         .cat(.spool), .info(.spool),

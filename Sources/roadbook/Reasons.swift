@@ -95,6 +95,7 @@ struct Reasons {
         case .disconnected: return "\(car(event)) was gone"
         case .returned: return "\(car(event)) was gone for \(span(event["away-ms"])), and came back"
         case .adopted: return "\(car(event)) connected: the trip is its"
+        case .marked: return event.word.flatMap { $0.isEmpty ? nil : "marked: \($0)" } ?? "a place was marked"
         case .lost: return "its end was never written: taken to be where it last moved"
         case .trivial: return hiding(event).text
         }

@@ -1,0 +1,40 @@
+/// A kind of file that tracks can be written in.
+package enum ExportFormat: String, Sendable, CaseIterable {
+    case gpx, kml, geojson, csv, jsonl
+
+    /// As people call it.
+    package var name: String {
+        switch self {
+        case .gpx, .kml, .csv: return rawValue.uppercased()
+        case .geojson: return "GeoJSON"
+        case .jsonl: return "JSON lines"
+        }
+    }
+
+    /// Appends to `text` what it is told.
+    package func writer(to text: TrackText) -> any TrackWriter {
+        switch self {
+        case .gpx: return GPXWriter(text)
+        case .kml: return KMLWriter(text)
+        case .geojson: return GeoJSONWriter(text)
+        case .csv: return CSVWriter(text)
+        case .jsonl: return JSONLinesWriter(text)
+        }
+    }
+
+    /// So many bytes tell whether a file is of this kind.
+    package static let tellingBytes = 1_024
+
+    /// Whether a file that begins so may be replaced by one of this kind: it is one, or empty.
+    package func isBeginning(_ bytes: [UInt8]) -> Bool {
+        if bytes.isEmpty { return true }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch self {
+        case .gpx: return text.contains("<gpx")
+        case .kml: return text.contains("<kml")
+        case .geojson: return text.hasPrefix("{") && text.contains("\"FeatureCollection\"")
+        case .csv: return text.hasPrefix("\(CSVWriter.header)")
+        case .jsonl: return ["mark", "trip", "point"].contains { text.hasPrefix("{\"type\":\"\($0)\"") }
+        }
+    }
+}

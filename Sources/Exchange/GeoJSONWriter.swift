@@ -1,0 +1,153 @@
+import Drive
+
+/// GeoJSON (RFC 7946) with the properties that maps know as simplestyle: a line for every piece of a segment that was
+/// driven at about the same speed, in the colour of that speed. A piece begins with the last point of the one before.
+package final class GeoJSONWriter: TrackWriter {
+    /// So that a piece can be kept until its properties are known.
+    static let longestPiece = 4_096
+
+    private let text: TrackText
+    private var hasFeature = false
+    private var segment = 0
+    private var track = Track(id: "", name: "")
+    private var identity: [UInt8] = []
+
+    private var colour: SpeedColour?
+    private var count = 0
+    private let places = TrackText()
+    private let times = TrackText()
+    private var last: Fix?
+
+    package init(_ text: TrackText) { self.text = text }
+
+    // MARK: The file
+
+    package func begin(_ document: TrackDocument) {
+        text.literal("{\"type\":\"FeatureCollection\",\"name\":")
+        text.json(document.name)
+        text.literal(",\"features\":[")
+        for waypoint in document.waypoints { write(waypoint) }
+    }
+
+    private func write(_ waypoint: Waypoint) {
+        beginFeature()
+        text.literal("\"trip\":")
+        text.json(waypoint.track)
+        text.literal(",\"name\":")
+        text.json(waypoint.text)
+        text.literal(",\"time\":")
+        text.json(time: waypoint.time)
+        text.literal(",\"marker-symbol\":\"star\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":")
+        GeoJSONWriter.write(waypoint.place, nil, to: text)
+        text.literal("}}")
+    }
+
+    package func end() { text.literal("\n]}\n") }
+
+    /// Up to its first property.
+    private func beginFeature() {
+        text.literal(hasFeature ? ",\n" : "\n")
+        hasFeature = true
+        text.literal("{\"type\":\"Feature\",\"properties\":{")
+    }
+
+    // MARK: A track
+
+    package func begin(_ track: Track) {
+        self.track = track
+        let text = TrackText()
+        text.literal("\"trip\":")
+        text.json(track.id)
+        text.literal(",\"name\":")
+        text.json(track.name)
+        identity = text.bytes
+        segment = 0
+        last = nil
+    }
+
+    package func endTrack() { endPiece() }
+
+    // MARK: Points
+
+    package func point(_ fix: Fix, _ passage: Passage?) {
+        guard let place = fix.coordinate else { return }
+        let speed = fix.speedMetresPerSecond ?? 0
+        if passage != .measured || last == nil {
+            endPiece()
+            segment += 1
+            if passage == .inferred, let last, let from = last.coordinate { infer(last, from, fix, place) }
+        } else if let colour, !colour.holds(speed, maximum: track.maximumSpeed) || count == GeoJSONWriter.longestPiece {
+            add(fix, place)
+            endPiece()
+        }
+        if count == 0 { colour = SpeedColour(speed: speed, maximum: track.maximumSpeed) }
+        add(fix, place)
+        last = fix
+    }
+
+    private func add(_ fix: Fix, _ place: Coordinate) {
+        if count > 0 {
+            places.literal(",")
+            times.literal(",")
+        }
+        count += 1
+        GeoJSONWriter.write(place, fix.altitudeDecimetres, to: places)
+        times.json(time: fix.time)
+    }
+
+    /// A line has two points at least; one alone is not drawn.
+    private func endPiece() {
+        guard count > 0 else { return }
+        if count > 1 { writePiece() }
+        count = 0
+        places.removeAll()
+        times.removeAll()
+    }
+
+    private func writePiece() {
+        beginLine("measured")
+        text.literal(",\"stroke\":\"")
+        text.string(colour?.text ?? "")
+        text.literal("\",\"stroke-width\":4,\"coordTimes\":[")
+        text.raw(times)
+        text.literal("]},\"geometry\":{\"type\":\"LineString\",\"coordinates\":[")
+        text.raw(places)
+        text.literal("]}}")
+    }
+
+    private func infer(_ last: Fix, _ from: Coordinate, _ fix: Fix, _ place: Coordinate) {
+        beginLine("inferred")
+        text.literal(",\"stroke\":\"#808080\",\"stroke-width\":3,\"stroke-opacity\":0.5,\"coordTimes\":[")
+        text.json(time: last.time)
+        text.literal(",")
+        text.json(time: fix.time)
+        text.literal("]},\"geometry\":{\"type\":\"LineString\",\"coordinates\":[")
+        GeoJSONWriter.write(from, last.altitudeDecimetres, to: text)
+        text.literal(",")
+        GeoJSONWriter.write(place, fix.altitudeDecimetres, to: text)
+        text.literal("]}}")
+    }
+
+    private func beginLine(_ way: StaticString) {
+        beginFeature()
+        text.raw(identity)
+        text.literal(",\"segment\":")
+        text.integer(Int64(segment))
+        text.literal(",\"way\":\"")
+        text.literal(way)
+        text.literal("\"")
+    }
+
+    /// East before north, as RFC 7946 has it.
+    private static func write(_ place: Coordinate, _ altitude: Int32?, to text: TrackText) {
+        text.literal("[")
+        text.fixed(Int64(place.longitudeE7), places: 7)
+        text.literal(",")
+        text.fixed(Int64(place.latitudeE7), places: 7)
+        if let altitude {
+            text.literal(",")
+            text.fixed(Int64(altitude), places: 1)
+        }
+        text.literal("]")
+    }
+}
