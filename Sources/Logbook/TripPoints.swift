@@ -74,7 +74,7 @@ package struct TripTrails {
     /// Reads on until the next trip lies in a later segment, and returns which that is.
     private func pass(from start: Int, _ take: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
         let shelf = EndingShelf(LaterSegments(DirectoryShelf([spool]), from: trips[start].segment))
-        let reader = LogReader(shelf)
+        let reader = LogReader(linesOf: shelf)
         var reading = Reading(next: start)
         try reader.readToEnd { line in
             guard !shelf.isClosed else { return }
@@ -147,6 +147,10 @@ private final class EndingShelf: SegmentShelf {
     func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? { isClosed ? nil : try shelf.open(number) }
 
     func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
+
+    func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? {
+        isClosed ? nil : try shelf.wholeArchive(number)
+    }
 }
 
 /// Lines in, the trip's points out.
@@ -189,7 +193,7 @@ private struct PointSieve {
         switch line.letter {
         case UInt8(ascii: "G") where isInside: takeFix(line)
         case UInt8(ascii: "D") where isInside:
-            if case .drive(let event, _) = SpoolLine(line.bytes) { decided(event, line.sequence) }
+            if case .drive(let event, _) = SpoolLine(text: line.text) { decided(event, line.sequence) }
         case UInt8(ascii: "N"): if let id = SpoolDates.bootID(line.bytes) { opens(id, isInside: isInside) }
         case UInt8(ascii: "T"): giveDated()
         default: break
@@ -205,9 +209,8 @@ private struct PointSieve {
     }
 
     private mutating func takeFix(_ line: LogLine) {
-        guard !isPaused, let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate,
-            let instant = dates.instant(of: line)
-        else { return }
+        guard !isPaused, let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate else { return }
+        let instant = dates.instant(of: line, boottime: fix.boottime)
         var point = TripPoint(record: line.sequence, place: place, fix: fix)
         point.after = nextBreak
         nextBreak = nil

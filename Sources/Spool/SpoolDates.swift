@@ -45,7 +45,7 @@ package struct SpoolDates: Equatable, Sendable {
         switch line.letter {
         case UInt8(ascii: "N"): if let boot = SpoolDates.bootID(line.bytes) { open(boot, at: line.sequence) }
         case UInt8(ascii: "T"):
-            guard case .anchor(let anchor, let at) = SpoolLine(line.bytes) else { return }
+            guard case .anchor(let anchor, let at) = SpoolLine(text: line.text) else { return }
             learn(Anchor(boottime: at, offset: anchor.utc - at), in: boot(of: line.sequence))
         default: break
         }
@@ -87,7 +87,12 @@ package struct SpoolDates: Equatable, Sendable {
         guard line.letter != UInt8(ascii: "N") else { return nil }
         var fields = LineFields(line.bytes)
         guard fields.next() != nil, fields.number() != nil, let boottime = fields.number() else { return nil }
-        var instant = Instant(boot: boot(of: line.sequence), boottime: Int64(boottime))
+        return instant(of: line, boottime: Int64(boottime))
+    }
+
+    /// The same of a line whose boottime was read already.
+    package func instant(of line: LogLine, boottime: Int64) -> Instant {
+        var instant = Instant(boot: boot(of: line.sequence), boottime: boottime)
         // A copy may stand in a block of a later boot, whose clock is another.
         if let stamp = line.stamp, let utc = stamp.utc, !line.isHealed {
             instant.offset = Int64(clamping: utc) - Int64(clamping: stamp.boottime)

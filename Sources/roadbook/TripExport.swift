@@ -73,6 +73,8 @@ struct TripExport {
 final class ExportRun {
     /// So often the progress is looked at.
     private static let pace: Int64 = 4_096
+    /// A report of the receiver is under way for so long at most, milliseconds.
+    private static let mostUnderWay: Int64 = 2_000
 
     private let export: TripExport
     private let waypoints: [[Waypoint]]
@@ -134,13 +136,20 @@ final class ExportRun {
                 try begin(index)
             }
             var fix = point.fix
-            fix.time = point.utc
+            fix.time = ExportRun.time(of: point)
             pen?.point(fix, last.map { ExportRun.passage(from: $0, to: point) })
             last = point
             if let failed = file?.failure { throw failed }
         } catch {
             failure = error
         }
+    }
+
+    /// The receiver's own, where it is nearly that of the recorder's clock: it does not know how long the report was
+    /// under way.
+    private static func time(of point: TripPoint) -> Int64? {
+        guard let utc = point.utc, let told = point.fix.time, abs(told - utc) <= mostUnderWay else { return point.utc }
+        return told
     }
 
     private static func passage(from before: TripPoint, to point: TripPoint) -> Passage {
