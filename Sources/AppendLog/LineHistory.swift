@@ -61,22 +61,33 @@ struct LineHistory: ~Copyable {
 
     /// The newest lines that fit into `room`, each behind a `=`.
     func newest(fitting room: Int) -> UnsafeRawBufferPointer {
-        var start = count
-        var left = room
-        while start > edge {
-            let line = lineStart(before: start)
-            let cost = start - line + 1
-            if cost > left { break }
-            left -= cost
-            start = line
+        var start = lineStart(notBefore: max(edge, count - max(0, room)))
+        var cost = count - start + lines(from: start)
+        while cost > room, start < count {
+            let next = lineEnd(from: start)
+            cost -= next - start + 1
+            start = next
         }
         return UnsafeRawBufferPointer(start: base + start, count: count - start)
     }
 
-    /// The start of the line that ends (with its newline) at `end`.
-    private func lineStart(before end: Int) -> Int {
-        var position = end - 1
-        while position > edge && base[position - 1] != 0x0A { position -= 1 }
-        return position
+    private func lineStart(notBefore position: Int) -> Int {
+        position <= edge || base[position - 1] == 0x0A ? position : lineEnd(from: position)
+    }
+
+    private func lines(from start: Int) -> Int {
+        var lines = 0
+        var position = start
+        while position < count {
+            position = lineEnd(from: position)
+            lines += 1
+        }
+        return lines
+    }
+
+    /// Behind the newline of the line that stands there.
+    private func lineEnd(from position: Int) -> Int {
+        guard let newline = memchr(base + position, 0x0A, count - position) else { return count }
+        return base.distance(to: newline.assumingMemoryBound(to: UInt8.self)) + 1
     }
 }

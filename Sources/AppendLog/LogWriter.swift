@@ -61,8 +61,10 @@ package final class LogWriter: Sendable {
         var oldestPendingSince: UInt64?
         /// The thread wakes by itself at the latest then; 0 while it is awake.
         var sleepsUntil: UInt64 = 0
-        /// It has waited for the first line after a commit for as long as a line waits for the card.
+        /// It has waited for the first line after a commit, and for as long as that one waits for the card.
         var hasRested = false
+        /// How long after a commit its first line came, the last time.
+        var pause: UInt64 = 0
         var isWatched = true
         var commitStarted: UInt64?
         var commitEnded: UInt64?
@@ -123,6 +125,7 @@ extension LogWriter {
                 let sequence = try state.pending.append(letter: letter, bytes.buffer)
                 if state.oldestPendingSince == nil {
                     state.oldestPendingSince = now
+                    state.learnPause(now)
                     if state.due(now) < state.sleepsUntil { wake() }
                 }
                 return .success(sequence)
@@ -239,7 +242,7 @@ extension LogWriter {
 
     fileprivate func sleep(_ milliseconds: Int) {
         var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&descriptor, 1, Int32(clamping: milliseconds))
+        guard poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else { return }
         var value: eventfd_t = 0
         eventfd_read(wakeDescriptor, &value)
     }
@@ -299,15 +302,17 @@ extension LogWriter {
 }
 
 extension LogWriter.State {
-    /// After a commit it waits once for as long as the next line may wait, so that an ordinary line wakes nobody.
+    /// After a commit it waits once until the next line, if it comes as long after as the last one did, has waited long
+    /// enough: so an ordinary line wakes nobody, and this thread sleeps from one commit to the next. Lines that come by
+    /// the second do not come on the dot: what has nearly waited long enough is committed with it.
     fileprivate mutating func nextStep(_ now: UInt64, _ notBefore: UInt64?) -> LogWriter.Step {
         if isClosing { return pending.isEmpty || isFailing ? .end : .commit }
         if pending.isEmpty {
             isCommitAsked = false
             defer { hasRested = true }
-            return .wait(milliseconds: hasRested ? -1 : policy.interval)
+            return .wait(milliseconds: hasRested ? -1 : policy.interval + Int(pause) - leeway)
         }
-        let due = max(due(now), notBefore ?? 0)
+        let due = max(due(now, early: 2 * leeway), notBefore ?? 0)
         return now >= due ? .commit : .wait(milliseconds: Int(due - now))
     }
 
@@ -316,9 +321,16 @@ extension LogWriter.State {
         return false
     }
 
+    private var leeway: Int { policy.interval / 200 }
+
+    fileprivate mutating func learnPause(_ now: UInt64) {
+        guard let commitEnded else { return }
+        pause = min(now - min(now, commitEnded), UInt64(policy.interval))
+    }
+
     /// When the policy, or whoever asked, wants the next commit.
-    fileprivate func due(_ now: UInt64) -> UInt64 {
-        let wanted = isCommitAsked ? now : (oldestPendingSince ?? now) + UInt64(policy.interval)
+    fileprivate func due(_ now: UInt64, early: Int = 0) -> UInt64 {
+        let wanted = isCommitAsked ? now : (oldestPendingSince ?? now) + UInt64(policy.interval - early)
         guard let commitEnded else { return wanted }
         return max(wanted, commitEnded + UInt64(policy.apart))
     }
