@@ -163,6 +163,7 @@ package struct DriveMachine: Equatable, Sendable {
     package mutating func adopt(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
         configured = cars
+        forgetStrangers()
         // What was seen under other settings proves nothing.
         trace = MotionTrace(stood: trace.stood)
     }
@@ -377,6 +378,7 @@ extension DriveMachine {
 extension DriveMachine {
     mutating func take(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
         note(id, presence, now)
+        if presence == .unknown { forgetStrangers() }
         switch presence {
         case .connected: connected(id, now, emit)
         case .gone: gone(id, now, emit)
@@ -393,6 +395,23 @@ extension DriveMachine {
         if cars[index].presence != presence {
             cars[index] = CarState(id: id, presence: presence, since: now.boottime)
         }
+    }
+
+    /// Of a car that is no longer in the settings nobody will tell again: once it is unknown, nobody waits for it, and
+    /// nothing begins in its name.
+    private mutating func forgetStrangers() {
+        cars.removeAll { car in
+            guard car.presence == .unknown, !configured.contains(car.id) else { return false }
+            if lastConnected == car.id { lastConnected = nil }
+            return true
+        }
+    }
+
+    /// The cars that it knows something of and that are none of these.
+    package func strangers(to known: [Car.ID]) -> [Car.ID] {
+        var strangers = cars.map(\.id).filter { !known.contains($0) }
+        if let last = lastConnected, !known.contains(last), !strangers.contains(last) { strangers.append(last) }
+        return strangers
     }
 
     private mutating func connected(_ id: Car.ID, _ now: Moment, _ emit: Emit) {

@@ -54,6 +54,9 @@ package struct PresenceCalm: Equatable, Sendable {
         return Event(id: event.id, presence: .connected, at: event.at)
     }
 
+    /// Nothing more is to be said of it.
+    package mutating func forget(_ id: Car.ID) { links.removeAll { $0.id == id } }
+
     /// When ``release(at:)`` is wanted.
     package var deadline: Int64? {
         var earliest: Int64?

@@ -18,8 +18,10 @@ struct SpoolWorld {
     private(set) var names: [Car.ID: String] = [:]
     private(set) var phones: [Car.ID: String] = [:]
     private(set) var present: [Car.ID] = []
-    /// Nobody can tell whether they are there.
+    /// Nobody can tell whether they are there; only cars of the settings, for of others nobody asks.
     private(set) var unknown: [Car.ID] = []
+    /// The cars of the settings, as far as they were told.
+    private var configured: [Car.ID]?
     /// Whose phone came first of those that are there.
     var driver: String? { present.lazy.compactMap { phones[$0] }.first }
 
@@ -82,7 +84,7 @@ struct SpoolWorld {
     mutating func sees(_ event: SpoolLine.CarEvent, _ line: UnsafeRawBufferPointer) {
         present.removeAll { $0 == event.id }
         unknown.removeAll { $0 == event.id }
-        if event.presence == .unknown { unknown.append(event.id) }
+        if event.presence == .unknown, configured?.contains(event.id) ?? true { unknown.append(event.id) }
         if event.presence == .connected {
             present.append(event.id)
             lastConnected = LineCheck.closed(line)
@@ -90,7 +92,11 @@ struct SpoolWorld {
         keep(event.id, line)
     }
 
-    mutating func rules(_ line: UnsafeRawBufferPointer) { keep(0, line) }
+    mutating func rules(of cars: [Car.ID], _ line: UnsafeRawBufferPointer) {
+        configured = cars
+        unknown.removeAll { !cars.contains($0) }
+        keep(0, line)
+    }
 
     private mutating func keep(_ id: Car.ID, _ line: UnsafeRawBufferPointer) {
         let letter = line[0]

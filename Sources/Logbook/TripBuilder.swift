@@ -164,7 +164,7 @@ struct TripBuilder: TripSource {
 
     private mutating func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
         if isRecut { strays() }
-        world.rules(bytes)
+        world.rules(of: cars, bytes)
         configured = cars
         self.rules = recut?.applied(to: rules) ?? rules
         stray?.adopt(self.rules, cars)

@@ -31,6 +31,8 @@ struct CarBook: Equatable {
     }
 
     var cars: [Car.ID] { entries.filter { $0.driver == nil }.map(\.id) }
+    /// Those of which somebody can say that they are there.
+    var known: [Car.ID] { cars.isEmpty ? [CarBook.firstWithoutAddress] : cars }
     var drivers: [Car.ID: String] {
         var drivers: [Car.ID: String] = [:]
         for entry in entries { if let driver = entry.driver { drivers[entry.id] = driver } }
@@ -46,7 +48,7 @@ struct CarBook: Equatable {
     /// The car that goes by that name in the settings or by its address; without a name the first one, or one that
     /// needs no settings.
     func car(named name: String?) -> Car.ID? {
-        guard let name else { return cars.first ?? CarBook.firstWithoutAddress }
+        guard let name else { return known.first }
         let entry = entries.first { $0.driver == nil && ($0.name == name || $0.vehicle == name) }
         if let entry { return entry.id }
         guard let address = BluetoothAddress.number(name), cars.contains(address) else { return nil }

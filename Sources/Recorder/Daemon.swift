@@ -62,6 +62,7 @@ final class Daemon {
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: isSameBoot, lastLine: lastLine), at: loop.now)
         }
+        recording.forget(strangersTo: book.known, at: loop.now)
     }
 
     /// The kernel's id of this boot, without dashes.
@@ -340,6 +341,7 @@ extension Daemon {
         let known = book
         book = CarBook(settings)
         recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals, at: loop.now)
+        recording.forget(strangersTo: book.known, at: loop.now)
         if changed.contains(.server) { reconnectGpsd() }
         if book != known { reconnectBluetooth() }
         if changed.contains(.socket) || changed.contains(.fallback) {

@@ -33,7 +33,7 @@ package final class Recording {
     package var onNews: (News) -> Void = { _ in }
 
     /// The newest phone that came, by the name of whose it is; while a drive is open, also after it went.
-    private(set) var driver: String?
+    package private(set) var driver: String?
     /// What the starter of the open drive said of it.
     private(set) var note: String?
     package private(set) var thrift = Thrift.none
@@ -81,11 +81,22 @@ package final class Recording {
 
     /// What cars and drivers are called from here on.
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
+        let known = names.filter { $0.kind == .driver }
+        for id in phones where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
         drivers = [:]
-        for name in names {
-            if name.kind == .driver { drivers[name.id] = name.name }
-            write(.name(name, at: boottime))
-        }
+        for name in known { drivers[name.id] = name.name }
+        for name in names { write(.name(name, at: boottime)) }
+    }
+
+    /// The settings have these cars, and nobody tells of any other from now on. What rules hold then is told before.
+    package func forget(strangersTo known: [Car.ID], at boottime: Int64) {
+        for id in machine.strangers(to: known) { lose(id, at: boottime) }
+    }
+
+    /// Nobody can tell any more whether it is there, nor what it last was if its link flapped.
+    private func lose(_ id: Car.ID, at boottime: Int64) {
+        calm.forget(id)
+        present(.init(id: id, presence: .unknown, at: boottime))
     }
 
     package func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {

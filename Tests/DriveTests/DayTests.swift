@@ -343,6 +343,60 @@ import Testing
         #expect(road.ends.count == 1 && road.ends[0].because == .idle)
     }
 
+    @Test func aCarThatIsTakenOutOfTheSettingsIsNotWaitedFor() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.adopt(cars: [Road.punto])
+        #expect(road.machine.drive?.car == Road.golf)
+        road.drive(minute)
+        road.stand(12 * minute)
+        #expect(road.ends.map(\.because) == [.idle])
+        #expect(road.ends.map(\.sawCar) == [true])
+        road.drive(5 * minute)
+        #expect(road.begins.map(\.car) == [Road.golf, Road.punto])
+    }
+
+    @Test func aCarThatIsPutBackEndsItsDriveWhenItGoes() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        road.adopt(cars: [])
+        road.drive(minute)
+        road.adopt(cars: [Road.golf])
+        road.car(.connected)
+        road.stand(10)
+        road.car(.gone)
+        road.stand(2 * minute)
+        #expect(road.ends.map(\.because) == [.disconnect])
+        #expect(road.begins.count == 1 && road.notices.isEmpty)
+    }
+
+    @Test func whatACarWasAboutToBeginDoesNotBeginWithoutIt() {
+        let road = Road()
+        road.car(.connected)
+        road.adopt(cars: [Road.punto])
+        road.stand(minute)
+        #expect(road.begins.isEmpty)
+        road.car(.connected, Road.punto)
+        road.stand(10)
+        road.car(.gone, Road.punto)
+        #expect(road.begins.map(\.car) == [Road.punto])
+    }
+
+    @Test func aCarThatWentBeforeIsGoneWhateverTheSettingsSay() {
+        let road = Road()
+        road.car(.connected)
+        road.drive(5 * minute)
+        let gone = road.now
+        road.car(.gone)
+        road.stand(10)
+        road.adopt(cars: [])
+        road.stand(3 * minute)
+        #expect(road.ends.map(\.because) == [.disconnect])
+        #expect(road.ends.map(\.at) == [gone])
+    }
+
     @Test func anHourOfSilenceEndsWhatNoCarHolds() {
         let road = Road(cars: [])
         road.stand(60)

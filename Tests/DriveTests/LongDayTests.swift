@@ -22,7 +22,7 @@ import Testing
 
     private static func step(_ road: Road, _ dice: inout Dice) {
         let id = dice.of([Road.golf, Road.golf, Road.golf, Road.punto])
-        switch dice.roll(32) {
+        switch dice.roll(34) {
         case 0...7: road.drive(1 + dice.roll(180), at: dice.of([0.4, 1.5, 2.5, 8, 15, 15, 33, 60]))
         case 8...11: road.stand(1 + dice.roll(dice.of([20, 200, 900, 2400])))
         case 12, 13: road.silence(1 + dice.roll(dice.of([20, 300, 1200, 5000])), metres: Double(dice.roll(3000)))
@@ -37,6 +37,8 @@ import Testing
         case 27: road.command(.resume)
         case 28: road.adopt(rules(&dice))
         case 29: road.restart(losing: dice.of([0, 0, 1, 2, 30]), under: dice.roll(3) == 0 ? rules(&dice) : nil)
+        case 30:
+            road.adopt(cars: dice.of([[Road.golf, Road.punto], [Road.golf, Road.punto], [Road.golf], [Road.punto]]))
         default: cut(road, &dice)
         }
     }

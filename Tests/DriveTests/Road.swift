@@ -4,14 +4,14 @@ import Testing
 /// A line of the spool, or other settings from there on.
 enum Line {
     case said(DriveMachine.Recorded, at: Moment)
-    case rules(DriveRules)
+    case rules(DriveRules, cars: [Car.ID])
 }
 
 extension DriveAudit {
     mutating func take(_ line: Line, _ object: (Objection) -> Void) {
         switch line {
         case .said(let what, let at): take(what, at: at, object)
-        case .rules(let rules): adopt(rules, cars: takenIn.configured)
+        case .rules(let rules, let cars): adopt(rules, cars: cars)
         }
     }
 }
@@ -35,7 +35,8 @@ final class Road {
     /// What stands in the spool, and what holds it against the machine.
     private(set) var lines: [Line] = []
     private var audit: DriveAudit
-    private let cars: [Car.ID]
+    private let firstCars: [Car.ID]
+    private var cars: [Car.ID]
     private let rules: DriveRules
     /// Written while the recorder was away; it reads them before it does anything.
     private var newRules: DriveRules?
@@ -45,6 +46,7 @@ final class Road {
     private var driven = 0.0
 
     init(_ rules: DriveRules = DriveRules(), cars: [Car.ID] = [Road.golf, Road.punto]) {
+        firstCars = cars
         self.cars = cars
         self.rules = rules
         machine = DriveMachine(rules, cars: cars)
@@ -67,7 +69,7 @@ final class Road {
         if case .car(let id, let presence) = event { write(.said(.car(id, presence), at: then)) }
         if case .boot(let boot) = event { write(.said(.boot(boot), at: boot.lastLine)) }
         if let rules = newRules {
-            write(.rules(rules))
+            write(.rules(rules, cars: cars))
             machine.adopt(rules, cars: cars)
             newRules = nil
         }
@@ -100,9 +102,16 @@ final class Road {
 
     /// Other settings from now on.
     func adopt(_ rules: DriveRules) {
-        write(.rules(rules))
+        write(.rules(rules, cars: cars))
         machine.adopt(rules, cars: cars)
         advance(0)
+    }
+
+    /// The settings have these cars from now on.
+    func adopt(cars: [Car.ID]) {
+        self.cars = cars
+        adopt(machine.rules)
+        for id in machine.strangers(to: cars) { car(.unknown, id) }
     }
 
     private func check(_ effect: DriveMachine.Effect) {
@@ -206,7 +215,7 @@ final class Road {
             if case .boot = what { break }
             lines.removeLast()
         }
-        audit = DriveAudit(rules, cars: cars)
+        audit = DriveAudit(rules, cars: firstCars)
         for line in lines { audit.take(line) { object("\($0), after a loss") } }
         isOpen = audit.takenIn.drive != nil
         since = audit.takenIn.drive?.since ?? .min

@@ -8,6 +8,8 @@ import Testing
 /// A recording on a real spool in a directory of its own, that can die and come back.
 final class Journey {
     static let golf: Car.ID = 0x00AA_01_00_00_01
+    /// In nobody's settings, and yet told of.
+    static let visitor: Car.ID = 7
     static let utc: Int64 = 1_784_510_000_000
 
     private let directory: String
@@ -17,6 +19,7 @@ final class Journey {
     /// Whether the receiver knows it.
     var hasTime = true
     private var rules: DriveRules
+    private var cars = [golf]
     private var metres = 0.0
     private var boot = 0
     private var utcAtBoot = Journey.utc
@@ -25,7 +28,7 @@ final class Journey {
         self.rules = rules
         var template = Array("/tmp/roadbook-journey-XXXXXX".utf8CString)
         directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-        recording = try Journey.open(directory, rules, boot: 0)
+        recording = try Journey.open(directory, rules, cars, boot: 0)
         listen()
     }
 
@@ -39,20 +42,21 @@ final class Journey {
     }
 
     private static func open(
-        _ directory: String, _ rules: DriveRules, boot: Int, now: Int64 = 0
+        _ directory: String, _ rules: DriveRules, _ cars: [Car.ID], boot: Int, now: Int64 = 0
     ) throws -> Recording {
         var configuration = LogConfiguration.spool(directory + "/spool", bootID: "boot\(boot)")
         configuration.segmentBlocks = 64
         // A test that starts a program holds every lock for the moment between fork and exec.
         configuration.locking = .wait(milliseconds: 5000)
-        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: [golf])
+        let tail = try SpoolTail.read(configuration.directories, rules: rules, cars: cars)
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: 10_000, apartMilliseconds: 0))
         let recording = Recording(
-            tail, spool, rules: rules, cars: [golf], intervals: (moving: 10_000, standing: 60_000), at: now)
+            tail, spool, rules: rules, cars: cars, intervals: (moving: 10_000, standing: 60_000), at: now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: tail.boot == "boot\(boot)", lastLine: lastLine), at: now)
         }
+        recording.forget(strangersTo: cars + [visitor], at: now)
         return recording
     }
 
@@ -92,14 +96,17 @@ final class Journey {
     }
 
     /// The settings are changed, and read again.
-    func adopt(_ rules: DriveRules) {
-        self.rules = rules
-        recording.adopt(rules, cars: [Journey.golf], intervals: (moving: 10_000, standing: 60_000), at: now)
+    func adopt(_ rules: DriveRules? = nil, cars: [Car.ID]? = nil) {
+        self.rules = rules ?? self.rules
+        self.cars = cars ?? self.cars
+        recording.adopt(self.rules, cars: self.cars, intervals: (moving: 10_000, standing: 60_000), at: now)
+        recording.forget(strangersTo: self.cars + [Journey.visitor], at: now)
     }
 
     /// The recorder ends and begins again; with the power, or only the process. Meanwhile the settings may be changed.
-    func restart(off seconds: Int64? = nil, under rules: DriveRules? = nil) throws {
+    func restart(off seconds: Int64? = nil, under rules: DriveRules? = nil, cars: [Car.ID]? = nil) throws {
         self.rules = rules ?? self.rules
+        self.cars = cars ?? self.cars
         recording.spool.log.close()
         for _ in 0..<1000 where !recording.spool.log.hasEnded { _ = poll(nil, 0, 5) }
         if let seconds {
@@ -107,7 +114,7 @@ final class Journey {
             utcAtBoot += now + seconds * 1000
             now = 0
         }
-        recording = try Journey.open(directory, self.rules, boot: boot, now: now)
+        recording = try Journey.open(directory, self.rules, self.cars, boot: boot, now: now)
         listen()
     }
 

@@ -34,11 +34,11 @@ import Testing
 
     private static func step(_ journey: Journey, _ dice: inout Dice) throws {
         let recording = journey.recording
-        switch dice.roll(23) {
+        switch dice.roll(25) {
         case 0...4: journey.drive(1 + dice.roll(200), at: [0.4, 2, 8, 15, 30][dice.roll(5)])
         case 5...7: journey.drive(1 + dice.roll(900), at: 0)
         case 8: journey.wait(1 + dice.roll(2000))
-        case 9...11: journey.car(.connected, dice.roll(4) == 0 ? 7 : Journey.golf)
+        case 9...11: journey.car(.connected, dice.roll(4) == 0 ? Journey.visitor : Journey.golf)
         case 12, 13: journey.car(.gone)
         case 14:
             for round in 0..<(2 + dice.roll(20)) {
@@ -53,6 +53,8 @@ import Testing
         case 18: journey.adopt(rules(&dice))
         case 19: try journey.restart(under: rules(&dice))
         case 20: try journey.restart(off: Int64(1 + dice.roll(600)), under: rules(&dice))
+        case 21: journey.adopt(cars: dice.roll(2) == 0 ? [] : [Journey.golf])
+        case 22: try journey.restart(cars: dice.roll(2) == 0 ? [] : [Journey.golf])
         default:
             try journey.restart(off: Int64(1 + dice.roll(600)))
             journey.hasTime = dice.roll(3) > 0

@@ -170,6 +170,60 @@ import Testing
         #expect(try journey.objections() == [])
     }
 
+    private func links(in journey: Journey) throws -> [Presence] {
+        #expect(journey.settle())
+        return try journey.lines().compactMap { if case .car(let event, _) = $0 { event.presence } else { nil } }
+    }
+
+    @Test func aCarTakenOutOfTheSettingsIsWrittenAsUnknownOnceAndForgotten() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(60)
+        journey.adopt(cars: [])
+        journey.drive(60)
+        journey.adopt(cars: [])
+        try journey.restart()
+        #expect(try links(in: journey) == [.connected, .unknown])
+        #expect(journey.recording.machine.drive?.car == Journey.golf)
+        // Ten minutes, not the half hour that a car is waited for.
+        journey.drive(700, at: 0)
+        #expect(journey.recording.machine.drive == nil)
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+    }
+
+    @Test func aCarTakenOutOfTheSettingsWhileTheRecorderWasAwayIsForgottenToo() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(60)
+        try journey.restart(cars: [])
+        #expect(try links(in: journey) == [.connected, .unknown])
+        journey.drive(700, at: 0)
+        #expect(journey.recording.machine.drive == nil)
+        #expect(journey.settle())
+        #expect(try journey.objections() == [])
+    }
+
+    @Test func aFlappingLinkOfACarTakenOutOfTheSettingsIsNotToldLater() throws {
+        let journey = try Journey()
+        for round in 0..<20 { journey.car(round % 2 == 0 ? .connected : .gone) }
+        journey.adopt(cars: [])
+        journey.wait(300)
+        #expect(try links(in: journey).last == .unknown)
+    }
+
+    @Test func aPhoneTakenOutOfTheSettingsNamesNobody() throws {
+        let journey = try Journey()
+        let phone = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")
+        journey.recording.name([phone], at: journey.now)
+        journey.car(.connected, 9)
+        #expect(journey.recording.driver == "Anna")
+        journey.recording.name([], at: journey.now)
+        #expect(journey.recording.driver == nil)
+        #expect(try links(in: journey) == [.connected, .unknown])
+        #expect(try journey.objections() == [])
+    }
+
     @Test func theRecorderDecidesByWhatItWrote() throws {
         var rules = DriveRules()
         rules.idleRadius = 330 * 0.3048

@@ -90,6 +90,33 @@ import Testing
         }
     }
 
+    @Test func aCarThatIsTakenOutAndPutBackIsForgottenAndKnownAgain() async throws {
+        try await Stage.play {
+            let polo = StageCar.polo
+            let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand 3; drive 25 14; stand")
+            let settings = Scene.text(scene.configuration + "/roadbook.conf")
+            try scene.start()
+            try scene.connect(Scene.golf)
+            try scene.state(.driving)
+            try scene.configure(String(settings.dropFirst(StageCar.golf.section.count)))
+            try scene.expectSame(scene.call(.reload), .reload(changed: ["Car.Address"]))
+            let links = try scene.links().filter { $0.id == Scene.golfAddress }.map(\.presence)
+            try scene.expectSame(links.suffix(2), [.connected, .unknown])
+            try scene.bluez?.disconnect(Scene.golf)
+            try scene.connect(polo.device)
+            try scene.bluez?.connect(Scene.golf)
+            try scene.configure(settings)
+            scene.recorder?.send(SIGHUP)
+            try scene.awaitPresence(.connected, of: Scene.golf)
+            try scene.expectSame(scene.status().state, .driving)
+            try scene.awaitStandstill(after: 100)
+            try scene.disconnect(Scene.golf)
+            try scene.state(.parked)
+            try scene.expectStory(["begin bluetooth", "end disconnect"])
+            try scene.expectSame(scene.begins().map(\.car), [Scene.golfAddress])
+        }
+    }
+
     @Test func aHangupSignalReadsThemToo() async throws {
         try await Stage.play {
             let scene = try Scene(plan: "drive")
