@@ -81,11 +81,13 @@ class Port:
 
 
 class Gpsd:
-    def __init__(self, device, room):
+    def __init__(self, device, room, starts=True):
         self.port = Port()
+        self.process = None
         self.command = unprivileged() + [GPSD, "-N", "-n", "-b", "-S", str(self.port.number), device]
         self.log = os.path.join(room, "gpsd.log")
-        self.start()
+        if starts:
+            self.start()
 
     def start(self):
         """Again after a kill too: at the same port, with the same receiver."""
@@ -93,7 +95,8 @@ class Gpsd:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
 
     def kill(self):
-        end_process(self.process)
+        if self.process:
+            end_process(self.process)
 
     @property
     def address(self):
