@@ -43,7 +43,7 @@ extension Command {
         let entries = try order.entries(catalogue, invocation)
         let export = TripExport(order, entries, zone: invocation.values.has("utc") ? .utc : .local)
         let target = try ExportTarget(order, invocation.output)
-        try ExportRun(export, try export.waypoints(catalogue), target).run(reading: invocation.places.spool)
+        try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok
     }
 }
@@ -123,6 +123,17 @@ struct ExportOrder {
             let hint = "roadbook trips --all lists every trip"
             throw Complaint("there is no such trip with points", hint: hint, code: .notFound)
         }
-        return found.sorted { $0.trip.span.first < $1.trip.span.first }
+        return ExportOrder.sorted(found)
+    }
+
+    /// As they were driven; those of one book stay together, for they are read together.
+    private static func sorted(_ entries: [TripEntry]) -> [TripEntry] {
+        let beginnings = Dictionary(grouping: entries) { $0.trip.span.log }
+            .mapValues { $0.compactMap(\.trip.start).min() ?? 0 }
+        return entries.sorted { left, right in
+            let (one, other) = (left.trip.span, right.trip.span)
+            if one.log == other.log { return one.first < other.first }
+            return (beginnings[one.log] ?? 0, one.log) < (beginnings[other.log] ?? 0, other.log)
+        }
     }
 }

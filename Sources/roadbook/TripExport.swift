@@ -87,6 +87,7 @@ final class ExportRun {
     private var last: TripPoint?
     /// Trips of which something was written, in this file and at all.
     private var inFile = 0
+    private var count: Int64 = 0
     private var written = 0
     private var failure: (any Error)?
 
@@ -96,25 +97,44 @@ final class ExportRun {
         self.target = target
     }
 
-    func run(reading spool: String) throws {
+    func run(reading catalogue: Catalogue) throws {
         let points = export.entries.reduce(0) { $0 + Int64($1.trip.fixes) }
         let progress = Progress("exporting", total: points, unit: .things("point"))
-        var count: Int64 = 0
-        do throws(LogError) {
-            try TripTrails(of: export.entries.map(\.trip), in: spool).read { index, point in
-                count += 1
-                if count % ExportRun.pace == 0 { progress.update(count) }
-                take(point, of: index)
-                return failure == nil
-            }
-        } catch {
-            throw Complaint(error)
+        for range in sameBook where failure == nil {
+            try read(range, in: catalogue.directory(of: export.entries[range.lowerBound].trip), progress)
         }
         progress.finish()
         if let failure { throw failure }
         try endTrip()
         if !export.order.isSplit { try endFile() }
         try tell()
+    }
+
+    /// Trips that are read together.
+    private var sameBook: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in export.entries.indices {
+            let log = export.entries[index].trip.span.log
+            if let last = ranges.last, export.entries[last.lowerBound].trip.span.log == log {
+                ranges[ranges.count - 1] = last.lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges
+    }
+
+    private func read(_ range: Range<Int>, in directory: String, _ progress: Progress) throws {
+        do throws(LogError) {
+            try TripTrails(of: export.entries[range].map(\.trip), in: directory).read { index, point in
+                count += 1
+                if count % ExportRun.pace == 0 { progress.update(count) }
+                take(point, of: range.lowerBound + index)
+                return failure == nil
+            }
+        } catch {
+            throw Complaint(error)
+        }
     }
 
     private func tell() throws {
