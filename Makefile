@@ -86,7 +86,7 @@ mutants: toolchain  ## break the log on purpose, see that the tests notice
 fuzz: toolchain  ## ten minutes of hostile bytes for the decoder and the reader
 	scripts/fuzz.sh | $(RECORD) fuzz
 
-corpus: build  ## every receiver's log of a folder, CORPUS=DIR, through gpsd and the recorder
+corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR
 	scripts/corpus.sh "$(CORPUS)" | $(RECORD) corpus
 
 varlink: build  ## two Varlink clients of other makers call every method of the control socket

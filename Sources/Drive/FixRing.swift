@@ -22,7 +22,7 @@ struct FixRing: Equatable, Sendable {
         while count < fixes.count {
             let before = self[back: count + 1]
             let silence = self[back: count].boottime - before.boottime
-            guard before.isMoving, silence < Fixed.silenceWithJump else { break }
+            guard before.isMoving(to: self[back: count]), silence < Fixed.silenceWithJump else { break }
             count += 1
         }
         return count
@@ -69,5 +69,10 @@ struct FixRing: Equatable, Sendable {
 }
 
 extension Fix {
-    fileprivate var isMoving: Bool { (speedMetresPerSecond ?? 0) >= Fixed.standstillSpeed }
+    /// By its speed; without one, by the step to the next.
+    fileprivate func isMoving(to next: Fix) -> Bool {
+        if let speed = speedMetresPerSecond { return speed >= Fixed.standstillSpeed }
+        guard let place = coordinate, let following = next.coordinate else { return false }
+        return place.metres(to: following) * 1000 >= Fixed.standstillSpeed * Double(next.boottime - boottime)
+    }
 }

@@ -78,6 +78,8 @@ package final class ImportWriter {
     /// A hole as long as this is a cut.
     package static let hole: Int64 = 300_000
     private static let batch = 96 << 10
+    /// Who begins to read in the middle learns the date from the next anchor.
+    private static let anchorEvery: UInt64 = 500
 
     private var log: SegmentWriter
     private var pending: PendingLines
@@ -126,6 +128,9 @@ package final class ImportWriter {
         last = time
         var fix = fix
         fix.boottime = time - pieceStart
+        if points % ImportWriter.anchorEvery == 0, fix.boottime > 0 {
+            try write(.anchor(.init(kind: .held, utc: time), at: fix.boottime))
+        }
         try write(.fix(fix))
         points += 1
         if pending.byteCount > ImportWriter.batch { try commit() }

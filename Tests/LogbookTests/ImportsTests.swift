@@ -41,6 +41,23 @@ import Testing
         #expect(try file.imports.write(file.frame, rules: DriveRules()) == nil)
     }
 
+    /// Its records begin in a later segment than those that date the piece.
+    @Test func aTripInTheMiddleOfALongPieceIsDated() throws {
+        let file = try ImportedFile()
+        try file.write { writer in
+            try writer.track(name: nil, isOneDrive: false)
+            try file.stand(20_000, into: writer)
+            try file.drive(300, into: writer)
+            try file.stand(300, into: writer)
+        }
+        let trip = try #require(try file.trips().first)
+        #expect(trip.segment > 1)
+        var times: [Int64?] = []
+        try TripPoints(of: trip, in: file.imports.directory).forEach { times.append($0.utc) }
+        #expect(times.count >= 300)
+        #expect(!times.contains(nil))
+    }
+
     @Test func tracksOfAFileAreTripsOfTheirOwn() throws {
         let file = try ImportedFile()
         try file.write { writer in
