@@ -1,5 +1,10 @@
-/// CRC-32C (Castagnoli), eight bytes at a time. Of "123456789" it is 0xE3069283.
+import CLinux
+
+/// CRC-32C (Castagnoli). Of "123456789" it is 0xE3069283.
 package enum CRC32C {
+    /// Every Raspberry Pi since the third has it.
+    private static let hasInstruction = roadbook_has_crc32c()
+
     /// Eight tables of 256 entries: table k advances a byte by k further bytes.
     private static let tables: [UInt32] = makeTables()
 
@@ -18,6 +23,11 @@ package enum CRC32C {
     }
 
     package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        hasInstruction ? roadbook_crc32c(bytes.baseAddress, bytes.count) : checksumByTables(bytes)
+    }
+
+    /// Eight bytes at a time, for a processor without the instruction.
+    package static func checksumByTables(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
         tables.withUnsafeBufferPointer { checksum(bytes, $0.baseAddress!) }
     }
 
