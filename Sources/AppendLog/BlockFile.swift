@@ -2,7 +2,7 @@ import Glibc
 
 /// The blocks of a plain segment, read a stretch at a time. A block that the card refuses to give is given as damage.
 final class BlockFile: BlockSource {
-    private static let longestStretch = 64
+    private static let longestStretch = 16
 
     let path: String
     private let calls: SystemCalls

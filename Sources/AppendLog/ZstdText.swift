@@ -9,6 +9,8 @@ enum ZstdText {
     private static let chunk = 128 << 10
     /// A file of which so many frames are bad is not read to its end.
     private static let badFrames = 64
+    /// No archive packs its text tighter, as a rule.
+    private static let timesTighter = 6
 
     /// The text of all whole frames of a file.
     static func read(_ path: String, limit: Int, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
@@ -29,10 +31,10 @@ enum ZstdText {
     private static func unpack(
         _ path: String, at start: Int, limit: Int, mostBad: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        let (descriptor, _) = try calls.openFile(path)
+        let (descriptor, size) = try calls.openFile(path)
         defer { _ = calls.close(descriptor) }
         var input = Input(path, descriptor, calls)
-        var frames = Frames(limit: limit)
+        var frames = Frames(limit: limit, expecting: onlyFirstFrame ? 0 : (size - start) * timesTighter)
         var position = start
         var bad = 0
         // What does not end by then is no archive, whatever it unpacks to.
@@ -102,8 +104,10 @@ enum ZstdText {
         private let stream: OpaquePointer
         private let output: UnsafeMutableRawBufferPointer
 
-        init(limit: Int) {
+        /// Text that grows by and by is copied as often; room that is not used costs nothing.
+        init(limit: Int, expecting expected: Int) {
             self.limit = limit
+            text.reserveCapacity(max(0, min(limit, expected)))
             stream = ZSTD_createDStream()!
             // No frame of an archive looks back further than its text may be long.
             ZSTD_DCtx_setParameter(stream, ZSTD_d_windowLogMax, 26)
