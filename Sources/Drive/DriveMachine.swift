@@ -143,7 +143,8 @@ package struct DriveMachine: Equatable, Sendable {
     package private(set) var configured: [Car.ID]
     /// ``state`` and its drive in two, for a drive that is moved in and out with every fix costs more than the fix.
     private var phase = Phase.parked
-    private var current: OpenDrive?
+    /// Means nothing while none is open. Not an optional: to ask a large optional for one of its parts copies it whole.
+    private var current = OpenDrive.none
     var cars: [CarState] = []
     var ring = FixRing()
     var trace = MotionTrace()
@@ -181,32 +182,64 @@ package struct DriveMachine: Equatable, Sendable {
             take(boot)
             closeUndated(now, emit)
         }
-        // What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
+        meetOverdue(now, emit)
+    }
+
+    /// Takes the fix if it is the next one of a drive that goes on, as nearly every fix is. It is a record of the
+    /// drive; `record` is given the way to it, measured once, before anything comes of it. False where nothing is done,
+    /// because more may be decided: for whoever has many fixes, and would pay for all of ``handle(_:at:_:)`` with each.
+    package mutating func drive(
+        _ fix: Fix, at now: Moment, record: (Leg?) -> Void, _ emit: Emit
+    ) -> Bool {
+        guard isDriven, !isSilent(before: fix) else { return false }
+        if let window = current.window, window.lastFix - window.since >= shortestTimeout / 2 { return false }
+        var leg: Leg?
+        if let from = current.place, let to = fix.coordinate { leg = Leg(from: from, to: to) }
+        record(leg)
+        driveOn(fix, leg, now, emit)
+        if !isDriven { meetOverdue(now, emit) }
+        return true
+    }
+
+    private var isDriven: Bool {
+        switch phase {
+        case .driving, .idle: return true
+        case .parked, .arming, .leaving, .paused, .resuming: return false
+        }
+    }
+
+    /// What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
+    private mutating func meetOverdue(_ now: Moment, _ emit: Emit) {
         if let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
     }
 
     /// The drive that is open, whatever it waits for.
-    package var drive: OpenDrive? { current }
+    package var drive: OpenDrive? {
+        switch phase {
+        case .parked, .arming: return nil
+        case .driving, .idle, .leaving, .paused, .resuming: return current
+        }
+    }
 
     package internal(set) var state: State {
         get {
             switch phase {
             case .parked: return .parked
             case .arming(let car, let since): return .arming(car, since: since)
-            case .driving: return .driving(current!)
-            case .idle: return .idle(current!)
-            case .leaving(let since): return .leaving(current!, since: since)
-            case .paused(let since): return .paused(current!, since: since)
-            case .resuming(let last, let paused): return .resuming(current!, lastLine: last, pausedSince: paused)
+            case .driving: return .driving(current)
+            case .idle: return .idle(current)
+            case .leaving(let since): return .leaving(current, since: since)
+            case .paused(let since): return .paused(current, since: since)
+            case .resuming(let last, let paused): return .resuming(current, lastLine: last, pausedSince: paused)
             }
         }
         set { (phase, current) = DriveMachine.parts(newValue) }
     }
 
-    private static func parts(_ state: State) -> (Phase, OpenDrive?) {
+    private static func parts(_ state: State) -> (Phase, OpenDrive) {
         switch state {
-        case .parked: return (.parked, nil)
-        case .arming(let car, let since): return (.arming(car, since: since), nil)
+        case .parked: return (.parked, .none)
+        case .arming(let car, let since): return (.arming(car, since: since), .none)
         case .driving(let drive): return (.driving, drive)
         case .idle(let drive): return (.idle, drive)
         case .leaving(let drive, let since): return (.leaving(since: since), drive)
@@ -228,14 +261,14 @@ extension DriveMachine {
         case .parked, .resuming: return nil
         case .arming(_, let since): return since + rules.connectDelay
         case .driving, .idle: return idleDeadline
-        case .leaving(let since): return max(since + rules.disconnectDelay, current!.movesUntil)
+        case .leaving(let since): return max(since + rules.disconnectDelay, current.movesUntil)
         case .paused(let since): return since + rules.idleTimeoutConnected
         }
     }
 
     /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
     private var idleDeadline: Int64? {
-        guard let window = current!.window else { return nil }
+        guard let window = current.window else { return nil }
         let stood = window.lastFix - window.since
         // Nearly always it moves, and no car is asked.
         guard stood >= shortestTimeout / 2, stood >= idleTimeout / 2 else { return nil }
@@ -281,11 +314,11 @@ extension DriveMachine {
         case .leaving(let since): stillDriven(since, fix, now, emit)
         case .paused:
             emit(.record(fix))
-            current!.take(fix, rules)
+            current.take(fix, rules)
         case .resuming(let lastLine, let pausedSince):
             emit(.record(fix))
             ring.append(fix, isRecorded: true)
-            if let utc = now.utc { decide(current!, lastLine, pausedSince, utc, now, emit) }
+            if let utc = now.utc { decide(current, lastLine, pausedSince, utc, now, emit) }
         }
     }
 
@@ -302,25 +335,29 @@ extension DriveMachine {
     }
 
     private mutating func drivenOn(_ fix: Fix, _ now: Moment, _ emit: Emit) {
-        if isSilent(before: fix), isAfterSilence(current!, fix) {
-            let drive = current!
+        if isSilent(before: fix), isAfterSilence(current, fix) {
+            let drive = current
             end(drive, .silence, at: drive.lastMovement, now, emit)
             return watch(fix, now, emit)
         }
-        let wasFast = current!.totals.currentSpeed >= Fixed.standstillSpeed
         emit(.record(fix))
-        current!.take(fix, rules)
-        let isFast = current!.totals.currentSpeed >= Fixed.standstillSpeed
+        driveOn(fix, nil, now, emit)
+    }
+
+    private mutating func driveOn(_ fix: Fix, _ leg: Leg?, _ now: Moment, _ emit: Emit) {
+        let wasFast = current.totals.currentSpeed >= Fixed.standstillSpeed
+        current.take(fix, rules, leg: leg)
+        let isFast = current.totals.currentSpeed >= Fixed.standstillSpeed
         if wasFast != isFast { emit(.commit) }
-        if current!.hasStood(shortestTimeout, at: now.boottime), current!.hasStood(idleTimeout, at: now.boottime) {
-            let drive = current!
+        if current.hasStood(shortestTimeout, at: now.boottime), current.hasStood(idleTimeout, at: now.boottime) {
+            let drive = current
             return end(drive, .idle, at: drive.lastMovement, now, emit)
         }
         drivesOrStands(now)
     }
 
     private mutating func drivesOrStands(_ now: Moment) {
-        let stands = current!.window.map { now.boottime - $0.since >= 60_000 } ?? false
+        let stands = current.window.map { now.boottime - $0.since >= 60_000 } ?? false
         phase = stands ? .idle : .driving
     }
 
@@ -329,21 +366,21 @@ extension DriveMachine {
         switch phase {
         case .parked, .arming, .resuming: return false
         case .driving, .idle:
-            current!.take(fix, rules)
+            current.take(fix, rules)
             drivesOrStands(now)
-        case .leaving, .paused: current!.take(fix, rules)
+        case .leaving, .paused: current.take(fix, rules)
         }
         return true
     }
 
     private mutating func stillDriven(_ since: Int64, _ fix: Fix, _ now: Moment, _ emit: Emit) {
         emit(.record(fix))
-        current!.take(fix, rules)
-        leaveIfStill(current!, since, now, emit)
+        current.take(fix, rules)
+        leaveIfStill(current, since, now, emit)
     }
 
     private func isSilent(before fix: Fix) -> Bool {
-        guard let last = current!.totals.last?.boottime else { return false }
+        guard let last = current.totals.last?.boottime else { return false }
         return fix.boottime - last >= min(rules.silenceTimeout, Fixed.silenceWithJump)
     }
 

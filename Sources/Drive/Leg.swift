@@ -28,7 +28,7 @@ package struct Leg: Equatable, Sendable {
     }
 
     /// Whether it is the leg between these two.
-    func leads(_ from: Coordinate, _ to: Coordinate) -> Bool { self.from == from && self.to == to }
+    package func leads(_ from: Coordinate, _ to: Coordinate) -> Bool { self.from == from && self.to == to }
 
     /// Whether it sets out anywhere.
     var hasBearing: Bool { north != 0 || east != 0 }

@@ -37,6 +37,9 @@ package struct OpenDrive: Equatable, Sendable {
         totals = DriveTotals(from: place, since: since)
     }
 
+    /// Stands where there is none.
+    static let none = OpenDrive(since: 0, car: nil, cause: .hand, from: nil, sawCar: false)
+
     package var lastMovement: Int64 { max(since, totals.lastMovement ?? since) }
 
     var place: Coordinate? { totals.last?.coordinate }
@@ -47,8 +50,8 @@ package struct OpenDrive: Equatable, Sendable {
         return last.boottime + Fixed.fixHolds
     }
 
-    mutating func take(_ fix: Fix, _ rules: DriveRules) {
-        totals.add(fix, rules)
+    mutating func take(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
+        totals.add(fix, rules, leg: leg)
         guard let place = fix.coordinate else { return }
         seen = place
         if let open = window, place.isWithin(rules.idleRadius, of: open.anchor) {

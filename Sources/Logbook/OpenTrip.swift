@@ -84,20 +84,23 @@ struct OpenTrip {
         lastRecord = max(lastRecord, record)
     }
 
-    mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
+    /// A leg that was measured already is not measured again.
+    mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         holds(record)
         if firstFix == nil { firstFix = record }
-        reach(fix, rules)
+        reach(fix, rules, leg)
     }
 
-    private mutating func reach(_ fix: Fix, _ rules: DriveRules) {
+    private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
         guard let place = fix.coordinate, !isPaused else { return }
         var fix = fix
         fix.boottime += clock.shift
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
-        let leg = last.map { Leg(from: $0, to: place) }
+        let leg = last.map { from in
+            known.flatMap { $0.leads(from, place) ? $0 : nil } ?? Leg(from: from, to: place)
+        }
         last = place
         totals.add(fix, rules, leg: leg)
         let active = fix.boottime - paused

@@ -51,6 +51,14 @@ struct StrayDrives {
     /// A beginning tells that it stood long enough after a finish by hand.
     mutating func letGo() { machine.letGo() }
 
+    /// Takes what nearly every line is: a fix of the drive that goes on. `record` is given its leg; told is only what
+    /// comes of it. False where it is to be taken as all others are.
+    mutating func drive(_ fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void) -> Bool {
+        machine.drive(fix, at: now, record: record) { effect in
+            if let told = SpoolLine.DriveEvent(effect) { tell(.event(told, at: now.boottime)) }
+        }
+    }
+
     mutating func take(
         _ what: TripBuilder.Happening, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ tell: (Told) -> Void
     ) {

@@ -26,8 +26,6 @@ struct TripBuilder: TripSource {
         var now: Moment
         var record: UInt64
         var segment: UInt64
-        /// What is decided by it was told then.
-        var decision: UInt64?
     }
 
     private let log: UInt64
@@ -228,20 +226,18 @@ struct TripBuilder: TripSource {
     /// before, that it had stood long enough.
     private mutating func strays(after begin: DriveMachine.Begin) {
         var isFirst = true
-        let lines = held
-        held.removeAll(keepingCapacity: true)
-        heldFixes = 0
-        for var line in lines {
-            if case .fix = line.what, isFirst {
+        for index in held.indices {
+            if case .fix = held[index].what, isFirst {
                 isFirst = false
                 stray!.stood(at: begin.stood)
                 if begin.cause == .motion { stray!.letGo() }
             }
-            if begin.cause == .bluetooth, line.now.boottime >= begin.since { stray!.letGo() }
+            if begin.cause == .bluetooth, held[index].now.boottime >= begin.since { stray!.letGo() }
             // What begins by one of these lines began with the line that tells so: it is the same trip.
-            line.decision = record
-            feed(line)
+            feed(held[index], decision: record)
         }
+        held.removeAll(keepingCapacity: true)
+        heldFixes = 0
         if isFirst { stray!.stood(at: begin.stood) }
     }
 
@@ -257,24 +253,44 @@ struct TripBuilder: TripSource {
             stray = StrayDrives(rules, configured)
             teller.restart = context.restart
         }
-        for line in held { feed(line) }
+        for index in held.indices { feed(held[index]) }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
     }
 
-    private mutating func feed(_ line: Held) {
-        stray!.take(line.what, line.now, line.record, line.segment) { told in
-            switch told {
-            case .fix(let fix, let record, let segment):
-                teller.segment = segment
-                teller.fix(fix, record, rules)
-            case .event(let event, let at):
-                let record = line.decision ?? line.record
-                teller.context = TripTeller.Context(world: world, record: record, segment: line.segment)
-                teller.tell(event, at, record, rules)
-            }
+    /// What is decided by it was told in the record `decision`, if it was told.
+    private mutating func feed(_ line: Held, decision: UInt64? = nil) {
+        let told = decision ?? line.record
+        if case .fix(let fix) = line.what, drive(fix, line.now, line.record, line.segment, told) { return }
+        stray!.take(line.what, line.now, line.record, line.segment) {
+            TripBuilder.tell($0, told, line.segment, &teller, world, rules)
         }
         if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime, rules) }
+    }
+
+    /// A fix of a drive that goes on; false where it is none.
+    private mutating func drive(_ fix: Fix, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ told: UInt64) -> Bool
+    {
+        stray!.drive(fix, now) { leg in
+            teller.segment = segment
+            teller.fix(fix, record, rules, leg)
+        } _: {
+            TripBuilder.tell($0, told, segment, &teller, world, rules)
+        }
+    }
+
+    private static func tell(
+        _ told: StrayDrives.Told, _ decision: UInt64, _ segment: UInt64, _ teller: inout TripTeller,
+        _ world: SpoolWorld, _ rules: DriveRules
+    ) {
+        switch told {
+        case .fix(let fix, let record, let segment):
+            teller.segment = segment
+            teller.fix(fix, record, rules)
+        case .event(let event, let at):
+            teller.context = TripTeller.Context(world: world, record: decision, segment: segment)
+            teller.tell(event, at, decision, rules)
+        }
     }
 
     /// The recorder speaks again: what the machine had open ends where it last moved.

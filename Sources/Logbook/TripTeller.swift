@@ -53,18 +53,18 @@ struct TripTeller {
 
     // MARK: Records
 
-    mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
+    mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         guard open != nil, !isResuming else {
             waiting.append(Waiting(fix: fix, record: record, segment: segment))
             if waiting.count > TripBuilder.mostHeld { loseEnd(rules) }
             return
         }
-        add(fix, record, rules)
+        add(fix, record, rules, leg)
     }
 
-    private mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules) {
+    private mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         if !boundaries.cuts.isEmpty { cut(at: record, fix, rules) }
-        open!.take(fix, record, rules)
+        open!.take(fix, record, rules, leg)
     }
 
     mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {
