@@ -127,7 +127,15 @@ struct TripEditing {
         return Quantity.duration(milliseconds: milliseconds / unit * unit)
     }
 
-    func say(_ text: String) throws { try invocation.output.line(TextWidth.printable(text)) }
+    /// A line, or on a terminal that is too narrow for it several; what stands in it is kept apart as it was.
+    func say(_ text: String) throws {
+        let text = TextWidth.printable(text)
+        guard let columns = Screen(descriptor: 1).columns, TextWidth.columns(text) > columns else {
+            return try invocation.output.line(text)
+        }
+        let indent = String(text.prefix { $0 == " " })
+        for line in Help.wrapped(text, indent: indent, width: columns) { try invocation.output.line(line) }
+    }
 
     /// As `trips --json` has them, but for the statistics.
     func write(_ name: String, _ entries: [TripEntry], to writer: inout JSONWriter) {

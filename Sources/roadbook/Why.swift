@@ -60,7 +60,7 @@ private struct Why {
 
     var lines: [String] {
         let date = entry.trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? "undated"
-        var lines = ["\(text.name(entry)), \(date) (\(reasons.id(entry.id)))"]
+        var lines = fitted("\(text.name(entry)), \(date) (\(reasons.id(entry.id)))", indent: "")
         for reason in reasons.all { lines += wrapped(reason) }
         if let recut {
             let rules = Recut(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
