@@ -55,6 +55,17 @@ final class Travels {
         }
     }
 
+    /// Nothing is seen of the way for so long.
+    func tunnel(_ seconds: Int, _ speed: Double) {
+        now += Int64(seconds) * 1_000
+        place.latitude += Double(seconds) * speed / 111_195.08
+    }
+
+    /// A place that somebody marks; words have `_` for blanks.
+    func mark(_ text: String) {
+        say("M \(now) \(degrees(place.latitude)) \(degrees(place.longitude)) \(text.isEmpty ? "-" : text)")
+    }
+
     func say(_ words: String) {
         lines.append(words)
         guard lines.count == 24 else { return }
