@@ -17,7 +17,7 @@ SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
-.PHONY: recorder-bench logbook-bench storm flapping-car portability-quick portability toolchain
+.PHONY: recorder-bench logbook-bench exchange-bench storm flapping-car portability-quick portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -69,6 +69,9 @@ recorder-bench: build ship  ## the recorder beside gpxlogger and chronyc, and a 
 logbook-bench: build ship  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (10 minutes)
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
+
+exchange-bench: build ship  ## trips of 100 hours as files beside gpsbabel (2 minutes)
+	scripts/bench-exchange.sh | $(RECORD) exchange
 
 crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
