@@ -37,6 +37,19 @@ enum FixValues {
         within(0...255, DecimalText.whole(text)).map { UInt8($0) }
     }
 
+    /// Two reports of one moment: the later, with what only the earlier has.
+    static func joined(_ earlier: Fix, _ later: Fix) -> Fix {
+        var fix = later
+        if earlier.mode == .threeDimensional { fix.mode = .threeDimensional }
+        fix.altitudeDecimetres = later.altitudeDecimetres ?? earlier.altitudeDecimetres
+        fix.speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
+        fix.courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
+        fix.horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
+        fix.hdopTenths = later.hdopTenths ?? earlier.hdopTenths
+        fix.satellites = later.satellites ?? earlier.satellites
+        return fix
+    }
+
     static func within(_ range: ClosedRange<Int64>, _ value: Int64?) -> Int32? {
         guard let value, range.contains(value) else { return nil }
         return Int32(value)

@@ -26,6 +26,17 @@ enum GPXElement {
         self = length <= 8 ? GPXElement(word) : .other
     }
 
+    /// Of a local name.
+    init(_ name: UnsafeRawBufferPointer) {
+        var word: UInt64 = 0
+        guard name.count <= 8 else {
+            self = .other
+            return
+        }
+        for index in name.indices { word |= UInt64(name[index]) << UInt64(8 * index) }
+        self = GPXElement(word)
+    }
+
     private init(_ word: UInt64) {
         switch word {
         case 0x74_706B_7274: self = .trackPoint  // trkpt

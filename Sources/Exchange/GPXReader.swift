@@ -7,15 +7,19 @@ import Glibc
 /// bounded: how deep elements nest, how many names there are, and how long a thing may be that expat must see whole.
 package final class GPXReader: TrackReader {
     /// What expat is given at once, so that the points of one piece are few.
-    private static let piece = 32_768
+    private static let piece = 65_536
     /// Bytes that expat may hold back because a tag, a comment or a name has not ended.
     private static let longestToken = 1 << 20
 
     private let parser: XML_Parser
     private let scene: UnsafeMutablePointer<GPXScene>
+    private let hasShortWay: Bool
+    /// Bytes that expat was given.
     private var fed = 0
 
-    package init() {
+    /// Without the short way all is read by expat: for tests, which hold the two ways against each other.
+    package init(hasShortWay: Bool = true) {
+        self.hasShortWay = hasShortWay
         guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
         self.parser = parser
         scene = .allocate(capacity: 1)
@@ -37,22 +41,41 @@ package final class GPXReader: TrackReader {
         var start = 0
         while start < bytes.count {
             let end = min(start + GPXReader.piece, bytes.count)
-            try parse(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), isFinal: false, take)
+            try read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), take)
             start = end
         }
     }
 
     package func finish(_ take: Take) throws(ExchangeError) {
-        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, take)
+        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
+        try hand(take)
     }
 
-    private func parse(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, _ take: Take) throws(ExchangeError) {
+    /// What comes is expat's, up to the next point and from there on if that is not plain.
+    private func read(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+        var index = 0
+        while index < bytes.count {
+            if hasShortWay, isCaughtUp, scene.pointee.isBetweenPoints {
+                index += scene.pointee.takePlainPoints(bytes, from: index, fed: fed)
+            }
+            let end = GPXPlainPoint.next(in: bytes, after: index)
+            if index < end { try parse(UnsafeRawBufferPointer(rebasing: bytes[index..<end]), isFinal: false) }
+            index = end
+        }
+        try hand(take)
+    }
+
+    /// Whether expat holds nothing back.
+    private var isCaughtUp: Bool {
+        Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)) == fed
+    }
+
+    private func parse(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws(ExchangeError) {
         let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         let status = XML_Parse(parser, text, Int32(bytes.count), isFinal ? 1 : 0)
         fed += bytes.count
         if let refusal = scene.pointee.refusal { throw refusal }
         guard status == XML_STATUS_OK else { throw malformed(isFinal: isFinal) }
-        try hand(take)
         let held = fed - Int(XML_GetCurrentByteIndex(parser))
         guard isFinal || held <= GPXReader.longestToken else {
             throw ExchangeError("a tag or comment longer than a mebibyte", at: scene.pointee.here)
@@ -82,6 +105,10 @@ package final class GPXReader: TrackReader {
                 GPXReader.scene(scene).pointee.open(name, attributes)
             },
             { scene, _ in GPXReader.scene(scene).pointee.close() })
+        XML_SetCdataSectionHandler(
+            parser,
+            { scene in GPXReader.scene(scene).pointee.inCDATA(true) },
+            { scene in GPXReader.scene(scene).pointee.inCDATA(false) })
         XML_SetEntityDeclHandler(parser) { scene, _, _, _, _, _, _, _, _ in
             GPXReader.scene(scene).pointee.refuse("it declares entities of its own, which no track needs")
         }

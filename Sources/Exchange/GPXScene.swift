@@ -8,7 +8,7 @@ struct GPXScene {
     private static let deepest = 64
     private static let mostNames = 4096
     /// Longer text is no value, and a name is cut there.
-    private static let longestText = 4096
+    private static let longestText = GPXPlainPoint.longestText
     private static let mostFacts = 64
 
     private let parser: XML_Parser
@@ -22,12 +22,16 @@ struct GPXScene {
     private var trackDepth = 0
     private var pointDepth = 0
     private var factsDepth = 0
-    private var kind = GPXElement.other
+    private var segmentDepth = 0
+    /// Nil inside of a point that is none of a track.
+    private var point: GPXPoint?
+    private var isInCDATA = false
+    /// What was read without expat.
+    private(set) var skippedBytes = 0
+    private var skippedLines = 0
     private var track: UInt32 = 0
     private var segment: UInt32 = 0
-    private var point = Fix(boottime: 0)
     private var pointStart = 0
-    private var isFixless = false
     /// Names of elements that mean nothing here; expat keeps each for ever.
     private var strange: Set<UInt64> = []
 
@@ -48,7 +52,7 @@ struct GPXScene {
 
     func free() { text.deallocate() }
 
-    var here: ExchangeError.Place { .line(Int(XML_GetCurrentLineNumber(parser))) }
+    var here: ExchangeError.Place { .line(Int(XML_GetCurrentLineNumber(parser)) + skippedLines) }
 
     mutating func refuse(_ reason: String) {
         guard refusal == nil else { return }
@@ -73,7 +77,7 @@ struct GPXScene {
         case .waypoint: openOtherPoint(.waypoint)
         case .routePoint: openOtherPoint(.routePoint)
         case .track where depth == 2: openTrack()
-        case .segment where trackDepth > 0: segment &+= 1
+        case .segment where trackDepth > 0: openSegment()
         case .name: openName()
         case .statistics where trackDepth > 0 && tally.told.statistics == nil: openFacts(element)
         case .weather where trackDepth > 0: openFacts(element)
@@ -85,9 +89,11 @@ struct GPXScene {
     mutating func close() {
         if captureDepth == depth { closeCapture() }
         if pointDepth == depth {
-            if kind == .trackPoint { closePoint() }
+            if let point { close(point, at: pointStart) }
+            point = nil
             pointDepth = 0
         }
+        if segmentDepth == depth { segmentDepth = 0 }
         if trackDepth == depth { trackDepth = 0 }
         if factsDepth > 0, pointDepth == 0, depth > factsDepth { _ = factPath.popLast() }
         if factsDepth == depth { factsDepth = 0 }
@@ -108,6 +114,11 @@ struct GPXScene {
         if tally.names.count < TrackTally.mostNames { tally.names.append(nil) }
         // A file without segments would be one.
         segment &+= 1
+    }
+
+    private mutating func openSegment() {
+        segment &+= 1
+        if depth == trackDepth + 1 { segmentDepth = depth }
     }
 
     private mutating func openName() {
@@ -139,16 +150,12 @@ struct GPXScene {
 
     private mutating func openPoint(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
         pointDepth = depth
-        kind = .trackPoint
-        isFixless = false
-        pointStart = Int(XML_GetCurrentByteIndex(parser))
-        point = Fix(boottime: 0)
-        point.coordinate = coordinate(attributes)
+        pointStart = Int(XML_GetCurrentByteIndex(parser)) + skippedBytes
+        point = coordinate(attributes).map { GPXPoint(at: $0) }
     }
 
     private mutating func openOtherPoint(_ reason: TrackTally.LeftOut) {
         pointDepth = depth
-        kind = .other
         tally.leaveOut(reason)
     }
 
@@ -157,19 +164,20 @@ struct GPXScene {
         switch element {
         case .elevation, .time, .fix:
             // Extensions have times of their own.
-            if depth == pointDepth + 1, kind == .trackPoint { capture(element) }
+            if depth == pointDepth + 1, point != nil { capture(element) }
         case .speed, .course, .dilution, .satellites:
-            if kind == .trackPoint { capture(element) }
+            if point != nil { capture(element) }
         case .name: break
         default: note(name)
         }
     }
 
-    private mutating func closePoint() {
-        if isFixless { return tally.leaveOut(.withoutFix) }
-        guard point.time != nil else { return tally.leaveOut(.withoutTime) }
-        if point.mode == .none { point.mode = point.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional }
-        points.append(SeenPoint(point, position: pointStart, track: track, segment: segment))
+    private mutating func close(_ point: GPXPoint, at start: Int) {
+        var point = point
+        point.close()
+        if point.isFixless { return tally.leaveOut(.withoutFix) }
+        guard point.fix.time != nil else { return tally.leaveOut(.withoutTime) }
+        points.append(SeenPoint(point.fix, position: start, track: track, segment: segment))
     }
 
     private mutating func coordinate(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Coordinate? {
@@ -190,24 +198,29 @@ struct GPXScene {
             refuse("a point without \(latitude == nil ? "latitude" : "longitude")")
             return nil
         }
-        return coordinate(GPXScene.bytes(latitude), GPXScene.bytes(longitude))
+        do throws(ExchangeError) {
+            return try GPXPoint.place(GPXScene.bytes(latitude), GPXScene.bytes(longitude))
+        } catch {
+            refuse(error.reason)
+            return nil
+        }
     }
 
-    private mutating func coordinate(
-        _ latitude: UnsafeRawBufferPointer, _ longitude: UnsafeRawBufferPointer
-    ) -> Coordinate? {
-        guard let north = FixValues.degrees(latitude), let east = FixValues.degrees(longitude) else {
-            let isLatitude = FixValues.degrees(latitude) == nil
-            let wrong = isLatitude ? latitude : longitude
-            refuse("\(isLatitude ? "latitude" : "longitude") \"\(FixValues.shown(wrong))\" is no number")
-            return nil
-        }
-        guard let place = FixValues.coordinate(north, east) else {
-            refuse("no place on earth: \(FixValues.shown(latitude)), \(FixValues.shown(longitude))")
-            return nil
-        }
-        return place
+    // MARK: The short way
+
+    /// Whether the next that comes may be a point, if expat has seen all that came before.
+    var isBetweenPoints: Bool { segmentDepth > 0 && depth == segmentDepth && captureDepth == 0 && !isInCDATA }
+
+    /// Takes the plain points that stand next, and says how many bytes they were.
+    mutating func takePlainPoints(_ bytes: UnsafeRawBufferPointer, from start: Int, fed: Int) -> Int {
+        var plain = GPXPlainPoint(bytes, from: start)
+        while let (point, index) = plain.next() { close(point, at: fed + skippedBytes + index - start) }
+        skippedBytes += plain.index - start
+        skippedLines += plain.lines
+        return plain.index - start
     }
+
+    mutating func inCDATA(_ isInside: Bool) { isInCDATA = isInside }
 
     private static func isAttribute(_ name: UnsafePointer<CChar>, _ a: CChar, _ b: CChar, _ c: CChar) -> Bool {
         name[0] == a && name[1] == b && name[2] == c && name[3] == 0
@@ -244,40 +257,15 @@ struct GPXScene {
         XML_SetCharacterDataHandler(parser, nil)
         let bytes = UnsafeRawBufferPointer(start: text, count: textCount)
         switch captured {
-        case .time: takeTime(bytes)
-        case .elevation: point.altitudeDecimetres = FixValues.altitude(bytes)
-        case .speed: point.speedCentimetresPerSecond = FixValues.speed(bytes)
-        case .course: point.courseDecidegrees = FixValues.course(bytes)
-        case .dilution: point.hdopTenths = FixValues.tenths(bytes)
-        case .satellites: point.satellites = FixValues.satellites(bytes)
-        case .fix: takeKindOfFix(bytes)
         case .name: takeName(bytes)
-        default: takeFact(bytes)
+        case .other: takeFact(bytes)
+        default: takeValue(bytes)
         }
     }
 
-    private mutating func takeTime(_ bytes: UnsafeRawBufferPointer) {
-        // An empty element says nothing.
-        guard !DecimalText.trimmed(bytes).isEmpty else { return }
-        guard !isTextCut, let time = UTCText.milliseconds(bytes) else {
-            return refuse("\"\(FixValues.shown(bytes))\" is no time")
-        }
-        guard UTCText.plausible.contains(time) else {
-            return refuse("\(FixValues.shown(bytes)) is not a time of any receiver (1980 to 2099)")
-        }
-        point.time = time
-    }
-
-    private mutating func takeKindOfFix(_ bytes: UnsafeRawBufferPointer) {
-        switch String(decoding: DecimalText.trimmed(bytes).prefix(8), as: UTF8.self).lowercased() {
-        case "none": isFixless = true
-        case "2d": point.mode = .twoDimensional
-        case "3d", "pps": point.mode = .threeDimensional
-        case "dgps":
-            point.mode = .threeDimensional
-            point.status = 2
-        default: break
-        }
+    private mutating func takeValue(_ bytes: UnsafeRawBufferPointer) {
+        let refused = isTextCut ? "a value longer than \(GPXScene.longestText) bytes" : point?.take(captured, bytes)
+        if let refused { refuse(refused) }
     }
 
     private mutating func takeName(_ bytes: UnsafeRawBufferPointer) {

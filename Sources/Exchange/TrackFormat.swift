@@ -35,7 +35,10 @@ package enum TrackFormat: String, CaseIterable, Sendable {
     func reader() -> any TrackReader {
         switch self {
         case .gpx: return GPXReader()
-        default: return GPXReader()
+        case .nmea: return NMEAReader()
+        case .gpsd: return GpsdReader()
+        case .ownTracks: return OwnTracksReader()
+        case .geoJSON: return GeoJSONReader()
         }
     }
 
@@ -50,7 +53,7 @@ package enum TrackFormat: String, CaseIterable, Sendable {
         let body = text.drop { DecimalText.isBlank($0) || $0 == 0x1E }
         if body.first == UInt8(ascii: "<") { return .gpx }
         if isRecord(body) { return .ownTracks }
-        if contains(text, Array("{\"class\":\"".utf8)) { return .gpsd }
+        if isReport(text) { return .gpsd }
         if body.first == UInt8(ascii: "{") { return .geoJSON }
         return hasSentence(text) ? .nmea : nil
     }
@@ -88,8 +91,12 @@ package enum TrackFormat: String, CaseIterable, Sendable {
         return false
     }
 
-    private static func contains(_ bytes: Bytes, _ word: [UInt8]) -> Bool {
-        guard bytes.count >= word.count else { return false }
-        return (bytes.startIndex...(bytes.endIndex - word.count)).contains { bytes[$0...].starts(with: word) }
+    /// A line with an object that begins with its class, perhaps behind a time; not in a remark.
+    private static func isReport(_ bytes: Bytes) -> Bool {
+        let mark = Array("{\"class\":\"".utf8)
+        return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+            guard line.first != UInt8(ascii: "#"), let brace = line.firstIndex(of: mark[0]) else { return false }
+            return line[brace...].starts(with: mark)
+        }
     }
 }

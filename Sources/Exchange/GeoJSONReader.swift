@@ -1,0 +1,221 @@
+import Drive
+
+/// GeoJSON whose features say when: points with a time, lines with a time for each of their places.
+///
+/// It is read feature by feature and is never whole in memory; a line is, because its times may stand before its places
+/// or behind them.
+package struct GeoJSONReader: TrackReader {
+    package private(set) var tally = TrackTally(.geoJSON)
+    private var tokens = JSONTokens()
+    private var levels: [Level] = []
+    private var member = Member.other
+    private var feature = GeoJSONFeature()
+    private var isGeoJSON = false
+    private var tracks: UInt32 = 0
+    private var segments: UInt32 = 0
+    /// Those of the lone points, 0 before the first.
+    private var pointTrack: UInt32 = 0
+    private var pointSegment: UInt32 = 0
+    private var lineTrack: UInt32 = 0
+    private var lineSegment: UInt32 = 0
+    private var lineName: String?
+    /// Of the last point: a line that begins there and then goes on where the last one ended.
+    private var end: (place: Coordinate?, time: Int64?)
+
+    /// What an object or array is, by where it stands.
+    private enum Level {
+        /// The document, and whatever stands in a list of features.
+        case feature
+        case features, geometry, properties, coordinateProperties
+        case coordinates, times
+        case other
+    }
+
+    private enum Member {
+        case type, features, geometry, coordinates, properties, coordinateProperties
+        case time, name, speed, course, height, error, dilution, satellites
+        case other
+    }
+
+    package init() {}
+
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+        var tokens = JSONTokens()
+        swap(&tokens, &self.tokens)
+        try tokens.feed(bytes) { token, offset throws(ExchangeError) in try self.take(token, offset, take) }
+        swap(&tokens, &self.tokens)
+    }
+
+    package mutating func finish(_ take: Take) throws(ExchangeError) {
+        var tokens = JSONTokens()
+        swap(&tokens, &self.tokens)
+        try tokens.finish { token, offset throws(ExchangeError) in try self.take(token, offset, take) }
+        swap(&tokens, &self.tokens)
+        guard isGeoJSON else { throw ExchangeError("JSON, but neither GeoJSON nor gpsd's") }
+    }
+
+    // MARK: Tokens
+
+    private mutating func take(_ token: JSONTokens.Token, _ offset: Int, _ take: Take) throws(ExchangeError) {
+        switch token {
+        case .beginObject: begin(objectLevel, offset)
+        case .beginArray: begin(arrayLevel, offset)
+        case .endObject, .endArray: try close(offset, take)
+        case .name(let name): member = GeoJSONReader.member(name, in: levels.last ?? .other)
+        case .string(let text): try self.take(text: text, offset)
+        case .number(let text): try self.take(number: text, offset)
+        case .word: break
+        }
+    }
+
+    private var objectLevel: Level {
+        switch levels.last {
+        case nil, .features: return .feature
+        case .feature:
+            if member == .geometry { return .geometry }
+            return member == .properties ? .properties : .other
+        case .properties: return member == .coordinateProperties ? .coordinateProperties : .other
+        default: return .other
+        }
+    }
+
+    private var arrayLevel: Level {
+        switch levels.last {
+        case .feature where member == .features: return .features
+        case .feature where member == .coordinates, .geometry where member == .coordinates, .coordinates:
+            return .coordinates
+        case .properties where member == .time, .coordinateProperties where member == .time, .times: return .times
+        default: return .other
+        }
+    }
+
+    private mutating func begin(_ level: Level, _ offset: Int) {
+        if case .feature = level { feature.begin(at: offset) }
+        if case .coordinates = level { feature.beginPlace() }
+        levels.append(level)
+        // In an object the next member has a name; in an array nothing has.
+        member = .other
+    }
+
+    private mutating func close(_ offset: Int, _ take: Take) throws(ExchangeError) {
+        let level = levels.popLast()
+        member = .other
+        if case .coordinates = level { try feature.endPlace(offset) }
+        if case .feature = level { try closeFeature(take) }
+    }
+
+    private mutating func take(text: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
+        if case .times = levels.last {
+            return try feature.addTime(JSONTime.milliseconds(text: text), text, offset)
+        }
+        switch member {
+        case .type: if GeoJSONReader.types.contains(where: { isWord(text, $0) }) { isGeoJSON = true }
+        case .time: try feature.setTime(JSONTime.milliseconds(text: text), text, offset)
+        case .name: takeName(String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self))
+        default: takeValue(text)
+        }
+    }
+
+    private mutating func take(number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
+        switch levels.last {
+        case .coordinates: try feature.addNumber(number, offset)
+        case .times: try feature.addTime(JSONTime.milliseconds(number: number), number, offset)
+        default:
+            guard member == .time else { return takeValue(number) }
+            try feature.setTime(JSONTime.milliseconds(number: number), number, offset)
+        }
+    }
+
+    private mutating func takeName(_ name: String) {
+        if case .properties = levels.last {
+            feature.name = name
+        } else if levels.count == 1 {
+            tally.name = name
+        }
+    }
+
+    /// A number of the properties, or text that holds one.
+    private mutating func takeValue(_ text: UnsafeRawBufferPointer) {
+        switch member {
+        case .speed: feature.fix.speedCentimetresPerSecond = FixValues.speed(text)
+        case .course: feature.fix.courseDecidegrees = FixValues.course(text)
+        case .height: feature.fix.altitudeDecimetres = FixValues.altitude(text)
+        case .error: feature.fix.horizontalErrorDecimetres = FixValues.tenths(text)
+        case .dilution: feature.fix.hdopTenths = FixValues.tenths(text)
+        case .satellites: feature.fix.satellites = FixValues.satellites(text)
+        default: break
+        }
+    }
+
+    // MARK: Features
+
+    private mutating func closeFeature(_ take: Take) throws(ExchangeError) {
+        defer { feature.clear() }
+        guard feature.count > 0 else { return }
+        guard feature.hasTimes else { return tally.leaveOut(.withoutTime, feature.count) }
+        let fixes = try feature.fixes()
+        for (index, fix) in fixes.enumerated() {
+            if feature.isLine { beginLine(fix, isFirst: index == 0, isNew: feature.startsLine(index)) }
+            if !feature.isLine, pointSegment == 0 { beginPoints() }
+            let place = feature.isLine ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
+            try take(SeenPoint(fix, position: feature.start, track: place.0, segment: place.1))
+            end = (fix.coordinate, fix.time)
+        }
+    }
+
+    /// Lone points are one track, whatever their names.
+    private mutating func beginPoints() {
+        segments += 1
+        pointSegment = segments
+        pointTrack = addTrack(nil)
+    }
+
+    private mutating func beginLine(_ fix: Fix, isFirst: Bool, isNew: Bool) {
+        guard isNew else { return }
+        let goesOn = isFirst && lineSegment > 0 && end.place == fix.coordinate && end.time == fix.time
+        if isFirst, lineTrack == 0 || feature.name != lineName {
+            lineTrack = addTrack(feature.name)
+            lineName = feature.name
+        } else if goesOn {
+            return
+        }
+        segments += 1
+        lineSegment = segments
+    }
+
+    private mutating func addTrack(_ name: String?) -> UInt32 {
+        if tally.names.count < TrackTally.mostNames { tally.names.append(name) }
+        tracks += 1
+        return tracks
+    }
+
+    // MARK: Names
+
+    private static let types: [StaticString] = [
+        "FeatureCollection", "Feature", "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon",
+        "MultiPolygon", "GeometryCollection",
+    ]
+
+    private static let featureMembers: [(StaticString, Member)] = [
+        ("type", .type), ("features", .features), ("locations", .features), ("geometry", .geometry),
+        ("coordinates", .coordinates), ("properties", .properties), ("name", .name),
+    ]
+
+    private static let properties: [(StaticString, Member)] = [
+        ("time", .time), ("timestamp", .time), ("coordTimes", .time), ("times", .time),
+        ("coordinateProperties", .coordinateProperties), ("name", .name), ("speed", .speed), ("course", .course),
+        ("heading", .course), ("bearing", .course), ("altitude", .height), ("elevation", .height), ("ele", .height),
+        ("accuracy", .error), ("horizontal_accuracy", .error), ("hdop", .dilution), ("satellites", .satellites),
+        ("sat", .satellites),
+    ]
+
+    private static func member(_ name: UnsafeRawBufferPointer, in level: Level) -> Member {
+        switch level {
+        case .feature: return featureMembers.first { isWord(name, $0.0) }?.1 ?? .other
+        case .geometry: return featureMembers.first { isWord(name, $0.0) && $0.1 != .name }?.1 ?? .other
+        case .properties: return properties.first { isWord(name, $0.0) }?.1 ?? .other
+        case .coordinateProperties: return isWord(name, "times") ? .time : .other
+        default: return .other
+        }
+    }
+}

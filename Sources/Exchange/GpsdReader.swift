@@ -1,0 +1,101 @@
+import Drive
+
+/// What gpsd says, one JSON object a line: TPV for places, SKY for satellites. Damaged lines are counted and never
+/// fatal. Of several receivers each is a segment of its own.
+package struct GpsdReader: TrackReader {
+    /// A SKY of four constellations has some kilobytes.
+    private static let longestLine = 65_536
+    private static let mostDevices = 200
+
+    package private(set) var tally = TrackTally(.gpsd)
+    private var lines = LineSplitter(longest: longestLine)
+    private var devices: [[UInt8]] = []
+    /// What SKY said last, of each device.
+    private var skies: [GpsdReport] = []
+    /// gpsd may tell of a moment in several reports, which make one point.
+    private var last: SeenPoint?
+
+    package init() {}
+
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+        var splitter = LineSplitter(longest: 0)
+        swap(&splitter, &lines)
+        try splitter.feed(bytes) { line throws(ExchangeError) in try self.take(line, take) }
+        swap(&splitter, &lines)
+    }
+
+    package mutating func finish(_ take: Take) throws(ExchangeError) {
+        var splitter = LineSplitter(longest: 0)
+        swap(&splitter, &lines)
+        try splitter.finish { line throws(ExchangeError) in try self.take(line, take) }
+        swap(&splitter, &lines)
+        if let last { try take(last) }
+        last = nil
+    }
+
+    private mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+        // Loggers write times in front.
+        guard let start = line.bytes.firstIndex(of: UInt8(ascii: "{")) else {
+            if !line.bytes.isEmpty { tally.leaveOut(.otherLine) }
+            return
+        }
+        guard let point = point(UnsafeRawBufferPointer(rebasing: line.bytes[start...]), line) else { return }
+        guard let earlier = last else {
+            last = point
+            return
+        }
+        if earlier.time == point.time, earlier.segment == point.segment {
+            last = SeenPoint(
+                FixValues.joined(earlier.fix, point.fix), position: earlier.position, segment: point.segment)
+        } else {
+            last = point
+            try take(earlier)
+        }
+    }
+
+    /// Damage is noted, and gives no point.
+    private mutating func point(_ object: UnsafeRawBufferPointer, _ line: LineSplitter.Line) -> SeenPoint? {
+        do throws(ExchangeError) {
+            guard !line.isTooLong else { throw ExchangeError("longer than \(GpsdReader.longestLine) bytes") }
+            return try point(try GpsdReport(object), line.number)
+        } catch {
+            tally.leaveOutBadLine(ExchangeError(error.reason, at: .line(line.number)))
+            return nil
+        }
+    }
+
+    private mutating func point(_ report: GpsdReport, _ line: Int) throws(ExchangeError) -> SeenPoint? {
+        switch report.kind {
+        case .other:
+            tally.leaveOut(.otherLine)
+            return nil
+        case .sky:
+            if let device = device(report.device) { skies[device] = report }
+            return nil
+        case .position: break
+        }
+        guard report.fix.mode != .none else {
+            tally.leaveOut(.withoutFix)
+            return nil
+        }
+        guard var fix = try report.point() else {
+            tally.leaveOut(report.fix.time == nil ? .withoutTime : .withoutPlace)
+            return nil
+        }
+        guard let device = device(report.device) else {
+            throw ExchangeError("more than \(GpsdReader.mostDevices) receivers")
+        }
+        fix.device = UInt8(device)
+        fix.satellites = fix.satellites ?? skies[device].fix.satellites
+        fix.hdopTenths = fix.hdopTenths ?? skies[device].fix.hdopTenths
+        return SeenPoint(fix, position: line, segment: UInt32(device + 1))
+    }
+
+    private mutating func device(_ path: [UInt8]) -> Int? {
+        if let index = devices.firstIndex(of: path) { return index }
+        guard devices.count < GpsdReader.mostDevices else { return nil }
+        devices.append(path)
+        skies.append(GpsdReport())
+        return devices.count - 1
+    }
+}
