@@ -86,7 +86,7 @@ flapping-car: build  ## half an hour with a car whose link flaps, whose power fa
 mutants: toolchain  ## break the log on purpose, see that the tests notice
 	scripts/mutants.sh | $(RECORD) mutants
 
-fuzz: toolchain  ## ten minutes of hostile bytes for the decoder and the reader
+fuzz: toolchain  ## hostile bytes for the log and for the readers of files, ten minutes each
 	scripts/fuzz.sh | $(RECORD) fuzz
 
 corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR

@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Hostile bytes, found by libFuzzer, for the block decoder, the segment reader (with the writer's scan) and the archive
-# reader. Every input is also tried with its checksums put right, or it would never come past them.
+# Hostile bytes, found by libFuzzer. For the log: the block decoder, the segment reader (with the writer's scan) and the
+# archive reader. For what comes from others: a reader for each format, which must also say the same however the bytes
+# are cut into pieces. Every input is also tried with its checksums put right, or it would never come past them.
 #
-#   scripts/fuzz.sh [SECONDS]    600 if not said; what is found stays in .build/fuzz/found and is printed
+#   scripts/fuzz.sh [SECONDS [log|exchange]]    600 for each of the two if not said; what is found stays in
+#                                               .build/fuzz/found and is printed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${1:-600}
+part=${2:-all}
 build=.build/fuzz
 corpus=$build/corpus
 found=$build/found
@@ -16,13 +19,16 @@ compile() {
     local flags=(-O -g -assert-config Debug -swift-version 6 -parse-as-library -package-name roadbook
         -sanitize=fuzzer,address -use-ld=lld)
     local modules=()
-    for module in CZstd CSodium CLinux; do
+    for module in CZstd CSodium CLinux CExpat; do
         modules+=(-Xcc "-fmodule-map-file=Sources/$module/module.modulemap")
     done
-    swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name AppendLog -emit-module \
-        -emit-module-path $build/AppendLog.swiftmodule -c Sources/AppendLog/*.swift -o $build/AppendLog.o
-    swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name Fuzz -I $build Sources/Fuzz/*.swift $build/AppendLog.o \
-        -lzstd -lsodium -o $build/fuzz
+    local name
+    for name in AppendLog Drive JSON Exchange; do
+        swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name $name -I $build -emit-module \
+            -emit-module-path $build/$name.swiftmodule -c Sources/$name/*.swift -o $build/$name.o
+    done
+    swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name Fuzz -I $build Sources/Fuzz/*.swift \
+        $build/{AppendLog,Drive,JSON,Exchange}.o -lzstd -lsodium -lexpat -o $build/fuzz
 }
 
 # Seeds: the vectors' blocks, segments, archives and the archives' text.
@@ -38,6 +44,10 @@ seed() {
         name=$(basename "$(dirname "$file")")
         cp "$file" "$corpus/archive/$name"
         zstd -dcq "$file" >"$corpus/archive/$name-text"
+    done
+    for name in gpx nmea gpsd owntracks geojson table; do
+        mkdir -p "$corpus/$name"
+        cp Tests/Samples/*."$name" "$corpus/$name/"
     done
 }
 
@@ -56,21 +66,39 @@ report() {
 }
 
 mkdir -p $build $found
-rm -f $found/*
+rm -f $found/* $build/*.txt
 scripts/packages.sh zstd
 compile
 seed
 
-# Two cores: the segment reader has the one for itself, the two smaller targets share the other, one after the other.
-started=$(date +%s)
+# Two cores. The segment reader has the one for itself, the two smaller targets share the other, one after the other.
+attack_log() {
+    attack segment "$seconds" 98304 &
+    local segment=$!
+    { attack block $((seconds / 2)) 4096 && attack archive $((seconds - seconds / 2)) 16384; } || status=1
+    wait $segment || status=1
+}
+
+# GPX has two ways and a library; the others are small.
+attack_exchange() {
+    attack gpx "$seconds" 8192 &
+    local gpx=$! target
+    for target in nmea gpsd owntracks geojson table; do
+        attack "$target" $(((seconds + 4) / 5)) 4096 || status=1
+    done
+    wait $gpx || status=1
+}
+
 status=0
-attack segment "$seconds" 98304 &
-segment=$!
-{ attack block $((seconds / 2)) 4096 && attack archive $((seconds - seconds / 2)) 16384; } || status=1
-wait $segment || status=1
+started=$(date +%s)
+[ "$part" = exchange ] || attack_log
+between=$(date +%s)
+[ "$part" = log ] || attack_exchange
 ended=$(date +%s)
 
-for target in block segment archive; do [ ! -e "$build/$target.txt" ] || report $target; done
+for target in block segment archive gpx nmea gpsd owntracks geojson table; do
+    [ ! -e "$build/$target.txt" ] || report $target
+done
 if [ "$status" -ne 0 ]; then
     for file in "$found"/*; do
         [ -e "$file" ] || continue
@@ -82,4 +110,5 @@ if [ "$status" -ne 0 ]; then
     exit 1
 fi
 # Wall time in which every target ran and nothing was found.
-printf 'figure fuzz-seconds %s s\n' "$((ended - started))"
+[ "$part" = exchange ] || printf 'figure fuzz-seconds %s s\n' "$((between - started))"
+[ "$part" = log ] || printf 'figure fuzz-exchange-seconds %s s\n' "$((ended - between))"

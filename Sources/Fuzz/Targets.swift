@@ -1,10 +1,12 @@
 import AppendLog
 import CZstd
+import Exchange
 import Glibc
 
-/// What the hostile bytes are taken for: ROADBOOK_FUZZ is `block`, `segment` or `archive`.
+/// What the hostile bytes are taken for, as ROADBOOK_FUZZ says.
 private enum Target: String {
     case block, segment, archive
+    case gpx, nmea, gpsd, owntracks, geojson, table
 
     static let chosen = getenv("ROADBOOK_FUZZ").flatMap { Target(rawValue: String(cString: $0)) } ?? .segment
 }
@@ -12,17 +14,24 @@ private enum Target: String {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = UnsafeRawBufferPointer(start: data, count: count)
-    let repaired = Repair.checksums(of: bytes)
     switch Target.chosen {
     case .block:
         Attempt.block(bytes)
-        repaired.withUnsafeBytes { Attempt.block($0) }
+        Repair.checksums(of: bytes).withUnsafeBytes { Attempt.block($0) }
     case .segment:
         Attempt.log(Attempt.segments(Array(bytes)))
-        Attempt.log(Attempt.segments(repaired))
+        Attempt.log(Attempt.segments(Repair.checksums(of: bytes)))
     case .archive:
         Attempt.log([("00000001.log.zst", Array(bytes))])
         Attempt.log([("00000001.log.zst", Repair.packed(bytes))])
+    case .gpx: ReaderAttempt.gpx(bytes)
+    case .nmea:
+        ReaderAttempt.other(bytes) { NMEAReader() }
+        Repair.sentences(of: bytes).withUnsafeBytes { ReaderAttempt.other($0) { NMEAReader() } }
+    case .gpsd: ReaderAttempt.other(bytes) { GpsdReader() }
+    case .owntracks: ReaderAttempt.other(bytes) { OwnTracksReader() }
+    case .geojson: ReaderAttempt.other(bytes) { GeoJSONReader() }
+    case .table: ReaderAttempt.table(bytes)
     }
     return 0
 }
@@ -99,6 +108,26 @@ private enum Repair {
             let digit = UInt8((crc >> UInt32(28 - 4 * index)) & 0xF)
             bytes[body + 2 + index] = digit < 10 ? 0x30 + digit : 0x37 + digit
         }
+    }
+
+    /// Every sentence of NMEA that ends in `*` and two bytes gets its right checksum.
+    static func sentences(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        var result = Array(bytes)
+        var sum: UInt8?
+        for index in result.indices {
+            if result[index] == 0x24 {
+                sum = 0
+            } else if result[index] == 0x2A, let found = sum, index + 2 < result.count {
+                for place in 0..<2 {
+                    let digit = place == 0 ? found >> 4 : found & 15
+                    result[index + 1 + place] = digit < 10 ? 0x30 + digit : 0x37 + digit
+                }
+                sum = nil
+            } else if let running = sum {
+                sum = running ^ result[index]
+            }
+        }
+        return result
     }
 
     /// The bytes as the text of an archive.

@@ -1,0 +1,55 @@
+import Exchange
+import Glibc
+
+/// Files of others: whatever the bytes are, they are read or refused, and it makes no difference in which pieces they
+/// come.
+enum ReaderAttempt {
+    private struct Outcome: Equatable {
+        var points: [SeenPoint] = []
+        var refusal: ExchangeError?
+    }
+
+    static func gpx(_ bytes: UnsafeRawBufferPointer) {
+        let whole = read(bytes, by: GPXReader(), piece: .max)
+        check(whole == read(bytes, by: GPXReader(hasShortWay: false), piece: .max), "the short way")
+        check(whole == read(bytes, by: GPXReader(), piece: piece(bytes)), "pieces")
+    }
+
+    static func other(_ bytes: UnsafeRawBufferPointer, _ make: () -> any TrackReader) {
+        check(read(bytes, by: make(), piece: .max) == read(bytes, by: make(), piece: piece(bytes)), "pieces")
+    }
+
+    /// As a table of features is read.
+    static func table(_ bytes: UnsafeRawBufferPointer) {
+        var rows = CSVRows()
+        rows.feed(bytes) { precondition(!$0.isEmpty) }
+        rows.finish { precondition(!$0.isEmpty) }
+    }
+
+    private static func piece(_ bytes: UnsafeRawBufferPointer) -> Int { 1 + bytes.count % 37 }
+
+    private static func read(_ bytes: UnsafeRawBufferPointer, by reader: any TrackReader, piece: Int) -> Outcome {
+        var reader = reader
+        var outcome = Outcome()
+        do throws(ExchangeError) {
+            var start = 0
+            while start < bytes.count {
+                let end = piece < bytes.count - start ? start + piece : bytes.count
+                let part = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+                try reader.feed(part) { point throws(ExchangeError) in outcome.points.append(point) }
+                start = end
+            }
+            try reader.finish { point throws(ExchangeError) in outcome.points.append(point) }
+        } catch {
+            precondition(!error.description.isEmpty)
+            // How much was given before depends on the pieces, and nobody takes it.
+            outcome = Outcome(points: [], refusal: error)
+        }
+        for point in outcome.points { precondition(point.fix.coordinate != nil && point.fix.time != nil) }
+        return outcome
+    }
+
+    private static func check(_ isSame: Bool, _ what: String) {
+        if !isSame { fatalError("\(what) made a difference") }
+    }
+}
