@@ -36,7 +36,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why edit merge split delete undelete undo history recut import export"
+    local verbs="trips show totals why edit merge split delete undelete undo history recut import export features"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger verify carve archive rebuild config"
     case $verb in
@@ -91,8 +91,11 @@ _roadbook() {
         "spool info" | "ledger info") options+=" --utc --json" ;;
         verify) options+=" --replay --json --utc" ;;
         archive | rebuild) options+=" --json" ;;
-        carve | import*)
-            if [[ $verb == carve ]]; then options+=" --log"; else options+=" --vehicle --dry-run --utc"; fi
+        carve | import* | features*)
+            case $verb in
+                carve) options+=" --log" ;;
+                import*) options+=" --vehicle --dry-run --utc" ;;
+            esac
             options+=" --json"
             if [[ $word != -* ]]; then
                 compopt -o filenames

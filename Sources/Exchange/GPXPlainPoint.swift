@@ -4,10 +4,9 @@ import Glibc
 /// The short way for what nearly all of a GPX file is: points written plainly, read from the bytes without expat, which
 /// is several times as fast.
 ///
-/// Plain is an element `trkpt` that stands whole in these bytes, with two attributes `lat` and `lon`, and in it elements
-/// without attributes, with printable ASCII and no `&`. Whatever is not, and whatever is wrong with a point, is left
-/// to expat; so the short way refuses nothing and decides nothing. It is only taken where expat stands between two
-/// points.
+/// Plain is an element `trkpt` that stands whole in these bytes, with two attributes `lat` and `lon`, and in it no
+/// attributes, no `&` and nothing but printable ASCII. Whatever is not, and whatever is wrong with a point, is left to
+/// expat; so the short way refuses nothing and decides nothing. It is taken only where expat stands between points.
 struct GPXPlainPoint {
     private static let deepest = 8
     /// As expat's way: longer text is no value.

@@ -4,6 +4,7 @@ extension Command {
         .status, .watch, .where,
         .trips, .show, .totals, .why,
         .edit, .merge, .split, .delete, .undelete, .undo, .history, .recut, .importing, .export,
+        .features,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .driverList, .driverAdd, .driverEdit, .driverRetire,
         .cat(.spool), .info(.spool),

@@ -6,7 +6,7 @@ import Testing
     private static let verbs = [
         "status", "watch", "where",
         "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
-        "recut", "import", "export",
+        "recut", "import", "export", "features",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",
         "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
@@ -64,7 +64,7 @@ import Testing
             ["roadbook", ""],
             [
                 "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
-                "recut", "import", "export",
+                "recut", "import", "export", "features",
                 "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
                 "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
             ]

@@ -1,0 +1,81 @@
+/// Reads a table of comma-separated values by pushing: fields may stand in quotes, with commas, line ends and doubled
+/// quotes in them.
+package struct CSVRows {
+    /// Of what is longer the rest is not kept.
+    private static let longestField = 4096
+    private static let mostFields = 64
+
+    private enum State {
+        case start, plain, quoted
+        /// Behind a quote inside of quotes: an end, or half of a quote.
+        case quote
+    }
+
+    private var state = State.start
+    private var field: [UInt8] = []
+    private var fields: [String] = []
+    /// The LF behind it ends no further row.
+    private var sawReturn = false
+    private var isRowOpen = false
+
+    package init() {}
+
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: ([String]) throws -> Void) rethrows {
+        for byte in bytes { try step(byte, take) }
+    }
+
+    /// The last row may lack its end.
+    package mutating func finish(_ take: ([String]) throws -> Void) rethrows {
+        if isRowOpen { try endRow(take) }
+    }
+
+    private mutating func step(_ byte: UInt8, _ take: ([String]) throws -> Void) rethrows {
+        let isSecondHalf = byte == 0x0A && sawReturn
+        sawReturn = false
+        if isSecondHalf { return }
+        switch state {
+        case .quoted:
+            if byte == 0x22 { state = .quote } else { keep(byte) }
+            return
+        case .quote where byte == 0x22:
+            keep(byte)
+            state = .quoted
+            return
+        default: break
+        }
+        switch byte {
+        case 0x2C: endField()
+        case 0x0A, 0x0D:
+            sawReturn = byte == 0x0D
+            try endRow(take)
+        case 0x22 where state == .start:
+            state = .quoted
+            isRowOpen = true
+        default:
+            keep(byte)
+            state = .plain
+        }
+    }
+
+    private mutating func keep(_ byte: UInt8) {
+        isRowOpen = true
+        if field.count < CSVRows.longestField { field.append(byte) }
+    }
+
+    private mutating func endField() {
+        if fields.count < CSVRows.mostFields { fields.append(String(decoding: field, as: UTF8.self)) }
+        field.removeAll(keepingCapacity: true)
+        state = .start
+        isRowOpen = true
+    }
+
+    /// An empty line is no row.
+    private mutating func endRow(_ take: ([String]) throws -> Void) rethrows {
+        guard isRowOpen else { return }
+        endField()
+        let row = fields
+        fields = []
+        isRowOpen = false
+        try take(row)
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+
+/// The table of features, a CSV file that grows: rows are added behind those that are there, and a drive that is in it
+/// already is not added again, so that what a person filled in stays.
+///
+/// A drive is known by its name, distance and duration. As the table holds no start, of several drives that are alike
+/// in all three as many are taken for known as the table has rows of them.
+package final class FeatureTable {
+    private struct Key: Hashable {
+        let name: String
+        let distance: String
+        let duration: String
+    }
+
+    private struct Start: Hashable {
+        let key: Key
+        let start: Int64?
+    }
+
+    private static let piece = 65_536
+
+    private let descriptor: Int32
+    private let size: Int
+    private var known: [Key: Int] = [:]
+    private var seen: Set<Start> = []
+    private var isEmpty = true
+    private var endsLine = true
+    private var lineEnd = "\n"
+    private var added = ""
+    package private(set) var rowsSkipped = 0
+    package private(set) var rowsAdded = 0
+
+    /// Opens the file, or makes it. Throws the reason if it is another table.
+    package init(_ path: String) throws(ExchangeError) {
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FeatureTable.failure() }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FeatureTable.failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw ExchangeError("not a file") }
+        size = Int(status.st_size)
+        try readKnown()
+    }
+
+    deinit { close(descriptor) }
+
+    /// False if it is there already.
+    package func add(_ row: FeatureRow) -> Bool {
+        let key = FeatureTable.key([row.name] + row.values)
+        let isNew = seen.insert(Start(key: key, start: row.start)).inserted
+        let rows = known[key] ?? 0
+        guard isNew, rows == 0 else {
+            if isNew { known[key] = rows - 1 }
+            rowsSkipped += 1
+            return false
+        }
+        added += row.line + lineEnd
+        rowsAdded += 1
+        return true
+    }
+
+    /// Writes what was added, all of it or nothing.
+    package func write() throws(ExchangeError) {
+        var text = isEmpty ? FeatureRow.line(FeatureRow.titles) + lineEnd : ""
+        if !endsLine { text = lineEnd }
+        text += added
+        added = ""
+        let bytes = Array(text.utf8)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { rest in
+                pwrite(descriptor, rest.baseAddress! + done, bytes.count - done, off_t(size + done))
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let failure = FeatureTable.failure()
+                ftruncate(descriptor, off_t(size))
+                throw failure
+            }
+            done += count
+        }
+    }
+
+    // MARK: What is there
+
+    private func readKnown() throws(ExchangeError) {
+        var rows = CSVRows()
+        var header: [String]?
+        var bytes = [UInt8](repeating: 0, count: FeatureTable.piece)
+        var offset = 0
+        while true {
+            let count = pread(descriptor, &bytes, bytes.count, off_t(offset))
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FeatureTable.failure() }
+            guard count > 0 else { break }
+            note(bytes[..<count])
+            bytes[..<count].withUnsafeBytes { rows.feed($0) { take($0, &header) } }
+            offset += count
+        }
+        rows.finish { take($0, &header) }
+        isEmpty = header == nil
+        guard let header else { return }
+        guard header == FeatureRow.titles else {
+            throw ExchangeError("a table with other columns: it begins with \"\(header[0])\"", at: .line(1))
+        }
+    }
+
+    private func note(_ bytes: ArraySlice<UInt8>) {
+        if let end = bytes.firstIndex(of: 0x0A), end > bytes.startIndex, bytes[end - 1] == 0x0D { lineEnd = "\r\n" }
+        endsLine = bytes.last == 0x0A
+    }
+
+    private func take(_ row: [String], _ header: inout [String]?) {
+        guard header != nil else {
+            // As spreadsheets write it.
+            header = [row[0].hasPrefix("\u{FEFF}") ? String(row[0].dropFirst()) : row[0]] + row.dropFirst()
+            return
+        }
+        guard row.count > 2 else { return }
+        known[FeatureTable.key(row), default: 0] += 1
+    }
+
+    private static func key(_ row: [String]) -> Key {
+        Key(name: row[0], distance: number(row[1], unit: 10), duration: number(row[2], unit: 1))
+    }
+
+    /// However a spreadsheet wrote the number.
+    private static func number(_ text: String, unit: Double) -> String {
+        guard let number = Double(text), number.isFinite else { return text }
+        return "\((number * unit).rounded() / unit)"
+    }
+
+    private static func failure() -> ExchangeError { ExchangeError(String(cString: strerror(errno))) }
+}

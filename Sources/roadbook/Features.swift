@@ -1,0 +1,110 @@
+import Exchange
+import Glibc
+import Terminal
+
+extension Command {
+    static let features = Command(
+        "features", "make a table of drives to learn from",
+        about: """
+            Adds a row to a CSV file for each GPX file of a folder: the name of the drive, fourteen statistics, and an \
+            empty column for its category, which a person fills in. The statistics are those that the file holds; \
+            where it holds none they are computed from its points.
+
+            The header is written into a new or empty file only. A drive that the table has already, by name, distance \
+            and duration, is skipped, so rows that were filled in stay as they are. A file that cannot be read is \
+            named with the reason, and the others go on.
+            """,
+        operand: "DIR OUT.csv",
+        options: [Option("json", help: "the outcome as one object")],
+        examples: [Example("roadbook features Drives training.csv", "all drives of a folder")]
+    ) { invocation in try FeatureRun(invocation).run() }
+}
+
+/// One run of `features`.
+private final class FeatureRun {
+    private let invocation: Invocation
+    private let folder: String
+    private let path: String
+    private var refused: [(file: String, reason: String)] = []
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        folder = invocation.values.operands[0]
+        path = invocation.values.operands[1]
+    }
+
+    func run() throws -> ExitCode {
+        let files = try gpxFiles()
+        let table = try openTable()
+        let progress = Progress("reading drives", total: Int64(files.count), unit: .things("file"))
+        for (index, file) in files.enumerated() {
+            take(file, table)
+            progress.update(Int64(index + 1))
+        }
+        progress.finish()
+        do throws(ExchangeError) {
+            try table.write()
+        } catch {
+            throw Complaint("\(path): \(error)")
+        }
+        for (file, reason) in refused { Complaint.say("error: \(file): \(reason)") }
+        try tell(table)
+        return refused.isEmpty ? .ok : .failed
+    }
+
+    private func take(_ file: String, _ table: FeatureTable) {
+        let descriptor = open("\(folder)/\(file)", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return refused.append((file, String(cString: strerror(errno)))) }
+        defer { close(descriptor) }
+        do {
+            let name = String(file.dropLast(4))
+            _ = table.add(try FeatureRow.read(descriptor, spillingIn: Scratch.base, fallbackName: name))
+        } catch {
+            refused.append((file, "\(error)"))
+        }
+    }
+
+    private func openTable() throws -> FeatureTable {
+        do throws(ExchangeError) {
+            return try FeatureTable(path)
+        } catch {
+            throw Complaint("\(path): \(error)")
+        }
+    }
+
+    /// Of the folder itself, by name.
+    private func gpxFiles() throws -> [String] {
+        guard let stream = opendir(folder) else {
+            throw Complaint("\(folder): \(String(cString: strerror(errno)))", code: .notFound)
+        }
+        defer { closedir(stream) }
+        var files: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.lowercased().hasSuffix(".gpx"), name.utf8.count > 4 { files.append(name) }
+        }
+        guard !files.isEmpty else { throw Complaint("no GPX files in \(folder)", code: .notFound) }
+        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func tell(_ table: FeatureTable) throws {
+        guard invocation.values.has("json") else {
+            return try invocation.output.line("\(table.rowsSkipped) rows skipped; \(table.rowsAdded) rows added")
+        }
+        try invocation.object { writer in
+            writer.member("skipped", table.rowsSkipped)
+            writer.member("added", table.rowsAdded)
+            writer.name("refused")
+            writer.beginArray()
+            for (file, reason) in refused {
+                writer.beginObject()
+                writer.member("file", file)
+                writer.member("reason", reason)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+    }
+}
