@@ -6,7 +6,8 @@ import Testing
 @Suite struct AppearanceTests {
     private static let verbs: [[String]] = [
         ["trips"], ["trips", "--deleted"], ["show", "@last"], ["show", "@last", "--stats"], ["totals"],
-        ["totals", "--range", "month"], ["why", "@last"], ["history"], ["recut", "--try", "IdleTimeout=1min"], ["driver"],
+        ["totals", "--range", "month"], ["why", "@last"], ["history"], ["driver"],
+        ["recut", "--try", "IdleTimeout=1min"],
         ["edit", "@last", "--name", "Harbour", "--dry-run"], ["merge", "@-2", "@last", "--dry-run"],
         ["split", "@last", "--at", "+2min", "--dry-run"], ["delete", "@last", "--dry-run"],
     ]
