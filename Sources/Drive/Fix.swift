@@ -9,8 +9,6 @@ package struct Fix: Equatable, Sendable {
         case threeDimensional = 3
     }
 
-    /// CLOCK_BOOTTIME at which it was handled, milliseconds.
-    package var boottime: Int64
     /// The receiver's UTC as it was sent, milliseconds since 1970. Not to be trusted by itself.
     package var time: Int64?
     /// Which receiver, where gpsd has several: a number the source gives, 0 for the first.
@@ -20,6 +18,8 @@ package struct Fix: Equatable, Sendable {
     /// 7 time only, 8 simulated, 9 P(Y).
     package var status: UInt8 = 0
     package var coordinate: Coordinate?
+    /// Satellites used.
+    package var satellites: UInt8?
     /// Above mean sea level, decimetres.
     package var altitudeDecimetres: Int32?
     /// Over ground, centimetres a second.
@@ -30,8 +30,9 @@ package struct Fix: Equatable, Sendable {
     package var horizontalErrorDecimetres: Int32?
     /// Horizontal dilution of precision, tenths.
     package var hdopTenths: Int32?
-    /// Satellites used.
-    package var satellites: UInt8?
+    /// CLOCK_BOOTTIME at which it was handled, milliseconds. Stands last, so that a fix ends with a whole word: one with
+    /// an odd end is copied in pieces that overlap, and whoever reads the copy has to wait for both.
+    package var boottime: Int64
 
     package init(boottime: Int64, time: Int64? = nil, mode: Mode = .none, coordinate: Coordinate? = nil) {
         self.boottime = boottime

@@ -92,9 +92,15 @@ struct OpenTrip {
     }
 
     private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
-        guard let place = fix.coordinate, !isPaused else { return }
+        // Nearly every trip has but one clock; a fix that was just changed is slow to read.
+        guard clock.shift != 0 else { return count(fix, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
+        count(fix, rules, known)
+    }
+
+    private mutating func count(_ fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+        guard let place = fix.coordinate, !isPaused else { return }
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
