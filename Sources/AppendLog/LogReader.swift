@@ -200,7 +200,7 @@ extension LogReader {
                 continue
             }
             isPassing = mayPass(number)
-            if !isPassing { try goOnAfterPassed() }
+            if !isPassing, passed != nil { try goOnAfterPassed(into: shelf.openReadable(number)) }
             guard let opened = try openOrReport(number) else { return false }
             source = opened
             if log == nil { log = LogVote.winner(in: opened) }
@@ -293,10 +293,19 @@ extension LogReader {
         audit.passWhole()
     }
 
-    /// The next block is to be linked to the last one of a segment whose chain was not followed.
-    private func goOnAfterPassed() throws(LogError) {
+    /// The next block is to be linked to the last one of a segment whose chain was not followed. Where it has the very
+    /// next lines, it is linked: to reckon the last header of an archive again takes all that stands in it.
+    private func goOnAfterPassed(into next: (any BlockSource)? = nil) throws(LogError) {
         guard let number = passed else { return }
         passed = nil
+        if let next, next.count > 0 {
+            decoded.decode(next.block(0), copies: false)
+            if let header = decoded.header, decoded.isComplete, header.log == log, header.part == 0,
+                header.place == BlockPlace(segment: number + 1, block: 0), header.first == delivered + 1
+            {
+                return audit.goOn(after: header.previous)
+            }
+        }
         decoded.decode(UnsafeRawBufferPointer(start: nil, count: 0))
         guard let before = try shelf.openReadable(number), before.count > 0 else { return audit.goOn(after: nil) }
         let last = before.block(before.count - 1)
