@@ -107,21 +107,9 @@ package enum LineCheck {
     package static func checksum(_ line: UnsafeRawBufferPointer) -> UInt32? {
         let body = line.count - trailerLength
         guard body >= 1, line[body] == 0x20, line[body + 1] == 0x2A else { return nil }
-        guard let written = upperHex(line.baseAddress! + body + 2) else { return nil }
         let reckoned = CRC32C.checksum(UnsafeRawBufferPointer(start: line.baseAddress!, count: body))
-        return reckoned == written ? written : nil
-    }
-
-    @inline(__always)
-    private static func upperHex(_ digits: UnsafeRawPointer) -> UInt32? {
-        var value: UInt32 = 0
-        for index in 0..<8 {
-            let byte = digits.load(fromByteOffset: index, as: UInt8.self)
-            let digit = byte &- 0x30 < 10 ? byte &- 0x30 : byte &- 0x37
-            guard digit < 16, byte < 0x3A || byte > 0x40 else { return nil }
-            value = value << 4 | UInt32(digit)
-        }
-        return value
+        let written = line.loadUnaligned(fromByteOffset: body + 2, as: UInt64.self)
+        return HexDigits.upper(reckoned.byteSwapped) == UInt64(littleEndian: written) ? reckoned : nil
     }
 }
 
@@ -214,16 +202,24 @@ enum HexDigits {
 
     /// The digits of four bytes, the lowest byte first.
     @inline(__always)
-    static func of(_ value: UInt32) -> UInt64 {
+    static func of(_ value: UInt32) -> UInt64 { characters(digits(value)) }
+
+    /// The same with letters as big as those of a CRC.
+    @inline(__always)
+    static func upper(_ value: UInt32) -> UInt64 { characters(digits(value), letters: 0x07) }
+
+    @inline(__always)
+    private static func digits(_ value: UInt32) -> UInt64 {
         var pairs = UInt64(value)
         pairs = (pairs | pairs << 16) & 0x0000_FFFF_0000_FFFF
         pairs = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
-        return characters((pairs >> 4 | pairs << 8) & (0x0F * ones))
+        return (pairs >> 4 | pairs << 8) & (0x0F * ones)
     }
 
+    /// Letters stand so far behind the digits.
     @inline(__always)
-    private static func characters(_ digits: UInt64) -> UInt64 {
+    private static func characters(_ digits: UInt64, letters distance: UInt64 = 0x27) -> UInt64 {
         let letters = ((digits &+ 6 &* ones) >> 4) & ones
-        return digits &+ 0x30 &* ones &+ letters &* 0x27
+        return digits &+ 0x30 &* ones &+ letters &* distance
     }
 }

@@ -27,43 +27,48 @@ struct FixFields {
         end = base + text.count
     }
 
-    /// From the boottime on.
+    /// From the boottime on. The fix is put together at the end, out of registers: one that is filled in memory, number
+    /// by number, is slow to copy.
     @inline(__always)
     mutating func fix() -> Fix? {
         let boottime = signed()
         guard boottime != FixFields.absent, boottime.magnitude <= LineFields.longest.magnitude else { return nil }
-        var fix = Fix(boottime: boottime)
-        fix.time = optional(signed(isLong: true))
-        let latitude = optional32(decimals(7))
-        let longitude = optional32(decimals(7))
+        let time = signed(isLong: true)
+        let (latitude, longitude) = (optional32(decimals(7)), optional32(decimals(7)))
+        let altitude = optional32(decimals(1))
+        let speed = optional32(decimals(2))
+        let course = optional32(decimals(1))
+        guard let mode = Fix.Mode(rawValue: UInt8(clamping: whole())) else { return nil }
+        let satellites = optional(signed())
+        let error = optional32(decimals(1))
+        guard isGood else { return nil }
+        let later = laterFields()
+        var fix = Fix(boottime: boottime, time: optional(time), mode: mode)
         if let latitude, let longitude {
             guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
             fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
         }
-        fix.altitudeDecimetres = optional32(decimals(1))
-        fix.speedCentimetresPerSecond = optional32(decimals(2))
-        fix.courseDecidegrees = optional32(decimals(1))
-        guard let mode = Fix.Mode(rawValue: UInt8(clamping: whole())) else { return nil }
-        fix.mode = mode
-        fix.satellites = optional(signed()).map { UInt8(clamping: $0) }
-        fix.horizontalErrorDecimetres = optional32(decimals(1))
-        guard isGood else { return nil }
-        takeLaterFields(&fix)
+        fix.altitudeDecimetres = altitude
+        fix.speedCentimetresPerSecond = speed
+        fix.courseDecidegrees = course
+        fix.satellites = satellites.map { UInt8(clamping: $0) }
+        fix.horizontalErrorDecimetres = error
+        fix.hdopTenths = later.hdop
+        fix.status = later.status
+        fix.device = later.device
         return fix
     }
 
     /// Those that not every line has: they count up to the first that is none.
     @inline(__always)
-    private mutating func takeLaterFields(_ fix: inout Fix) {
+    private mutating func laterFields() -> (hdop: Int32?, status: UInt8, device: UInt8) {
         let hdop = optional32(decimals(1))
-        guard isGood else { return }
-        fix.hdopTenths = hdop
-        guard position < end else { return }
+        guard isGood else { return (nil, 0, 0) }
+        guard position < end else { return (hdop, 0, 0) }
         let status = whole()
-        guard isGood else { return }
-        fix.status = UInt8(clamping: status)
+        guard isGood else { return (hdop, 0, 0) }
         let device = whole()
-        if isGood { fix.device = UInt8(clamping: device) }
+        return (hdop, UInt8(clamping: status), isGood ? UInt8(clamping: device) : 0)
     }
 
     @inline(__always)
