@@ -69,18 +69,22 @@ package struct DriveTotals: Equatable, Sendable {
     package mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         guard let place = fix.coordinate, !isPaused else { return }
         fixes += 1
-        defer {
-            last = fix
-            hadDisconnect = false
-        }
         currentSpeed = fix.speedMetresPerSecond ?? 0
-        guard let before = last, let from = before.coordinate else { return begin(fix, at: place) }
+        if let before = last, let from = before.coordinate {
+            let known = leg.flatMap { $0.leads(from, place) ? $0.metres : nil }
+            go(known ?? from.metres(to: place), to: fix, from: before, rules)
+        } else {
+            begin(fix, at: place)
+        }
+        last = fix
+        hadDisconnect = false
+    }
+
+    private mutating func go(_ metres: Double, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         let milliseconds = fix.boottime - before.boottime
         guard milliseconds > 0 else { return }
-        let known = leg.flatMap { $0.leads(from, place) ? $0.metres : nil }
         let step = Step(
-            metres: known ?? from.metres(to: place), milliseconds: milliseconds,
-            speedBefore: before.speedCentimetresPerSecond,
+            metres: metres, milliseconds: milliseconds, speedBefore: before.speedCentimetresPerSecond,
             speed: fix.speedCentimetresPerSecond, maximumSpeed: rules.maximumSpeed)
         if step.kind == .impossible {
             flagged += 1

@@ -30,8 +30,8 @@ package struct Fix: Equatable, Sendable {
     package var horizontalErrorDecimetres: Int32?
     /// Horizontal dilution of precision, tenths.
     package var hdopTenths: Int32?
-    /// CLOCK_BOOTTIME at which it was handled, milliseconds. Stands last, so that a fix ends with a whole word: one with
-    /// an odd end is copied in pieces that overlap, and whoever reads the copy has to wait for both.
+    /// CLOCK_BOOTTIME at which it was handled, milliseconds. It stands last, so that a fix ends with a whole word: one
+    /// with an odd end is copied in pieces that overlap, and whoever reads the copy has to wait for both.
     package var boottime: Int64
 
     package init(boottime: Int64, time: Int64? = nil, mode: Mode = .none, coordinate: Coordinate? = nil) {

@@ -14,6 +14,7 @@ package struct Leg: Equatable, Sendable {
     let north: Double
     let east: Double
 
+    @inline(__always)
     package init(from: Coordinate, to: Coordinate) {
         self.from = from
         self.to = to

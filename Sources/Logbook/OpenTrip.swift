@@ -93,20 +93,23 @@ struct OpenTrip {
 
     private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
         // Nearly every trip has but one clock; a fix that was just changed is slow to read.
-        guard clock.shift != 0 else { return count(fix, rules, known) }
+        guard clock.shift != 0 else { return go(to: fix, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
-        count(fix, rules, known)
+        go(to: fix, rules, known)
     }
 
-    private mutating func count(_ fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+    private mutating func go(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
         guard let place = fix.coordinate, !isPaused else { return }
+        guard let last else { return count(fix, place, rules, nil) }
+        let isKnown = known?.leads(last, place) ?? false
+        if isKnown { count(fix, place, rules, known) } else { count(fix, place, rules, Leg(from: last, to: place)) }
+    }
+
+    private mutating func count(_ fix: Fix, _ place: Coordinate, _ rules: DriveRules, _ leg: Leg?) {
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
-        let leg = last.map { from in
-            known.flatMap { $0.leads(from, place) ? $0 : nil } ?? Leg(from: from, to: place)
-        }
         last = place
         totals.add(fix, rules, leg: leg)
         let active = fix.boottime - paused
