@@ -66,7 +66,7 @@ recorder-bench: build ship  ## the recorder beside gpxlogger and chronyc, and a 
 	scripts/bench-recorder.sh 120 | $(RECORD) recorder
 	scripts/bench-recorder.sh 0 day | $(RECORD) recorder-day
 
-logbook-bench: build ship  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (10 minutes)
+logbook-bench: build ship  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (20 minutes)
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
 

@@ -72,7 +72,7 @@ mawk -v given="$given" -v written="$written" '
         for (mine in name) for (his in peer)
             printf "figure %s %.0f fixes/s peer %s %.0f ratio %.2f\n",
                 name[mine], rate[mine], his, peer[his], rate[mine] / peer[his]
-        printf "figure rebuild-peak-mib %.1f MiB\n", peak / 1024
+        printf "figure rebuild-bench-peak-mib %.1f MiB\n", peak / 1024
     }' "$room/costs" | sort
 for data in data archived; do
     python3 Tests/Rigs/compare_trips.py "$room/$data/catalogue/catalogue.db" "$room/truth" >"$room/$data.found"

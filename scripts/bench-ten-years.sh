@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures ten years of driving, 3,000 hours as the recorder writes them with old segments archived: the memory that
-# making trips of them takes, and how long a list of trips takes when nothing is new. To make the drives up takes some
-# minutes; they are kept in .build/ten-years until what writes them changes.
+# making trips of them takes, and how long a list of trips takes when nothing is new. To make the drives up takes a
+# quarter of an hour; they are kept in .build/ten-years until what writes them changes.
 #
 #   scripts/bench-ten-years.sh [HOURS [REBUILD [TRIPS]]]    the commands are ours, with {} for the data directory
 set -euo pipefail
@@ -12,7 +12,7 @@ rebuild=${2:-.build/ship/release/roadbook rebuild --data \{\}}
 trips=${3:-.build/ship/release/roadbook trips --data \{\}}
 room=.build/ten-years
 
-scripts/packages.sh python3
+scripts/packages.sh mawk python3
 made_by=$(cat Sources/{AppendLog,Drive,Spool,Recorder}/*.swift Tests/{SyntheticDrives,DriveBooks}/*.swift | sha256sum)
 stamp="$hours hours by ${made_by%% *}"
 if [ "$(cat "$room/stamp" 2>/dev/null)" != "$stamp" ]; then
@@ -29,7 +29,7 @@ read -r _ seconds _ memory < <(cost 1 rebuild "${rebuild//\{\}/$room/data} >/dev
 read -r _ _ wall _ < <(cost 9 trips "${trips//\{\}/$room/data} >/dev/null")
 mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" 'BEGIN {
     printf "figure rebuild-ten-years-cpu-seconds %.1f s\n", seconds
-    printf "figure rebuild-ten-years-peak-mib %.1f MiB\n", memory / 1024
+    printf "figure rebuild-peak-mib %.1f MiB\n", memory / 1024
     printf "figure trips-ten-years-ms %.1f ms\n", wall * 1000
 }'
 python3 Tests/Rigs/compare_trips.py "$room/data/catalogue/catalogue.db" "$room/truth" |
