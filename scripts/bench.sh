@@ -11,3 +11,6 @@ LD_PRELOAD="$PWD/$counter" .build/release/benchmarks
 scripts/install-check.sh | grep '^figure '
 # A minute of the recorder; `make recorder-bench` takes its time.
 scripts/bench-recorder.sh 10
+# Fifty hours of trips, in less than a minute; `make logbook-bench` takes a hundred, in which the start of a program
+# counts for less, and ten years.
+scripts/bench-logbook.sh 50 3
