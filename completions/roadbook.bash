@@ -13,7 +13,7 @@ _roadbook() {
     fi
     case $previous in
         --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-        --socket) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+        --socket | --ssh) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
         --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
         --format) mapfile -t COMPREPLY < <(compgen -W "gpx kml geojson csv jsonl" -- "$word"); return ;;
@@ -25,9 +25,9 @@ _roadbook() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --config | --since | --until | --log | --vehicle | --driver | --smooth | --limit | \
-                --search | --near | --category | --range | --note | --name | --now | --from | --to | --tags | \
-                --add-tag | --remove-tag | --purpose | --at | --format | --output | --simplify | --trim)
+            --data | --socket | --config | --ssh | --since | --until | --log | --vehicle | --driver | --smooth | \
+                --limit | --search | --near | --category | --range | --note | --name | --now | --from | --to | \
+                --tags | --add-tag | --remove-tag | --purpose | --at | --format | --output | --simplify | --trim)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
                 ;;
@@ -38,7 +38,7 @@ _roadbook() {
 
     local verbs="trips show totals why edit merge split delete undelete undo history recut import export features"
     verbs+=" status watch where start finish pause resume mark car flush"
-    verbs+=" driver spool ledger verify carve archive rebuild config"
+    verbs+=" driver spool ledger pull books verify carve archive rebuild config"
     case $verb in
         "") next="$verbs help" ;;
         help) next=$verbs ;;
@@ -91,6 +91,15 @@ _roadbook() {
         "spool info" | "ledger info") options+=" --utc --json" ;;
         verify) options+=" --replay --json --utc" ;;
         archive | rebuild) options+=" --json" ;;
+        books | "help books") next="send" ;;
+        pull)
+            options+=" --name --ssh --json"
+            if [[ $word != -* ]]; then
+                compopt -o filenames
+                mapfile -t COMPREPLY < <(compgen -A hostname -- "$word"; compgen -d -- "$word")
+                return
+            fi
+            ;;
         carve | import* | features*)
             case $verb in
                 carve) options+=" --log" ;;

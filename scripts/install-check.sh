@@ -9,7 +9,10 @@ cd "$(dirname "$0")/.."
 # The highest figure of `systemd-analyze security` that passes.
 threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
-units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-button.service)
+units=(
+    roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-button.service
+    roadbook-pull@golf.local.service roadbook-pull@golf.local.timer
+)
 
 fail() {
     printf 'install-check: %s\n' "$1" >&2
@@ -38,6 +41,8 @@ expected() {
         "644 $1/share/bash-completion/completions/roadbook" \
         "644 $1/share/doc/roadbook/examples/roadbook-button.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-ignition.service" \
+        "644 $1/share/doc/roadbook/examples/roadbook-pull@.service" \
+        "644 $1/share/doc/roadbook/examples/roadbook-pull@.timer" \
         "644 $1/share/man/man1/roadbook.1" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man8/roadbookd.8"
@@ -77,9 +82,10 @@ check_removal() {
 check_units() {
     local root=$1 said unit
     cp -rn --no-preserve=ownership /usr/lib/systemd/system/. "$root/usr/lib/systemd/system/"
-    cp "$root"/usr/share/doc/roadbook/examples/*.service "$root/usr/lib/systemd/system/"
+    cp "$root"/usr/share/doc/roadbook/examples/* "$root/usr/lib/systemd/system/"
     install -D -m 755 /bin/true "$root/bin/kill"
     install -D -m 755 /bin/true "$root/bin/sh"
+    install -D -m 755 /bin/true "$root/usr/bin/timeout"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
     for unit in roadbookd roadbook-archive; do exposure "$unit" "$root"; done
@@ -90,7 +96,8 @@ check_user() {
     [ "$(id -u)" -eq 0 ] || return 0
     systemd-sysusers --root="$1"
     systemd-tmpfiles --root="$1" --create roadbook.conf
-    diff <(printf '%s\n' '750 roadbook' '2770 roadbook/catalogue' '2770 roadbook/ledger' '750 roadbook/spool') \
+    diff <(printf '%s\n' '750 roadbook' '2770 roadbook/catalogue' '2770 roadbook/imports' '2770 roadbook/ledger' \
+        '2770 roadbook/machines' '750 roadbook/spool') \
         <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
     grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
 }

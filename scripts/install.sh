@@ -64,7 +64,8 @@ place_everything() {
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
     place 644 completions/roadbook.bash "$prefix/share/bash-completion/completions/roadbook"
-    for unit in roadbook-button.service roadbook-ignition.service; do
+    local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)
+    for unit in "${examples[@]}"; do
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
     done
     place_settings

@@ -45,6 +45,12 @@ final class BlockFile: BlockSource {
         buffer.deallocate()
     }
 
+    /// Has the card finish what others wrote to this file. Where nothing can be written, nothing is left to finish.
+    func sync() -> Bool {
+        let result = calls.fdatasync(descriptor)
+        return result >= 0 || result == -Int(EROFS) || result == -Int(EINVAL)
+    }
+
     /// Forgets what it read, so that the next block comes from the file as it is now.
     func refresh() {
         loaded = 0..<0

@@ -16,6 +16,7 @@ package struct SystemCalls: Sendable {
     package var fsync: @Sendable (_ descriptor: Int32) -> Int
     /// Everything of the file system that the descriptor is on, in its place and not only in a journal.
     package var syncFileSystem: @Sendable (_ descriptor: Int32) -> Int
+    package var truncate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
     /// -EINVAL for what is neither a file nor a block device.
     package var size: @Sendable (_ descriptor: Int32) -> Int
     package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
@@ -43,7 +44,8 @@ package struct SystemCalls: Sendable {
         makeDirectory: @escaping @Sendable (String, UInt32) -> Int,
         list: @escaping @Sendable (String, (String) -> Void) -> Int,
         random: @escaping @Sendable () -> UInt64,
-        syncFileSystem: @escaping @Sendable (Int32) -> Int = { _ in 0 }
+        syncFileSystem: @escaping @Sendable (Int32) -> Int = { _ in 0 },
+        truncate: @escaping @Sendable (Int32, Int) -> Int = { _, _ in 0 }
     ) {
         self.open = open
         self.close = close
@@ -60,6 +62,7 @@ package struct SystemCalls: Sendable {
         self.makeDirectory = makeDirectory
         self.list = list
         self.syncFileSystem = syncFileSystem
+        self.truncate = truncate
         self.random = random
     }
 }
@@ -91,7 +94,8 @@ extension SystemCalls {
         },
         list: listDirectory,
         random: Randomness.word,
-        syncFileSystem: { descriptor in returned(syncfs(descriptor)) }
+        syncFileSystem: { descriptor in returned(syncfs(descriptor)) },
+        truncate: { descriptor, length in returned(ftruncate(descriptor, off_t(length))) }
     )
 
     private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {

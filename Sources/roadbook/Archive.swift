@@ -24,26 +24,13 @@ extension Command {
         var count = 0
         for book in Book.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
-            count += try asOwner(of: directory) { try Archiving(book, directory, invocation).run() }
+            count += try asOwner(of: directory, or: "sudo -u roadbook roadbook archive") {
+                try Archiving(book, directory, invocation).run()
+            }
         }
         if count == 0, !invocation.values.has("json") { try invocation.output.line("nothing to archive") }
         return .ok
     }
-}
-
-/// What root makes in a book, its owner could neither write nor take away: the recorder would trip over it.
-private func asOwner(of directory: String, _ work: () throws -> Int) throws -> Int {
-    var status = stat()
-    guard geteuid() == 0, stat(directory, &status) == 0, status.st_uid != 0 else { return try work() }
-    let group = getegid()
-    defer {
-        seteuid(0)
-        setegid(group)
-    }
-    guard setegid(status.st_gid) == 0, seteuid(status.st_uid) == 0 else {
-        throw Complaint("\(directory): \(systemError(errno))", hint: "sudo -u roadbook roadbook archive")
-    }
-    return try work()
 }
 
 /// One run of `archive` on one book.

@@ -9,6 +9,7 @@ extension Command {
         .driverList, .driverAdd, .driverEdit, .driverRetire,
         .cat(.spool), .info(.spool),
         .cat(.ledger), .info(.ledger),
+        .pull, .booksSend,
         .verify, .carve, .archive, .rebuild,
         .configShow, .configCheck, .configExplain, .configSet,
     ]

@@ -9,7 +9,8 @@ import Testing
         "recut", "import", "export", "features",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",
-        "spool cat", "spool info", "ledger cat", "ledger info", "verify", "carve", "archive", "rebuild",
+        "spool cat", "spool info", "ledger cat", "ledger info", "pull", "books send",
+        "verify", "carve", "archive", "rebuild",
         "config show", "config check", "config explain", "config set",
     ]
 
@@ -66,7 +67,8 @@ import Testing
                 "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
                 "recut", "import", "export", "features",
                 "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
-                "driver", "spool", "ledger", "verify", "carve", "archive", "rebuild", "config", "help",
+                "driver", "spool", "ledger", "pull", "books", "verify", "carve", "archive", "rebuild", "config",
+                "help",
             ]
         ),
         (["roadbook", "sp"], ["split", "spool"]),
@@ -84,6 +86,8 @@ import Testing
         (["roadbook", "split", "@last", "--d"], ["--data", "--dry-run"]),
         (["roadbook", "spool", "cat", "--since", "=", "t"], ["today"]),
         (["roadbook", "export", "@last", "--format", "g"], ["gpx", "geojson"]),
+        (["roadbook", "books", ""], ["send"]),
+        (["roadbook", "pull", "--n"], ["--name"]),
         (["roadbook", "verify", "--j"], ["--json"]),
         (["roadbook", "verify", "--r"], ["--replay"]),
         (["roadbook", "config", ""], ["show", "check", "explain", "set"]),

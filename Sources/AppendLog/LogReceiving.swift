@@ -1,0 +1,333 @@
+import Glibc
+
+/// Takes in what a sender tells of one book. Every block is proved before it is written, nothing that is whole here is
+/// ever changed, and what differs goes into a fork (docs/pull-protocol.md, section 3).
+final class LogReceiving {
+    /// Blocks that a failed commit may have left behind.
+    private static let remembered = 64
+
+    private let home: PullHome
+    private let calls: SystemCalls
+    private let name: String
+    private let log: UInt64
+    private(set) var news: PullNews
+    private var fork: Int?
+    private var walk: ChainWalk
+    private var segment: HeldSegment?
+    /// How many blocks the segment has room for, and the next place in it that may come.
+    private var room = 0
+    private var next: Int?
+    private var archive: PulledArchive?
+    /// What explains that a link is missing: damage that was told of.
+    private var isExplained = true
+    private var decoded = DecodedBlock()
+    private var changed: Set<UInt64> = []
+
+    init(
+        _ held: HeldBook, log: UInt64, branch: Int?, mark: Int, home: PullHome, calls: SystemCalls
+    ) throws(LogError) {
+        self.home = home
+        self.calls = calls
+        self.log = log
+        name = held.name
+        news = PullNews(book: held.name)
+        news.log = log
+        news.newest = held.newest
+        if let branch {
+            fork = held.forks[branch]
+            walk = ChainWalk(midway: true)
+            try goOn(from: held.marks[branch][mark].place)
+            isExplained = false
+        } else {
+            walk = ChainWalk(midway: true)
+            // Another log altogether: it has nothing in common with the one that is held.
+            if let other = held.log, other != log { try begin(fork: try home.makeFork(of: held.name)) }
+        }
+        news.fork = fork
+        try PullFiles.makeDirectory(directory, calls)
+    }
+
+    /// What comes next may link to any of the last blocks: the newest may be one that the chain leaves aside.
+    private func goOn(from place: BlockPlace) throws(LogError) {
+        let shelf = DirectoryShelf([directory], calls: calls)
+        for number in try shelf.numbers() where number == place.segment || number + 1 == place.segment {
+            guard let source = try shelf.openReadable(number) else { continue }
+            let end = number == place.segment ? min(place.block + 1, source.count) : source.count
+            for index in max(0, end - LogReceiving.remembered)..<end {
+                let bytes = source.block(index)
+                decoded.decode(bytes, copies: false)
+                guard decoded.isComplete, let header = decoded.header else { continue }
+                walk.add(header, digest: Digest(of: decoded.headerLine(bytes))) { _ in }
+            }
+        }
+    }
+
+    private var directory: String { home.directory(name, fork: fork) }
+
+    private func begin(fork number: Int) throws(LogError) {
+        fork = number
+        news.fork = number
+        news.isNewFork = true
+    }
+
+    func take(_ frame: PullFrame) throws {
+        if frame.kind != .piece { guard archive == nil else { throw PullError.garbled("an archive without an end") } }
+        switch frame.kind {
+        case .segment: try beginSegment(frame.first, frame.second)
+        case .blocks: try takeBlocks(frame)
+        case .blank: try takeBlanks(frame)
+        case .damaged: try takeDamaged(frame)
+        case .archive: try beginArchive(frame.first, frame.second)
+        case .piece: try takePiece(frame)
+        case .missing:
+            guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled("no segments") }
+            news.missing += frame.second - frame.first + 1
+            isExplained = true
+        case .unreadable:
+            news.unreadable.append(frame.first)
+            isExplained = true
+        case .plan, .book, .failed, .end: throw PullError.garbled("a frame out of turn")
+        }
+    }
+
+    /// What was given is on the disk.
+    func finish() throws {
+        guard archive == nil else { throw PullError.garbled("an archive without an end") }
+        try endSegment()
+        walk.finish { _ in }
+    }
+
+    // MARK: Segments
+
+    private func beginSegment(_ number: UInt64, _ blocks: UInt64) throws {
+        guard number >= 1, blocks >= 1, blocks <= UInt64(BlockLayout.segmentBlocks.upperBound),
+            number > segment?.number ?? 0
+        else { throw PullError.garbled("a segment out of turn") }
+        try endSegment()
+        segment = try HeldSegment(number, in: directory, calls)
+        room = Int(blocks)
+        next = nil
+    }
+
+    /// Also when the answer breaks off: what came stays.
+    func endSegment() throws(LogError) {
+        try segment?.finish()
+        archive = nil
+    }
+
+    /// The first block of a segment may stand anywhere in what is held; from there on none is left out.
+    private func expect(_ first: UInt64, _ count: UInt64) throws -> HeldSegment {
+        guard let segment, count >= 1, first <= UInt64(room), count <= UInt64(room) - first,
+            Int(first) == next ?? Int(first), Int(first) <= segment.count
+        else { throw PullError.garbled("a block out of turn") }
+        next = Int(first + count)
+        return segment
+    }
+
+    private func note(_ segment: HeldSegment, _ blocks: Int) {
+        changed.insert(segment.number)
+        news.segments = changed.count
+        news.blocks += UInt64(blocks)
+        news.bytes += UInt64(blocks * BlockLayout.size)
+    }
+
+    // MARK: Blocks
+
+    private func takeBlocks(_ frame: PullFrame) throws {
+        guard frame.second <= UInt64(PullFrame.blocks), frame.payload.count == Int(frame.second) * BlockLayout.size
+        else { throw PullError.garbled("not so many blocks") }
+        var segment = try expect(frame.first, frame.second)
+        let first = Int(frame.first)
+        // Behind this block all are new.
+        var start = 0
+        while start < Int(frame.second) {
+            let block = UnsafeRawBufferPointer(rebasing: frame.payload[(start * BlockLayout.size)...].prefix(4096))
+            guard first + start < segment.count else { break }
+            let digest = try prove(block, at: BlockPlace(segment: segment.number, block: first + start))
+            segment = try compare(block, digest, at: first + start, in: segment)
+            start += 1
+        }
+        guard start < Int(frame.second) else { return }
+        let rest = UnsafeRawBufferPointer(rebasing: frame.payload[(start * BlockLayout.size)...])
+        for index in start..<Int(frame.second) {
+            let offset = (index - start) * BlockLayout.size
+            let block = UnsafeRawBufferPointer(rebasing: rest[offset..<(offset + BlockLayout.size)])
+            _ = try prove(block, at: BlockPlace(segment: segment.number, block: first + index))
+        }
+        try segment.write(rest, at: first + start)
+        note(segment, Int(frame.second) - start)
+    }
+
+    /// The hash of a block's header, if the block is what it is said to be. Its link is followed.
+    private func prove(_ block: UnsafeRawBufferPointer, at place: BlockPlace) throws -> Digest {
+        decoded.decode(block)
+        if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
+        guard decoded.isAsWritten(block, at: place, of: log), let header = decoded.header else {
+            throw PullError.garbled("block \(place.block) of segment \(place.segment) does not prove itself")
+        }
+        let digest = Digest(of: decoded.headerLine(block))
+        follow(header, digest)
+        return digest
+    }
+
+    private func follow(_ header: BlockHeader, _ digest: Digest) {
+        var isBroken = false
+        walk.add(header, digest: digest) { finding in
+            if case .brokenBefore = finding { isBroken = true }
+        }
+        if isBroken, !isExplained { news.broken += 1 }
+        if walk.hasLinks { isExplained = false }
+        if let utc = header.stamp.utc { news.newest = max(news.newest ?? 0, utc) }
+    }
+
+    /// The segment in which the next blocks go: this one, or that of a fork.
+    private func compare(
+        _ block: UnsafeRawBufferPointer, _ digest: Digest, at index: Int, in segment: HeldSegment
+    ) throws -> HeldSegment {
+        switch segment.held(index) {
+        case .whole(digest): return segment
+        case .whole:
+            let forked = try part(from: segment, before: index)
+            try forked.write(block, at: index)
+            note(forked, 1)
+            return forked
+        case .blank, .torn, .nothing:
+            guard !segment.isArchive else { return segment }
+            try segment.write(block, at: index)
+            news.mended += 1
+            note(segment, 1)
+            return segment
+        }
+    }
+
+    /// A fork begins with the blocks that both have in common.
+    private func part(from old: HeldSegment, before index: Int) throws(LogError) -> HeldSegment {
+        try old.finish()
+        try begin(fork: try home.makeFork(of: name))
+        let forked = try HeldSegment(old.number, in: directory, calls)
+        for common in 0..<index {
+            let block = PullFiles.padded(old.bytes(common))
+            let failure = block.withUnsafeBytes { bytes -> LogError? in
+                do throws(LogError) { try forked.write(bytes, at: common) } catch { return error }
+                return nil
+            }
+            if let failure { throw failure }
+        }
+        segment = forked
+        return forked
+    }
+
+    private func takeBlanks(_ frame: PullFrame) throws {
+        let segment = try expect(frame.first, frame.second)
+        let end = Int(frame.first + frame.second)
+        guard end > segment.count, !segment.isArchive else { return }
+        try segment.writeBlanks(segment.count..<end)
+    }
+
+    private func takeDamaged(_ frame: PullFrame) throws {
+        guard (1...BlockLayout.size).contains(frame.payload.count) else { throw PullError.garbled("no block") }
+        let segment = try expect(frame.first, 1)
+        let index = Int(frame.first)
+        isExplained = true
+        decoded.decode(frame.payload)
+        if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
+        let block = [UInt8](frame.payload) + [UInt8](repeating: 0x20, count: BlockLayout.size - frame.payload.count)
+        switch segment.held(index) {
+        case .whole: news.damaged += 1
+        // Told when it came.
+        case .torn:
+            if !segment.bytes(index).elementsEqual(block) { news.damaged += 1 }
+        case .blank, .nothing:
+            news.damaged += 1
+            guard !segment.isArchive else { return }
+            try block.withUnsafeBytes { try segment.write($0, at: index) }
+            note(segment, 1)
+        }
+    }
+
+    // MARK: Archives
+
+    private func beginArchive(_ number: UInt64, _ size: UInt64) throws {
+        guard number >= 1, number > segment?.number ?? 0 else { throw PullError.garbled("an archive out of turn") }
+        try endSegment()
+        segment = try HeldSegment(number, in: directory, calls)
+        next = nil
+        room = 0
+        guard size > 0 else { return news.unreadable.append(number) }
+        guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled("an archive of \(size) bytes") }
+        archive = try PulledArchive(number, size: Int(size), in: directory, calls)
+    }
+
+    private func takePiece(_ frame: PullFrame) throws {
+        guard let archive else { throw PullError.garbled("a piece of nothing") }
+        guard try archive.take(frame.payload, at: frame.first) else { return }
+        self.archive = nil
+        try settle(archive)
+    }
+
+    /// An archive is there with its last byte, and now it is proved.
+    private func settle(_ archive: PulledArchive) throws {
+        guard let held = segment, let text = archive.unpacked() else {
+            news.unreadable.append(archive.number)
+            isExplained = true
+            return
+        }
+        var hasMore = false
+        var differs: Int?
+        var new = 0
+        for index in 0..<text.count {
+            let bytes = text.block(index)
+            decoded.decode(bytes)
+            if decoded.isBlank { continue }
+            if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
+            let place = BlockPlace(segment: archive.number, block: index)
+            guard decoded.isAsWritten(bytes, at: place, of: log), let header = decoded.header else {
+                news.damaged += 1
+                isExplained = true
+                continue
+            }
+            let digest = Digest(of: decoded.headerLine(bytes))
+            follow(header, digest)
+            switch held.held(index) {
+            case .whole(digest): continue
+            case .whole: differs = differs ?? index
+            case .blank, .torn, .nothing: hasMore = true
+            }
+            new += 1
+        }
+        if differs != nil {
+            try begin(fork: try home.makeFork(of: name))
+            try archive.keep(in: directory)
+        } else if held.count == 0 {
+            guard new > 0 else { return news.unreadable.append(archive.number) }
+            try archive.keep(in: directory)
+        } else if hasMore, !held.isArchive {
+            try complete(held, from: text)
+        } else {
+            return
+        }
+        changed.insert(archive.number)
+        news.segments = changed.count
+        news.blocks += UInt64(new)
+        news.bytes += UInt64(archive.size)
+    }
+
+    /// Blocks that are held are not given up for an archive, which has no copies: it gives what they lack.
+    private func complete(_ held: HeldSegment, from text: ArchivedSegment) throws(LogError) {
+        for index in 0..<text.count {
+            if case .whole = held.held(index) { continue }
+            let bytes = text.block(index)
+            if bytes.isEmpty {
+                if index >= held.count { try held.writeBlanks(held.count..<(index + 1)) }
+                continue
+            }
+            let block = PullFiles.padded(bytes)
+            let failure = block.withUnsafeBytes { bytes -> LogError? in
+                do throws(LogError) { try held.write(bytes, at: index) } catch { return error }
+                return nil
+            }
+            if let failure { throw failure }
+        }
+        try held.finish()
+    }
+}

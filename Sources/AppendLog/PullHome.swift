@@ -1,0 +1,145 @@
+import Glibc
+
+/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`, and `forks/N` with books
+/// that tell another story from some block on.
+package final class PullHome {
+    package static let lockName = "pull.lock"
+    /// A question that names more forks than this would be too long.
+    private static let newestForks = 8
+
+    package let directory: String
+    private let calls: SystemCalls
+    private var newFork: Int?
+    private var lock: Int32?
+    private var parents: [String] = []
+
+    /// In a data directory, under the name that a person gave the machine.
+    package convenience init(machine: String, in data: String, calls: SystemCalls = .kernel) {
+        self.init("\(data)/machines/\(machine)", calls: calls)
+        parents = [data, "\(data)/machines"]
+    }
+
+    package init(_ directory: String, calls: SystemCalls = .kernel) {
+        self.directory = directory
+        self.calls = calls
+    }
+
+    /// Whether a machine may be called so: it becomes a folder's name.
+    package static func isName(_ name: String) -> Bool {
+        guard (1...64).contains(name.utf8.count), let first = name.utf8.first, first != 0x2D, first != 0x2E else {
+            return false
+        }
+        return name.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: return true
+            default: return false
+            }
+        }
+    }
+
+    /// The ids of the logs in a data directory, or a machine's folder, by book.
+    package static func logs(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [String: UInt64] {
+        var logs: [String: UInt64] = [:]
+        for name in PullCursor.bookNames {
+            let shelf = DirectoryShelf(["\(directory)/\(name)"], calls: calls)
+            for number in try shelf.numbers() where logs[name] == nil {
+                guard let source = try shelf.openReadable(number) else { continue }
+                logs[name] = LogVote.winner(in: source)
+            }
+        }
+        return logs
+    }
+
+    deinit { if let lock { LogLock.release(lock, calls) } }
+
+    /// Makes the folder, and waits until no other pull writes into it.
+    package func open(waiting: () -> Void) throws(LogError) {
+        for path in parents + [directory] { try PullFiles.makeDirectory(path, calls) }
+        var configuration = LogConfiguration.ledger(directory)
+        configuration.locking = .refuse
+        do throws(LogError) { lock = try LogLock.take(PullHome.lockName, of: directory, configuration, calls) } catch {
+            guard case .locked = error else { throw error }
+            waiting()
+            configuration.locking = .wait(milliseconds: .max)
+            lock = try LogLock.take(PullHome.lockName, of: directory, configuration, calls)
+        }
+    }
+
+    // MARK: Branches
+
+    func directory(_ book: String, fork: Int?) -> String {
+        fork.map { "\(directory)/forks/\($0)/\(book)" } ?? "\(directory)/\(book)"
+    }
+
+    /// Numbers of the forks in which this book is, ascending.
+    func forks(of book: String) throws(LogError) -> [Int] {
+        var numbers: [Int] = []
+        for number in try allForks() {
+            var isThere = false
+            _ = calls.list("\(directory)/forks/\(number)") { if $0 == book { isThere = true } }
+            if isThere { numbers.append(number) }
+        }
+        return numbers.suffix(PullHome.newestForks)
+    }
+
+    private func allForks() throws(LogError) -> [Int] {
+        var numbers: [Int] = []
+        let result = calls.list("\(directory)/forks") { name in
+            if let number = Int(name), number > 0, String(number) == name { numbers.append(number) }
+        }
+        if result < 0, result != -Int(ENOENT) { throw .system("list", "\(directory)/forks", result) }
+        return numbers.sorted()
+    }
+
+    /// One for all books that part in this pull.
+    func makeFork(of book: String) throws(LogError) -> Int {
+        var number = try allForks().last ?? 0
+        if let newFork { number = newFork } else { number += 1 }
+        newFork = number
+        try PullFiles.makeDirectory("\(directory)/forks", calls)
+        try PullFiles.makeDirectory("\(directory)/forks/\(number)", calls)
+        try PullFiles.makeDirectory(self.directory(book, fork: number), calls)
+        return number
+    }
+
+    // MARK: The question
+
+    /// What is held of each book, and the question that asks for the rest.
+    package func cursor() throws(LogError) -> (cursor: PullCursor, held: [HeldBook]) {
+        var cursor = PullCursor()
+        var books: [HeldBook] = []
+        for name in PullCursor.bookNames {
+            var asked = PullCursor.Book(name: name)
+            var held = HeldBook(name: name)
+            var branches: [Int?] = [nil]
+            for fork in try forks(of: name) { branches.append(fork) }
+            for fork in branches {
+                let marks = try HeldMarks(directory(name, fork: fork), calls)
+                if fork == nil {
+                    asked.wanted = marks.missing
+                    held.log = marks.log
+                    held.newest = marks.newest
+                }
+                asked.branches.append(marks.marks)
+                held.forks.append(fork)
+                held.marks.append(marks.marks)
+            }
+            cursor.books.append(asked)
+            books.append(held)
+        }
+        return (cursor, books)
+    }
+}
+
+/// A book as it was held before a pull.
+package struct HeldBook: Equatable, Sendable {
+    package var name: String
+    package var log: UInt64?
+    package var newest: UInt64?
+    /// Of each branch of the question its fork.
+    var forks: [Int?] = []
+    /// Of each branch what it names.
+    var marks: [[PullCursor.Mark]] = []
+
+    init(name: String) { self.name = name }
+}

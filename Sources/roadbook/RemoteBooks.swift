@@ -1,0 +1,129 @@
+import AppendLog
+import Glibc
+import Terminal
+
+/// The other side of a pull as a program that was started for it: ssh, or this program itself on a directory. Its
+/// messages go where ours go.
+final class RemoteBooks {
+    /// For a person who types a password, or unlocks a key.
+    private static let firstPatience: Int32 = 10 * 60_000
+    /// A line that says nothing for so long is dead.
+    private static let patience: Int32 = 2 * 60_000
+
+    struct Silent: Error {}
+
+    private var process: pid_t = 0
+    private var answer: Int32 = -1
+    private var question: Int32 = -1
+    private var hasSpoken = false
+    private var isReaped = false
+    private var status: Int32 = 0
+
+    /// The words are given as they are: no shell sees them.
+    init(_ words: [String]) throws {
+        var ends: [Int32] = [-1, -1, -1, -1]
+        try RemoteBooks.makePipes(&ends)
+        defer {
+            close(ends[0])
+            close(ends[3])
+        }
+        question = ends[1]
+        answer = ends[2]
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
+        let code = spawn(words, &actions)
+        guard code == 0 else {
+            let hint = code == ENOENT && words[0] == "ssh" ? "sudo apt install openssh-client" : nil
+            throw Complaint("\(words[0]) cannot be started: \(systemError(code))", hint: hint)
+        }
+    }
+
+    deinit {
+        if question >= 0 { close(question) }
+        if answer >= 0 { close(answer) }
+        if process > 0, !isReaped { end() }
+    }
+
+    private static func makePipes(_ ends: inout [Int32]) throws {
+        for index in [0, 2] {
+            var pair: [Int32] = [-1, -1]
+            guard pipe(&pair) == 0 else { throw Complaint("no pipe: \(systemError(errno))") }
+            for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            ends[index] = pair[0]
+            ends[index + 1] = pair[1]
+        }
+    }
+
+    private func spawn(_ words: [String], _ actions: inout posix_spawn_file_actions_t) -> Int32 {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // Root may write here in the owner's name, and still asks over there as itself.
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_RESETIDS))
+        var pointers = words.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        return posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
+    }
+
+    /// A pipe takes all of it at once; whoever does not read it answers without it.
+    func ask(_ text: [UInt8]) {
+        var sent = 0
+        while sent < text.count {
+            let count = text.withUnsafeBytes { Glibc.write(question, $0.baseAddress! + sent, text.count - sent) }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            sent += count
+        }
+        close(question)
+        question = -1
+    }
+
+    func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        while true {
+            var entry = pollfd(fd: answer, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&entry, 1, hasSpoken ? RemoteBooks.patience : RemoteBooks.firstPatience)
+            if ready == 0 { throw Silent() }
+            if ready < 0 { continue }
+            let count = Glibc.read(answer, buffer.baseAddress!, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            hasSpoken = hasSpoken || count > 0
+            return max(0, count)
+        }
+    }
+
+    /// How it ended: its exit code, or 128 and the signal. One that goes on talking is ended.
+    func finish() -> Int32 {
+        close(answer)
+        answer = -1
+        if waited(milliseconds: 5_000) == nil { end() }
+        return waited(milliseconds: nil) ?? 0
+    }
+
+    private func end() {
+        kill(process, SIGTERM)
+        if waited(milliseconds: 2_000) == nil { kill(process, SIGKILL) }
+        _ = waited(milliseconds: nil)
+    }
+
+    private func waited(milliseconds: Int32?) -> Int32? {
+        var left = milliseconds ?? 0
+        while !isReaped {
+            let result = waitpid(process, &status, milliseconds == nil ? 0 : WNOHANG)
+            if result == process || (result < 0 && errno != EINTR) {
+                isReaped = true
+                break
+            }
+            if milliseconds != nil, left <= 0 { return nil }
+            _ = poll(nil, 0, 10)
+            left -= 10
+        }
+        return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    }
+}

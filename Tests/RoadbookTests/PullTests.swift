@@ -1,0 +1,245 @@
+import Glibc
+import JSON
+import Testing
+
+/// `pull` and `books send`, the real programs, with a script in the place of ssh.
+@Suite struct PullTests {
+    @Test func theTripsOfAnotherMachineAreThoseThatItHasItself() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [10, 20, 20, 10])
+        try travels.drive(at: TripsTests.saturday + 3_600_000, [15, 15, 15], car: Travels.van, from: 52)
+        let pulled = try PulledBooks()
+        try pulled.line("ROADBOOK_DATA=\(travels.data) exec \"$@\"")
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.text.hasPrefix("golf: "))
+        #expect(outcome.text.contains("up to Sat 30 Mar 2024 23:3"))
+        let theirs = try pulled.trips(travels.data)
+        #expect(theirs.count == 2)
+        #expect(try pulled.trips(pulled.home.data) == theirs)
+        // And on.
+        try travels.drive(at: TripsTests.saturday + 7_200_000, [15, 15], from: 53)
+        #expect(try pulled.pull().code == 0)
+        #expect(try pulled.trips(pulled.home.data) == pulled.trips(travels.data))
+        #expect(try pulled.pull().text.hasPrefix("golf: nothing new, up to "))
+        let person = try Roadbook.run(["--data", travels.data, "delete", "@last"])
+        #expect(person.code == 0)
+        #expect(try pulled.pull().code == 0)
+        #expect(try pulled.trips(pulled.home.data) == pulled.trips(travels.data))
+        #expect(try pulled.verify(pulled.machine).code == 0)
+    }
+
+    @Test func aLineThatBreaksAnywhereGoesOnWhereItStopped() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 150)
+        try pulled.pi.write(.ledger, commits: 20)
+        for round in 0..<25 {
+            try pulled.line("\"$@\" | head -c \((round * 7_919 + 131) % 90_000)")
+            let outcome = try pulled.pull()
+            if outcome.code != 0 {
+                #expect(outcome.code == 1)
+                #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
+            }
+            #expect(pulled.holdsNothingElse())
+        }
+        try pulled.line()
+        #expect(try pulled.pull().code == 0)
+        #expect(pulled.holdsAll() && pulled.holdsAll(.ledger))
+        #expect(try pulled.verify(pulled.machine).code == 0)
+    }
+
+    @Test func aPullThatIsKilledAtAnyMomentGoesOnWhereItStopped() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 200)
+        // Slow enough that a moment is somewhere in the middle.
+        try pulled.line("\"$@\" | while dd bs=9000 count=1 iflag=fullblock status=none; do :; done | cat")
+        for round in 0..<30 {
+            let child = try Child(Roadbook.path, pulled.words, ["TZ": "UTC"])
+            _ = poll(nil, 0, Int32(round * 3 % 40))
+            child.send(SIGKILL)
+            _ = child.finish()
+            #expect(pulled.holdsNothingElse(), "round \(round)")
+            try pulled.pi.write(.spool, commits: 2)
+        }
+        try pulled.line()
+        #expect(try pulled.pull().code == 0)
+        #expect(pulled.holdsAll())
+        #expect(try pulled.verify(pulled.machine).code == 0)
+    }
+
+    @Test func aBookThatIsArchivedOnEitherSideGoesOn() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 60)
+        #expect(try pulled.pi.run("archive").code == 0)
+        #expect(try pulled.pull().code == 0)
+        #expect(pulled.holdsAll())
+        try pulled.pi.write(.spool, commits: 60)
+        #expect(try pulled.pull().code == 0)
+        #expect(try Roadbook.run(["--data", pulled.machine, "archive"]).code == 0)
+        try pulled.pi.write(.spool, commits: 30)
+        #expect(try pulled.pi.run("archive").code == 0)
+        #expect(try pulled.pull().code == 0)
+        #expect(try pulled.verify(pulled.machine).code == 0)
+        let theirs = try pulled.pi.run("spool", "cat", "--utc").lines
+        #expect(try Roadbook.run(["--data", pulled.machine, "spool", "cat", "--utc"]).lines == theirs)
+    }
+
+    @Test func anotherStoryIsKeptBesideAndToldAndEndsWithSix() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 30)
+        #expect(try pulled.pull().code == 0)
+        let held = try Roadbook.run(["--data", pulled.machine, "spool", "cat"]).lines
+        for name in Books.files(in: pulled.pi.directory(.spool)) { unlink("\(pulled.pi.directory(.spool))/\(name)") }
+        try pulled.pi.write(.spool, commits: 12, firstSecond: 500)
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 6)
+        #expect(outcome.errors.contains("machines/golf/forks/1/spool"))
+        #expect(try Roadbook.run(["--data", pulled.machine, "spool", "cat"]).lines == held)
+        let theirs = try pulled.pi.run("spool", "cat").lines
+        #expect(try Roadbook.run(["--data", "\(pulled.machine)/forks/1", "spool", "cat"]).lines == theirs)
+        let json = try JSONValue(reading: try pulled.pull("--json").text)
+        #expect(json["books"]?[0]?["fork"]?.integer == 1)
+        #expect(json["books"]?[0]?["newFork"]?.bool == false)
+    }
+
+    @Test func damageOverThereIsToldAndEndsWithSix() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 30)
+        try pulled.pi.overwrite(.spool, segment: 2, block: 3, at: 260, with: Array("rotten".utf8))
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 6)
+        #expect(outcome.errors.contains("1 block damaged there"))
+        #expect(pulled.holdsAll())
+        #expect(try pulled.verify(pulled.machine).text == pulled.pi.run("verify").text)
+        #expect(try pulled.pull().code == 0)
+    }
+
+    @Test func aCardInAReaderNeedsNoLine() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 30)
+        let words = ["--data", pulled.home.data, "pull", pulled.pi.data]
+        let nameless = try pulled.pull(from: words)
+        #expect(nameless.code == 2)
+        #expect(nameless.errors.contains("--name NAME"))
+        #expect(try pulled.pull("--name", "golf", from: words).code == 0)
+        #expect(pulled.holdsAll())
+        try pulled.pi.write(.spool, commits: 3)
+        // Known by its books from now on.
+        #expect(try pulled.pull(from: words).text.hasPrefix("golf: "))
+        #expect(pulled.holdsAll())
+        let twice = try pulled.pull("--name", "polo", from: words)
+        #expect(twice.code == 1)
+        #expect(twice.errors.contains("are here already: golf"))
+        let itself = try pulled.pull("--name", "me", from: ["--data", pulled.pi.data, "pull", "\(pulled.pi.data)/."])
+        #expect(itself.code == 2)
+        #expect(
+            try pulled.pull("--name", "x", from: ["--data", pulled.home.data, "pull", "/nowhere/at/all"]).code == 3)
+        #expect(try pulled.pull("--name", "x", from: ["--data", pulled.home.data, "pull", "/usr/bin"]).code == 3)
+    }
+
+    @Test func aKeyForThisAloneDoesNothingElse() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 30)
+        // As sshd runs a command that the key names, whatever was asked for.
+        try pulled.line("SSH_ORIGINAL_COMMAND='rm -rf /' exec roadbook books send")
+        #expect(try pulled.pull().code == 0)
+        #expect(pulled.holdsAll())
+    }
+
+    @Test func twoPullsAtOnceWaitForEachOther() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 100)
+        let children = try (0..<4).map { _ in try Child(Roadbook.path, pulled.words, ["TZ": "UTC"]) }
+        for child in children {
+            let outcome = child.finish()
+            #expect(outcome.code == 0, "\(outcome.errors)")
+        }
+        #expect(pulled.holdsAll())
+        #expect(try pulled.verify(pulled.machine).code == 0)
+    }
+
+    @Test func aPullThatWaitsSaysForWhom() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 10)
+        #expect(try pulled.pull().code == 0)
+        let lock = open("\(pulled.machine)/pull.lock", O_RDWR | O_CLOEXEC)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let child = try Child(Roadbook.path, pulled.words, ["TZ": "UTC"])
+        #expect(child.read { String(decoding: $0.complained, as: UTF8.self).contains("waiting for ") })
+        flock(lock, LOCK_UN)
+        close(lock)
+        #expect(child.finish().code == 0)
+    }
+
+    // MARK: The other side is not as it should be
+
+    /// A script in the place of ssh, what is said of it, and the exit code.
+    struct Trouble: Sendable, CustomTestStringConvertible {
+        var script: String
+        var said: String
+
+        var testDescription: String { script }
+    }
+
+    @Test(arguments: [
+        Trouble(script: "exit 127", said: "has no roadbook"),
+        Trouble(script: "exit 255", said: "did not reach pi@golf.local"),
+        Trouble(script: "exit 2", said: "cannot send its books"),
+        Trouble(script: "exit 1", said: "sent nothing, and ended with 1"),
+        Trouble(script: "echo 'Welcome to golf'; exec \"$@\"", said: "says \"Welcome to golf\""),
+        Trouble(script: "cat /dev/zero", said: "where its books should begin"),
+        Trouble(script: "yes", said: "says \"y\""),
+        Trouble(script: "cat /dev/urandom", said: "where its books should begin"),
+        Trouble(script: "echo 'roadbook-books 2'; yes", said: "speaks version 2"),
+        Trouble(script: "echo 'roadbook-books 1'; yes", said: "sends no books"),
+        Trouble(script: "echo 'roadbook-books 1'; cat /dev/zero", said: "sends no books"),
+        Trouble(script: "\"$@\" | tr 'e' 'f'", said: "pi@golf.local s"),
+        Trouble(script: "ROADBOOK_DATA=/nowhere exec \"$@\"", said: "there is no data directory at /nowhere"),
+    ])
+    func whatIsNoBookIsRefusedInALine(trouble: Trouble) throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 20)
+        try pulled.line(trouble.script)
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 1)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("roadbook: error: ") == true)
+        #expect(lines.first?.contains(trouble.said) == true, "\(outcome.errors)")
+        #expect(lines.count <= 2)
+        #expect(outcome.output.isEmpty)
+        #expect(Books.files(in: "\(pulled.machine)/spool").isEmpty)
+    }
+
+    @Test func hostsThatAreNoneAreRefused() throws {
+        let pulled = try PulledBooks()
+        let start = ["--data", pulled.home.data, "pull", "--ssh", pulled.ssh]
+        for host in ["-oProxyCommand=touch", "a b", "golf\u{7}"] {
+            let outcome = try pulled.pull(from: start + ["--", host])
+            #expect(outcome.code == 2, "\(host)")
+        }
+        for name in ["..", "a/b", ".x", "-x", ""] {
+            #expect(try pulled.pull(from: start + ["golf", "--name=\(name)"]).code == 2, "\(name)")
+        }
+        let missing = try pulled.pull(from: ["--data", pulled.home.data, "pull", "--ssh", "/no/such/ssh", "golf"])
+        #expect(missing.code == 1)
+        #expect(missing.errors.contains("/no/such/ssh cannot be started"))
+        #expect(Books.files(in: "\(pulled.home.data)/machines").filter { $0 != "golf" }.isEmpty)
+    }
+
+    @Test func whatIsPulledBelongsToTheHousehold() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 20)
+        #expect(try pulled.pull().code == 0)
+        for path in [pulled.machine, "\(pulled.machine)/spool", "\(pulled.home.data)/machines"] {
+            #expect(mode(path) == 0o2770)
+        }
+        #expect(mode("\(pulled.machine)/spool/00000001.log") == 0o660)
+    }
+
+    private func mode(_ path: String) -> UInt32 {
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        return status.st_mode & 0o7777
+    }
+}
