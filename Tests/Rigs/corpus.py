@@ -29,6 +29,10 @@ QUIET_SECONDS = 0.7
 FAST_BYTES = 400_000
 SLOW_BYTES = 3_000
 LONGEST_STEP_MS = 5_000
+# The way is the receiver's speed over the time, and a stretch of it may be so much longer than its steps; and metres
+# are written as whole ones.
+STRETCH_MS = 30_000
+STRETCH_RATIO, STRETCH_METRES = 1.3, 5
 # A car that stood: all its fixes in a circle like that, or as large as the error they admit to. Finding its place, it
 # may have driven as far, and not farther.
 STOOD_METRES = 15
@@ -125,7 +129,7 @@ class Spool:
         if self.distance is None:
             raise Failed("the drive has no end")
         path = sum(metres(one.place, other.place) for one, other in zip(self.fixes, self.fixes[1:]))
-        if self.distance > path * 1.01 + 1:
+        if self.distance > path * STRETCH_RATIO + self.stretches * STRETCH_METRES + 1:
             raise Failed(f"{self.distance} m driven, and the fixes make only {path:.0f} m")
         if not self.fixes:
             return
@@ -133,6 +137,12 @@ class Spool:
         circle = max([STOOD_METRES] + [fix.error for fix in self.fixes])
         if extent <= circle < self.distance:
             raise Failed(f"{self.distance} m driven, and no fix is farther than {extent:.0f} m")
+
+    @property
+    def stretches(self):
+        if not self.fixes:
+            return 0
+        return 1 + (self.fixes[-1].boottime - self.fixes[0].boottime) // STRETCH_MS
 
 
 def duration(reports):
