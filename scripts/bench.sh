@@ -11,6 +11,5 @@ LD_PRELOAD="$PWD/$counter" .build/release/benchmarks
 scripts/install-check.sh | grep '^figure '
 # A minute of the recorder; `make recorder-bench` takes its time.
 scripts/bench-recorder.sh 10
-# Fifty hours of trips, in less than a minute; `make logbook-bench` takes a hundred, in which the start of a program
-# counts for less, and ten years.
-scripts/bench-logbook.sh 50 3
+# The trips of a hundred hours, in less than a minute; `make logbook-bench` takes more turns, and ten years.
+scripts/bench-logbook.sh 100 2
