@@ -110,7 +110,8 @@ import Testing
         track.statistics = DriveStatistics.Summary()
         let lines = Drawing.text(.jsonl, Drawing.marked, track).split(separator: "\n")
         let objects = try lines.map { try JSONValue(reading: String($0)) }
-        #expect(objects.map { $0["type"]?.text } == ["mark", "trip"] + [String](repeating: "point", count: 5))
+        let types = objects.map { $0["type"]?.text ?? "" }
+        #expect(types == ["mark", "trip", "point", "point", "point", "point", "point"])
         #expect(objects.allSatisfy { $0["trip"]?.text == "mpcj4" })
         #expect(objects[1]["statistics"]?["sinuosity"]?.double == 0)
         #expect(objects[2]["altitudeMetres"]?.double == 34.9)

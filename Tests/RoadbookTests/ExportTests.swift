@@ -251,13 +251,14 @@ import Testing
 
         let diary = "\(travels.data)/diary.txt"
         #expect(try Outsiders.run("/bin/sh", ["-c", "echo dear diary >\(diary)"]).code == 0)
-        for (words, message) in [
+        let wrong: [(words: [String], message: String)] = [
             (["--format", "kml", "--output", diary], "is there and is not KML"),
             (["--output", diary], "is there and is not GPX"),
             (["--output", "/dev/null"], "is no file"),
             (["--output", "\(travels.data)/nowhere/way.gpx"], "No such file or directory"),
             (["--split", "--output", diary], "is not a directory"),
-        ] {
+        ]
+        for (words, message) in wrong {
             let outcome = try travels.run(["export", "@last"] + words)
             #expect(outcome.code == 1 && outcome.errors.contains(message), "\(outcome.errors)")
         }
@@ -293,11 +294,12 @@ import Testing
     @Test func whatDoesNotGoTogetherIsSaid() throws {
         let travels = try tour()
         let data = travels.data
-        for words in [
+        let wrong: [[String]] = [
             [], ["@last", "--since", "2024"], ["@last", "--format", "png"], ["@last", "--split"],
             ["@last", "--format", "kml", "--output", "\(data)/way.gpx"], ["@last", "--simplify", "0"],
             ["@last", "--trim", "-5"], ["@last", "--trim", "far"], ["--all", "--since", "someday"],
-        ] {
+        ]
+        for words in wrong {
             let outcome = try travels.run(["export"] + words)
             #expect(outcome.code == 2 && outcome.output.isEmpty, "\(words)")
         }
