@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Measures what it costs to write the trips of a spool as files, beside gpsbabel, which makes GPX of the same made-up
-# drives as NMEA; and to take that GPX in again, log, synced, hash and all, beside gpsbabel, which only reads it. CPU
-# seconds, the median of alternating runs; memory, the most of all.
+# drives as NMEA. CPU seconds, the median of alternating runs; memory, the most of all.
 #
 #   scripts/bench-exchange.sh [HOURS [RUNS [PROGRAM]]]    100 hours, 5 runs
 #
@@ -52,25 +51,12 @@ repeated=$(grep -c '<rb:inferred/>' "$room/ours.gpx" || true)
 check ours.gpx "$(grep -c '<trkpt' "$room/ours.gpx")" $((written + 2 * repeated))
 check archived.gpx "$(grep -c '<trkpt' "$room/archived.gpx")" $((written + 2 * repeated))
 check ours.kml "$(grep -c '^<gx:coord>' "$room/ours.kml")" "$written"
-# What comes in again is all of it, but for the points that a segment repeats.
-cat >"$room/import" <<END
-rm -rf "$room/in"
-mkdir "$room/in"
-exec $ours --data "$room/in" import --json "$room/ours.gpx" >"$room/told"
-END
-python3 Tests/Rigs/processor_cost.py "$runs" \
-    import "bash $room/import" -- \
-    gpsbabel-reads "gpsbabel -i gpx -f $room/ours.gpx" |
-    tee -a "$room/costs"
-check told "$(sed -E 's/.*"points":([0-9]+).*/\1/' "$room/told")" "$written"
 # It leaves out what a receiver marks as void.
 found=$(grep -c '<trkpt' "$room/brief.gpx")
 check brief.gpx "$found" $((found * 100 < given * 99 ? given : found))
 
 mawk -v given="$given" -v written="$written" '
     $1 == "gpsbabel" { peer = given / $2; next }
-    $1 == "gpsbabel-reads" { reader = written / $2; next }
-    $1 == "import" { taken = written / $2; most = $4; next }
     { rate[$1] = written / $2; if ($4 > peak) peak = $4 }
     END {
         line = "figure %s-export-fixes-per-cpu-second %.0f fixes/s peer gpsbabel %.0f ratio %.2f\n"
@@ -78,8 +64,5 @@ mawk -v given="$given" -v written="$written" '
         printf line, "gpx-archived", rate["ours-archived"], peer, rate["ours-archived"] / peer
         for (format in rate)
             if (format !~ /^ours/) printf "figure %s-export-fixes-per-cpu-second %.0f fixes/s\n", format, rate[format]
-        line = "figure gpx-import-fixes-per-cpu-second %.0f fixes/s peer gpsbabel %.0f ratio %.2f\n"
-        printf line, taken, reader, taken / reader
-        printf "figure import-peak-mib %.1f MiB\n", most / 1024
         printf "figure export-peak-mib %.1f MiB\n", peak / 1024
     }' "$room/costs" | sort
