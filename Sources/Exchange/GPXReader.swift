@@ -75,7 +75,7 @@ package final class GPXReader: TrackReader {
         let status = XML_Parse(parser, text, Int32(bytes.count), isFinal ? 1 : 0)
         fed += bytes.count
         if let refusal = scene.pointee.refusal { throw refusal }
-        guard status == XML_STATUS_OK else { throw malformed(isFinal: isFinal) }
+        guard status == XML_STATUS_OK else { throw malformed }
         let held = fed - Int(XML_GetCurrentByteIndex(parser))
         guard isFinal || held <= GPXReader.longestToken else {
             throw ExchangeError("a tag or comment longer than a mebibyte", at: scene.pointee.here)
@@ -87,10 +87,13 @@ package final class GPXReader: TrackReader {
         scene.pointee.points.removeAll(keepingCapacity: true)
     }
 
-    private func malformed(isFinal: Bool) -> ExchangeError {
+    private var malformed: ExchangeError {
         let code = XML_GetErrorCode(parser)
         let words = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
-        let isCut = isFinal || code == XML_ERROR_NO_ELEMENTS
+        let ends = [
+            XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
+        ]
+        let isCut = ends.contains(code)
         let reason = isCut ? "the XML breaks off (\(words))" : "not well-formed XML (\(words))"
         return ExchangeError(reason, at: scene.pointee.here)
     }

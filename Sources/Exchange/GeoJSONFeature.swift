@@ -5,6 +5,7 @@ struct GeoJSONFeature {
     /// A day and a half, three a second; some megabytes.
     private static let mostPlaces = 500_000
     private static let noHeight = Int32.min
+    private static let noTime = Int64.min
 
     private struct Place {
         let coordinate: Coordinate
@@ -51,7 +52,7 @@ struct GeoJSONFeature {
 
     func startsLine(_ index: Int) -> Bool { places[index].startsLine }
 
-    /// The points, in the order in which they stand. As many times as places, or it is refused.
+    /// The points, in the order in which they stand, a few perhaps without a time. As many times as places, or it is refused.
     func fixes() throws(ExchangeError) -> [Fix] {
         let times = times.isEmpty ? [time ?? 0] : self.times
         guard times.count == places.count else {
@@ -59,7 +60,7 @@ struct GeoJSONFeature {
         }
         return zip(places, times).map { place, time in
             var fix = isLine ? Fix(boottime: 0) : self.fix
-            fix.time = time
+            fix.time = time == GeoJSONFeature.noTime ? nil : time
             fix.coordinate = place.coordinate
             if place.height != GeoJSONFeature.noHeight { fix.altitudeDecimetres = place.height }
             fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional
@@ -77,6 +78,12 @@ struct GeoJSONFeature {
     mutating func addTime(_ value: Int64?, _ text: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
         guard times.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }
         times.append(try plausible(value, text, offset))
+    }
+
+    /// A null among the times.
+    mutating func addMissingTime(_ offset: Int) throws(ExchangeError) {
+        guard times.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }
+        times.append(GeoJSONFeature.noTime)
     }
 
     private func plausible(

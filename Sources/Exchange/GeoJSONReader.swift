@@ -64,7 +64,7 @@ package struct GeoJSONReader: TrackReader {
         case .name(let name): member = GeoJSONReader.member(name, in: levels.last ?? .other)
         case .string(let text): try self.take(text: text, offset)
         case .number(let text): try self.take(number: text, offset)
-        case .word: break
+        case .word: if case .times = levels.last { try feature.addMissingTime(offset) }
         }
     }
 
@@ -154,8 +154,16 @@ package struct GeoJSONReader: TrackReader {
         guard feature.count > 0 else { return }
         guard feature.hasTimes else { return tally.leaveOut(.withoutTime, feature.count) }
         let fixes = try feature.fixes()
+        var isNew = false
+        var isFirst = true
         for (index, fix) in fixes.enumerated() {
-            if feature.isLine { beginLine(fix, isFirst: index == 0, isNew: feature.startsLine(index)) }
+            isNew = isNew || feature.startsLine(index)
+            guard fix.time != nil else {
+                tally.leaveOut(.withoutTime)
+                continue
+            }
+            if feature.isLine { beginLine(fix, isFirst: isFirst, isNew: isNew) }
+            (isNew, isFirst) = (false, false)
             if !feature.isLine, pointSegment == 0 { beginPoints() }
             let place = feature.isLine ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
             try take(SeenPoint(fix, position: feature.start, track: place.0, segment: place.1))

@@ -12,7 +12,9 @@ enum ReaderAttempt {
     static func gpx(_ bytes: UnsafeRawBufferPointer) {
         let whole = read(bytes, by: GPXReader(), piece: .max)
         check(whole == read(bytes, by: GPXReader(hasShortWay: false), piece: .max), "the short way")
-        check(whole == read(bytes, by: GPXReader(), piece: piece(bytes)), "pieces")
+        let pieces = read(bytes, by: GPXReader(), piece: piece(bytes))
+        // Which of its reasons expat gives may depend on how much it saw at once.
+        check(whole.points == pieces.points && (whole.refusal == nil) == (pieces.refusal == nil), "pieces")
     }
 
     static func other(_ bytes: UnsafeRawBufferPointer, _ make: () -> any TrackReader) {

@@ -48,6 +48,20 @@ import Testing
         #expect(read.events.segments.map(\.track) == [1, 2, 3, 3])
     }
 
+    /// As our own export writes lines: each begins with the last place of the one before, and a time may be unknown.
+    @Test func aPlaceWithoutATimeIsLeftOutOfItsLine() {
+        let lines = [("[1,2],[1,3],[1,4]", "null,1773475201,1773475202"), ("[1,4],[1,5]", "1773475202,null")].map {
+            line in
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[\(line.0)]},"
+                + "\"properties\":{\"name\":\"x\",\"coordTimes\":[\(line.1)]}}"
+        }
+        let text = "{\"type\":\"FeatureCollection\",\"features\":[\(lines.joined(separator: ","))]}"
+        let read = ReadWhole.points(text, by: GeoJSONReader())
+        #expect(read.points.map(\.segment) == [1, 1, 1])
+        #expect(read.points.map(\.fix.coordinate?.latitudeE7) == [30_000_000, 40_000_000, 40_000_000])
+        #expect(read.tally.count(.withoutTime) == 2)
+    }
+
     @Test func severalDocumentsMayFollowEachOther() {
         let one = "{\"type\":\"Feature\",\"properties\":{\"time\":1773475200},\"geometry\":"
         let two = "{\"type\":\"Point\",\"coordinates\":[1,2]}}"

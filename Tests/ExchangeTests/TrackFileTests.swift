@@ -100,10 +100,13 @@ import Testing
     @Test func aDirectoryThatTakesNothingIsSaid() throws {
         var stage = TrackStage(spillingIn: "/nowhere/at/all", chunk: 1)
         try stage.append(SeenPoint(Fix(boottime: 0, time: 1), position: 0))
-        let words = "cannot write in /nowhere/at/all: No such file or directory"
-        #expect(throws: ExchangeError(words)) {
+        var refusal: ExchangeError?
+        do throws(ExchangeError) {
             try stage.append(SeenPoint(Fix(boottime: 0, time: 2), position: 1))
+        } catch {
+            refusal = error
         }
+        #expect(refusal?.reason == "cannot write in /nowhere/at/all: No such file or directory")
     }
 
     /// The reading end of a pipe into which all of it is written by a child.
