@@ -70,8 +70,9 @@ logbook-bench: build ship  ## trips of 100 hours beside gpsbabel and mawk, and t
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
 
-exchange-bench: build ship  ## trips of 100 hours as files beside gpsbabel (2 minutes)
+exchange-bench: build ship  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange
+	scripts/bench-import.sh | $(RECORD) import
 
 crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
