@@ -87,7 +87,7 @@ let package = Package(
         .testTarget(
             name: "BluetoothTests", dependencies: ["Bluetooth", "BlueZStandIn", "Drive"], swiftSettings: strict),
         .executableTarget(
-            name: "fix-listener", dependencies: ["Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
+            name: "fix-listener", dependencies: ["Drive", "Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
         .testTarget(
             name: "GpsdTests", dependencies: ["Gpsd", "Drive", "PrivateGpsd", "nmea-source", "fix-listener"],
             swiftSettings: strict),
