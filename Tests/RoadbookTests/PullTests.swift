@@ -52,8 +52,9 @@ import Testing
     @Test func aPullThatIsKilledAtAnyMomentGoesOnWhereItStopped() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 200)
-        // Slow enough that a moment is somewhere in the middle.
-        try pulled.line("\"$@\" | while dd bs=9000 count=1 iflag=fullblock status=none; do :; done | cat")
+        // Slow enough that a moment is somewhere in the middle; it ends with what it is given.
+        let part = "dd bs=9000 count=1 iflag=fullblock status=none of=\"$0.part\"; [ -s \"$0.part\" ]"
+        try pulled.line("\"$@\" | while \(part); do cat \"$0.part\"; done")
         for round in 0..<30 {
             let child = try Child(Roadbook.path, pulled.words, ["TZ": "UTC"])
             _ = poll(nil, 0, Int32(round * 3 % 40))
