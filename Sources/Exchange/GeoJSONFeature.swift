@@ -52,7 +52,8 @@ struct GeoJSONFeature {
 
     func startsLine(_ index: Int) -> Bool { places[index].startsLine }
 
-    /// The points, in the order in which they stand, a few perhaps without a time. As many times as places, or it is refused.
+    /// The points in the order in which they stand, a few perhaps without a time. As many times as places, or it is
+    /// refused.
     func fixes() throws(ExchangeError) -> [Fix] {
         let times = times.isEmpty ? [time ?? 0] : self.times
         guard times.count == places.count else {
