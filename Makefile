@@ -91,7 +91,8 @@ fuzz: toolchain  ## hostile bytes for the log and for the readers of files, ten 
 	scripts/fuzz.sh | $(RECORD) fuzz
 
 corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR
-	scripts/corpus.sh "$(CORPUS)" | $(RECORD) corpus
+	scripts/corpus.sh "$(CORPUS)" logs | $(RECORD) corpus
+	scripts/corpus.sh "$(CORPUS)" drives | $(RECORD) corpus-gpx
 
 varlink: build  ## two Varlink clients of other makers call every method of the control socket
 	scripts/varlink-clients.sh | $(RECORD) varlink

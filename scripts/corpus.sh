@@ -3,11 +3,12 @@
 # what was kept and why the rest was not. Every GPX file goes in by `roadbook import` and out again by `roadbook
 # export`, and its points are compared. The files are whoever's they are: none is part of this repository.
 #
-#   scripts/corpus.sh DIR
+#   scripts/corpus.sh DIR [logs|drives]    both, or one of them; a folder without that kind is passed over
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=${1:-}
+wanted=${2:-logs drives}
 if [ ! -d "$folder" ]; then
     echo "corpus: error: no such folder: ${folder:-none was named}" >&2
     echo "corpus: hint: make corpus CORPUS=DIR, with receivers' logs (*.log, *.nmea, *.ubx) or drives (*.gpx) in it" >&2
@@ -30,11 +31,11 @@ room=$(mktemp -d /dev/shm/corpus.XXXXXX 2>/dev/null || mktemp -d)
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
 failed=0
-if [ ${#drives[@]} -gt 0 ]; then
+if [ ${#drives[@]} -gt 0 ] && [[ $wanted == *drives* ]]; then
     /usr/bin/python3 Tests/Rigs/corpus_gpx.py --program .build/release/roadbook --room "$room" "${drives[@]}" ||
         failed=1
 fi
-if [ ${#logs[@]} -gt 0 ]; then
+if [ ${#logs[@]} -gt 0 ] && [[ $wanted == *logs* ]]; then
     cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Rigs/fast-clock.c -ldl
     python3 Tests/Rigs/corpus.py --programs .build/release --clock "$room/fast-clock.so" --room "$room" "${logs[@]}" ||
         failed=1
