@@ -17,7 +17,7 @@ private final class Stub {
         folder = String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
         try start(["/usr/bin/env", Stub.program, path] + (clients.map { [String($0)] } ?? []))
         let deadline = time(nil) + 20
-        while access(path, F_OK) != 0 {
+        while !isReady {
             guard time(nil) < deadline, waitpid(process, nil, WNOHANG) == 0 else { throw NotStarted() }
             poll(nil, 0, 5)
         }
@@ -28,6 +28,12 @@ private final class Stub {
         waitpid(process, nil, 0)
         unlink(path)
         rmdir(folder)
+    }
+
+    /// The file is there before anybody listens at it, and has its mode when somebody does.
+    private var isReady: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & 0o777 == 0o660
     }
 
     private func start(_ words: [String]) throws {
