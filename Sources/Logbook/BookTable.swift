@@ -24,14 +24,6 @@ struct BookTable {
         return try statement.bind(Int64(bitPattern: log)).step() ? statement.text(0) : nil
     }
 
-    /// The name of each log.
-    func logs() throws(DatabaseError) -> [UInt64: String] {
-        let statement = try database.prepare("SELECT log, min(name) FROM book GROUP BY log")
-        var logs: [UInt64: String] = [:]
-        while try statement.step() { logs[UInt64(bitPattern: statement.integer(0) ?? 0)] = statement.text(1) }
-        return logs
-    }
-
     /// Takes out what came of books that are not there any more; says whether there were any.
     func forget(allBut names: [String]) throws(DatabaseError) -> Bool {
         let statement = try database.prepare("SELECT name, log FROM book")

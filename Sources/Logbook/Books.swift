@@ -19,15 +19,22 @@ package struct Books: Equatable, Sendable {
         package var machine: String?
     }
 
+    /// A log of what people said.
+    package struct Spoken: Equatable, Sendable {
+        package var directory: String
+        /// Nil for this one.
+        package var machine: String?
+    }
+
     package var tracks: [Track]
     /// Those of other machines first: what is said here has the last word.
-    package var ledgers: [String]
+    package var ledgers: [Spoken]
     /// Rules to try, in place of those that the ledgers have.
     package var trial: Recut?
 
     package init(spool: String, ledger: String) {
         tracks = [Track(name: "spool", directory: spool, kind: .spool)]
-        ledgers = [ledger]
+        ledgers = [Spoken(directory: ledger)]
     }
 
     /// All that lies in a data directory.
@@ -46,11 +53,11 @@ package struct Books: Equatable, Sendable {
             Track(name: "spool\(suffix)", directory: "\(directory)/spool", kind: .spool, machine: machine),
             Track(name: "imports\(suffix)", directory: "\(directory)/imports", kind: .imports, machine: machine),
         ]
-        ledgers = ["\(directory)/ledger"]
+        ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
     }
 
     /// The ledger that is written here.
-    package var ledger: String { ledgers.last! }
+    package var ledger: String { ledgers.last!.directory }
 
     /// Those whose books were pulled, by name.
     package static func machines(in data: String) -> [String] {

@@ -55,18 +55,11 @@ package final class Catalogue {
         try countDamage()
     }
 
-    /// What people said, as the ledger has it now.
-    package func edits() throws -> Edits { try Catalogue.edits(books) }
+    /// What people said, as the ledgers have it now.
+    package func edits() throws -> Edits { try SaidInBooks(books).edits }
 
-    private static func edits(_ books: Books) throws -> Edits {
-        var entries: [LedgerEntry] = []
-        for ledger in books.ledgers where access(ledger, F_OK) == 0 { entries += try Ledger(ledger).read().entries }
-        if let trial = books.trial {
-            let id = RecordID(log: entries.last?.id.log ?? 0, sequence: (entries.last?.sequence ?? 0) + 1)
-            entries.append(LedgerEntry(id: id, utc: 0, clock: .system, who: "", deed: .recut(trial.words)))
-        }
-        return Edits(entries)
-    }
+    /// Under which rules a trip was made anew, if people said so.
+    package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }
 
     /// Where the records of a trip stand.
     package func directory(of trip: Trip) throws -> String {
@@ -74,17 +67,10 @@ package final class Catalogue {
         return books.tracks.first { $0.name == name }?.directory ?? books.tracks[0].directory
     }
 
-    /// Where the records of any trip stand, by its log.
-    package func directories() throws -> [UInt64: String] {
-        try BookTable(database).logs().compactMapValues { name in
-            books.tracks.first { $0.name == name }?.directory
-        }
-    }
-
     // MARK: Filling it
 
     private static func fill(_ database: Database, _ books: Books, _ progress: @escaping Steps) throws {
-        let fingerprint = books.ledgers.map { Ledger($0).fingerprint() }.joined(separator: "\n")
+        let fingerprint = books.ledgers.map { Ledger($0.directory).fingerprint() }.joined(separator: "\n")
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
         let hasGone = try BookTable(database).forget(allBut: books.tracks.map(\.name))
         var ingestions = books.tracks.filter { access($0.directory, F_OK) == 0 }.map { track in
@@ -92,8 +78,8 @@ package final class Catalogue {
         }
         // Where nothing is new nothing is read, the ledger neither.
         if !isSaidAnew, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
-        let edits = try edits(books)
-        let shape = TripShape(edits)
+        let said = try SaidInBooks(books)
+        let shape = TripShape(said)
         let told = TripShape(text: try text("shape", database) ?? "")
         if shape.rules != told.rules {
             try database.run("DELETE FROM book; DELETE FROM mark")
@@ -102,12 +88,12 @@ package final class Catalogue {
         let differences = shape.differences(from: told)
         var isNew = hasGone
         for index in ingestions.indices {
-            ingestions[index].edits = edits
+            ingestions[index].said = said
             ingestions[index].changed = { differences[$0] }
             isNew = try ingestions[index].run() || isNew
         }
         guard isNew || isSaidAnew else { return }
-        try Overlay(database: database, edits: edits).lay(overAll: isSaidAnew)
+        try Overlay(database: database, edits: said.edits).lay(overAll: isSaidAnew)
         try set("ledger", fingerprint, database)
         try set("shape", shape.text, database)
     }

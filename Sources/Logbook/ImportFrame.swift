@@ -38,11 +38,18 @@ package enum ImportFrame: Equatable, Sendable {
         }
     }
 
-    private func named(_ text: String?) -> String { LedgerText.encoded(text.map(ImportFrame.short)) }
+    /// Names are for people: a longer one is cut, or the line would not hold it.
+    private static let longestName = 240
 
-    /// Names are for people: a longer one would not fit its line.
-    private static func short(_ text: String) -> String {
-        text.utf8.count <= 160 ? text : String(text.prefix(40)) + "…"
+    private func named(_ text: String?) -> String {
+        let encoded = LedgerText.encoded(text)
+        guard let text, encoded.utf8.count > ImportFrame.longestName else { return encoded }
+        var short = ""
+        for scalar in text.unicodeScalars {
+            guard LedgerText.encoded(short + String(scalar)).utf8.count <= ImportFrame.longestName else { break }
+            short.unicodeScalars.append(scalar)
+        }
+        return LedgerText.encoded(short)
     }
 
     /// Nil if it is none, or says what this program does not know. `text` is a line without its checksum.

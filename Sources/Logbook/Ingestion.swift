@@ -7,7 +7,8 @@ import Spool
 struct Ingestion {
     let database: Database
     let track: Books.Track
-    var edits = Edits()
+    /// Nil as long as only what is current is asked.
+    var said: SaidInBooks?
     /// The first record from which trips are to be told anew, whatever was read: people have moved a boundary.
     var changed: (UInt64) -> UInt64? = { _ in nil }
     let progress: (Int, Int) -> Void
@@ -66,8 +67,8 @@ struct Ingestion {
     // MARK: Reading
 
     private func read(from restart: Restart?, _ trips: TripTable) throws {
-        let recut = edits.rules.map { Recut(words: $0) }
-        let boundaries = edits.boundaries
+        let recut = said?.rules(ofMachine: track.machine).map { Recut(words: $0) }
+        let boundaries = said?.edits.boundaries ?? Boundaries()
         switch track.kind {
         case .spool: try read(from: restart, trips) { TripBuilder($0, boundaries: boundaries, recut: recut, $1) }
         case .imports:

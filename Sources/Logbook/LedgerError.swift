@@ -23,7 +23,7 @@ extension LedgerError {
         switch self {
         case .log(let error): return error.message
         case .busy(let path, let holder):
-            return "\(path): \(holder?.description ?? "another program") is writing the ledger"
+            return "\(path): \(holder?.description ?? "another program") is writing there"
         case .tooLong(let bytes, let limit):
             return "this takes \(bytes) bytes and an entry holds \(limit)"
         case .empty: return "there is nothing to write down"

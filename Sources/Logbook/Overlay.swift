@@ -72,10 +72,11 @@ struct TripShape: Equatable {
     private(set) var places: Set<String> = []
     var rules: String?
 
-    init(_ edits: Edits) {
+    init(_ said: SaidInBooks) {
+        let edits = said.edits
         for cut in edits.cuts { places.insert("\(cut.log) \(cut.sequence) cut") }
         for join in edits.joins { places.insert("\(join.log) \(join.last) join \(join.first)") }
-        rules = edits.rules
+        rules = said.rules
     }
 
     init(text: String) {

@@ -58,7 +58,7 @@ enum OpenCatalogue {
             Complaint.say("\(count) changed in length, by \(metres) m in all")
         }
         guard news.missing > 0 else { return }
-        Complaint.say("the spool misses \(Quantity.count(news.missing, "line")); `roadbook verify` tells which")
+        Complaint.say("the books miss \(Quantity.count(news.missing, "line")); `roadbook verify` tells which")
     }
 
     // MARK: Where

@@ -53,7 +53,7 @@ private struct Why {
             before: try around.before.map { Reasons.Told($0, try catalogue.events(of: $0)) },
             after: try around.after.map { Reasons.Told($0, try catalogue.events(of: $0)) },
             units: invocation.units, id: { ids[$0] })
-        recut = try catalogue.edits().rules
+        recut = try catalogue.rules(of: entry.trip)
     }
 
     // MARK: Lines

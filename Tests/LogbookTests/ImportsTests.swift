@@ -127,6 +127,19 @@ import Testing
         #expect(try file.trips().map(\.name) == ["first", "second"])
     }
 
+    /// A line of the log has no room for them.
+    @Test func namesOfAnyLengthAreCut() throws {
+        let file = try ImportedFile()
+        let long = String(repeating: "e\u{301}_\u{1}", count: 400)
+        try file.write(vehicle: long) { writer in
+            try writer.track(name: long, isOneDrive: true)
+            try file.drive(200, into: writer)
+        }
+        let trip = try #require(try file.trips().first)
+        #expect(long.hasPrefix(try #require(trip.name)))
+        #expect(long.hasPrefix(try #require(trip.vehicle)))
+    }
+
     @Test func whatPeopleSayLiesOverTheFile() throws {
         let file = try ImportedFile()
         try file.write(vehicle: "Golf") { writer in
@@ -169,6 +182,32 @@ import Testing
         // Without its books it is gone.
         try home.lose("golf")
         #expect(try home.open().trips(TripFilter()).isEmpty)
+    }
+
+    @Test func whatAMachineDecidesAnewIsDecidedThereOnly() throws {
+        let home = try ImportedFile()
+        let cars = try (0..<2).map { _ in try SeveralBooksTests.stoppedTwice() }
+        let signature = Ledger.Signature(EntryTime(utc: LivedSpool.begin, clock: .system), who: "anna")
+        _ = try Ledger(cars[0].books.ledger).append(.recut("IdleTimeout=120000"), signature)
+        for (car, name) in zip(cars, ["golf", "van"]) { try home.receive(car.data, as: name) }
+        let counts = Dictionary(grouping: try home.trips()) { $0.machine }.mapValues(\.count)
+        #expect(counts == ["golf": 2, "van": 1])
+        // What is decided at home is decided for all.
+        _ = try Ledger(home.books.ledger).append(.recut("IdleTimeout=180000"), signature)
+        #expect(try home.trips().count == 4)
+        #expect(try home.trips() == home.fresh())
+    }
+
+    /// A drive with a rest of six minutes and no car.
+    private static func stoppedTwice() throws -> LivedSpool {
+        let car = try LivedSpool()
+        car.command(.start(car: nil))
+        car.drive(300)
+        car.stand(360)
+        car.drive(300)
+        car.command(.finish)
+        _ = try car.trips()
+        return car
     }
 
     @Test func theSameLogUnderTwoNamesCountsOnce() throws {

@@ -1,0 +1,30 @@
+import AppendLog
+import Glibc
+
+/// What people said in all ledgers of some books, and under which rules each machine's trips are made because of it.
+struct SaidInBooks {
+    let edits: Edits
+    private var here: String?
+    private var elsewhere: [String: String] = [:]
+
+    init(_ books: Books) throws {
+        var entries: [LedgerEntry] = []
+        for ledger in books.ledgers where access(ledger.directory, F_OK) == 0 {
+            let said = try Ledger(ledger.directory).read().entries
+            entries += said
+            let rules = Edits(said).rules
+            if let machine = ledger.machine { elsewhere[machine] = rules } else { here = rules }
+        }
+        edits = Edits(entries)
+        if let trial = books.trial { here = trial.words }
+    }
+
+    /// What is said here holds for every machine, what is said at a machine for its own trips.
+    func rules(ofMachine machine: String?) -> String? { here ?? machine.flatMap { elsewhere[$0] } }
+
+    /// Of all books: another text when trips must be made under other rules.
+    var rules: String? {
+        let parts = [here].compactMap { $0 } + elsewhere.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}
