@@ -2,13 +2,13 @@ import Drive
 
 /// What gpsd says, one JSON object a line: TPV for places, SKY for satellites. Damaged lines are counted and never
 /// fatal. Of several receivers each is a segment of its own.
-package struct GpsdReader: TrackReader {
+package struct GpsdReader: LineReader {
     /// A SKY of four constellations has some kilobytes.
     private static let longestLine = 65_536
     private static let mostDevices = 200
 
     package private(set) var tally = TrackTally(.gpsd)
-    private var lines = LineSplitter(longest: longestLine)
+    package var lines = LineSplitter(longest: longestLine)
     private var devices: [[UInt8]] = []
     /// What SKY said last, of each device.
     private var skies: [GpsdReport] = []
@@ -17,23 +17,12 @@ package struct GpsdReader: TrackReader {
 
     package init() {}
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.feed(bytes) { line throws(ExchangeError) in try self.take(line, take) }
-        swap(&splitter, &lines)
-    }
-
-    package mutating func finish(_ take: Take) throws(ExchangeError) {
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.finish { line throws(ExchangeError) in try self.take(line, take) }
-        swap(&splitter, &lines)
+    package mutating func end(_ take: Take) throws(ExchangeError) {
         if let last { try take(last) }
         last = nil
     }
 
-    private mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
         // Loggers write times in front.
         guard let start = line.bytes.firstIndex(of: UInt8(ascii: "{")) else {
             if !line.bytes.isEmpty { tally.leaveOut(.otherLine) }

@@ -1,7 +1,7 @@
 /// Cuts bytes that come in pieces into lines, which end in LF, CRLF or CR. A line that is too long is cut off and given
 /// as what it is.
-struct LineSplitter {
-    struct Line {
+package struct LineSplitter {
+    package struct Line {
         let bytes: UnsafeRawBufferPointer
         /// Counted from 1.
         let number: Int

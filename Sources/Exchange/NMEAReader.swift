@@ -4,7 +4,7 @@ import Drive
 ///
 /// Only RMC and ZDA know the date. Moments before the first of them are held back until one comes; a time of day that
 /// falls by more than half a day is the next day.
-package struct NMEAReader: TrackReader {
+package struct NMEAReader: LineReader {
     /// A sentence has 82 characters; loggers write times in front.
     private static let longestLine = 1024
     /// Half an hour at one a second.
@@ -12,7 +12,7 @@ package struct NMEAReader: TrackReader {
     private static let dayMilliseconds: Int64 = 86_400_000
 
     package private(set) var tally = TrackTally(.nmea)
-    private var lines = LineSplitter(longest: longestLine)
+    package var lines = LineSplitter(longest: longestLine)
     private var epoch: NMEAEpoch?
     /// Days since 1970 of `lastTimeOfDay`.
     private var day: Int64?
@@ -22,18 +22,7 @@ package struct NMEAReader: TrackReader {
 
     package init() {}
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
-        // Taken out, because what it calls changes everything else.
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.feed(bytes) { line throws(ExchangeError) in try self.take(line, take) }
-        swap(&splitter, &lines)
-    }
-
-    package mutating func finish(_ take: Take) throws(ExchangeError) {
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.finish { line throws(ExchangeError) in try self.take(line, take) }
+    package mutating func end(_ take: Take) throws(ExchangeError) {
         try close(take)
         tally.leaveOut(.withoutTime, held.count)
         held = []
@@ -41,7 +30,7 @@ package struct NMEAReader: TrackReader {
 
     // MARK: Sentences
 
-    private mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
         guard !line.bytes.isEmpty, let sentence = sentence(line) else { return }
         switch sentence.kind {
         case .rmc: if try open(sentence, 1, line, take) { epoch?.takeRMC(sentence) }

@@ -2,29 +2,17 @@ import Drive
 
 /// What OwnTracks' recorder keeps: a time, a tab, a kind, a tab and what the phone sent, as JSON. Lines that tell of a
 /// place are points; damaged ones are counted and never fatal.
-package struct OwnTracksReader: TrackReader {
+package struct OwnTracksReader: LineReader {
     private static let longestLine = 65_536
 
     package private(set) var tally = TrackTally(.ownTracks)
-    private var lines = LineSplitter(longest: longestLine)
+    package var lines = LineSplitter(longest: longestLine)
 
     package init() {}
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.feed(bytes) { line throws(ExchangeError) in try self.take(line, take) }
-        swap(&splitter, &lines)
-    }
+    package mutating func end(_ take: Take) throws(ExchangeError) {}
 
-    package mutating func finish(_ take: Take) throws(ExchangeError) {
-        var splitter = LineSplitter(longest: 0)
-        swap(&splitter, &lines)
-        try splitter.finish { line throws(ExchangeError) in try self.take(line, take) }
-        swap(&splitter, &lines)
-    }
-
-    private mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
         guard !line.bytes.isEmpty, let point = point(line) else { return }
         try take(point)
     }

@@ -67,7 +67,9 @@ package struct RecutDifference {
             let span = entry.trip.span
             let overlaps = end.map { $0.log == span.log && span.first.sequence <= $0.sequence } ?? false
             if !overlaps { groups.append(Group()) }
-            if isAfter { groups[groups.count - 1].after.append(entry) } else {
+            if isAfter {
+                groups[groups.count - 1].after.append(entry)
+            } else {
                 groups[groups.count - 1].before.append(entry)
             }
             end = overlaps ? max(end ?? span.last, span.last) : span.last
