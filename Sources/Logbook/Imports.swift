@@ -124,7 +124,7 @@ package final class ImportWriter {
     /// With a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }
-        if let last, time - last < ImportWriter.hole {} else { try beginPiece(time) }
+        if last.map({ time - $0 >= ImportWriter.hole }) ?? true { try beginPiece(time) }
         last = time
         var fix = fix
         fix.boottime = time - pieceStart

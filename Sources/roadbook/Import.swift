@@ -89,7 +89,8 @@ private final class Importing {
         } catch let error as ExchangeError {
             return .refused(error.description)
         } catch let error as LedgerError {
-            throw Complaint(error)
+            guard case .notWritten = error else { throw Complaint(error) }
+            throw Complaint(error.message, hint: "nothing of \(shown(path)) counts: make room, and import it again")
         }
     }
 
