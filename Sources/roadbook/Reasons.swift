@@ -68,6 +68,9 @@ struct Reasons {
     /// Nobody pressed a button: its track is a drive.
     private var isOfFile: Bool { told.entry.trip.origin != nil }
 
+    /// A track with a hole is told like a recorder without power.
+    private var without: String { isOfFile ? "without a point" : "without power" }
+
     private func whole(_ what: String, _ text: String) -> Reason { Reason(what: what, text: text, isWithoutTime: true) }
 
     // MARK: Events
@@ -87,7 +90,7 @@ struct Reasons {
         case .reopened:
             return "went on \(after(event["after-ms"], "it had ended"))\(away(event["metres-away"])): not another trip"
         case .continued:
-            return "went on after \(span(event["off-ms"])) without power\(away(event["metres-away"]))"
+            return "went on after \(span(event["off-ms"])) \(without)\(away(event["metres-away"]))"
         case .merged: return "merged by hand with what followed \(span(event["apart-ms"])) later"
         case .cut: return "split by hand"
         case .paused: return "paused by hand"
@@ -135,7 +138,7 @@ struct Reasons {
             return "ended: stood within \(radius) for \(span(max(waited ?? 0, timeout)))\(connected)\(back)"
         case .silence: return "ended: no fix for \(span(event["silent-ms"]))\(back)"
         case .pause: return "ended: paused for \(span(waited)), dated back to the pause"
-        case .powercut: return "ended by a power cut: \(cut(event))"
+        case .powercut: return "ended by a \(isOfFile ? "hole in its track" : "power cut"): \(cut(event))"
         case nil: return "ended"
         }
     }
@@ -190,8 +193,9 @@ struct Reasons {
         case .hand: return "finished by hand, and such a trip is never reopened"
         case .byHand: return "begun by hand, and so another one"
         case .never: return "a trip is never reopened"
-        case .power(let off): return "\(off.map { span(Double($0)) } ?? "some time") without power, too long to go on"
+        case .power(let off): return "\(off.map { span(Double($0)) } ?? "some time") \(without), too long to go on"
         case .otherCar: return "another car"
+        case .restart where isOfFile: return "a hole in a track is between them, after the first had ended"
         case .restart: return "the power was away between them, after the first had ended"
         case .time(let after): return "begun \(span(Double(after))) after the first was over, too late to go on"
         case .place(let metres): return "\(units.stretch(metres)) farther on, too far to go on"

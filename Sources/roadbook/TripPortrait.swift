@@ -152,7 +152,7 @@ struct TripPortrait {
         case .idle: return "it stood still for long"
         case .silence: return "nothing came from the receiver for long"
         case .pause: return "it was paused for long"
-        case .powercut: return "the power was away for long"
+        case .powercut: return trip.origin == nil ? "the power was away for long" : "its track has a hole there"
         case nil: return "nothing tells why: where it last moved, or was split"
         }
     }
@@ -163,7 +163,8 @@ struct TripPortrait {
         if trip.flagged > 0 { parts.append("\(Quantity.count(trip.flagged, "step")) faster than any car, left out") }
         if trip.powerCuts > 0 {
             let off = text.isPlain ? Quantity.spoken(milliseconds: trip.off) : Quantity.duration(milliseconds: trip.off)
-            parts.append("\(Quantity.count(trip.powerCuts, "power cut")), without power for \(off)")
+            let cuts = Quantity.count(trip.powerCuts, trip.origin == nil ? "power cut" : "hole")
+            parts.append("\(cuts), without \(trip.origin == nil ? "power" : "a point") for \(off)")
         }
         return parts.joined(separator: ", ")
     }

@@ -21,6 +21,17 @@ import Testing
         #expect(try books.run("verify").lines.last?.hasPrefix("imports: ") == true)
     }
 
+    /// No power was away: nobody knows what the other recorder did.
+    @Test func aHoleInATrackIsCalledSo() throws {
+        let books = try Books()
+        let file = try books.gpx("holes.gpx", tracks: ["one"], hole: 7)
+        #expect(try books.run("import", file).lines.contains("made 2 trips:"))
+        let texts = try ["@-2", "@last"].flatMap { try [books.run("why", $0).text, books.run("show", $0).text] }
+        #expect(texts[0].contains("ended by a hole in its track: away for 7 min"))
+        #expect(texts[1].contains("its track has a hole there"))
+        #expect(texts.allSatisfy { !$0.contains("power") })
+    }
+
     @Test func theSameFileTwiceAddsNothing() throws {
         let books = try Books()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
@@ -102,15 +113,17 @@ extension Books {
         return path
     }
 
-    /// Three minutes at 15 m/s for each track, one after the other, an hour between them.
-    fileprivate func gpx(_ name: String, tracks: [String]) throws -> String {
+    /// Three minutes at 15 m/s for each track, one after the other, an hour between them; so many minutes are missing
+    /// in the middle of each.
+    fileprivate func gpx(_ name: String, tracks: [String], hole: Int = 0) throws -> String {
         var text = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'>\n"
         for (number, track) in tracks.enumerated() {
             text += "<trk><name>\(track)</name><trkseg>\n"
             for second in 0..<180 {
                 let latitude = 51.5 + Double(second) * 15 / 111_194.9
                 let day = 1 + number / 24
-                let time = "2026-07-\(Books.two(day))T\(Books.two(number % 24)):\(Books.two(second / 60)):"
+                let minute = second / 60 + (second < 90 ? 0 : hole)
+                let time = "2026-07-\(Books.two(day))T\(Books.two(number % 24)):\(Books.two(minute)):"
                 text += "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(Books.two(second % 60))Z</time></trkpt>\n"
             }
             text += "</trkseg></trk>\n"
