@@ -16,59 +16,53 @@ struct FixExcerpt: ~Copyable {
 
     deinit { memory.deallocate() }
 
-    /// Nil for whatever is not a flat object of attributes, or too long: it has to be read as it is.
+    /// Nil for whatever is not a flat object of attributes, has an escape in it or is too long: it has to be read as it
+    /// is.
     func of(_ report: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer? {
-        guard report.count <= FixExcerpt.limit, report.first == UInt8(ascii: "{") else { return nil }
+        guard report.count <= FixExcerpt.limit, let text = report.baseAddress, report.count > 2 else { return nil }
+        guard text.byte(0) == UInt8(ascii: "{"), text.byte(report.count - 1) == UInt8(ascii: "}") else { return nil }
+        guard memchr(text, CInt(UInt8(ascii: "\\")), report.count) == nil else { return nil }
         memory.storeBytes(of: UInt8(ascii: "{"), as: UInt8.self)
         var count = 1
         var position = 1
-        while true {
-            guard let attribute = FixExcerpt.attribute(report, from: position) else { return nil }
-            let end = attribute.end
-            if FixExcerpt.isUsed(report, position + 1, attribute.nameEnd) {
-                if count > 1 { count = append(UInt8(ascii: ","), at: count) }
-                memcpy(memory + count, report.baseAddress! + position, end - position)
-                count += end - position
+        while position < report.count {
+            guard let (nameEnd, end) = FixExcerpt.attribute(text, from: position, to: report.count) else { return nil }
+            // With the comma behind it, or the brace.
+            if FixExcerpt.isUsed(text + (position + 1), count: nameEnd - position - 1) {
+                memcpy(memory + count, text + position, end + 1 - position)
+                count += end + 1 - position
             }
             position = end + 1
-            if report[end] == UInt8(ascii: "}") { break }
         }
-        guard position == report.count else { return nil }
-        count = append(UInt8(ascii: "}"), at: count)
+        // What was copied last may not have been the last one.
+        guard count > 1 else { return nil }
+        memory.storeBytes(of: UInt8(ascii: "}"), toByteOffset: count - 1, as: UInt8.self)
         return UnsafeMutableRawBufferPointer(start: memory, count: count)
     }
 
-    private func append(_ byte: UInt8, at count: Int) -> Int {
-        memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-        return count + 1
-    }
-
-    /// Where the name that begins there ends, and where its value does: at a comma or the closing brace.
-    private static func attribute(_ report: UnsafeRawBufferPointer, from start: Int) -> (nameEnd: Int, end: Int)? {
-        guard start < report.count, let nameEnd = stringEnd(report, from: start) else { return nil }
-        guard nameEnd + 2 < report.count, report[nameEnd + 1] == UInt8(ascii: ":") else { return nil }
+    /// Where the name that begins there ends, and where its value does: at a comma, or at the last brace.
+    private static func attribute(
+        _ text: UnsafeRawPointer, from start: Int, to limit: Int
+    ) -> (nameEnd: Int, end: Int)? {
+        guard let nameEnd = stringEnd(text, from: start, to: limit), nameEnd + 2 < limit else { return nil }
+        guard text.byte(nameEnd + 1) == UInt8(ascii: ":") else { return nil }
         var end = nameEnd + 2
-        switch report[end] {
-        case UInt8(ascii: "\""):
-            guard let valueEnd = stringEnd(report, from: end) else { return nil }
+        if text.byte(end) == UInt8(ascii: "\"") {
+            guard let valueEnd = stringEnd(text, from: end, to: limit) else { return nil }
             end = valueEnd + 1
-        default:
-            while end < report.count, isOfNumber(report[end]) { end += 1 }
+        } else {
+            while end < limit, isOfNumber(text.byte(end)) { end += 1 }
         }
-        guard end > nameEnd + 2, end < report.count else { return nil }
-        let isEnd = report[end] == UInt8(ascii: ",") || report[end] == UInt8(ascii: "}")
-        return isEnd ? (nameEnd, end) : nil
+        guard end > nameEnd + 2, end < limit else { return nil }
+        let isLast = end == limit - 1
+        return text.byte(end) == (isLast ? UInt8(ascii: "}") : UInt8(ascii: ",")) ? (nameEnd, end) : nil
     }
 
-    /// The quote that closes what a quote opens there. With an escape in it it is nothing that we know.
-    private static func stringEnd(_ report: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        guard report[start] == UInt8(ascii: "\"") else { return nil }
-        var end = start + 1
-        while end < report.count, report[end] != UInt8(ascii: "\"") {
-            if report[end] == UInt8(ascii: "\\") { return nil }
-            end += 1
-        }
-        return end < report.count ? end : nil
+    /// The quote that closes what a quote opens there.
+    private static func stringEnd(_ text: UnsafeRawPointer, from start: Int, to limit: Int) -> Int? {
+        guard start < limit, text.byte(start) == UInt8(ascii: "\"") else { return nil }
+        guard let quote = memchr(text + (start + 1), CInt(UInt8(ascii: "\"")), limit - start - 1) else { return nil }
+        return text.distance(to: UnsafeRawPointer(quote))
     }
 
     /// Digits, points and signs; letters too, for `true` and `1e-5`.
@@ -79,16 +73,21 @@ struct FixExcerpt: ~Copyable {
         }
     }
 
-    private static func isUsed(_ report: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> Bool {
-        let name = UnsafeRawBufferPointer(rebasing: report[start..<end])
-        switch name.count {
-        case 3: return name.begins(with: "lat") || name.begins(with: "lon") || name.begins(with: "eph")
-        case 4: return name.begins(with: "mode") || name.begins(with: "time")
-        case 5: return name.begins(with: "class") || name.begins(with: "track") || name.begins(with: "speed")
-        case 6:
-            return name.begins(with: "device") || name.begins(with: "status") || name.begins(with: "altMSL")
-                || name.begins(with: "altHAE")
-        default: return false
+    private static func isUsed(_ name: UnsafeRawPointer, count: Int) -> Bool {
+        switch count {
+        case 3: isIt(name, "lat") || isIt(name, "lon") || isIt(name, "eph")
+        case 4: isIt(name, "mode") || isIt(name, "time")
+        case 5: isIt(name, "class") || isIt(name, "track") || isIt(name, "speed")
+        case 6: isIt(name, "device") || isIt(name, "status") || isIt(name, "altMSL") || isIt(name, "altHAE")
+        default: false
         }
     }
+
+    private static func isIt(_ name: UnsafeRawPointer, _ known: StaticString) -> Bool {
+        memcmp(name, known.utf8Start, known.utf8CodeUnitCount) == 0
+    }
+}
+
+extension UnsafeRawPointer {
+    fileprivate func byte(_ offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
 }
