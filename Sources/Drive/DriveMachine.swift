@@ -103,7 +103,7 @@ package struct DriveMachine: Equatable, Sendable {
         case resuming(OpenDrive, lastLine: Moment, pausedSince: Int64?)
     }
 
-    private enum Phase: Equatable, Sendable {
+    enum Phase: Equatable, Sendable {
         case parked
         case arming(Car.ID, since: Int64)
         case driving
@@ -142,7 +142,7 @@ package struct DriveMachine: Equatable, Sendable {
     /// Cars of the settings, the first one first.
     package private(set) var configured: [Car.ID]
     /// ``state`` and its drive in two, for a drive that is moved in and out with every fix costs more than the fix.
-    private var phase = Phase.parked
+    private(set) var phase = Phase.parked
     /// Means nothing while none is open. Not an optional: to ask a large optional for one of its parts copies it whole.
     private var current = OpenDrive.none
     var cars: [CarState] = []

@@ -64,7 +64,7 @@ package struct Sieve: Equatable, Sendable {
     }
 
     /// When the open epoch is closed, if nothing newer comes.
-    package var deadline: Int64? { epoch.map { $0.boottime + (isComplete ? 0 : Sieve.epochWait) } }
+    package private(set) var deadline: Int64?
 
     private var isComplete: Bool { usual.epochs >= Sieve.epochsToLearn && reports >= usual.reports }
 
@@ -75,6 +75,7 @@ package struct Sieve: Equatable, Sendable {
         if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
             epoch = Sieve.merge(open, report)
             reports += 1
+            deadline = epochEnd
             return isComplete ? close() : Outcome()
         }
         if epoch == nil {
@@ -86,6 +87,8 @@ package struct Sieve: Equatable, Sendable {
         return outcome
     }
 
+    private var epochEnd: Int64? { epoch.map { $0.boottime + (isComplete ? 0 : Sieve.epochWait) } }
+
     private mutating func open(_ report: Fix) {
         if let time = report.time, time == lastTime, report.device == lastDevice {
             refuse(.repeated)
@@ -94,6 +97,7 @@ package struct Sieve: Equatable, Sendable {
         } else {
             epoch = report
             reports = 1
+            deadline = epochEnd
         }
     }
 
@@ -101,6 +105,7 @@ package struct Sieve: Equatable, Sendable {
     package mutating func close() -> Outcome {
         guard let fix = epoch else { return Outcome() }
         epoch = nil
+        deadline = nil
         usual = reports == usual.reports ? (reports, min(usual.epochs + 1, Sieve.epochsToLearn)) : (reports, 1)
         lastTime = fix.time
         lastDevice = fix.device

@@ -87,7 +87,7 @@ final class Daemon {
         connectControl()
         recording.spool.log.requestCommit()
         loop.answerWatchdog()
-        sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.machine))")
+        sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.outlook))")
         setTimer()
         StartPages.giveBack()
         return loop.run()
@@ -281,7 +281,7 @@ extension Daemon {
     /// Whatever happened may have moved a deadline, and be worth showing.
     func afterEvent() {
         listenToGpsd()
-        shownStatus.send(recording.machine, now: loop.now)
+        shownStatus.send(recording.outlook, now: loop.now)
         snapshot?.write(now: loop.now) { status() }
         listenToCommits()
         setTimer()

@@ -32,17 +32,17 @@ extension Daemon {
             car = book.car(named: vehicle)
             guard car != nil else { return reply.fail(.vehicleNotFound(vehicle: vehicle)) }
         }
-        let isNew = recording.machine.drive == nil
+        let isNew = recording.outlook.drive == nil
         recording.command(.start(car: car), at: now)
         if let note, isNew { recording.note(note, at: now) }
         answer(reply, changed: isNew)
     }
 
     private func command(_ command: DriveMachine.Command, _ reply: ControlReply, _ now: Int64) {
-        let before = recording.machine.name
+        let before = recording.outlook.name
         let ended = recording.lastEnd?.end
         recording.command(command, at: now)
-        let changed = recording.machine.name != before
+        let changed = recording.outlook.name != before
         let finished = recording.lastEnd?.end != ended ? lastDrive : nil
         answer(reply, changed: changed, finished: finished)
     }

@@ -10,9 +10,9 @@ extension Daemon {
     func status() -> Status {
         let now = loop.now
         var status = Status()
-        status.state = recording.machine.name.shown
+        status.state = recording.outlook.name.shown
         status.stateForMs = max(0, now - recording.stateSince)
-        status.vehicle = book.vehicle(recording.machine.drive?.car)
+        status.vehicle = book.vehicle(recording.outlook.drive?.car)
         status.driver = recording.driver
         status.drive = currentDrive
         status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
@@ -31,7 +31,7 @@ extension Daemon {
     }
 
     var currentDrive: CurrentDrive? {
-        guard let drive = recording.machine.drive else { return nil }
+        guard let drive = recording.outlook.drive else { return nil }
         var described = describe(drive, drive.totals, until: loop.now)
         described.driver = recording.driver
         described.note = recording.note

@@ -20,6 +20,8 @@ package final class Recording {
     private static let anchorInterval: Int64 = 600_000
 
     package private(set) var machine: DriveMachine
+    /// How the machine stands since the last event.
+    package private(set) var outlook: DriveMachine.Outlook
     package private(set) var sieve: Sieve
     package let spool: SpoolWriter
     /// The last fix that passed the sieve, and the last that came at all.
@@ -57,6 +59,7 @@ package final class Recording {
         intervals: (moving: Int, standing: Int), policy: LogWriter.Policy? = nil, at boottime: Int64 = 0
     ) {
         machine = tail.machine
+        outlook = tail.machine.outlook
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
@@ -115,7 +118,7 @@ package final class Recording {
     private func phone(_ id: Car.ID, _ presence: Presence) {
         phones.removeAll { $0 == id }
         if presence == .connected { phones.append(id) }
-        if let first = phones.first { driver = drivers[first] } else if machine.drive == nil { driver = nil }
+        if let first = phones.first { driver = drivers[first] } else if outlook.drive == nil { driver = nil }
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
@@ -158,6 +161,7 @@ package final class Recording {
         guard !isTold || rules != machine.rules || cars != machine.configured else { return }
         write(.rules(rules, cars: cars, at: boottime))
         machine.adopt(rules, cars: cars)
+        outlook = machine.outlook
     }
 
     /// The card fills up: what is written becomes less, nothing that was written is deleted.
@@ -175,12 +179,12 @@ package final class Recording {
     }
 
     /// When ``tick(at:)`` is wanted.
-    package var deadline: Int64? { earliest(earliest(machine.deadline, sieve.deadline), calm.deadline) }
+    package var deadline: Int64? { earliest(earliest(outlook.deadline, sieve.deadline), calm.deadline) }
 
     package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
         for event in calm.release(at: boottime) { present(event) }
-        if let due = machine.deadline, due <= boottime { handle(.deadline, at: boottime) }
+        if let due = outlook.deadline, due <= boottime { handle(.deadline, at: boottime) }
     }
 
     // MARK: from event to effect
@@ -193,7 +197,7 @@ package final class Recording {
     private func accept(_ fix: Fix) {
         lastFix = fix
         // Whether an open drive goes on is decided by this clock: it is in the spool before the decision.
-        if case .resuming = machine.state, offset != anchored { anchor(.held, at: fix.boottime) }
+        if outlook.name == .resuming, offset != anchored { anchor(.held, at: fix.boottime) }
         handle(.fix(fix), at: fix.boottime)
         keepPolicy()
         holdAnchor(fix.boottime)
@@ -201,12 +205,11 @@ package final class Recording {
 
     private func handle(_ event: DriveMachine.Event, at boottime: Int64) {
         now = Moment(boottime: boottime, utc: offset.map { boottime + $0 })
-        let before = machine.drive
-        let wasState = machine.name
+        let before = outlook
         isDeciding = true
-        machine.handle(event, at: now) { effect in perform(effect, before) }
+        outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before.drive) }
         isDeciding = false
-        if machine.name != wasState { stateSince = boottime }
+        if outlook.name != before.name { stateSince = boottime }
         for item in news { onNews(item) }
         news.removeAll(keepingCapacity: true)
     }
@@ -268,7 +271,7 @@ package final class Recording {
     }
 
     private func holdAnchor(_ boottime: Int64) {
-        guard let next = nextAnchor, boottime >= next, machine.drive != nil else { return }
+        guard let next = nextAnchor, boottime >= next, outlook.drive != nil else { return }
         anchor(.held, at: boottime)
     }
 
@@ -281,7 +284,7 @@ package final class Recording {
 
     /// Standing still may wait longer for the card than driving.
     private func keepPolicy() {
-        let moves = (machine.drive?.totals.currentSpeed ?? 0) >= 1
+        let moves = (outlook.drive?.totals.currentSpeed ?? 0) >= 1
         guard moves != isMoving else { return }
         isMoving = moves
         setPolicy()
@@ -297,21 +300,4 @@ package final class Recording {
 func earliest(_ left: Int64?, _ right: Int64?) -> Int64? {
     guard let left, let right else { return left ?? right }
     return min(left, right)
-}
-
-extension DriveMachine {
-    /// The state without what it holds.
-    var name: Name {
-        switch state {
-        case .parked: return .parked
-        case .arming: return .arming
-        case .driving: return .driving
-        case .idle: return .idle
-        case .leaving: return .leaving
-        case .paused: return .paused
-        case .resuming: return .resuming
-        }
-    }
-
-    enum Name: Equatable { case parked, arming, driving, idle, leaving, paused, resuming }
 }

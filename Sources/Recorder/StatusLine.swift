@@ -11,18 +11,18 @@ struct StatusLine {
 
     var deadline: Int64? { isBehind ? nextAt : nil }
 
-    mutating func send(_ machine: DriveMachine, now: Int64) {
+    mutating func send(_ outlook: DriveMachine.Outlook, now: Int64) {
         guard isBehind, now >= nextAt else { return }
         isBehind = false
-        let text = StatusLine.text(machine)
+        let text = StatusLine.text(outlook)
         guard text != shown else { return }
         shown = text
         nextAt = now + StatusLine.apart
         sd_notify(0, "STATUS=\(text)")
     }
 
-    static func text(_ machine: DriveMachine) -> String {
-        guard let drive = machine.drive else { return "\(machine.name)" }
-        return "\(machine.name), \(Int(drive.totals.metres / 1000)) km"
+    static func text(_ outlook: DriveMachine.Outlook) -> String {
+        guard let drive = outlook.drive else { return "\(outlook.name)" }
+        return "\(outlook.name), \(Int(drive.totals.metres / 1000)) km"
     }
 }
