@@ -16,7 +16,7 @@ _roadbook() {
         --socket | --ssh) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
         --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
-        --format) mapfile -t COMPREPLY < <(compgen -W "gpx kml geojson csv jsonl" -- "$word"); return ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W "gpx kml geojson csv jsonl nmea" -- "$word"); return ;;
         --output) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --range) mapfile -t COMPREPLY < <(compgen -W "day week month year all" -- "$word"); return ;;
         --log | --vehicle | --driver | --smooth | --limit | --search | --near | --note | --name | --now) return ;;

@@ -1,11 +1,11 @@
 /// A kind of file that tracks can be written in.
 package enum ExportFormat: String, Sendable, CaseIterable {
-    case gpx, kml, geojson, csv, jsonl
+    case gpx, kml, geojson, csv, jsonl, nmea
 
     /// As people call it.
     package var name: String {
         switch self {
-        case .gpx, .kml, .csv: return rawValue.uppercased()
+        case .gpx, .kml, .csv, .nmea: return rawValue.uppercased()
         case .geojson: return "GeoJSON"
         case .jsonl: return "JSON lines"
         }
@@ -19,6 +19,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
         case .geojson: return GeoJSONWriter(text)
         case .csv: return CSVWriter(text)
         case .jsonl: return JSONLinesWriter(text)
+        case .nmea: return NMEAWriter(text)
         }
     }
 
@@ -35,6 +36,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
         case .geojson: return text.hasPrefix("{") && text.contains("\"FeatureCollection\"")
         case .csv: return text.hasPrefix("\(CSVWriter.header)")
         case .jsonl: return ["mark", "trip", "point"].contains { text.hasPrefix("{\"type\":\"\($0)\"") }
+        case .nmea: return text.hasPrefix("$GPGGA,")
         }
     }
 }

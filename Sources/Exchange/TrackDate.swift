@@ -25,7 +25,7 @@ enum TrackDate {
     }
 
     /// Years begin in March, so that the leap day is their last.
-    private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

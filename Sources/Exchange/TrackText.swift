@@ -114,9 +114,10 @@ package final class TrackText {
         padded(value, length)
     }
 
-    /// The last so many digits, with leading zeros.
+    /// The last so many digits, with leading zeros; 20 at most.
     @inline(__always)
-    private func padded(_ value: UInt64, _ length: Int) {
+    package func padded(_ value: UInt64, _ length: Int) {
+        reserve(TrackText.longestNumber)
         var rest = value
         var index = count + length
         while index > count {

@@ -19,7 +19,7 @@ extension Command {
             """,
         operand: "[TRIP...]",
         options: [
-            Option("format", "FORMAT", help: "gpx, kml, geojson, csv or jsonl (else as --output ends, or gpx)"),
+            Option("format", "FORMAT", help: "gpx, kml, geojson, csv, jsonl or nmea (else as --output ends, or gpx)"),
             Option("output", "PATH", help: "a file, a directory, or - for standard output"),
             Option("split", help: "every trip in a file of its own; --output is their directory"),
             Option("since", "TIME", help: "all trips that began at this time or later"),

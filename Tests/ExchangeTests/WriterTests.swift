@@ -55,6 +55,47 @@ import Testing
         #expect(text.components("<LineString>") == 4)
     }
 
+    // MARK: NMEA
+
+    @Test func aTourInNMEA() {
+        let lines = Drawing.text(.nmea, Drawing.marked).split(separator: "\r\n")
+        let expected = [
+            "$GPGGA,080000.000,5130.000000,N,00007.200000,W,1,,,34.9,M,,M,,*4A",
+            "$GPRMC,080000.000,A,5130.000000,N,00007.200000,W,19.438,90.0,010326,,,A*7E",
+            "$GPGGA,080001.000,5130.000000,N,00007.140000,W,1,,,-0.4,M,,M,,*5B",
+            "$GPRMC,080001.000,A,5130.000000,N,00007.140000,W,23.812,,010326,,,A*62",
+        ]
+        #expect(lines.prefix(4).map { String($0) } == expected)
+        #expect(lines.count == 10)
+    }
+
+    /// Our reader is another hand's work than the writer, and gpsbabel in the export's tests another house's.
+    @Test func everyDigitComesBackFromNMEA() {
+        var dice = Mutations(of: [], seed: 7)
+        let points = (0..<2_000).map { second -> (Fix, Passage?) in
+            var fix = Fix(boottime: 0, time: Drawing.start + Int64(second) * 1_000)
+            let latitude = dice.number(below: 1_800_000_001) - 900_000_000
+            let longitude = dice.number(below: 3_600_000_001) - 1_800_000_000
+            fix.coordinate = Coordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude))
+            fix.speedCentimetresPerSecond = Int32(dice.number(below: 8_000))
+            fix.courseDecidegrees = Int32(dice.number(below: 3_600))
+            fix.altitudeDecimetres = Int32(dice.number(below: 40_000) - 4_000)
+            fix.satellites = UInt8(dice.number(below: 30))
+            fix.hdopTenths = Int32(dice.number(below: 200) + 1)
+            return (fix, second == 0 ? nil : .measured)
+        }
+        let read = ReadWhole.points(Drawing.text(.nmea, nil, Drawing.track(), points), by: NMEAReader())
+        #expect(read.refusal == nil && read.points.count == points.count)
+        let differ = zip(points, read.points).first { told, seen in
+            let fix = seen.fix
+            return told.0.coordinate != fix.coordinate || told.0.time != fix.time
+                || told.0.speedCentimetresPerSecond != fix.speedCentimetresPerSecond
+                || told.0.courseDecidegrees != fix.courseDecidegrees || told.0.hdopTenths != fix.hdopTenths
+                || told.0.altitudeDecimetres != fix.altitudeDecimetres || told.0.satellites != fix.satellites
+        }
+        #expect(differ == nil)
+    }
+
     // MARK: GeoJSON
 
     private func features(_ text: String) throws -> [JSONValue] {

@@ -94,6 +94,13 @@ import Testing
         #expect(places(routes) == places(own))
     }
 
+    @Test func nmeaIsWhatAReceiverWouldHaveSaid() throws {
+        let travels = try tour()
+        let file = try export(travels, ["@last"], as: "way.nmea")
+        let own = try rows(travels, ["@last"]).map { Outsiders.Point(latitude: $0[4], longitude: $0[5], time: $0[3]) }
+        try compare(own, Outsiders.points("trkpt", in: try Outsiders.gpsbabel("nmea", file)))
+    }
+
     private func compare(_ own: [Outsiders.Point], _ read: [Outsiders.Point]) throws {
         #expect(own.count == read.count)
         let differ = zip(own, read).first { ours, theirs in
@@ -183,7 +190,7 @@ import Testing
         #expect(trimmed.count > 100 && trimmed.count < whole.count)
         #expect(trimmed.allSatisfy { north($0) - start >= 399 && end - north($0) >= 399 })
         #expect(whole.filter { north($0) - start > 801 && end - north($0) > 801 }.allSatisfy { trimmed.contains($0) })
-        for format in ["gpx", "kml", "geojson", "csv", "jsonl"] {
+        for format in ["gpx", "kml", "geojson", "csv", "jsonl", "nmea"] {
             let text = try travels.run(["export", "@last", "--trim", "400", "--format", format]).text
             let told = ["secret", "Wilhelm", "2024-03-30T22:30:0", "22:39:5", "stats", "statistics"].filter {
                 text.contains($0)
