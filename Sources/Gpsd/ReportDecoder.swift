@@ -2,7 +2,8 @@ import CGPS
 import Drive
 import Glibc
 
-/// Decodes gpsd's lines by libgps, and trusts it as far as it can be trusted.
+/// Decodes gpsd's lines: the plain ones of a fix by ``PlainFix``, all others by libgps, which is trusted as far as it
+/// can be.
 ///
 /// What libgps does with a report it cannot read, in both API 11 and 14:
 ///
@@ -26,7 +27,7 @@ package final class ReportDecoder {
 
     private let data: UnsafeMutablePointer<gps_data_t>
     private let path: UnsafePointer<CChar>
-    private let excerpt = FixExcerpt()
+    private var plain = PlainFix()
     private var devices = DeviceTable()
     private var skies = [Sky?](repeating: nil, count: DeviceTable.limit)
     private var skyReadFrom: Int64 = .min / 2
@@ -68,7 +69,7 @@ package final class ReportDecoder {
     private func read(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> Report {
         let text = UnsafeRawBufferPointer(line)
         switch ReportClass(of: text) {
-        case .tpv: return unpack(excerpt.of(text) ?? line, .time) ? fix(boottime) : .lostFix
+        case .tpv: return readsFix(line) ? fix(boottime) : .lostFix
         case .sky: return sky(line, boottime)
         case .version: return version(line)
         case .devices: return .devices(max(0, text.occurrences(of: ReportClass.key) - 1))
@@ -85,6 +86,13 @@ package final class ReportDecoder {
     private func unpack(_ line: UnsafeMutableRawBufferPointer, _ mark: ReportMark) -> Bool {
         guard UnsafeRawBufferPointer(line).occurrences(of: ReportClass.key) == 1 else { return false }
         return mark.unpack(line, into: data)
+    }
+
+    private func readsFix(_ line: UnsafeMutableRawBufferPointer) -> Bool {
+        if plain.read(UnsafeRawBufferPointer(line), into: data) { return true }
+        guard unpack(line, .time) else { return false }
+        plain.learn(UnsafeRawBufferPointer(line), data.pointee.fix.time)
+        return true
     }
 
     /// Without a mode, which gpsd sends as long as a receiver has not said one, it is a fix without a place.

@@ -139,8 +139,8 @@ import Testing
         #expect(decoder.counters.lostFixes == 0)
     }
 
-    /// An escape has a report read as it is, with all that would be left out.
-    @Test(arguments: [1, 2, 3]) func leavingOutWhatIsNotUsedChangesNoFix(_ seed: UInt64) {
+    /// An escape has a report read by libgps.
+    @Test(arguments: [1, 2, 3]) func whatIsReadHereIsWhatLibgpsReads(_ seed: UInt64) {
         var damage = Damage(seed: seed)
         var fixes = 0
         for _ in 0..<20_000 {
@@ -151,6 +151,19 @@ import Testing
             fixes += 1
         }
         #expect(fixes > 1000)
+    }
+
+    /// Numbers of all lengths, some of them halfway between two that are written down, in any order.
+    @Test(arguments: [1, 2, 3, 4]) func anyPlainReportIsWhatLibgpsReads(_ seed: UInt64) {
+        var digits = Damage(seed: seed)
+        for _ in 0..<20_000 {
+            let text = digits.report()
+            let own = decode(text)
+            // An escape has it read by libgps.
+            let escaped = decode(text.replacing(#""class":"TPV","#, with: #""class":"TPV","more":"\t","#))
+            #expect(own == escaped, "\(text)")
+        }
+        #expect(decoder.counters.fixes > 35_000)
     }
 
     @Test func theReceiversOwnTimeErrorDoesNotHideTheEnd() {
@@ -287,6 +300,32 @@ struct Damage {
             if bytes.isEmpty { bytes = [0x7B] }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A report with nothing in it that is not plain.
+    mutating func report() -> String {
+        let seconds = String("0\(below(60))".suffix(2))
+        let day = 1 + below(3)
+        var attributes = [
+            #""mode":\#(below(5))"#, #""status":\#(below(10))"#, #""eph":\#(decimal(3, 3))"#,
+            #""time":"2026-11-2\#(day)T0\#(below(10)):15:\#(seconds).\#(100 + below(900))Z""#,
+            #""lat":\#(decimal(2, 9))"#, #""lon":\#(decimal(3, 9))"#, #""altHAE":\#(decimal(4, 4))"#,
+            #""altMSL":\#(decimal(4, 3))"#, #""speed":\#(decimal(2, 3))"#, #""track":\#(decimal(3, 4))"#,
+            #""device":"/dev/tty\#(below(3))""#, #""ept":0.005"#, #""leapseconds":18"#,
+        ]
+        for index in attributes.indices { attributes.swapAt(index, below(attributes.count)) }
+        let kept = attributes.prefix(5 + below(attributes.count - 4))
+        return #"{"class":"TPV",\#(kept.joined(separator: ","))}"#
+    }
+
+    private mutating func decimal(_ whole: Int, _ places: Int) -> String {
+        var bound = 1
+        for _ in 0..<below(whole + 1) { bound *= 10 }
+        var text = (below(3) == 0 ? "-" : "") + String(below(bound))
+        let length = below(places + 1)
+        if length > 0 { text += "." }
+        for place in 0..<length { text += place == length - 1 && below(4) == 0 ? "5" : String(below(10)) }
+        return text
     }
 
     private mutating func below(_ limit: Int) -> Int {

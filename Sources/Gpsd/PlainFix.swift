@@ -1,0 +1,216 @@
+import CGPS
+import Glibc
+
+/// Reads a report of a fix as gpsd writes nearly all of them: flat, nothing escaped, plain decimals, and of the same
+/// day as one that libgps has read. libgps would look each attribute up in a long list and go through the C library's
+/// calendar. Whatever looks otherwise in any attribute is for libgps to read; docs/decisions/0013 says why.
+struct PlainFix {
+    /// `2026-11-20`, of `midnight`.
+    private var date: (UInt64, UInt16) = (0, 0)
+    private var midnight = 0
+
+    /// False for whatever is not plain; what is in `data` then means nothing.
+    func read(_ report: UnsafeRawBufferPointer, into data: UnsafeMutablePointer<gps_data_t>) -> Bool {
+        guard let start = report.baseAddress, report.count > 2, start.byte(0) == UInt8(ascii: "{") else { return false }
+        var text = PlainText(next: start + 1, end: start + report.count)
+        PlainFix.clear(data)
+        var isFirst = true
+        repeat {
+            guard let name = text.string(), text.take(UInt8(ascii: ":")) else { return false }
+            guard take(name, &text, data, isFirst) else { return false }
+            isFirst = false
+        } while text.take(UInt8(ascii: ","))
+        return text.take(UInt8(ascii: "}")) && text.isAtEnd
+    }
+
+    /// As libgps does before it reads.
+    private static func clear(_ data: UnsafeMutablePointer<gps_data_t>) {
+        data.pointee.dev.path.0 = 0
+        data.pointee.fix.mode = 0
+        data.pointee.fix.status = 0
+        data.pointee.fix.time = timespec()
+        data.pointee.fix.latitude = .nan
+        data.pointee.fix.longitude = .nan
+        data.pointee.fix.altMSL = .nan
+        data.pointee.fix.altHAE = .nan
+        data.pointee.fix.speed = .nan
+        data.pointee.fix.track = .nan
+        data.pointee.fix.eph = .nan
+    }
+
+    private func take(
+        _ name: UnsafeRawBufferPointer, _ text: inout PlainText, _ data: UnsafeMutablePointer<gps_data_t>,
+        _ isFirst: Bool
+    ) -> Bool {
+        switch name.count {
+        case 3:
+            if name.begins(with: "lat") { return text.decimal(&data.pointee.fix.latitude) }
+            if name.begins(with: "lon") { return text.decimal(&data.pointee.fix.longitude) }
+            if name.begins(with: "eph") { return text.decimal(&data.pointee.fix.eph) }
+        case 4:
+            if name.begins(with: "mode") { return text.whole(&data.pointee.fix.mode) }
+            if name.begins(with: "time") { return time(&text, data) }
+        case 5:
+            if name.begins(with: "class") { return isFirst && text.string() != nil }
+            if name.begins(with: "speed") { return text.decimal(&data.pointee.fix.speed) }
+            if name.begins(with: "track") { return text.decimal(&data.pointee.fix.track) }
+        case 6:
+            if name.begins(with: "altMSL") { return text.decimal(&data.pointee.fix.altMSL) }
+            if name.begins(with: "altHAE") { return text.decimal(&data.pointee.fix.altHAE) }
+            if name.begins(with: "status") { return text.whole(&data.pointee.fix.status) }
+            if name.begins(with: "device") { return path(&text, data) }
+        default: break
+        }
+        return text.pass()
+    }
+
+    private func path(_ text: inout PlainText, _ data: UnsafeMutablePointer<gps_data_t>) -> Bool {
+        guard let path = text.string(), path.count < 64 else { return false }
+        withUnsafeMutableBytes(of: &data.pointee.dev.path) { room in
+            room.copyMemory(from: path)
+            room[path.count] = 0
+        }
+        return true
+    }
+
+    // MARK: Time
+
+    private func time(_ text: inout PlainText, _ data: UnsafeMutablePointer<gps_data_t>) -> Bool {
+        guard let value = text.string(), let clock = PlainFix.clock(value), PlainFix.date(value) == date else {
+            return false
+        }
+        data.pointee.fix.time = timespec(tv_sec: midnight + clock.seconds, tv_nsec: clock.milliseconds * 1_000_000)
+        return true
+    }
+
+    /// Keeps the day of a report that libgps has read, so that the next one of that day can be read here.
+    mutating func learn(_ report: UnsafeRawBufferPointer, _ time: timespec) {
+        let key: StaticString = "\"time\":\""
+        // Of two times libgps takes the last.
+        guard report.occurrences(of: key) == 1, let start = report.baseAddress else { return }
+        guard let place = memmem(start, report.count, key.utf8Start, key.utf8CodeUnitCount) else { return }
+        let first = start.distance(to: UnsafeRawPointer(place)) + key.utf8CodeUnitCount
+        guard let length = report[first...].firstIndex(of: UInt8(ascii: "\"")).map({ $0 - first }) else { return }
+        let value = UnsafeRawBufferPointer(rebasing: report[first..<(first + length)])
+        guard let clock = PlainFix.clock(value), (time.tv_sec - clock.seconds) % 86_400 == 0 else { return }
+        date = PlainFix.date(value)
+        midnight = time.tv_sec - clock.seconds
+    }
+
+    private static func date(_ time: UnsafeRawBufferPointer) -> (UInt64, UInt16) {
+        (time.loadUnaligned(as: UInt64.self), time.loadUnaligned(fromByteOffset: 8, as: UInt16.self))
+    }
+
+    /// Of `2026-11-20T05:00:00.250Z`, with three digits of a second or none.
+    private static func clock(_ time: UnsafeRawBufferPointer) -> (seconds: Int, milliseconds: Int)? {
+        let hasFraction = time.count == 24
+        guard hasFraction || time.count == 20, time[time.count - 1] == UInt8(ascii: "Z") else { return nil }
+        guard time[10] == UInt8(ascii: "T"), time[13] == UInt8(ascii: ":"), time[16] == UInt8(ascii: ":") else {
+            return nil
+        }
+        guard let hour = number(time, 11, 2), let minute = number(time, 14, 2), let second = number(time, 17, 2),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        let seconds = (hour * 60 + minute) * 60 + second
+        guard hasFraction else { return (seconds, 0) }
+        guard time[19] == UInt8(ascii: "."), let milliseconds = number(time, 20, 3) else { return nil }
+        return (seconds, milliseconds)
+    }
+
+    private static func number(_ text: UnsafeRawBufferPointer, _ start: Int, _ count: Int) -> Int? {
+        var value = 0
+        for index in start..<(start + count) {
+            let digit = text[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+}
+
+/// What of JSON is plain, from left to right. Nothing is read behind `end`.
+private struct PlainText {
+    private(set) var next: UnsafeRawPointer
+    let end: UnsafeRawPointer
+
+    init(next: UnsafeRawPointer, end: UnsafeRawPointer) {
+        self.next = next
+        self.end = end
+    }
+
+    var isAtEnd: Bool { next == end }
+
+    private var byte: UInt8 { next < end ? next.byte(0) : 0 }
+
+    mutating func take(_ wanted: UInt8) -> Bool {
+        guard byte == wanted else { return false }
+        next += 1
+        return true
+    }
+
+    /// What stands between two quotes, without an escape or a control character.
+    mutating func string() -> UnsafeRawBufferPointer? {
+        guard take(UInt8(ascii: "\"")) else { return nil }
+        let start = next
+        while byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { next += 1 }
+        let text = UnsafeRawBufferPointer(start: start, count: start.distance(to: next))
+        return take(UInt8(ascii: "\"")) ? text : nil
+    }
+
+    mutating func whole(_ value: inout Int32) -> Bool {
+        let start = next
+        var number: Int32 = 0
+        while case let digit = byte &- UInt8(ascii: "0"), digit <= 9, start.distance(to: next) < 3 {
+            number = number * 10 + Int32(digit)
+            next += 1
+        }
+        value = number
+        return next != start
+    }
+
+    /// Digits with at most one point between them. Fifteen are exact in a Double, and so are their powers of ten: what
+    /// comes out is the number nearest to what was written.
+    mutating func decimal(_ value: inout Double) -> Bool {
+        let isNegative = take(UInt8(ascii: "-"))
+        let start = next
+        var number: UInt64 = 0
+        var unit = 1.0
+        digits(&number) { _ in }
+        guard next != start else { return false }
+        if take(UInt8(ascii: ".")) {
+            let first = next
+            digits(&number) { _ in unit *= 10 }
+            guard next != first else { return false }
+        }
+        guard start.distance(to: next) <= 16 else { return false }
+        value = (isNegative ? -1 : 1) * Double(number) / unit
+        return true
+    }
+
+    private mutating func digits(_ number: inout UInt64, _ each: (UInt8) -> Void) {
+        while case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
+            number = number &* 10 &+ UInt64(digit)
+            each(digit)
+            next += 1
+        }
+    }
+
+    /// Past a value that nobody asks for: a string, a number, a word.
+    mutating func pass() -> Bool {
+        if byte == UInt8(ascii: "\"") { return string() != nil }
+        let start = next
+        while PlainText.isOfWord(byte) { next += 1 }
+        return next != start
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x61...0x7A, 0x41...0x5A: true
+        default: false
+        }
+    }
+}
+
+extension UnsafeRawPointer {
+    fileprivate func byte(_ offset: Int) -> UInt8 { load(fromByteOffset: offset, as: UInt8.self) }
+}
