@@ -9,12 +9,14 @@ struct LineHistory: ~Copyable {
 
     private let memory: UnsafeMutableRawBufferPointer
     private let base: UnsafeMutablePointer<UInt8>
+    private let keepsMemory: Bool
     private var count = 0
     private var acknowledged = 0
     /// Nothing before this offset may be copied.
     private var edge = 0
 
-    init() {
+    init(keepsMemory: Bool = false) {
+        self.keepsMemory = keepsMemory
         memory = PrivatePages.reserve(LineHistory.capacity)
         base = memory.bindMemory(to: UInt8.self).baseAddress!
     }
@@ -27,7 +29,7 @@ struct LineHistory: ~Copyable {
         let dropped = count - kept
         guard dropped > 0 else { return }
         memmove(base, base + dropped, kept)
-        PrivatePages.giveBack(memory, touched: count)
+        if !keepsMemory { PrivatePages.giveBack(memory, touched: count) }
         count = kept
         acknowledged = max(0, acknowledged - dropped)
         // A line cut in two by the move is not a line: the edge goes behind its newline.

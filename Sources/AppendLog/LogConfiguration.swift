@@ -24,6 +24,8 @@ package struct LogConfiguration: Sendable {
     package var fileMode: UInt32
     /// Blocks left alone after a failed write: a new run of flash pages.
     package var skipAfterFailure = 16
+    /// Whoever writes much at once and then ends keeps the memory of one commit for the next; a recorder gives it back.
+    package var keepsMemory = false
     /// Written into each seal; the caller's.
     package var sealNote = ""
 

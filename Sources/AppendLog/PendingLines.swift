@@ -11,6 +11,7 @@ package struct PendingLines: ~Copyable {
 
     private let base: UnsafeMutablePointer<UInt8>
     private let capacity: Int
+    private let keepsMemory: Bool
     private var start = 0
     private var end = 0
     /// Up to where memory has been touched since it was last given back.
@@ -23,10 +24,11 @@ package struct PendingLines: ~Copyable {
     /// Lines that found no room since the last `takeRefused`.
     package private(set) var refused: UInt64 = 0
 
-    package init(first: UInt64, capacity: Int = PendingLines.defaultCapacity) {
+    package init(first: UInt64, capacity: Int = PendingLines.defaultCapacity, keepsMemory: Bool = false) {
         precondition(capacity >= 2 * BlockLayout.lineLimit)
         base = PrivatePages.reserve(capacity).bindMemory(to: UInt8.self).baseAddress!
         self.capacity = capacity
+        self.keepsMemory = keepsMemory
         self.first = first
         edges.reserveCapacity(64)
     }
@@ -115,7 +117,7 @@ package struct PendingLines: ~Copyable {
         }
         edges.removeAll { $0 <= edge }
         if end - start <= start { moveToFront() }
-        if touched > PrivatePages.kept, end <= PrivatePages.kept {
+        if !keepsMemory, touched > PrivatePages.kept, end <= PrivatePages.kept {
             PrivatePages.giveBack(memory, touched: touched)
             touched = 0
         }
@@ -135,7 +137,11 @@ package struct PendingLines: ~Copyable {
         }
         if payload.isEmpty { return .empty }
         if payload.count > BlockLayout.payloadLimit { return .tooLong(bytes: payload.count) }
-        if let bad = payload.first(where: { $0 < 0x20 || $0 == 0x7F }) { return .controlCharacter(bad) }
-        return nil
+        // All of them are looked at without a branch: there hardly ever is one.
+        var bad: UInt8 = 0
+        for byte in payload { bad |= isControl(byte) ? 1 : 0 }
+        return bad == 0 ? nil : payload.first(where: isControl).map { .controlCharacter($0) }
     }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 }

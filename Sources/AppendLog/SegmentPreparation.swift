@@ -19,6 +19,8 @@ final class SegmentPreparation {
     private let mode: UInt32
     private let calls: SystemCalls
     private var descriptor: Int32 = -1
+    /// Nothing was there, so nothing of it is filled.
+    private var isNew = false
     /// What was there of somebody else's has been taken away.
     private var isOwn = false
 
@@ -60,6 +62,7 @@ final class SegmentPreparation {
         guard opened >= 0 else { return Int32(-opened) }
         descriptor = Int32(opened)
         let size = calls.size(descriptor)
+        isNew = size == 0
         if size > blocks * BlockLayout.size {
             // Not one of this log's: another segment size was configured. Begin again with an empty file.
             close()
@@ -85,7 +88,7 @@ final class SegmentPreparation {
     private func fill(_ next: Int, _ count: Int, _ buffer: UnsafeMutableRawBufferPointer) -> Int32? {
         let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(count * BlockLayout.size)])
         let offset = next * BlockLayout.size
-        if isFilled(part, offset) { return nil }
+        if !isNew, isFilled(part, offset) { return nil }
         BlockLayout.fillBlank(part)
         let written = calls.pwrite(descriptor, UnsafeRawBufferPointer(part), offset)
         if written == part.count { return nil }

@@ -5,7 +5,7 @@ import Glibc
 /// takes; ``LogWriter`` keeps it on a thread of its own.
 package struct SegmentWriter: ~Copyable {
     /// Blocks in one commit at most; a longer list of lines takes several.
-    static let commitBlocks = 32
+    package static let commitBlocks = 32
     private static let attempts = 6
     private static let failuresPerSegment = 3
 
@@ -81,7 +81,7 @@ package struct SegmentWriter: ~Copyable {
         highestSegment = recovered.highestSegment
         reckoning = recovered.reckoning
         sealNote = configuration.sealNote
-        history = LineHistory()
+        history = LineHistory(keepsMemory: configuration.keepsMemory)
         buffer = PrivatePages.reserve((SegmentWriter.commitBlocks + 1) * BlockLayout.size)
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
         history.acknowledge()
@@ -138,12 +138,17 @@ extension SegmentWriter {
                 continue
             }
             adopt(draft)
-            let slice = SegmentPreparation.slice * BlockLayout.size
-            PrivatePages.giveBack(buffer, beyond: slice, touched: draft.blocks * BlockLayout.size)
+            giveBack(draft.blocks)
             return .acknowledged(
                 through: draft.next - 1, edgesThrough: draft.edgesThrough, blocks: draft.blocks, failures: failures)
         }
         return .failed(failures)
+    }
+
+    private func giveBack(_ blocks: Int) {
+        guard !configuration.keepsMemory else { return }
+        let slice = SegmentPreparation.slice * BlockLayout.size
+        PrivatePages.giveBack(buffer, beyond: slice, touched: blocks * BlockLayout.size)
     }
 
     private var dataBlocks: Int { configuration.segmentBlocks - 1 }

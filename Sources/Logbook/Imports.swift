@@ -68,6 +68,7 @@ extension LogConfiguration {
     package static func imports(_ directory: String) -> LogConfiguration {
         var configuration = LogConfiguration.ledger(directory)
         configuration.segmentBlocks = 256
+        configuration.keepsMemory = true
         return configuration
     }
 }
@@ -77,7 +78,8 @@ extension LogConfiguration {
 package final class ImportWriter {
     /// A hole as long as this is a cut.
     package static let hole: Int64 = 300_000
-    private static let batch = 96 << 10
+    /// What fills one commit.
+    private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
     /// Who begins to read in the middle learns the date from the next anchor.
     private static let anchorEvery: UInt64 = 500
 
@@ -103,7 +105,8 @@ package final class ImportWriter {
     fileprivate init(
         _ log: consuming SegmentWriter, _ frame: ImportFrame.Begin, _ rules: DriveRules
     ) throws(LedgerError) {
-        pending = PendingLines(first: log.opening.first, capacity: 2 * ImportWriter.batch)
+        pending = PendingLines(
+            first: log.opening.first, capacity: 2 * ImportWriter.batch, keepsMemory: log.configuration.keepsMemory)
         self.log = log
         self.frame = frame
         self.rules = rules
@@ -133,7 +136,7 @@ package final class ImportWriter {
         }
         try write(.fix(fix))
         points += 1
-        if pending.byteCount > ImportWriter.batch { try commit() }
+        if pending.byteCount > ImportWriter.batch { try commitOnce() }
     }
 
     /// All of it is on the card when this returns.
@@ -198,16 +201,18 @@ package final class ImportWriter {
     }
 
     private func commit() throws(LedgerError) {
-        while !pending.isEmpty {
-            let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: nil)
-            switch log.commit(pending.bytes, first: pending.first, edges: [], at: stamp) {
-            case .acknowledged(let through, let edges, _, _):
-                pending.acknowledge(through: through, edgesThrough: edges)
-            case .failed(let failures):
-                let last = failures.last
-                throw .notWritten(
-                    path: log.configuration.directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
-            }
+        while !pending.isEmpty { try commitOnce() }
+    }
+
+    private func commitOnce() throws(LedgerError) {
+        let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: nil)
+        switch log.commit(pending.bytes, first: pending.first, edges: [], at: stamp) {
+        case .acknowledged(let through, let edges, _, _):
+            pending.acknowledge(through: through, edgesThrough: edges)
+        case .failed(let failures):
+            let last = failures.last
+            throw .notWritten(
+                path: log.configuration.directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
         }
     }
 }
