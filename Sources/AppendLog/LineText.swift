@@ -28,19 +28,48 @@ package struct LineText {
     package mutating func space() { byte(0x20) }
 
     package mutating func decimal(_ value: UInt64) {
-        var digits = 1
-        var bound: UInt64 = 10
-        while digits < 20 && value >= bound {
-            digits += 1
-            if digits == 20 { break }
-            bound *= 10
-        }
+        digits(value, LineText.length(value))
+    }
+
+    /// A whole number of units, with a point before its last so many digits.
+    package mutating func decimal(_ value: UInt64, places: Int) {
+        var unit: UInt64 = 1
+        for _ in 0..<places { unit *= 10 }
+        let whole = value / unit
+        decimal(whole)
+        byte(0x2E)
+        digits(value - whole * unit, places)
+    }
+
+    private static func length(_ value: UInt64) -> Int {
         var rest = value
-        for index in stride(from: count + digits - 1, through: count, by: -1) {
-            base[index] = 0x30 + UInt8(rest % 10)
-            rest /= 10
+        var length = 1
+        while rest >= 10_000 {
+            rest /= 10_000
+            length += 4
         }
-        count += digits
+        return length + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
+    }
+
+    /// 00 to 99: two digits for one division.
+    private static let pairs: StaticString = """
+        0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474849\
+        5051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+        """
+
+    /// So many digits, with zeros in front.
+    private mutating func digits(_ value: UInt64, _ length: Int) {
+        var rest = value
+        var index = count + length
+        while index - count >= 2 {
+            let pair = LineText.pairs.utf8Start + 2 * Int(rest % 100)
+            rest /= 100
+            index -= 2
+            base[index] = pair[0]
+            base[index + 1] = pair[1]
+        }
+        if index > count { base[count] = 0x30 + UInt8(rest % 10) }
+        count += length
     }
 
     /// A number, or `-` where there is none.
@@ -73,10 +102,9 @@ package struct LineText {
     /// ` *`, the CRC, a newline.
     mutating func trailer(_ crc: UInt32) {
         text(" *")
-        for shift in stride(from: 28, through: 0, by: -4) {
-            let digit = UInt8((crc >> UInt32(shift)) & 0xF)
-            byte(digit < 10 ? 0x30 + digit : 0x37 + digit)
-        }
+        let digits = HexDigits.upper(crc.byteSwapped).littleEndian
+        UnsafeMutableRawPointer(base + count).storeBytes(of: digits, as: UInt64.self)
+        count += 8
         byte(0x0A)
     }
 

@@ -8,6 +8,35 @@ enum DecimalText {
     /// `51.5` with two digits is 5150. Rounded to the nearest, halves away from zero. Nil for what is no number, for
     /// NaN and infinity, and for what is too large.
     static func scaled(_ text: UnsafeRawBufferPointer, digits: Int) -> Int64? {
+        plain(text, digits: digits) ?? any(text, digits: digits)
+    }
+
+    /// What nearly every number is: digits, no more of them behind a point than are wanted.
+    private static func plain(_ text: UnsafeRawBufferPointer, digits: Int) -> Int64? {
+        guard text.count > 1, text.count + digits <= mostDigits else { return nil }
+        let isNegative = text[0] == UInt8(ascii: "-")
+        var value: Int64 = 0
+        var index = isNegative ? 1 : 0
+        var point = -1
+        while index < text.count {
+            let digit = text[index] &- UInt8(ascii: "0")
+            if digit <= 9 {
+                value = value &* 10 &+ Int64(digit)
+            } else if text[index] == UInt8(ascii: "."), point < 0 {
+                point = index
+            } else {
+                return nil
+            }
+            index += 1
+        }
+        let places = point < 0 ? 0 : text.count - 1 - point
+        // A sign or a point alone is none.
+        guard places <= digits, text[text.count - 1] != UInt8(ascii: ".") else { return nil }
+        for _ in places..<digits { value = value &* 10 }
+        return isNegative ? -value : value
+    }
+
+    private static func any(_ text: UnsafeRawBufferPointer, digits: Int) -> Int64? {
         var rest = trimmed(text)[...]
         var isNegative = false
         if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {

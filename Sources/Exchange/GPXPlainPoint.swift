@@ -11,13 +11,14 @@ struct GPXPlainPoint {
     private static let deepest = 8
     /// As expat's way: longer text is no value.
     static let longestText = 4096
-    private static let start: [UInt8] = Array("<trkpt".utf8)
+    private static let start: StaticString = "<trkpt"
 
     private let bytes: UnsafeRawBufferPointer
     private(set) var index: Int
     /// Line ends between `index` and where the reading began.
     private(set) var lines = 0
     private var names: [Range<Int>] = []
+    private var pattern = GPXPattern()
 
     init(_ bytes: UnsafeRawBufferPointer, from index: Int) {
         self.bytes = bytes
@@ -38,8 +39,8 @@ struct GPXPlainPoint {
     }
 
     private static func startsPoint(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Bool {
-        guard bytes.count - index > start.count else { return false }
-        return memcmp(bytes.baseAddress! + index, start, start.count) == 0
+        guard bytes.count - index > start.utf8CodeUnitCount else { return false }
+        return memcmp(bytes.baseAddress! + index, start.utf8Start, start.utf8CodeUnitCount) == 0
     }
 
     /// The next point, behind blanks, and where it begins; nil where no plain one stands, with `index` behind the last.
@@ -47,7 +48,10 @@ struct GPXPlainPoint {
         let mark = (index, lines)
         guard skipBlanks(), GPXPlainPoint.startsPoint(bytes, index) else { return back(to: mark) }
         let start = index
-        index += GPXPlainPoint.start.count
+        if let point = likeLast() { return (point, start) }
+        let before = lines
+        pattern.begin(at: start)
+        index += GPXPlainPoint.start.utf8CodeUnitCount
         guard let place = attributes() else { return back(to: mark) }
         var point = GPXPoint(at: place)
         names.removeAll(keepingCapacity: true)
@@ -55,8 +59,50 @@ struct GPXPlainPoint {
             guard skipBlanks(), let isOver = element(&point) else { return back(to: mark) }
             if isOver { break }
         }
+        pattern.close(at: index, lines: lines - before)
         point.close()
         return (point, start)
+    }
+
+    /// The point at hand, if it differs from the last in nothing but its values.
+    private mutating func likeLast() -> GPXPoint? {
+        guard pattern.isWhole else { return nil }
+        var cursor = index
+        guard let first = value(pattern.pieces[0], &cursor), let second = value(pattern.pieces[1], &cursor) else {
+            return nil
+        }
+        let isTurned = !pattern.beginsWithLatitude
+        guard let place = try? GPXPoint.place(isTurned ? second : first, isTurned ? first : second) else { return nil }
+        var point = GPXPoint(at: place)
+        for number in 2..<pattern.pieces.count {
+            let piece = pattern.pieces[number]
+            guard let text = value(piece, &cursor) else { return nil }
+            if piece.kind != .other, point.take(piece.kind, text) != nil { return nil }
+        }
+        let tail = pattern.tail
+        guard isThere(tail.lowerBound, tail.count, cursor) else { return nil }
+        index = cursor + tail.count
+        lines += pattern.lines
+        point.close()
+        return point
+    }
+
+    /// The value behind what stands before it, both of which begin at `cursor`.
+    @inline(__always)
+    private func value(_ piece: GPXPattern.Piece, _ cursor: inout Int) -> UnsafeRawBufferPointer? {
+        guard isThere(piece.start, piece.count, cursor) else { return nil }
+        cursor += piece.count
+        let start = cursor
+        while cursor < bytes.count, bytes[cursor] != piece.stop, isPlain(bytes[cursor]) { cursor += 1 }
+        guard cursor - start <= GPXPlainPoint.longestText else { return nil }
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<cursor])
+    }
+
+    /// Whether what stands at `start` stands at `cursor` too.
+    @inline(__always)
+    private func isThere(_ start: Int, _ count: Int, _ cursor: Int) -> Bool {
+        let base = bytes.baseAddress!
+        return bytes.count - cursor >= count && memcmp(base + cursor, base + start, count) == 0
     }
 
     private mutating func back(to mark: (Int, Int)) -> (point: GPXPoint, start: Int)? {
@@ -107,6 +153,7 @@ struct GPXPlainPoint {
         let start = index
         while index < bytes.count, isPlain(bytes[index]), bytes[index] != quote { index += 1 }
         let value = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+        pattern.add(place: start..<index, isLatitude: isLatitude, quote: quote)
         return accept(quote) ? (isLatitude, value) : nil
     }
 
@@ -124,13 +171,17 @@ struct GPXPlainPoint {
             return kind == .other && accept(0x3E) ? false : nil
         }
         guard accept(0x3E) else { return nil }
+        let before = (index, lines)
         let text = self.text()
         guard index + 1 < bytes.count, text.count <= GPXPlainPoint.longestText else { return nil }
         if bytes[index + 1] == 0x2F {
+            let end = index
             names.append(name)
             index += 1
-            guard end(trkpt: false) != nil else { return nil }
-            return take(kind, text, &point) ? false : nil
+            guard self.end(trkpt: false) != nil else { return nil }
+            let meant = isMeant(kind) ? kind : .other
+            pattern.add(before.0..<end, meant, hasLines: lines > before.1)
+            return point.take(meant, text) == nil ? false : nil
         }
         // An element with elements in it has no text and no meaning of its own.
         guard kind == .other, DecimalText.trimmed(text).isEmpty, !text.contains(0x0D) else { return nil }
@@ -138,11 +189,12 @@ struct GPXPlainPoint {
         return false
     }
 
-    private func take(_ kind: GPXElement, _ text: UnsafeRawBufferPointer, _ point: inout GPXPoint) -> Bool {
+    /// Extensions have times of their own.
+    private func isMeant(_ kind: GPXElement) -> Bool {
         switch kind {
-        case .elevation, .time, .fix: return !names.isEmpty || point.take(kind, text) == nil
-        case .speed, .course, .dilution, .satellites: return point.take(kind, text) == nil
-        default: return true
+        case .elevation, .time, .fix: return names.isEmpty
+        case .speed, .course, .dilution, .satellites: return true
+        default: return false
         }
     }
 

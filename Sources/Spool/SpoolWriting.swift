@@ -154,16 +154,7 @@ extension LineText {
     mutating func scaled(_ value: Int32?, _ decimals: Int) {
         guard let value else { return byte(0x2D) }
         if value < 0 { byte(0x2D) }
-        var unit: UInt32 = 1
-        for _ in 0..<decimals { unit *= 10 }
-        decimal(UInt64(value.magnitude / unit))
-        byte(0x2E)
-        var rest = value.magnitude % unit
-        for _ in 0..<decimals {
-            unit /= 10
-            byte(0x30 + UInt8(rest / unit))
-            rest %= unit
-        }
+        decimal(UInt64(value.magnitude), places: decimals)
     }
 
     mutating func coordinate(_ place: Coordinate?) {
