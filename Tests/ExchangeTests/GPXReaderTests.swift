@@ -140,6 +140,41 @@ import Testing
         #expect(reasons.isEmpty, "\(reasons.first.map { String(decoding: $0, as: UTF8.self) } ?? "")")
     }
 
+    @Test func pointsThatAreWrittenAlikeAreReadAsExpatReadsThem() {
+        var points = ""
+        for second in 0..<12 {
+            let hasHeight = second % 5 != 0
+            points += """
+                <trkpt lat="51.\(500 + second)" lon='-0.\(second)' >\(hasHeight ? "<ele>\(second).5</ele>" : "")
+                <time>\(SomeGPX.text(SomeGPX.start + Int64(second) * 1000))</time><name>\(second)</name>
+                <extensions><a:speed>\(second).25</a:speed><a:time>\(second)</a:time><hr/></extensions></trkpt>
+
+                """
+        }
+        let text = Array(SomeGPX.track(points).utf8)
+        #expect(ReadWhole.points(text, by: GPXReader()).points.count == 12)
+        let different = Mutations(of: text, seed: 11).prefix(3000).filter { bytes in
+            ReadWhole.points(bytes, by: GPXReader()) != ReadWhole.points(bytes, by: GPXReader(hasShortWay: false))
+        }
+        #expect(different.isEmpty, "\(different.first.map { String(decoding: $0, as: UTF8.self) } ?? "")")
+    }
+
+    @Test func numbersAreReadHoweverTheyAreWritten() {
+        let written: [(text: String, decimetres: Int32?)] = [
+            ("12", 120), ("12.3", 123), ("12.", 120), (".5", 5), ("-.5", -5), ("-0.04", 0), ("-0.05", -1), ("0.05", 1),
+            ("+7.5", 75), (" 7.5\t", 75), ("1e2", 1000), ("1.25E-1", 1), ("007.50", 75),
+            ("12.3000000000000000000", 123),
+            ("0000000000000000000000012.3", 123), ("9", 90), ("-", nil), (".", nil), ("-.", nil), ("", nil),
+            ("1.2.3", nil),
+            ("1-2", nil), ("--1", nil), ("NaN", nil), ("99999999999999999999", nil), ("40000000", 400_000_000),
+        ]
+        for (text, decimetres) in written {
+            let point = "<trkpt lat=\"51.5\" lon=\"-0.25\"><ele>\(text)</ele><time>2026-03-14T09:26:53Z</time></trkpt>"
+            let fix = ReadWhole.points(SomeGPX.track(point), by: GPXReader()).points.first?.fix
+            #expect(fix?.altitudeDecimetres == decimetres, "\(text)")
+        }
+    }
+
     @Test func aPointThatIsNotPlainIsReadTheLongWay() {
         let odd = [
             "<trkpt lat='51.5' lon='-0.25'><time>2026-03-14T09:26:53Z</time><name>caf\u{E9}</name></trkpt>",
