@@ -89,8 +89,9 @@ flapping-car: build  ## half an hour with a car whose link flaps, whose power fa
 mutants: toolchain  ## break the log on purpose, see that the tests notice
 	scripts/mutants.sh | $(RECORD) mutants
 
-fuzz: toolchain  ## hostile bytes for the log and for the readers of files, ten minutes each
-	scripts/fuzz.sh | $(RECORD) fuzz
+fuzz: toolchain  ## hostile bytes for the log and for each reader of files (three quarters of an hour)
+	scripts/fuzz.sh 600 log | $(RECORD) fuzz
+	scripts/fuzz.sh 600 exchange | $(RECORD) fuzz-exchange
 
 corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR
 	scripts/corpus.sh "$(CORPUS)" logs | $(RECORD) corpus

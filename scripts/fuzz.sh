@@ -3,13 +3,18 @@
 # archive reader. For what comes from others: a reader for each format, which must also say the same however the bytes
 # are cut into pieces. Every input is also tried with its checksums put right, or it would never come past them.
 #
-#   scripts/fuzz.sh [SECONDS [log|exchange]]    600 for each of the two if not said; what is found stays in
-#                                               .build/fuzz/found and is printed
+#   scripts/fuzz.sh [SECONDS [log|exchange|FORMAT]]    600 if not said, for the log and for each format's reader;
+#                                                      what is found stays in .build/fuzz/found and is printed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 seconds=${1:-600}
 part=${2:-all}
+formats="gpx nmea gpsd owntracks geojson table"
+case $part in
+    all | log | exchange) ;;
+    *) formats=$part ;;
+esac
 build=.build/fuzz
 corpus=$build/corpus
 found=$build/found
@@ -45,7 +50,7 @@ seed() {
         cp "$file" "$corpus/archive/$name"
         zstd -dcq "$file" >"$corpus/archive/$name-text"
     done
-    for name in gpx nmea gpsd owntracks geojson table; do
+    for name in $formats; do
         mkdir -p "$corpus/$name"
         cp Tests/Samples/*."$name" "$corpus/$name/"
     done
@@ -59,10 +64,10 @@ attack() {
         "$corpus/$target" >"$build/$target.txt" 2>&1
 }
 
+runs() { sed -n 's/^stat::number_of_executed_units: *//p' "$build/$1.txt"; }
+
 report() {
-    local target=$1 runs
-    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$target.txt")
-    printf 'fuzz: %s: %s inputs run, %s kept\n' "$target" "${runs:-0}" "$(find "$corpus/$target" -type f | wc -l)"
+    printf 'fuzz: %s: %s inputs run, %s kept\n' "$1" "$(runs "$1")" "$(find "$corpus/$1" -type f | wc -l)"
 }
 
 mkdir -p $build $found
@@ -79,25 +84,28 @@ attack_log() {
     wait $segment || status=1
 }
 
-# GPX has two ways and a library; the others are small.
+# Each format's reader for all the seconds, as many at once as there are processors to have (`taskset` gives fewer).
 attack_exchange() {
-    attack gpx "$seconds" 8192 &
-    local gpx=$! target
-    for target in nmea gpsd owntracks geojson table; do
-        attack "$target" $(((seconds + 4) / 5)) 4096 || status=1
+    local target longest failed=$build/failed.txt
+    for target in $formats; do
+        while [ "$(jobs -rp | wc -l)" -ge "$(nproc)" ]; do wait -n || true; done
+        longest=4096
+        [ "$target" != gpx ] || longest=8192
+        { attack "$target" "$seconds" "$longest" || echo "$target" >>"$failed"; } &
     done
-    wait $gpx || status=1
+    wait
+    [ ! -e "$failed" ] || status=1
 }
 
 status=0
 started=$(date +%s)
-[ "$part" = exchange ] || attack_log
+case $part in all | log) attack_log ;; esac
 between=$(date +%s)
 [ "$part" = log ] || attack_exchange
 ended=$(date +%s)
 
-for target in block segment archive gpx nmea gpsd owntracks geojson table; do
-    [ ! -e "$build/$target.txt" ] || report $target
+for target in block segment archive $formats; do
+    [ ! -e "$build/$target.txt" ] || report "$target"
 done
 if [ "$status" -ne 0 ]; then
     for file in "$found"/*; do
@@ -109,6 +117,11 @@ if [ "$status" -ne 0 ]; then
     echo "fuzz: run one again with: ROADBOOK_FUZZ=TARGET $build/fuzz FILE" >&2
     exit 1
 fi
-# Wall time in which every target ran and nothing was found.
-[ "$part" = exchange ] || printf 'figure fuzz-seconds %s s\n' "$((between - started))"
-[ "$part" = log ] || printf 'figure fuzz-exchange-seconds %s s\n' "$((ended - between))"
+# Wall time in which every target ran and nothing was found; for the formats also how much their readers were given.
+case $part in
+    all | log) printf 'figure fuzz-seconds %s s\n' "$((between - started))" ;;
+esac
+if [ "$part" != log ]; then
+    printf 'figure fuzz-exchange-seconds %s s\n' "$((ended - between))"
+    for target in $formats; do printf 'figure fuzz-%s-inputs %s inputs\n' "$target" "$(runs "$target")"; done
+fi
