@@ -13,7 +13,7 @@ package final class GPXReader: TrackReader {
 
     private let parser: XML_Parser
     private let scene: UnsafeMutablePointer<GPXScene>
-    private let hasShortWay: Bool
+    private var hasShortWay: Bool
     /// Bytes that expat was given.
     private var fed = 0
 
@@ -65,12 +65,18 @@ package final class GPXReader: TrackReader {
         try hand(take)
     }
 
+    /// UTF-16, as expat tells it by a document's first two bytes: what looks like a tag may be the halves of letters.
+    private static func isWide(_ head: Slice<UnsafeRawBufferPointer>) -> Bool {
+        head.contains { $0 == 0x00 || $0 >= 0xFE }
+    }
+
     /// Whether expat holds nothing back.
     private var isCaughtUp: Bool {
         Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)) == fed
     }
 
     private func parse(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws(ExchangeError) {
+        if fed < 2, GPXReader.isWide(bytes.prefix(2 - fed)) { hasShortWay = false }
         let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
         let status = XML_Parse(parser, text, Int32(bytes.count), isFinal ? 1 : 0)
         fed += bytes.count

@@ -121,6 +121,25 @@ import Testing
         }
     }
 
+    /// Two bytes a letter: what would be a point in any other encoding is text here.
+    @Test func lettersThatLookLikeAPointAreNone() throws {
+        var letters = Array(SomeGPX.point(1).utf8)
+        if letters.count % 2 == 1 { letters.append(0x20) }
+        let halves = SomeGPX.track("|" + SomeGPX.point(0)).replacing("UTF-8", with: "UTF-16").split(separator: "|")
+        for isBigEndian in [false, true] {
+            let head = Self.bytes(String(halves[0]), isBigEndian: isBigEndian)
+            let tail = Self.bytes(String(halves[1]), isBigEndian: isBigEndian)
+            let marks: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+            let text: [UInt8] = head + letters + tail
+            for bytes in [marks + text, text] {
+                let points = ReadWhole.points(bytes, by: GPXReader())
+                #expect(points.points.map(\.fix.time) == [SomeGPX.start])
+                #expect(points == ReadWhole.points(bytes, by: GPXReader(hasShortWay: false)))
+                #expect(points == ReadWhole.points(bytes, by: GPXReader(), piece: 1))
+            }
+        }
+    }
+
     private static func bytes(_ text: String, isBigEndian: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         for unit in text.utf16 {
