@@ -28,12 +28,11 @@ compile() {
         modules+=(-Xcc "-fmodule-map-file=Sources/$module/module.modulemap")
     done
     local name
-    for name in AppendLog Drive JSON Exchange; do
+    for name in AppendLog Drive JSON Exchange Fuzz; do
         swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name $name -I $build -emit-module \
             -emit-module-path $build/$name.swiftmodule -c Sources/$name/*.swift -o $build/$name.o
     done
-    swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name Fuzz -I $build Sources/Fuzz/*.swift \
-        $build/{AppendLog,Drive,JSON,Exchange}.o -lzstd -lsodium -lexpat -o $build/fuzz
+    swiftc "${flags[@]}" $build/{AppendLog,Drive,JSON,Exchange,Fuzz}.o -lzstd -lsodium -lexpat -o $build/fuzz
 }
 
 # Seeds: the vectors' blocks, segments, archives and the archives' text.
