@@ -77,6 +77,14 @@ package final class DirectoryShelf: SegmentShelf {
         return nil
     }
 
+    /// The log's id, as its first segment that can be read says it; nil where nothing was written.
+    package func log() throws(LogError) -> UInt64? {
+        for number in try numbers() {
+            if let source = try openReadable(number), let winner = LogVote.winner(in: source) { return winner }
+        }
+        return nil
+    }
+
     package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? {
         guard let candidates = files[number], candidates.count == 1, candidates[0].kind == .archive else { return nil }
         // What cannot be read says so where it is read block by block.
@@ -112,7 +120,7 @@ package final class DirectoryShelf: SegmentShelf {
         return holdsLines(first) ? first : second
     }
 
-    private static func holdsLines(_ source: BlockFile) -> Bool {
+    static func holdsLines(_ source: BlockFile) -> Bool {
         var decoded = DecodedBlock()
         return (0..<source.count).contains { index in
             decoded.decode(source.block(index))

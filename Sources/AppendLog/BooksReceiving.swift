@@ -38,7 +38,7 @@ package final class BooksReceiving {
             try close()
         } catch {
             // The reason counts, not that the disk may refuse once more.
-            try? open?.endSegment()
+            try? open?.breakOff()
             if let open { news.append(open.news) }
             open = nil
             throw error

@@ -12,6 +12,7 @@ final class HeldSegment {
 
     let number: UInt64
     let directory: String
+    private let unfinished: UnfinishedSegments
     private let calls: SystemCalls
     private let path: String
     private var plain: BlockFile?
@@ -20,16 +21,22 @@ final class HeldSegment {
     private var decoded = DecodedBlock()
     private var isChanged = false
     private var isNew = false
+    /// From here on an earlier pull was cut: what is not whole is no damage that came from there.
+    private let sureEnd: Int
     /// Whole blocks of the file; what a cut left of another behind them does not count.
     private(set) var count: Int
 
     var isArchive: Bool { plain == nil && archive != nil }
 
-    init(_ number: UInt64, in directory: String, _ calls: SystemCalls) throws(LogError) {
+    init(
+        _ number: UInt64, in directory: String, _ unfinished: UnfinishedSegments, _ calls: SystemCalls
+    ) throws(LogError) {
         self.number = number
         self.directory = directory
+        self.unfinished = unfinished
         self.calls = calls
         path = directory + "/" + SegmentFile.name(number, .plain)
+        sureEnd = try unfinished.notes(in: directory).first { $0.segment == number }?.block ?? .max
         plain = try HeldSegment.open(path, calls)
         archive = try? ArchivedSegment(directory + "/" + SegmentFile.name(number, .archive), calls)
         // Of the two a reader takes the archive where the blocks are not whole: so do we.
@@ -64,12 +71,14 @@ final class HeldSegment {
         return .whole(Digest(of: decoded.headerLine(bytes)))
     }
 
+    func isSure(_ index: Int) -> Bool { index < sureEnd }
+
     // MARK: Growing
 
     /// Whole blocks behind the last one, or in the place of what is none.
     func write(_ bytes: UnsafeRawBufferPointer, at index: Int) throws(LogError) {
         guard !isArchive else { throw .notALog(path: path, reason: "it is archived here, and yet it grows there") }
-        let descriptor = try opened()
+        let descriptor = try opened(for: index)
         isChanged = true
         var offset = 0
         while offset < bytes.count {
@@ -116,8 +125,10 @@ final class HeldSegment {
         isNew = false
     }
 
-    private func opened() throws(LogError) -> Int32 {
+    /// `index` is the first block that is written.
+    private func opened(for index: Int) throws(LogError) -> Int32 {
         if let descriptor { return descriptor }
+        try unfinished.begin(number, at: index, in: directory)
         isNew = plain == nil
         let result = calls.open(path, O_RDWR | O_CREAT | (isNew ? O_EXCL : 0), PullFiles.fileMode)
         guard result >= 0 else { throw .system("open", path, result) }

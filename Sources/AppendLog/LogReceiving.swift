@@ -104,15 +104,28 @@ final class LogReceiving {
             number > segment?.number ?? 0
         else { throw PullError.garbled("a segment out of turn") }
         try endSegment()
-        segment = try HeldSegment(number, in: directory, calls)
+        segment = try HeldSegment(number, in: directory, home.unfinished, calls)
         room = Int(blocks)
         next = nil
     }
 
-    /// Also when the answer breaks off: what came stays.
-    func endSegment() throws(LogError) {
-        try segment?.finish()
+    private func endSegment() throws(LogError) {
         archive = nil
+        guard let segment else { return }
+        try segment.finish()
+        try home.unfinished.settle(segment.number, in: segment.directory)
+    }
+
+    /// The answer goes no further, and what came stays. A segment that has others behind it is noted as unfinished:
+    /// only the newest one goes on from its end.
+    func breakOff() throws(LogError) {
+        archive = nil
+        guard let segment else { return }
+        try segment.finish()
+        guard segment.count <= next ?? 0 else { return }
+        let files = try SegmentFile.list([segment.directory], calls)
+        guard files.allSatisfy({ $0.number <= segment.number }) else { return }
+        try home.unfinished.settle(segment.number, in: segment.directory)
     }
 
     /// The first block of a segment may stand anywhere in what is held; from there on none is left out.
@@ -185,26 +198,33 @@ final class LogReceiving {
         _ block: UnsafeRawBufferPointer, _ digest: Digest, at index: Int, in segment: HeldSegment
     ) throws -> HeldSegment {
         switch segment.held(index) {
-        case .whole(digest): return segment
+        case .whole(digest):
+            // A whole block may lack some of its copies, where a cut came between.
+            let isSure = segment.isSure(index) || segment.isArchive || segment.bytes(index).elementsEqual(block)
+            if !isSure { try mend(block, at: index, in: segment) }
+            return segment
         case .whole:
             let forked = try part(from: segment, before: index)
             try forked.write(block, at: index)
             note(forked, 1)
             return forked
         case .blank, .torn, .nothing:
-            guard !segment.isArchive else { return segment }
-            try segment.write(block, at: index)
-            news.mended += 1
-            note(segment, 1)
+            if !segment.isArchive { try mend(block, at: index, in: segment) }
             return segment
         }
+    }
+
+    private func mend(_ block: UnsafeRawBufferPointer, at index: Int, in segment: HeldSegment) throws(LogError) {
+        try segment.write(block, at: index)
+        news.mended += 1
+        note(segment, 1)
     }
 
     /// A fork begins with the blocks that both have in common.
     private func part(from old: HeldSegment, before index: Int) throws(LogError) -> HeldSegment {
         try old.finish()
         try begin(fork: try home.makeFork(of: name))
-        let forked = try HeldSegment(old.number, in: directory, calls)
+        let forked = try HeldSegment(old.number, in: directory, home.unfinished, calls)
         for common in 0..<index {
             let block = PullFiles.padded(old.bytes(common))
             let failure = block.withUnsafeBytes { bytes -> LogError? in
@@ -220,8 +240,11 @@ final class LogReceiving {
     private func takeBlanks(_ frame: PullFrame) throws {
         let segment = try expect(frame.first, frame.second)
         let end = Int(frame.first + frame.second)
-        guard end > segment.count, !segment.isArchive else { return }
-        try segment.writeBlanks(segment.count..<end)
+        guard !segment.isArchive else { return }
+        for index in Int(frame.first)..<min(end, segment.count) where !segment.isSure(index) {
+            if case .torn = segment.held(index) { try segment.writeBlanks(index..<(index + 1)) }
+        }
+        if end > segment.count { try segment.writeBlanks(segment.count..<end) }
     }
 
     private func takeDamaged(_ frame: PullFrame) throws {
@@ -235,9 +258,9 @@ final class LogReceiving {
         switch segment.held(index) {
         case .whole: news.damaged += 1
         // Told when it came.
-        case .torn:
-            if !segment.bytes(index).elementsEqual(block) { news.damaged += 1 }
-        case .blank, .nothing:
+        case .torn where segment.bytes(index).elementsEqual(block): break
+        case .torn where segment.isSure(index): news.damaged += 1
+        case .torn, .blank, .nothing:
             news.damaged += 1
             guard !segment.isArchive else { return }
             try block.withUnsafeBytes { try segment.write($0, at: index) }
@@ -250,7 +273,7 @@ final class LogReceiving {
     private func beginArchive(_ number: UInt64, _ size: UInt64) throws {
         guard number >= 1, number > segment?.number ?? 0 else { throw PullError.garbled("an archive out of turn") }
         try endSegment()
-        segment = try HeldSegment(number, in: directory, calls)
+        segment = try HeldSegment(number, in: directory, home.unfinished, calls)
         next = nil
         room = 0
         guard size > 0 else { return news.unreadable.append(number) }

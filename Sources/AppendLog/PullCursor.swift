@@ -102,15 +102,25 @@ struct HeldMarks {
 
     private(set) var marks: [PullCursor.Mark] = []
     private(set) var missing: [ClosedRange<UInt64>] = []
+    /// Older than the newest, and not sure to be all there.
+    private(set) var unfinished: [ClosedRange<UInt64>] = []
+    /// By segment, from which block on nothing is sure.
+    private var limits: [UInt64: Int] = [:]
     /// Of the newest block that has one.
     private(set) var newest: UInt64?
     private(set) var log: UInt64?
 
     /// Nothing, for a directory that is not there.
-    init(_ directory: String, _ calls: SystemCalls) throws(LogError) {
+    init(
+        _ directory: String, _ notes: [UnfinishedSegments.Note], _ calls: SystemCalls
+    ) throws(LogError) {
         let shelf = DirectoryShelf([directory], calls: calls)
         let numbers = try shelf.numbers()
         noteMissing(numbers)
+        for note in notes {
+            limits[note.segment] = note.block
+            if note.segment < numbers.last ?? 0 { unfinished.append(note.segment...note.segment) }
+        }
         var step = 1
         var index = numbers.count - 1
         while index >= 0, marks.count < HeldMarks.longestList {
@@ -127,9 +137,7 @@ struct HeldMarks {
                 step *= 2
             }
         }
-        for number in numbers where log == nil {
-            if let source = try shelf.openReadable(number) { log = LogVote.winner(in: source) }
-        }
+        log = try shelf.log()
     }
 
     /// The newest whole block, then others twice as far back each time.
@@ -138,6 +146,7 @@ struct HeldMarks {
         var step = 1
         var added = 0
         var index = source.count - 1
+        if let limit = limits[number] { index = min(index, limit - 1) }
         while index >= 0, added < most {
             let bytes = source.block(index)
             decoded.decode(bytes, copies: false)

@@ -8,6 +8,7 @@ package final class PullHome {
     private static let newestForks = 8
 
     package let directory: String
+    let unfinished: UnfinishedSegments
     private let calls: SystemCalls
     private var newFork: Int?
     private var lock: Int32?
@@ -22,6 +23,7 @@ package final class PullHome {
     package init(_ directory: String, calls: SystemCalls = .kernel) {
         self.directory = directory
         self.calls = calls
+        unfinished = UnfinishedSegments(directory, calls)
     }
 
     /// Whether a machine may be called so: it becomes a folder's name.
@@ -41,11 +43,7 @@ package final class PullHome {
     package static func logs(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [String: UInt64] {
         var logs: [String: UInt64] = [:]
         for name in PullCursor.bookNames {
-            let shelf = DirectoryShelf(["\(directory)/\(name)"], calls: calls)
-            for number in try shelf.numbers() where logs[name] == nil {
-                guard let source = try shelf.openReadable(number) else { continue }
-                logs[name] = LogVote.winner(in: source)
-            }
+            logs[name] = try DirectoryShelf(["\(directory)/\(name)"], calls: calls).log()
         }
         return logs
     }
@@ -93,13 +91,23 @@ package final class PullHome {
 
     /// One for all books that part in this pull.
     func makeFork(of book: String) throws(LogError) -> Int {
-        var number = try allForks().last ?? 0
-        if let newFork { number = newFork } else { number += 1 }
+        let last = try allForks().last ?? 0
+        let number: Int
+        if let newFork { number = newFork } else { number = try isBegun(last, book) ? last : last + 1 }
         newFork = number
         try PullFiles.makeDirectory("\(directory)/forks", calls)
         try PullFiles.makeDirectory("\(directory)/forks/\(number)", calls)
         try PullFiles.makeDirectory(self.directory(book, fork: number), calls)
         return number
+    }
+
+    /// Whether a pull that a cut ended was about to make this fork.
+    private func isBegun(_ fork: Int, _ book: String) throws(LogError) -> Bool {
+        guard fork > 0 else { return false }
+        let directory = directory(book, fork: fork)
+        let notes = try unfinished.notes(in: directory)
+        let files = try SegmentFile.list([directory], calls)
+        return files.allSatisfy { file in notes.contains { $0.segment == file.number && $0.block == 0 } }
     }
 
     // MARK: The question
@@ -114,9 +122,11 @@ package final class PullHome {
             var branches: [Int?] = [nil]
             for fork in try forks(of: name) { branches.append(fork) }
             for fork in branches {
-                let marks = try HeldMarks(directory(name, fork: fork), calls)
+                let directory = directory(name, fork: fork)
+                let marks = try HeldMarks(directory, try unfinished.notes(in: directory), calls)
+                asked.wanted += marks.unfinished
                 if fork == nil {
-                    asked.wanted = marks.missing
+                    asked.wanted += marks.missing
                     held.log = marks.log
                     held.newest = marks.newest
                 }

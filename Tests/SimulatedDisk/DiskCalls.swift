@@ -29,7 +29,8 @@ extension SimulatedDisk {
                 names.forEach(name)
                 return 0
             },
-            random: { self.withState { $0.generator.next() } }
+            random: { self.withState { $0.generator.next() } },
+            truncate: { descriptor, length in self.withState { $0.truncate(descriptor, length) } }
         )
     }
 }
@@ -59,7 +60,11 @@ extension SimulatedDisk.State {
         if image.directories.contains(path) {
             return flags & O_DIRECTORY != 0 ? add(.init(path: path, file: nil)) : -Int(EISDIR)
         }
-        if let file = image.names[path] { return add(.init(path: path, file: file)) }
+        if let file = image.names[path] {
+            if flags & O_CREAT != 0, flags & O_EXCL != 0 { return -Int(EEXIST) }
+            if flags & O_TRUNC != 0 { resize(file, 0) }
+            return add(.init(path: path, file: file))
+        }
         guard flags & O_CREAT != 0, image.directories.contains(parent(path)) else { return -Int(ENOENT) }
         let file = image.create(path)
         trace.append(.create(path: path, file: file))
@@ -111,13 +116,22 @@ extension SimulatedDisk.State {
         case nil: break
         }
         let bytes = UnsafeRawBufferPointer(rebasing: source.bytes[..<reached])
-        if offset + reached > image.files[file].bytes.count {
-            image.resize(file, offset + reached)
-            trace.append(.resize(file: file, size: offset + reached))
-        }
+        if offset + reached > image.files[file].bytes.count { resize(file, offset + reached) }
         image.overwrite(file, at: offset, bytes)
         trace.append(.write(file: file, offset: offset, asked: source.count, bytes: Array(bytes)))
         return result
+    }
+
+    private mutating func resize(_ file: Int, _ size: Int) {
+        guard size != image.files[file].bytes.count else { return }
+        image.resize(file, size)
+        trace.append(.resize(file: file, size: size))
+    }
+
+    mutating func truncate(_ descriptor: Int32, _ length: Int) -> Int {
+        guard let open = at(descriptor), let file = open.file else { return -Int(EBADF) }
+        resize(file, length)
+        return 0
     }
 
     mutating func allocate(_ descriptor: Int32, _ length: Int) -> Int {
@@ -126,10 +140,7 @@ extension SimulatedDisk.State {
         let used = image.names.values.reduce(0) { $0 + image.files[$1].bytes.count }
         let more = max(0, length - image.files[file].bytes.count)
         if capacity != Int.max && used + more > capacity * 4096 { return -Int(ENOSPC) }
-        if more > 0 {
-            image.resize(file, length)
-            trace.append(.resize(file: file, size: length))
-        }
+        if more > 0 { resize(file, length) }
         return 0
     }
 

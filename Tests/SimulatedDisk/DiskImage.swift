@@ -62,7 +62,7 @@ extension DiskImage {
     /// The names directly in a directory.
     package func list(_ directory: String) -> [String] {
         let prefix = directory + "/"
-        let inside = names.keys.filter { $0.hasPrefix(prefix) }
+        let inside = names.keys.filter { $0.hasPrefix(prefix) } + directories.filter { $0.hasPrefix(prefix) }
         return inside.map { String($0.dropFirst(prefix.count)) }.filter { !$0.contains("/") }.sorted()
     }
 }

@@ -1,0 +1,111 @@
+import Glibc
+
+/// Which segments a pull is writing, noted beside the books until all of it is on the disk. After a power cut any part
+/// of what was not synced may have arrived: that the newest block is whole says nothing of those before it.
+package final class UnfinishedSegments {
+    struct Note: Equatable, Sendable {
+        /// Of a book or of a fork, within the machine's folder.
+        var directory: String
+        var segment: UInt64
+        /// What comes before it is sure.
+        var block: Int
+    }
+
+    package static let name = "unfinished"
+    private static let longestText = 1 << 16
+
+    private let home: String
+    private let calls: SystemCalls
+    private var known: [Note]?
+
+    init(_ home: String, _ calls: SystemCalls) {
+        self.home = home
+        self.calls = calls
+    }
+
+    private var path: String { "\(home)/\(UnfinishedSegments.name)" }
+
+    /// What earlier pulls left.
+    func notes() throws(LogError) -> [Note] {
+        if let known { return known }
+        let notes = try read()
+        known = notes
+        return notes
+    }
+
+    func notes(in directory: String) throws(LogError) -> [Note] {
+        let directory = inside(directory)
+        return try notes().filter { $0.directory == directory }
+    }
+
+    /// Durable before a byte of the segment is written.
+    func begin(_ segment: UInt64, at block: Int, in directory: String) throws(LogError) {
+        let directory = inside(directory)
+        var notes = try notes()
+        if let index = notes.firstIndex(where: { $0.directory == directory && $0.segment == segment }) {
+            guard block < notes[index].block else { return }
+            notes[index].block = block
+        } else {
+            notes.append(Note(directory: directory, segment: segment, block: block))
+        }
+        try write(notes)
+    }
+
+    /// All of the segment is on the disk. Whether this is, is no matter: it would be asked for once more.
+    func settle(_ segment: UInt64, in directory: String) throws(LogError) {
+        let directory = inside(directory)
+        let notes = try notes()
+        let left = notes.filter { $0.directory != directory || $0.segment != segment }
+        guard left.count < notes.count else { return }
+        if !left.isEmpty { return try write(left) }
+        known = []
+        let removed = calls.unlink(path)
+        guard removed >= 0 || removed == -Int(ENOENT) else { throw .system("unlink", path, removed) }
+    }
+
+    private func inside(_ directory: String) -> String { String(directory.dropFirst(home.utf8.count + 1)) }
+
+    // MARK: The file
+
+    private func read() throws(LogError) -> [Note] {
+        let opened = calls.open(path, O_RDONLY, 0)
+        if opened == -Int(ENOENT) { return [] }
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        defer { _ = calls.close(Int32(opened)) }
+        var bytes = [UInt8](repeating: 0, count: UnfinishedSegments.longestText)
+        let count = bytes.withUnsafeMutableBytes { calls.readFully(Int32(opened), $0, at: 0) }
+        guard count >= 0 else { throw .system("read", path, count) }
+        return bytes[..<count].split(separator: 0x0A).compactMap(UnfinishedSegments.note)
+    }
+
+    private static func note(_ line: ArraySlice<UInt8>) -> Note? {
+        let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        guard words.count == 3, let segment = UInt64(words[1]), let block = Int(words[2]), block >= 0 else {
+            return nil
+        }
+        return Note(directory: String(words[0]), segment: segment, block: block)
+    }
+
+    /// Beside its name first, so that a cut leaves the old notes or the new ones.
+    private func write(_ notes: [Note]) throws(LogError) {
+        let temporary = path + ".tmp"
+        let text = notes.map { "\($0.directory) \($0.segment) \($0.block)\n" }.joined()
+        let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, PullFiles.fileMode)
+        guard opened >= 0 else { throw .system("open", temporary, opened) }
+        let descriptor = Int32(opened)
+        defer { _ = calls.close(descriptor) }
+        _ = calls.changeMode(descriptor, PullFiles.fileMode)
+        let bytes = Array(text.utf8)
+        let written = bytes.withUnsafeBytes { calls.pwrite(descriptor, $0, 0) }
+        guard written == bytes.count else {
+            throw .system("write", temporary, written < 0 ? written : -Int(ENOSPC))
+        }
+        let synced = calls.fsync(descriptor)
+        guard synced >= 0 else { throw .system("fsync", temporary, synced) }
+        let named = calls.rename(temporary, path)
+        guard named >= 0 else { throw .system("rename", path, named) }
+        let durable = calls.syncDirectory(home)
+        guard durable >= 0 else { throw .system("fsync", home, durable) }
+        known = notes
+    }
+}
