@@ -26,16 +26,16 @@ package final class LogSending {
     }
 
     private let name: String
-    private let directory: String
+    private let directories: [String]
     private let asked: PullCursor.Book
     private let calls: SystemCalls
     private var log: UInt64?
     private var items: [Item] = []
     private var agreed: (branch: Int, mark: Int, place: BlockPlace)?
 
-    package init(_ asked: PullCursor.Book, in directory: String, calls: SystemCalls = .kernel) throws(LogError) {
+    package init(_ asked: PullCursor.Book, in directories: [String], calls: SystemCalls = .kernel) throws(LogError) {
         name = asked.name
-        self.directory = directory
+        self.directories = directories
         self.asked = asked
         self.calls = calls
         let files = try chosen()
@@ -69,13 +69,15 @@ package final class LogSending {
     /// One file for each segment, as a reader would take it; without prepared ones at the end.
     private func chosen() throws(LogError) -> [SegmentFile] {
         var files: [SegmentFile] = []
-        for file in try SegmentFile.list([directory], calls) {
-            guard files.last?.number == file.number else {
+        for file in try SegmentFile.list(directories, calls) {
+            guard let last = files.last, last.number == file.number else {
                 files.append(file)
                 continue
             }
-            // The plain one comes first, and holds if it is whole.
-            if let plain = readable(files[files.count - 1]), DirectoryShelf.isWhole(plain) { continue }
+            // The plain one comes first, and holds if it is whole; of two, in two directories, the one with lines.
+            let plain = readable(last)
+            if file.kind == .archive, let plain, DirectoryShelf.isWhole(plain) { continue }
+            if file.kind == .plain, let plain = plain as? BlockFile, DirectoryShelf.holdsLines(plain) { continue }
             files[files.count - 1] = file
         }
         while let last = files.last, last.kind == .plain, let source = readable(last) as? BlockFile,
@@ -203,7 +205,7 @@ package final class LogSending {
 
     /// A segment that was there when the plan was made.
     private func sendGone(_ part: Part, _ writer: PullFrameWriter) throws {
-        let files = try SegmentFile.list([directory], calls)
+        let files = try SegmentFile.list(directories, calls)
         guard let archive = files.first(where: { $0.number == part.file.number && $0.kind == .archive }),
             let (descriptor, size) = try? calls.openFile(archive.path)
         else { return try writer.frame(.unreadable, part.file.number, text: "it went away") }
@@ -307,17 +309,21 @@ package final class LogSending {
 /// The whole answer: every book that is asked for, of those that lie in a data directory.
 package struct BooksSending {
     private let data: String
+    private let spool: [String]?
     private let calls: SystemCalls
 
-    package init(data: String, calls: SystemCalls = .kernel) {
+    /// The spool may lie in more directories than one.
+    package init(data: String, spool: [String]? = nil, calls: SystemCalls = .kernel) {
         self.data = data
+        self.spool = spool
         self.calls = calls
     }
 
     package func answer(_ cursor: PullCursor, _ writer: PullFrameWriter) throws {
         var sendings: [LogSending] = []
         for book in cursor.books {
-            sendings.append(try LogSending(book, in: "\(data)/\(book.name)", calls: calls))
+            let directories = book.name == "spool" ? spool : nil
+            sendings.append(try LogSending(book, in: directories ?? ["\(data)/\(book.name)"], calls: calls))
         }
         try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes })
         for sending in sendings { try sending.send(writer) }

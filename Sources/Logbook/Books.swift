@@ -13,7 +13,8 @@ package struct Books: Equatable, Sendable {
 
         /// By which the catalogue knows it: `spool`, or `spool of NAME`.
         package var name: String
-        package var directory: String
+        /// Its own, and where it went on elsewhere that one too.
+        package var directories: [String]
         package var kind: Kind
         /// Nil for this one.
         package var machine: String?
@@ -33,13 +34,14 @@ package struct Books: Equatable, Sendable {
     package var trial: Recut?
 
     package init(spool: String, ledger: String) {
-        tracks = [Track(name: "spool", directory: spool, kind: .spool)]
+        tracks = [Track(name: "spool", directories: [spool], kind: .spool)]
         ledgers = [Spoken(directory: ledger)]
     }
 
-    /// All that lies in a data directory.
-    package init(data: String) {
+    /// All that lies in a data directory. The spool may go on in another one, by the recorder's settings.
+    package init(data: String, spool: [String]? = nil) {
         self.init(machine: nil, in: data)
+        if let spool { tracks[0].directories = spool }
         for name in Books.machines(in: data).reversed() {
             let pulled = Books(machine: name, in: "\(data)/machines/\(name)")
             tracks += pulled.tracks
@@ -50,8 +52,8 @@ package struct Books: Equatable, Sendable {
     private init(machine: String?, in directory: String) {
         let suffix = machine.map { " of \($0)" } ?? ""
         tracks = [
-            Track(name: "spool\(suffix)", directory: "\(directory)/spool", kind: .spool, machine: machine),
-            Track(name: "imports\(suffix)", directory: "\(directory)/imports", kind: .imports, machine: machine),
+            Track(name: "spool\(suffix)", directories: ["\(directory)/spool"], kind: .spool, machine: machine),
+            Track(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
         ]
         ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
     }

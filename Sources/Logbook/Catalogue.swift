@@ -62,9 +62,9 @@ package final class Catalogue {
     package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }
 
     /// Where the records of a trip stand.
-    package func directory(of trip: Trip) throws -> String {
+    package func directories(of trip: Trip) throws -> [String] {
         let name = try BookTable(database).name(of: trip.span.log)
-        return books.tracks.first { $0.name == name }?.directory ?? books.tracks[0].directory
+        return books.tracks.first { $0.name == name }?.directories ?? books.tracks[0].directories
     }
 
     // MARK: Filling it
@@ -73,7 +73,7 @@ package final class Catalogue {
         let fingerprint = books.ledgers.map { Ledger($0.directory).fingerprint() }.joined(separator: "\n")
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
         let hasGone = try BookTable(database).forget(allBut: books.tracks.map(\.name))
-        var ingestions = books.tracks.filter { access($0.directory, F_OK) == 0 }.map { track in
+        var ingestions = books.tracks.filter { access($0.directories[0], F_OK) == 0 }.map { track in
             Ingestion(database: database, track: track, progress: progress)
         }
         // Where nothing is new nothing is read, the ledger neither.

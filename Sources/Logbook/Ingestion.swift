@@ -19,7 +19,7 @@ struct Ingestion {
         self.database = database
         self.track = track
         self.progress = progress
-        shelf = DirectoryShelf([track.directory])
+        shelf = DirectoryShelf(track.directories)
         table = BookTable(database)
     }
 

@@ -17,7 +17,7 @@ package struct NearTrip {
     }
 
     /// Whether a point of it, or the straight way between two that follow each other, lies within the distance.
-    package func came(_ trip: Trip, in spool: String) throws(LogError) -> Bool {
+    package func came(_ trip: Trip, in spool: [String]) throws(LogError) -> Bool {
         var before: TripPoint?
         return try TripPoints(of: trip, in: spool).contains { point in
             defer { before = point }

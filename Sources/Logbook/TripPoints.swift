@@ -30,7 +30,7 @@ package struct TripPoint: Equatable, Sendable {
 package struct TripPoints {
     private let trails: TripTrails
 
-    package init(of trip: Trip, in spool: String) { trails = TripTrails(of: [trip], in: spool) }
+    package init(of trip: Trip, in spool: [String]) { trails = TripTrails(of: [trip], in: spool) }
 
     package func forEach(_ take: (TripPoint) -> Void) throws(LogError) {
         try trails.read { _, point in
@@ -57,10 +57,11 @@ package struct TripPoints {
 package struct TripTrails {
     /// In the order of their records.
     private let trips: [Trip]
-    private let spool: String
+    /// The directories of their log.
+    private let spool: [String]
 
     /// The trips in the order in which they were recorded.
-    package init(of trips: [Trip], in spool: String) {
+    package init(of trips: [Trip], in spool: [String]) {
         self.trips = trips
         self.spool = spool
     }
@@ -73,7 +74,7 @@ package struct TripTrails {
 
     /// Reads on until the next trip lies in a later segment, and returns which that is.
     private func pass(from start: Int, _ take: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
-        let shelf = EndingShelf(LaterSegments(DirectoryShelf([spool]), from: trips[start].segment))
+        let shelf = EndingShelf(LaterSegments(DirectoryShelf(spool), from: trips[start].segment))
         let reader = LogReader(linesOf: shelf)
         var reading = Reading(next: start)
         try reader.readToEnd { line in

@@ -47,7 +47,7 @@ package struct TripShares {
     private var legs: [Leg] = []
 
     /// Of a trip with a beginning and an end in time.
-    package init(of trip: Trip, in spool: String) throws(LogError) {
+    package init(of trip: Trip, in spool: [String]) throws(LogError) {
         self.trip = trip
         var legs: [Leg] = []
         var before: TripPoint?

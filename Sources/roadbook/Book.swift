@@ -28,21 +28,43 @@ enum Book: String, CaseIterable, Sendable {
         return try Book.check(directory: directory, isRequired: false) ? directory : nil
     }
 
+    /// Where its segments lie. The spool has two directories where its recorder went on in the one that the settings
+    /// name for a card that refuses. They may be those of another recorder than whose books are read here, so it must
+    /// be the same log, or nothing yet.
+    func directories(in places: Places) -> [String] {
+        let directory = directory(in: places)
+        guard self == .spool, let fallback = places.fallback, fallback != directory else { return [directory] }
+        do throws(LogError) {
+            let beyond = try DirectoryShelf([fallback]).log()
+            if let beyond, try DirectoryShelf([directory]).log() != beyond { return [directory] }
+            return [directory, fallback]
+        } catch {
+            // What lies on the card is readable all the same.
+            Complaint.say("the spool may go on in \(fallback), which cannot be read: \(Complaint(error).message)")
+            return [directory]
+        }
+    }
+
     /// A book that is there, with the name that it goes by.
     struct Found {
         var name: String
         var book: Book
-        var directory: String
+        var directories: [String]
     }
 
     /// Those of this machine, then those that were pulled from others.
     static func all(in places: Places) throws -> [Found] {
         try check(directory: places.data, isRequired: true)
-        let machines = Books.machines(in: places.data).map { (" of \($0)", "\(places.data)/machines/\($0)") }
-        return try ([("", places.data)] + machines).flatMap { suffix, data in
-            try allCases.map { Found(name: $0.name + suffix, book: $0, directory: "\(data)/\($0.name)") }
-                .filter { try check(directory: $0.directory, isRequired: false) }
+        var all = allCases.map { book in
+            Found(name: book.name, book: book, directories: book.directories(in: places))
         }
+        for machine in Books.machines(in: places.data) {
+            let folder = "\(places.data)/machines/\(machine)"
+            all += allCases.map { book in
+                Found(name: "\(book.name) of \(machine)", book: book, directories: ["\(folder)/\(book.name)"])
+            }
+        }
+        return try all.filter { try check(directory: $0.directories[0], isRequired: false) }
     }
 
     @discardableResult

@@ -71,13 +71,13 @@ private struct BookCat {
     }
 
     func run() throws -> ExitCode {
-        let existing = try book.existing(in: invocation.places)
         // One who follows may come before the recorder.
-        guard let directory = existing ?? (follows ? book.directory(in: invocation.places) : nil) else { return .ok }
-        let shelf = DirectoryShelf([directory])
+        guard try book.existing(in: invocation.places) != nil || follows else { return .ok }
+        let directories = book.directories(in: invocation.places)
+        let shelf = DirectoryShelf(directories)
         let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)
         let lines = LinePrinter(invocation.output, isJSON: isJSON, within: range, try dates(shelf))
-        if follows { try follow(reading, directory, lines) }
+        if follows { try follow(reading, directories, lines) }
         try reading.readToEnd("reading", lines.print)
         try invocation.output.flush()
         if let damage = reading.reader.tally.damage { Complaint.say(damage) }
@@ -95,8 +95,8 @@ private struct BookCat {
     }
 
     /// Ends only with the program, or with whoever reads its output.
-    private func follow(_ reading: LogReading, _ directory: String, _ lines: LinePrinter) throws -> Never {
-        var watch = DirectoryWatch(directory)
+    private func follow(_ reading: LogReading, _ directories: [String], _ lines: LinePrinter) throws -> Never {
+        var watch = DirectoryWatch(directories)
         while true {
             do throws(LogError) {
                 try reading.reader.readAvailable(lines.print)
@@ -139,14 +139,14 @@ private struct DirectoryWatch: ~Copyable {
     /// Also the longest wait: file systems that send no word of changes exist.
     private static let patienceMilliseconds: Int32 = 2_000
 
-    private let directory: String
     private let descriptor: Int32
-    private var isWatching: Bool
+    /// Directories that are not there yet.
+    private var awaited: [String]
 
-    init(_ directory: String) {
-        self.directory = directory
-        descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        isWatching = DirectoryWatch.add(directory, to: descriptor)
+    init(_ directories: [String]) {
+        let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+        self.descriptor = descriptor
+        awaited = directories.filter { !DirectoryWatch.add($0, to: descriptor) }
     }
 
     deinit { close(descriptor) }
@@ -157,7 +157,7 @@ private struct DirectoryWatch: ~Copyable {
 
     /// Also ends when nobody reads the output any more: in a parked car the next line may be days away.
     mutating func wait(printingTo output: Output) throws(Output.Failure) {
-        if !isWatching { isWatching = DirectoryWatch.add(directory, to: descriptor) }
+        awaited = awaited.filter { [descriptor] in !DirectoryWatch.add($0, to: descriptor) }
         var entries = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output.descriptor, events: 0, revents: 0),

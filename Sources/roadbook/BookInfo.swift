@@ -22,11 +22,11 @@ extension Command {
                 Example("roadbook \(name) --json", "the same for a program"),
             ]
         ) { invocation in
-            guard let directory = try book.existing(in: invocation.places) else {
+            guard try book.existing(in: invocation.places) != nil else {
                 if !invocation.values.has("json") { try invocation.output.line("the \(book.name) is empty") }
                 return .ok
             }
-            let info = try BookInfo(book, directory)
+            let info = try BookInfo(book, book.directories(in: invocation.places))
             try info.print(invocation)
             return .ok
         }
@@ -36,7 +36,7 @@ extension Command {
 /// What a whole reading of a book has counted.
 private struct BookInfo {
     private let book: Book
-    private let directory: String
+    private let directories: [String]
     private let log: UInt64?
     private let tally: LogTally
     private let archives: Int
@@ -60,10 +60,10 @@ private struct BookInfo {
         }
     }
 
-    init(_ book: Book, _ directory: String) throws {
+    init(_ book: Book, _ directories: [String]) throws {
         self.book = book
-        self.directory = directory
-        let shelf = DirectoryShelf([directory])
+        self.directories = directories
+        let shelf = DirectoryShelf(directories)
         let reading = LogReading(shelf, name: "the \(book.name)")
         try reading.readToEnd("reading") { _ in }
         log = reading.reader.log
@@ -84,7 +84,7 @@ private struct BookInfo {
         let archived = archives == 0 ? "" : ", \(Quantity.grouped(archives)) of them archived"
         var facts = [
             ("log", log.map(logID) ?? "unknown"),
-            ("directory", directory),
+            ("directory", directories.joined(separator: ", ")),
             ("segments", "\(Quantity.grouped(tally.segments))\(archived)"),
             ("blocks", Quantity.grouped(tally.blocks)),
             ("lines", Quantity.grouped(tally.lines)),
@@ -113,7 +113,8 @@ private struct BookInfo {
         writer.beginObject()
         writer.member("book", book.name)
         if let log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
-        writer.member("directory", directory)
+        writer.member("directory", directories[0])
+        if directories.count > 1 { writer.member("fallback", directories[1]) }
         writer.member("segments", tally.segments)
         writer.member("archived", archives)
         writer.member("blocks", tally.blocks)

@@ -38,8 +38,9 @@ private struct BooksAnswer {
         try writer.greet()
         do {
             let cursor = try PullCursor(text: question())
-            _ = try Book.spool.existing(in: invocation.places)
-            try BooksSending(data: invocation.places.data).answer(cursor, writer)
+            let places = invocation.places
+            _ = try Book.spool.existing(in: places)
+            try BooksSending(data: places.data, spool: Book.spool.directories(in: places)).answer(cursor, writer)
             return .ok
         } catch let error as LogError {
             return try fail(Complaint(error).message)

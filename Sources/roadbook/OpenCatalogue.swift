@@ -10,7 +10,7 @@ enum OpenCatalogue {
         let places = invocation.places
         _ = try Book.spool.existing(in: places)
         let path = try file(places)
-        let books = Books(data: places.data)
+        let books = Books(data: places.data, spool: Book.spool.directories(in: places))
         let progress = Steps(rebuild ? "rebuilding the catalogue" : "reading the books")
         do {
             let catalogue = try Catalogue(path, books: books, rebuild: rebuild) { progress.update($0, $1) }
@@ -28,7 +28,7 @@ enum OpenCatalogue {
     /// that is gone when this returns.
     static func trips(_ invocation: Invocation, trying recut: Recut) throws -> [TripEntry] {
         let places = invocation.places
-        var books = Books(data: places.data)
+        var books = Books(data: places.data, spool: Book.spool.directories(in: places))
         books.trial = recut
         // Named like a draft, and so swept away if this run is ended.
         let path = "\(try file(places)).\(getpid())"

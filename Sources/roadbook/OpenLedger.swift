@@ -54,7 +54,7 @@ struct OpenLedger {
 
     /// A spool that cannot be read keeps nobody from writing into the ledger.
     private var newestInBooks: Int64? {
-        let spool = (try? EntryTime.newest(inSpool: [places.spool])) ?? nil
+        let spool = (try? EntryTime.newest(inSpool: Book.spool.directories(in: places))) ?? nil
         return [content.newestUTC, spool].compactMap { $0 }.max()
     }
 }

@@ -20,6 +20,11 @@ struct Places: Equatable, Sendable {
     }
 
     var spool: String { "\(data)/spool" }
+    /// Where the recorder goes on when the card refuses, if the settings name such a place.
+    var fallback: String? {
+        let path = settings.read().settings.text(.fallback)
+        return path.isEmpty ? nil : path
+    }
     var ledger: String { "\(data)/ledger" }
     var imports: String { "\(data)/imports" }
     var catalogue: String { "\(data)/catalogue/catalogue.db" }

@@ -66,7 +66,7 @@ extension Command {
         }
         let portrait = TripPortrait(entry, text, shortID: try ShortIDs(catalogue)[entry.id])
         if text.isPlain { return portrait.plainLines }
-        let curve = SpeedCurve(entry.trip, in: try catalogue.directory(of: entry.trip))
+        let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
         return portrait.lines(curve: try curve.line(text))
     }
 }
@@ -98,9 +98,9 @@ struct SpeedCurve {
     private static let step: Int64 = 5_000
 
     private let trip: Trip
-    private let spool: String
+    private let spool: [String]
 
-    init(_ trip: Trip, in spool: String) {
+    init(_ trip: Trip, in spool: [String]) {
         self.trip = trip
         self.spool = spool
     }

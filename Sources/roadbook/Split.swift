@@ -88,11 +88,11 @@ private struct Split {
         if case .instant = time, whole.trip.start == nil {
             throw Complaint("nobody knows when that trip was", hint: "--at +25min counts from its beginning")
         }
-        second = try Split.point(time, whole.trip, try editing.directory(of: whole), words, editing)
+        second = try Split.point(time, whole.trip, try editing.directories(of: whole), words, editing)
     }
 
     private static func point(
-        _ time: SplitTime, _ trip: Trip, _ spool: String, _ words: String, _ editing: TripEditing
+        _ time: SplitTime, _ trip: Trip, _ spool: [String], _ words: String, _ editing: TripEditing
     ) throws -> TripPoint {
         var first: TripPoint?
         var found: TripPoint?

@@ -13,7 +13,9 @@ struct SpoolEnd {
         var found: SpoolLatest?
         var refused: Complaint?
         do {
-            if let directory = try Book.spool.existing(in: places) { found = try SpoolEnd.read(directory) }
+            if try Book.spool.existing(in: places) != nil {
+                found = try SpoolEnd.read(Book.spool.directories(in: places))
+            }
         } catch let error as Complaint {
             refused = error
         } catch {
@@ -23,9 +25,9 @@ struct SpoolEnd {
         complaint = refused
     }
 
-    private static func read(_ directory: String) throws -> SpoolLatest {
+    private static func read(_ directories: [String]) throws -> SpoolLatest {
         do throws(LogError) {
-            return try SpoolLatest.read([directory])
+            return try SpoolLatest.read(directories)
         } catch {
             throw Complaint(error)
         }

@@ -172,8 +172,8 @@ private struct Totals {
 
         private mutating func readShares() throws {
             guard shares == nil else { return }
-            let directory = try catalogue.directory(of: trip)
-            do throws(LogError) { shares = try TripShares(of: trip, in: directory) } catch { throw Complaint(error) }
+            let spool = try catalogue.directories(of: trip)
+            do throws(LogError) { shares = try TripShares(of: trip, in: spool) } catch { throw Complaint(error) }
         }
     }
 

@@ -46,7 +46,7 @@ struct TripEditing {
     var isJSON: Bool { invocation.values.has("json") }
 
     /// Where its records stand.
-    func directory(of entry: TripEntry) throws -> String { try catalogue.directory(of: entry.trip) }
+    func directories(of entry: TripEntry) throws -> [String] { try catalogue.directories(of: entry.trip) }
 
     // MARK: Finding
 

@@ -101,7 +101,7 @@ final class ExportRun {
         let points = export.entries.reduce(0) { $0 + Int64($1.trip.fixes) }
         let progress = Progress("exporting", total: points, unit: .things("point"))
         for range in sameBook where failure == nil {
-            try read(range, in: catalogue.directory(of: export.entries[range.lowerBound].trip), progress)
+            try read(range, in: catalogue.directories(of: export.entries[range.lowerBound].trip), progress)
         }
         progress.finish()
         if let failure { throw failure }
@@ -124,9 +124,9 @@ final class ExportRun {
         return ranges
     }
 
-    private func read(_ range: Range<Int>, in directory: String, _ progress: Progress) throws {
+    private func read(_ range: Range<Int>, in spool: [String], _ progress: Progress) throws {
         do throws(LogError) {
-            try TripTrails(of: export.entries[range].map(\.trip), in: directory).read { index, point in
+            try TripTrails(of: export.entries[range].map(\.trip), in: spool).read { index, point in
                 count += 1
                 if count % ExportRun.pace == 0 { progress.update(count) }
                 take(point, of: range.lowerBound + index)

@@ -133,7 +133,7 @@ struct TripQuery {
         let around = NearTrip(near.place, within: near.metres)
         var found: [TripEntry] = []
         for (index, entry) in entries.enumerated() where found.count < limit ?? .max {
-            if try around.came(entry.trip, in: catalogue.directory(of: entry.trip)) { found.append(entry) }
+            if try around.came(entry.trip, in: catalogue.directories(of: entry.trip)) { found.append(entry) }
             progress.update(Int64(index + 1))
         }
         progress.finish()

@@ -73,7 +73,7 @@ private final class Verification {
     init(_ found: Book.Found, _ invocation: Invocation) {
         name = found.name
         self.invocation = invocation
-        reading = LogReading(DirectoryShelf([found.directory]), name: "the \(found.name)", verifies: true)
+        reading = LogReading(DirectoryShelf(found.directories), name: "the \(found.name)", verifies: true)
         isJSON = invocation.values.has("json")
         zone = invocation.values.has("utc") ? .utc : .local
         objections = found.book == .spool && invocation.values.has("replay") ? Objections() : nil

@@ -22,7 +22,7 @@ import Testing
         #expect(trip.duration == 199_000)
         #expect(abs(trip.metres - 1_990) < 5)
         var times: [Int64?] = []
-        try TripPoints(of: trip, in: file.imports.directory).forEach { times.append($0.utc) }
+        try TripPoints(of: trip, in: [file.imports.directory]).forEach { times.append($0.utc) }
         #expect(times == (0..<200).map { ImportedFile.start + $0 * 1_000 })
     }
 
@@ -53,7 +53,7 @@ import Testing
         let trip = try #require(try file.trips().first)
         #expect(trip.segment > 1)
         var times: [Int64?] = []
-        try TripPoints(of: trip, in: file.imports.directory).forEach { times.append($0.utc) }
+        try TripPoints(of: trip, in: [file.imports.directory]).forEach { times.append($0.utc) }
         #expect(times.count >= 300)
         #expect(!times.contains(nil))
     }
@@ -172,7 +172,7 @@ import Testing
         let entry = try #require(try home.open().trips(TripFilter()).first)
         #expect(entry.title == "Harbour")
         #expect(entry.trip.machine == "golf")
-        #expect(try home.open().directory(of: entry.trip) == "\(home.data)/machines/golf/spool")
+        #expect(try home.open().directories(of: entry.trip) == ["\(home.data)/machines/golf/spool"])
         var expected = trip
         expected.machine = "golf"
         #expect(entry.trip == expected)

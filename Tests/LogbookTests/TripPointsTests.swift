@@ -6,7 +6,7 @@ import Testing
 @Suite struct TripPointsTests {
     private func points(of trip: Trip, _ spool: LivedSpool) throws -> [TripPoint] {
         var points: [TripPoint] = []
-        try TripPoints(of: trip, in: spool.spool).forEach { points.append($0) }
+        try TripPoints(of: trip, in: [spool.spool]).forEach { points.append($0) }
         return points
     }
 
@@ -65,7 +65,7 @@ import Testing
         spool.stand(300)
         let trip = try #require(try spool.trips().first)
         var seen = 0
-        let found = try TripPoints(of: trip, in: spool.spool).contains { _ in
+        let found = try TripPoints(of: trip, in: [spool.spool]).contains { _ in
             seen += 1
             return seen == 10
         }
@@ -83,10 +83,10 @@ import Testing
         let (first, second) = (points[100].place, points[101].place)
         let middle = Coordinate(
             latitudeE7: (first.latitudeE7 + second.latitudeE7) / 2, longitudeE7: first.longitudeE7)
-        #expect(try NearTrip(middle, within: 5).came(trip, in: spool.spool))
+        #expect(try NearTrip(middle, within: 5).came(trip, in: [spool.spool]))
         let beside = Coordinate(latitudeE7: middle.latitudeE7, longitudeE7: middle.longitudeE7 + 2_000)
-        #expect(try !NearTrip(beside, within: 5).came(trip, in: spool.spool))
-        #expect(try NearTrip(beside, within: 20).came(trip, in: spool.spool))
+        #expect(try !NearTrip(beside, within: 5).came(trip, in: [spool.spool]))
+        #expect(try NearTrip(beside, within: 20).came(trip, in: [spool.spool]))
     }
 
     @Test func sharesOfATripAddUpToIt() throws {
@@ -97,7 +97,7 @@ import Testing
         spool.car(.gone)
         spool.stand(300)
         let trip = try #require(try spool.trips().first)
-        let shares = try TripShares(of: trip, in: spool.spool)
+        let shares = try TripShares(of: trip, in: [spool.spool])
         let middle = LivedSpool.begin + 400_000
         let before = shares.share(from: .min, to: middle)
         let after = shares.share(from: middle, to: .max)
