@@ -17,7 +17,7 @@ import Testing
             #expect(complaint == nil, "seed \(seed), stage \(stage), state \(states)")
             if complaint != nil { return }
         }
-        #expect(states > 100)
+        #expect(states > 50)
     }
 
     private func grow(_ run: PullCrashRun, _ stage: Int) throws {
