@@ -46,6 +46,7 @@ test: build  ## everything that a change must pass
 	scripts/recorder-storm.sh
 	scripts/preload-faults.sh
 	scripts/install-check.sh
+	scripts/pull-over-ssh.sh
 
 demo: build  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
 	scripts/demo.sh
