@@ -60,6 +60,18 @@ extension Catalogue {
             deleted: try number("said.deleted = 1"))
     }
 
+    /// How many trips of another machine count, and how long they are together.
+    package func sum(ofMachine machine: String) throws -> (trips: Int, metres: Double) {
+        let statement = try database.prepare(
+            """
+            SELECT count(*), sum(trip.measured + trip.inferred) FROM trip LEFT JOIN said ON said.trip = trip.number
+            WHERE trip.machine = ? AND trip.trivial = 0 AND coalesce(said.deleted, 0) = 0
+            """)
+        statement.bind(machine)
+        guard try statement.step() else { return (0, 0) }
+        return (Int(statement.integer(0) ?? 0), statement.number(1) ?? 0)
+    }
+
     /// Those whose id begins so, at most two.
     package func trips(_ prefix: TripID.Prefix) throws -> [TripEntry] {
         let statement = try database.prepare("\(Catalogue.selection) WHERE trip.id BETWEEN ? AND ? LIMIT 2")

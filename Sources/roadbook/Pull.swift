@@ -26,7 +26,7 @@ extension Command {
             Option("name", "NAME", help: "what to call the machine (else the host's name up to its first dot)"),
             Option(
                 "ssh", "PROGRAM", help: "run instead of ssh, with the host and the command behind it (ROADBOOK_SSH)"),
-            Option("json", help: "one object: what came of each book, and what is wrong with it"),
+            Option("json", help: "one object: how many trips came, what of each book, and what is wrong with it"),
         ],
         examples: [
             Example("roadbook pull golf.local", "into machines/golf"),
@@ -78,6 +78,7 @@ private struct Pulling {
             let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
             Complaint.say("waiting for \(holder?.description ?? "another program"), which pulls \(name)")
         }
+        let before = PulledTrips(of: name, invocation)
         let (cursor, held) = try home.cursor()
         let receiving = BooksReceiving(home, held, known: try known())
         receiving.room = { [data] in Pulling.free(data) }
@@ -88,8 +89,14 @@ private struct Pulling {
             try report.tell(receiving.news, isWhole: false)
             throw error
         }
-        try report.tell(receiving.news, isWhole: true)
+        try report.tell(receiving.news, isWhole: true, trips: before.flatMap { trips($0, receiving.news) })
         return receiving.news.contains(where: \.needsAttention) ? .needsAttention : .ok
+    }
+
+    /// Where nothing has come no trip has.
+    private func trips(_ before: PulledTrips, _ news: [PullNews]) -> PulledTrips? {
+        guard news.contains(where: { $0.blocks > 0 }) else { return before.since(before) }
+        return PulledTrips(of: name, invocation)?.since(before)
     }
 
     private func receive(_ receiving: BooksReceiving, _ question: [UInt8]) throws {

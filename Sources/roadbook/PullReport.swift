@@ -15,11 +15,12 @@ struct PullReport {
         self.invocation = invocation
     }
 
-    func tell(_ news: [PullNews], isWhole: Bool) throws {
+    /// `trips` are those that came, where that is known.
+    func tell(_ news: [PullNews], isWhole: Bool, trips: PulledTrips? = nil) throws {
         if invocation.values.has("json") {
-            try invocation.output.write(object(news, isWhole: isWhole))
+            try invocation.output.write(object(news, isWhole: isWhole, trips))
         } else if isWhole || news.contains(where: { $0.blocks > 0 }) {
-            try invocation.output.line(summary(news))
+            try invocation.output.line(summary(news, trips))
         }
         try invocation.output.flush()
         for book in news { warn(book) }
@@ -27,12 +28,13 @@ struct PullReport {
 
     // MARK: For people
 
-    private func summary(_ news: [PullNews]) -> String {
+    private func summary(_ news: [PullNews], _ trips: PulledTrips?) -> String {
         let segments = news.reduce(0) { $0 + $1.segments }
         let blocks = news.reduce(0) { $0 + $1.blocks }
         let newest = news.compactMap(\.newest).max().map { ", up to \(PullReport.time($0))" } ?? ""
         guard blocks > 0 else { return "\(name): nothing new\(newest)" }
-        return "\(name): \(Quantity.count(segments, "segment")), \(Quantity.count(blocks, "block"))\(newest)"
+        let more = trips?.words(invocation.units).map { "\($0): " } ?? ""
+        return "\(name): \(more)\(Quantity.count(segments, "segment")), \(Quantity.count(blocks, "block"))\(newest)"
     }
 
     /// `Fri 20 Nov 10:12`, with the year where it is not this one.
@@ -62,12 +64,14 @@ struct PullReport {
 
     // MARK: For programs
 
-    private func object(_ news: [PullNews], isWhole: Bool) -> [UInt8] {
+    private func object(_ news: [PullNews], isWhole: Bool, _ trips: PulledTrips?) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("machine", name)
         writer.member("from", source.name)
         writer.member("complete", isWhole)
+        writer.optionalMember("trips", trips.map { UInt64($0.trips) })
+        if let trips { writer.member("metres", trips.metres) } else { writer.nullMember("metres") }
         writer.name("books")
         writer.beginArray()
         for book in news { write(book, to: &writer) }
