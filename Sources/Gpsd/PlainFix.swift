@@ -3,7 +3,7 @@ import Glibc
 
 /// Reads a report of a fix as gpsd writes nearly all of them: flat, nothing escaped, plain decimals, and of the same
 /// day as one that libgps has read. libgps would look each attribute up in a long list and go through the C library's
-/// calendar. Whatever looks otherwise in any attribute is for libgps to read; docs/decisions/0013 says why.
+/// calendar. Whatever looks otherwise in any attribute is for libgps to read; docs/decisions/0014 says why.
 struct PlainFix {
     /// `2026-11-20`, of `midnight`.
     private var date: (UInt64, UInt16) = (0, 0)
