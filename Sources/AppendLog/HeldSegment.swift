@@ -71,6 +71,27 @@ final class HeldSegment {
         return .whole(Digest(of: decoded.headerLine(bytes)))
     }
 
+    /// Whether an archive of it has every line that is here.
+    func saysNoMore(than archive: ArchivedSegment) -> Bool {
+        var lines: Set<UInt64> = []
+        for index in 0..<archive.count {
+            decoded.decode(archive.block(index))
+            for line in decoded.lines { lines.insert(line.sequence) }
+        }
+        return (0..<count).allSatisfy { index in
+            decoded.decode(bytes(index), copies: false)
+            return decoded.lines.allSatisfy { lines.contains($0.sequence) }
+        }
+    }
+
+    /// An archive has taken its place.
+    func remove() throws(LogError) {
+        let removed = calls.unlink(path)
+        guard removed >= 0 else { throw .system("unlink", path, removed) }
+        let durable = calls.syncDirectory(directory)
+        guard durable >= 0 else { throw .system("fsync", directory, durable) }
+    }
+
     func isSure(_ index: Int) -> Bool { index < sureEnd }
 
     // MARK: Growing

@@ -324,6 +324,11 @@ final class LogReceiving {
         } else if held.count == 0 {
             guard new > 0 else { return news.unreadable.append(archive.number) }
             try archive.keep(in: directory)
+        } else if hasMore, !held.isArchive, held.saysNoMore(than: text) {
+            // A cut between the two leaves both, and the blocks would be read.
+            try home.unfinished.begin(archive.number, at: 0, in: directory)
+            try archive.keep(in: directory)
+            try held.remove()
         } else if hasMore, !held.isArchive {
             try complete(held, from: text)
         } else {
@@ -335,7 +340,7 @@ final class LogReceiving {
         news.bytes += UInt64(archive.size)
     }
 
-    /// Blocks that are held are not given up for an archive, which has no copies: it gives what they lack.
+    /// Blocks that say more than an archive are not given up for it: it gives what they lack.
     private func complete(_ held: HeldSegment, from text: ArchivedSegment) throws(LogError) {
         for index in 0..<text.count {
             if case .whole = held.held(index) { continue }
