@@ -52,10 +52,16 @@ private final class Importing {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        _ = try Book.spool.existing(in: invocation.places)
+        if !invocation.values.has("dry-run") { try Importing.makeHome(invocation.places) }
         scratch = invocation.values.has("dry-run") ? try Scratch() : nil
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
+    }
+
+    /// A computer that only takes in files has no data directory before the first.
+    private static func makeHome(_ places: Places) throws {
+        if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
+        _ = try Book.imports.existing(in: places)
     }
 
     func run() throws -> ExitCode {

@@ -32,6 +32,19 @@ import Testing
         #expect(texts.allSatisfy { !$0.contains("power") })
     }
 
+    @Test func theFirstFileMakesTheDataDirectory() throws {
+        let books = try Books()
+        let file = try books.gpx("tour.gpx", tracks: ["one"])
+        let new = "\(books.data)/new"
+        let run = { (words: [String]) in try Roadbook.run(["--data", new] + words) }
+        #expect(try run(["import", "--dry-run", file]).code == 0)
+        #expect(try run(["trips"]).errors.contains("there is no data directory"))
+        #expect(try run(["import", file]).code == 0)
+        #expect(try run(["trips", "--all"]).lines.last?.hasPrefix("1 trip") == true)
+        let deeper = try Roadbook.run(["--data", "\(new)/a/b", "import", file])
+        #expect(deeper.code == 1 && deeper.errors.contains("there is no data directory"))
+    }
+
     @Test func theSameFileTwiceAddsNothing() throws {
         let books = try Books()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
