@@ -8,12 +8,14 @@ final class SpillFile {
 
     init(in directory: String) throws(ExchangeError) {
         var path = Array("\(directory)/.points-XXXXXX".utf8CString)
-        descriptor = path.withUnsafeMutableBufferPointer { name in
-            let descriptor = mkstemp(name.baseAddress!)
-            if descriptor >= 0 { unlink(name.baseAddress!) }
-            return descriptor
+        let opened = path.withUnsafeMutableBufferPointer { name in
+            let opened = mkstemp(name.baseAddress!)
+            if opened >= 0 { unlink(name.baseAddress!) }
+            return opened
         }
-        guard descriptor >= 0 else { throw SpillFile.failure("cannot write in \(directory)") }
+        // Before there is anything to close, which would have an errno of its own.
+        guard opened >= 0 else { throw SpillFile.failure("cannot write in \(directory)") }
+        descriptor = opened
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
