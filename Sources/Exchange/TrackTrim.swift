@@ -15,15 +15,21 @@ package struct TrackTrim: Equatable, Sendable {
 
     private var circles: [Circle] = []
 
+    package init() {}
+
     package init(metres: Double, around places: [Coordinate], using chance: inout some RandomNumberGenerator) {
-        for place in places {
-            let aside = Double.random(in: 0...metres / 2, using: &chance)
-            let direction = Double.random(in: 0...2 * .pi, using: &chance)
-            circles.append(
-                Circle(
-                    middle: TrackTrim.place(aside, towards: direction, of: place),
-                    metres: Double.random(in: metres + aside...2 * metres - aside, using: &chance)))
-        }
+        for place in places { hide(place, metres: metres, using: &chance) }
+    }
+
+    package mutating func hide(
+        _ place: Coordinate, metres: Double, using chance: inout some RandomNumberGenerator
+    ) {
+        let aside = Double.random(in: 0...metres / 2, using: &chance)
+        let direction = Double.random(in: 0...2 * .pi, using: &chance)
+        circles.append(
+            Circle(
+                middle: TrackTrim.place(aside, towards: direction, of: place),
+                metres: Double.random(in: metres + aside...2 * metres - aside, using: &chance)))
     }
 
     package func hides(_ place: Coordinate) -> Bool {

@@ -19,9 +19,13 @@ struct TripExport {
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
         text = TripText(units: .metric, zone: zone, screen: screen)
         trims = entries.map { entry in
-            var chance = SystemRandomNumberGenerator()
-            let ends = [entry.trip.first, entry.trip.last].compactMap { $0 }
-            return order.trim.map { TrackTrim(metres: $0, around: ends, using: &chance) }
+            guard let metres = order.trim else { return nil }
+            var trim = TrackTrim()
+            for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
+                var chance = PlaceChance(of: end, secret: entry.trip.begin.log, metres: metres)
+                trim.hide(end, metres: metres, using: &chance)
+            }
+            return trim
         }
     }
 

@@ -202,6 +202,22 @@ import Testing
         #expect(nothing.errors.contains("--trim leaves nothing of it"))
     }
 
+    /// Many circles around one door would tell where it is.
+    @Test func theSameDoorHasTheSameCircle() throws {
+        let travels = try Travels()
+        for day in 0..<4 {
+            try travels.drive(at: TripsTests.saturday + Int64(day) * 86_400_000, [10, 10, 10, 10, 10, 10])
+        }
+        let north = { (id: String, metres: String) -> [String] in
+            try self.rows(travels, [id, "--trim", metres]).map { $0[4] }
+        }
+        let first = try north("@last", "400")
+        #expect(first.count > 100)
+        for id in ["@last", "@-2", "@-3", "@-4"] { #expect(try north(id, "400") == first) }
+        let others = try ["401", "402", "403"].map { try north("@last", $0) }
+        #expect(others.contains { $0 != first })
+    }
+
     @Test func aSimplifiedWayHasItsSegmentsAndFewerPoints() throws {
         let travels = try tour()
         let whole = try rows(travels, ["@last"])
