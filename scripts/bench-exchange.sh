@@ -35,6 +35,7 @@ python3 Tests/Rigs/processor_cost.py "$runs" \
     geojson "$ours --data $room/data $export/ours.geojson" -- \
     csv "$ours --data $room/data $export/ours.csv" -- \
     jsonl "$ours --data $room/data $export/ours.jsonl" -- \
+    nmea "$ours --data $room/data $export/ours.nmea" -- \
     simplified "$ours --data $room/data $export/simple.gpx --simplify 5 --trim 300" -- \
     gpsbabel "env TZ=UTC0 gpsbabel -i nmea -f $room/brief.nmea -x track,pack,split=5m -o gpx -F $room/brief.gpx" |
     tee "$room/costs"
@@ -51,6 +52,7 @@ repeated=$(grep -c '<rb:inferred/>' "$room/ours.gpx" || true)
 check ours.gpx "$(grep -c '<trkpt' "$room/ours.gpx")" $((written + 2 * repeated))
 check archived.gpx "$(grep -c '<trkpt' "$room/archived.gpx")" $((written + 2 * repeated))
 check ours.kml "$(grep -c '^<gx:coord>' "$room/ours.kml")" "$written"
+check ours.nmea "$(grep -c '^\$GPGGA' "$room/ours.nmea")" "$written"
 # It leaves out what a receiver marks as void.
 found=$(grep -c '<trkpt' "$room/brief.gpx")
 check brief.gpx "$found" $((found * 100 < given * 99 ? given : found))

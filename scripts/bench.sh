@@ -13,5 +13,6 @@ scripts/install-check.sh | grep '^figure '
 scripts/bench-recorder.sh 10
 # The trips of a hundred hours, in less than a minute; `make logbook-bench` takes more turns, and ten years.
 scripts/bench-logbook.sh 100 2
-# Fifty of them as files; `make exchange-bench` takes a hundred.
+# Fifty of them as files, out and in; `make exchange-bench` takes a hundred.
 scripts/bench-exchange.sh 50 3
+scripts/bench-import.sh 50 3

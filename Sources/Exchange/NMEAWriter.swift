@@ -106,7 +106,7 @@ package final class NMEAWriter: TrackWriter {
         text.byte(UInt8(ascii: "$"))
         text.raw(sentence)
         text.byte(UInt8(ascii: "*"))
-        let check = sentence.bytes.reduce(0, ^)
+        let check = sentence.parity
         for digit in [check >> 4, check & 15] { text.byte(digit < 10 ? 0x30 + digit : 0x37 + digit) }
         text.literal("\r\n")
         sentence.removeAll()

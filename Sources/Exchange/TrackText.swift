@@ -31,6 +31,9 @@ package final class TrackText {
     /// What is kept.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
+    /// All that is kept, one byte over the other: the checksum of a sentence.
+    package var parity: UInt8 { UnsafeBufferPointer(start: base, count: count).reduce(0, ^) }
+
     /// Gives away all that is left.
     package func flush() {
         guard let give, count > 0 else { return }
