@@ -1,27 +1,42 @@
 import Glibc
 
-/// What only the start needed is given back: programs' and libraries' code comes into memory in whole runs of pages,
-/// most of it is never needed again, and all of it would count as the recorder's for as long as it runs. What is still
+/// What only the start needed is given back: programs and libraries come into memory in whole runs of pages, most of
+/// them are never needed again, and all of it would count as the recorder's for as long as it runs. What is still
 /// needed comes back by itself, as it came the first time.
 enum StartPages {
     static func giveBack() {
-        guard let maps = fopen("/proc/self/maps", "re") else { return }
+        guard let maps = fopen("/proc/self/smaps", "re") else { return }
         defer { fclose(maps) }
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }
+        var mapping: UnsafeMutableRawBufferPointer?
         while getline(&line, &capacity, maps) > 0 {
-            if let line { giveBack(line) }
+            guard let line else { return }
+            // It is told in this order.
+            if let begun = StartPages.mapping(line) { mapping = begun }
+            if let written = kilobytes("Anonymous:", line), written > 0 { mapping = nil }
+            if let swapped = kilobytes("Swap:", line), let clean = mapping {
+                if swapped == 0 { madvise(clean.baseAddress, clean.count, MADV_DONTNEED) }
+                mapping = nil
+            }
         }
     }
 
-    /// Only what is code and comes from a file: it has never been written to, so there is nothing in it to lose.
-    private static func giveBack(_ line: UnsafeMutablePointer<CChar>) {
+    /// Of the line that a mapping begins with: where it lies, and nothing if it cannot be given back. What is only read
+    /// or executed and comes from a file can be, if it is still as in the file: the linker writes into some of it.
+    private static func mapping(_ line: UnsafeMutablePointer<CChar>) -> UnsafeMutableRawBufferPointer? {
         var rest: UnsafeMutablePointer<CChar>? = line
         let start = strtoul(line, &rest, 16)
-        guard let dash = rest, dash.pointee == CChar(UInt8(ascii: "-")) else { return }
+        guard let dash = rest, dash != line, dash.pointee == CChar(UInt8(ascii: "-")) else { return nil }
         let end = strtoul(dash + 1, &rest, 16)
-        guard let rest, strncmp(rest, " r-xp", 5) == 0, strchr(rest, Int32(UInt8(ascii: "/"))) != nil else { return }
-        madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_DONTNEED)
+        guard let rest else { return nil }
+        let isReadOnly = strncmp(rest, " r-xp", 5) == 0 || strncmp(rest, " r--p", 5) == 0
+        guard isReadOnly, strchr(rest, Int32(UInt8(ascii: "/"))) != nil else { return .init(start: nil, count: 0) }
+        return .init(start: UnsafeMutableRawPointer(bitPattern: start), count: Int(end - start))
+    }
+
+    private static func kilobytes(_ name: String, _ line: UnsafeMutablePointer<CChar>) -> UInt? {
+        strncmp(line, name, name.utf8.count) == 0 ? strtoul(line + name.utf8.count, nil, 10) : nil
     }
 }
