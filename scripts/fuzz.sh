@@ -11,9 +11,10 @@ cd "$(dirname "$0")/.."
 seconds=${1:-600}
 part=${2:-all}
 formats="gpx nmea gpsd owntracks geojson table"
+readers=exchange
 case $part in
     all | log | exchange) ;;
-    *) formats=$part ;;
+    *) formats=$part readers=$part ;;
 esac
 build=.build/fuzz
 corpus=$build/corpus
@@ -121,6 +122,6 @@ case $part in
     all | log) printf 'figure fuzz-seconds %s s\n' "$((between - started))" ;;
 esac
 if [ "$part" != log ]; then
-    printf 'figure fuzz-exchange-seconds %s s\n' "$((ended - between))"
+    printf 'figure fuzz-%s-seconds %s s\n' "$readers" "$((ended - between))"
     for target in $formats; do printf 'figure fuzz-%s-inputs %s inputs\n' "$target" "$(runs "$target")"; done
 fi
