@@ -106,8 +106,7 @@ import Testing
             peer.call("Watch", flags: ",\"more\":true")
             #expect(try peer.next() != nil)
         }
-        #expect(post.recorder.settle())
-        #expect(post.recorder.server.clients == 0)
+        #expect(post.recorder.isLeft())
         publish(post.recorder, 1, after: 10)
     }
 

@@ -66,6 +66,14 @@ package final class StubRecorder {
         return false
     }
 
+    /// Turns until all clients have gone; false if one stays. A program that another test starts holds copies of this
+    /// one's sockets from its fork until its exec, and so long a client that hung up is still there.
+    package func isLeft() -> Bool {
+        let deadline = now + 20_000
+        while server.clients > 0, now < deadline { turn(waitMs: 100) }
+        return server.clients == 0
+    }
+
     private static func events(_ interest: ControlInterest) -> Int16 {
         var events: Int32 = 0
         if interest.contains(.reading) { events |= POLLIN }
