@@ -65,7 +65,21 @@ package enum TrackFormat: String, CaseIterable, Sendable {
         if bytes.count >= 12, starts(bytes.dropFirst(8), Array(".FIT".utf8)) {
             return "a FIT file: gpsbabel makes GPX of it"
         }
+        if isWide(bytes) { return "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | roadbook import -" }
         return nil
+    }
+
+    /// UTF-16 that is not XML; of that expat knows how to read it.
+    private static func isWide(_ bytes: Bytes) -> Bool {
+        let hasMark = starts(bytes, [0xFF, 0xFE]) || starts(bytes, [0xFE, 0xFF])
+        var rest = hasMark ? bytes.dropFirst(2) : bytes
+        while let first = rest.first, let second = rest.dropFirst().first {
+            let letter = first | second
+            guard first == 0 || second == 0, (0x09..<0x7F).contains(letter) else { return hasMark }
+            if !DecimalText.isBlank(letter) { return letter != UInt8(ascii: "<") }
+            rest = rest.dropFirst(2)
+        }
+        return false
     }
 
     private static func starts(_ bytes: Bytes, _ beginning: [UInt8]) -> Bool { bytes.starts(with: beginning) }

@@ -45,7 +45,7 @@ package struct TrackTally: Equatable, Sendable {
     /// Of the first and the last point given.
     package internal(set) var firstTime: Int64?
     package internal(set) var lastTime: Int64?
-    /// The points did not stand in the order of time.
+    /// The points did not stand in the order of time, and were put in it.
     package internal(set) var wasSorted = false
     package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
     /// What is wrong with the first damaged line.
@@ -74,12 +74,18 @@ package struct TrackTally: Equatable, Sendable {
         firstBad = firstBad ?? error
     }
 
-    /// "3 waypoints, 1 point without a time"; nil where nothing was left out.
+    /// "3 waypoints, 1 damaged line (line 7: a wrong checksum)"; nil where nothing was left out.
     package var leftOutWords: String? {
         let parts = LeftOut.allCases.filter { count($0) > 0 }.map { reason in
-            count(reason) == 1 ? "1 \(reason.words.one)" : "\(count(reason)) \(reason.words.many)"
+            let words = count(reason) == 1 ? "1 \(reason.words.one)" : "\(count(reason)) \(reason.words.many)"
+            return reason == .badLine ? words + firstBadWords : words
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    private var firstBadWords: String {
+        guard let firstBad else { return "" }
+        return count(.badLine) == 1 ? " (\(firstBad))" : " (the first: \(firstBad))"
     }
 }
 

@@ -32,6 +32,9 @@ package final class Imports {
         return kept
     }
 
+    /// Whether a file came in before.
+    package func holds(_ hash: Digest) throws(LogError) -> Bool { try files().contains { $0.frame.hash == hash } }
+
     private func take(_ frame: ImportFrame, _ line: LogLine) {
         switch frame {
         case .begin(let frame):
@@ -56,7 +59,7 @@ package final class Imports {
             .imports(directory), patienceMilliseconds: 10_000, calls, waiting: waiting)
         let isThere: Bool
         do throws(LogError) {
-            isThere = try files().contains { $0.frame.hash == frame.hash }
+            isThere = try holds(frame.hash)
         } catch {
             throw .log(error)
         }

@@ -75,7 +75,7 @@ final class ExportFile {
     }
 
     private func complaint(_ code: Int32, _ path: String) -> Complaint {
-        let hint = code == ENOSPC || code == EDQUOT ? "make room there; nothing was changed" : nil
+        let hint = code == ENOSPC || code == EDQUOT ? "make room there; no half of it was left" : nil
         return Complaint("\(path) cannot be written: \(systemError(code))", hint: hint)
     }
 

@@ -52,16 +52,9 @@ private final class Importing {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        if !invocation.values.has("dry-run") { try Importing.makeHome(invocation.places) }
         scratch = invocation.values.has("dry-run") ? try Scratch() : nil
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
-    }
-
-    /// A computer that only takes in files has no data directory before the first.
-    private static func makeHome(_ places: Places) throws {
-        if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
-        _ = try Book.imports.existing(in: places)
     }
 
     func run() throws -> ExitCode {
@@ -103,7 +96,8 @@ private final class Importing {
     private func tell(_ path: String, _ outcome: Outcome) throws {
         switch outcome {
         case .takenIn(let tally, _):
-            let rest = tally.leftOutWords.map { "; left out: \($0)" } ?? ""
+            let order = tally.wasSorted ? ", put in the order of time" : ""
+            let rest = order + (tally.leftOutWords.map { "; left out: \($0)" } ?? "")
             try invocation.output.line("\(shown(path)): \(Quantity.count(tally.points, "point"))\(rest)")
         case .known: try invocation.output.line("\(shown(path)): was taken in before")
         case .refused(let reason): Complaint.say("error: \(shown(path)): \(reason)")
@@ -119,6 +113,7 @@ private final class Importing {
             case .takenIn(let tally, let span):
                 writer.member("format", tally.format.rawValue)
                 writer.member("points", tally.points)
+                writer.member("sorted", tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
                 writer.name("trips")
                 writer.beginArray()
@@ -169,6 +164,7 @@ private final class ImportedFile {
     private var bytes: Int64 = 0
     private var writer: ImportWriter?
     private var track = 0
+    private var isDryRun: Bool { invocation.values.has("dry-run") }
 
     init(_ path: String, _ imports: Imports, _ invocation: Invocation) {
         self.path = path
@@ -207,10 +203,22 @@ private final class ImportedFile {
         let frame = ImportFrame.Begin(
             hash: hash.digest(), format: format.rawValue, vehicle: invocation.values["vehicle"], origin: origin)
         let rules = invocation.places.settings.read().settings.driveRules
+        if isDryRun {
+            if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }
+        } else {
+            try makeHome()
+        }
         writer = try imports.write(frame, rules: rules) { holder in
             Complaint.say("waiting for \(holder?.description ?? "another program"), which imports")
         }
         if writer == nil { throw Known() }
+    }
+
+    /// A computer that only takes in files has no data directory before the first.
+    private func makeHome() throws {
+        let places = invocation.places
+        if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
+        _ = try Book.imports.existing(in: places)
     }
 
     /// On the card when this returns.

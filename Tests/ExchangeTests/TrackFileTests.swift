@@ -61,6 +61,12 @@ import Testing
         let junk = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ ($0 >> 3)) }
         #expect(ReadWhole.refusal(junk) == "neither GPX nor NMEA, gpsd's JSON, OwnTracks' records or GeoJSON")
         #expect(ReadWhole.refusal([0x1F, 0x8B, 8, 0]) == "compressed by gzip: zcat FILE | roadbook import -")
+        let wide = "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | roadbook import -"
+        for text in [" {\"type\":\"Point\"}", "$GPRMC,1", "\n\u{e4}"] {
+            let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            #expect(ReadWhole.refusal([0xFF, 0xFE] + little) == wide)
+        }
+        #expect(ReadWhole.refusal([0, 0x7B, 0, 0x22]) == wide)
         #expect(ReadWhole.refusal("PK\u{3}\u{4}") == "a zip archive: unzip it first")
         let empty = SomeGPX.document("<wpt lat=\"1\" lon=\"1\"/>")
         #expect(ReadWhole.refusal(empty) == "GPX without a point that has time and place, only 1 waypoint")

@@ -33,6 +33,9 @@ ERRORS = {
     "mkdir": (EIO, ENOSPC, EROFS, EACCES),
     "fchmod": (EIO, EROFS),
 }
+# Nothing of a new log is read back: these calls are made where one is there already.
+CONTINUED = ("pread",)
+BEFORE = 90
 LINES = 1000
 LIMIT_SECONDS = 60
 
@@ -43,17 +46,25 @@ class Faults:
         self.index = index
         self.room = tempfile.mkdtemp(prefix=f"faults-{index}-", dir=options.room)
         self.log = os.path.join(self.room, "log")
+        self.begun = os.path.join(self.room, "begun")
+        self.promised = subprocess.run(self.command(self.begun, BEFORE), capture_output=True, text=True).stdout
         self.checker = ext4_explore.Checker(options.workload)
-        self.sums = {"runs": 0, "lost": 0, "wrong": 0, "refused": 0, "continued": 0, "gave-up": 0, "bad": 0}
+        names = ("runs", "lost", "wrong", "refused", "continued", "gave-up", "begun-anew", "bad")
+        self.sums = dict.fromkeys(names, 0)
         self.examples = []
 
     def write(self, call, faults):
         """One run of 200 commits in several segments."""
         shutil.rmtree(self.log, ignore_errors=True)
+        if call in CONTINUED:
+            shutil.copytree(self.begun, self.log)
         environment = dict(os.environ, LD_PRELOAD=self.options.library, FAULT_CALL=call, FAULT_UNDER=self.room)
         environment.update(faults)
-        command = [self.options.workload, "--directory", self.log, "--segment-blocks", "16", "--lines", str(LINES)]
+        command = self.command(self.log, LINES)
         return subprocess.run(command, capture_output=True, text=True, env=environment, timeout=LIMIT_SECONDS)
+
+    def command(self, log, lines):
+        return [self.options.workload, "--directory", log, "--segment-blocks", "16", "--lines", str(lines)]
 
     def count(self, call):
         """How often a run makes this call when nothing fails."""
@@ -74,7 +85,7 @@ class Faults:
         except subprocess.TimeoutExpired:
             return self.complain(f"{name}: hangs")
         self.judge(name, result)
-        self.read_back(name, result.stdout)
+        self.read_back(name, sticky, (self.promised if call in CONTINUED else "") + result.stdout)
 
     def judge(self, name, result):
         """All written, or one clear line that says why not."""
@@ -89,11 +100,16 @@ class Faults:
             if result.returncode != 1 or len(lines) != 1 or not lines[0].startswith("log-workload: error: "):
                 self.complain(f"{name}: exit {result.returncode}, {result.stderr.strip()!r}")
 
-    def read_back(self, name, output):
+    def read_back(self, name, sticky, output):
         promises = ext4_explore.block_record.Promises()
         promises.take(output)
         ranges = promises.snapshot()
         if not ranges:
+            return
+        # A card that gives back nothing of a log, for good, and takes what is written: a new one is begun, for
+        # recording goes on. Should the old one be readable again, the lines of the new are there, told as another's.
+        if sticky and sum(1 for first, _ in ranges if first == 1) > 1:
+            self.sums["begun-anew"] += 1
             return
         answer = self.checker.ask(self.log, ranges)
         self.sums["lost"] += answer["lost"]
@@ -143,7 +159,10 @@ def main():
                 total[name] = total.get(name, 0) + count
     for example in examples[:20]:
         print(f"  {example}")
-    print(f"{total['continued']} went on, {total['gave-up']} gave up and said why, {total['refused']} did not open")
+    print(
+        f"{total['continued']} went on, {total['gave-up']} gave up and said why, {total['refused']} did not open, "
+        f"{total['begun-anew']} began a new log"
+    )
     print(f"figure preload-runs {total['runs']} runs")
     print(f"figure preload-lost {total['lost']} lines")
     if total["bad"]:

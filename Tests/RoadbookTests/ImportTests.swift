@@ -45,6 +45,30 @@ import Testing
         #expect(deeper.code == 1 && deeper.errors.contains("there is no data directory"))
     }
 
+    @Test func whatIsWrongInAFileHasItsPlace() throws {
+        let books = try Books()
+        let times = ["10:00:02", "10:00:00", "10:00:01"]
+        let lines = times.map { time in
+            #"{"class":"TPV","mode":3,"time":"2026-07-01T\#(time).000Z","lat":51.5,"lon":-0.1}"#
+        }
+        let damaged = #"{"class":"TPV","mode":3,"lat":NaN}"#
+        let file = try books.file("jumble.json", (lines + [damaged]).joined(separator: "\n"))
+        let said = try books.run("import", file)
+        #expect(said.code == 0)
+        #expect(said.text.contains("3 points, put in the order of time; left out: 1 damaged line (line 4: "))
+        let object = try JSONValue(reading: try books.run("import", "--dry-run", "--json", file).text)
+        #expect(object["known"]?.bool == true)
+    }
+
+    @Test func whatIsRefusedLeavesNothingBehind() throws {
+        let books = try Books()
+        let file = try books.file("diary.txt", "We went to the sea.")
+        let new = "\(books.data)/new"
+        let outcome = try Roadbook.run(["--data", new, "import", file])
+        #expect(outcome.code == 1)
+        #expect(access(new, F_OK) != 0)
+    }
+
     @Test func theSameFileTwiceAddsNothing() throws {
         let books = try Books()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
