@@ -17,9 +17,11 @@ struct DaemonOptions: Equatable {
     var rehearsedSince: UInt64?
 
     static let help = """
-        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR] [--check | --probe | --replay FILE]
+        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR]
+                         [--check | --probe | --replay FILE]
 
-        Records every drive of a car. Started by systemd; runs until it is told to stop.
+        Records every drive of a car. Started by systemd; runs until it is told to
+        stop.
 
         options:
           --data DIR     where the books are (ROADBOOK_DATA, else /var/lib/roadbook)
@@ -27,11 +29,13 @@ struct DaemonOptions: Equatable {
           --config DIR   where roadbook.conf is (ROADBOOK_CONFIG, else /etc/roadbook)
           --check        say what is wrong with the settings, and end
           --probe        say as JSON what it can see of receiver and Bluetooth, and end
-          --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps after a boottime and a space, and
-                         lines like "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
+          --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps
+                         after a boottime and a space, and lines like
+                         "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
           --bus ADDRESS  another bus than the system's
-          --rehearse ID  pretend that the machine has just started, its boot called ID: for trying out power cuts;
-                         with ID@MS it started when CLOCK_BOOTTIME was MS: for starting twice in one such boot
+          --rehearse ID  pretend that the machine has just started, its boot called
+                         ID: for trying out power cuts; with ID@MS it started when
+                         CLOCK_BOOTTIME was MS: for starting twice in one such boot
           --help         this text
           --version      the version of roadbookd
 

@@ -56,6 +56,7 @@ import Testing
             String(line.dropFirst(4).prefix { $0 != " " })
         }
         #expect(options.contains("data"))
+        #expect(daemon.lines.allSatisfy { $0.count <= 80 })
         let manual = try text(of: "docs/man/roadbookd.8").split(separator: "\n").filter { $0.hasPrefix(".It Fl -") }
         #expect(manual.map { String($0.dropFirst(8).prefix { $0 != " " }) } == options)
     }
