@@ -120,11 +120,24 @@ private struct ArgumentParser {
         if let near = Suggestion.nearest(to: name, among: known.map(\.name)) {
             return .usage(message, hint: "did you mean --\(near)?")
         }
-        let owner = path.isEmpty ? commands.first { $0.options.contains { $0.name == name } } : command
-        if let owner, owner.options.contains(where: { $0.name == name }) {
+        let takes = { (command: Command) in command.options.contains { $0.name == name } }
+        let typed = typed
+        if let owner = typed ?? (path.isEmpty ? commands.first(where: takes) : nil), takes(owner) {
             return .usage(message, hint: "options of a verb come behind it: roadbook \(owner.name) --\(name)")
         }
-        return .usage(message, hint: whereHelpIs)
+        return .usage(message, hint: typed.map { "roadbook \($0.name) --help" } ?? whereHelpIs)
+    }
+
+    /// The verb that was typed, though words of it are still to come.
+    private var typed: Command? {
+        var rest = (path + words)[...]
+        while !rest.isEmpty {
+            let named = commands.filter { rest.starts(with: $0.path) }
+            if let longest = named.max(by: { $0.path.count < $1.path.count }) { return longest }
+            // Of a noun that stands already the verb is behind its options.
+            rest = path.isEmpty ? rest.dropFirst() : []
+        }
+        return nil
     }
 
     private var whereHelpIs: String { (["roadbook"] + path + ["--help"]).joined(separator: " ") }

@@ -37,6 +37,23 @@ import Testing
             ["--json", "verify"], "unknown option \"--json\"",
             "options of a verb come behind it: roadbook verify --json"
         ),
+        (
+            ["--data", "v3", "--dry-run", "import", "x"], "unknown option \"--dry-run\"",
+            "options of a verb come behind it: roadbook import --dry-run"
+        ),
+        (
+            ["--vehicle", "van", "import", "x"], "unknown option \"--vehicle\"",
+            "options of a verb come behind it: roadbook import --vehicle"
+        ),
+        (
+            ["spool", "--follow", "cat"], "unknown option \"--follow\"",
+            "options of a verb come behind it: roadbook spool cat --follow"
+        ),
+        (["--dry-run", "trips"], "unknown option \"--dry-run\"", "roadbook trips --help"),
+        (
+            ["--dry-run"], "unknown option \"--dry-run\"",
+            "options of a verb come behind it: roadbook edit --dry-run"
+        ),
         (["config", "set", "Units"], "config set needs VALUE", "roadbook config set --help"),
         (["config", "set"], "config set needs KEY", "roadbook config set --help"),
         (["config", "set", "a", "b", "c"], "config set does not take \"c\"", "roadbook config set --help"),
