@@ -17,6 +17,11 @@ package struct CSVRows {
     /// The LF behind it ends no further row.
     private var sawReturn = false
     private var isRowOpen = false
+    private var line = 1
+    private var last: UInt8 = 0
+    private var quoteLine = 1
+    /// The first quote that is not one of a whole field: where it ends, and so where rows end, nobody can know.
+    package private(set) var fault: ExchangeError?
 
     package init() {}
 
@@ -26,10 +31,22 @@ package struct CSVRows {
 
     /// The last row may lack its end.
     package mutating func finish(_ take: ([String]) throws -> Void) rethrows {
+        if state == .quoted { refuse("a quote begins here, and nothing ends it") }
         if isRowOpen { try endRow(take) }
     }
 
+    private mutating func refuse(_ reason: String) {
+        fault = fault ?? ExchangeError(reason, at: .line(quoteLine))
+    }
+
+    /// Line ends in quotes are line ends of the file too.
+    private mutating func countLines(_ byte: UInt8) {
+        if last == 0x0A || (last == 0x0D && byte != 0x0A) { line += 1 }
+        last = byte
+    }
+
     private mutating func step(_ byte: UInt8, _ take: ([String]) throws -> Void) rethrows {
+        countLines(byte)
         let isSecondHalf = byte == 0x0A && sawReturn
         sawReturn = false
         if isSecondHalf { return }
@@ -41,6 +58,8 @@ package struct CSVRows {
             keep(byte)
             state = .quoted
             return
+        case .quote where byte != 0x2C && byte != 0x0A && byte != 0x0D:
+            refuse("a quoted field begins here, and behind the quote that ends it its text goes on")
         default: break
         }
         switch byte {
@@ -50,6 +69,7 @@ package struct CSVRows {
             try endRow(take)
         case 0x22 where state == .start:
             state = .quoted
+            quoteLine = line
             isRowOpen = true
         default:
             keep(byte)

@@ -5,6 +5,14 @@ package struct FeatureRow: Equatable, Sendable {
     enum Digits: Equatable {
         case whole
         case places(Int)
+
+        /// So many of the last digit are one.
+        var unit: Double {
+            switch self {
+            case .whole: return 1
+            case .places(let places): return places == 3 ? 1000 : 10
+            }
+        }
     }
 
     struct Column {
@@ -46,21 +54,20 @@ package struct FeatureRow: Equatable, Sendable {
 
     package let name: String
     package let values: [String]
-    /// UTC milliseconds of its first point; nil where none has a time.
-    package let start: Int64?
+    let ends: DriveEnds
 
     /// What the file says of its own drive, as far as it does.
-    init(name: String, told: ToldFacts, start: Int64?) throws(ExchangeError) {
+    init(name: String, told: ToldFacts, ends: DriveEnds) throws(ExchangeError) {
         var values: [String] = []
         for column in FeatureRow.columns { values.append(try FeatureRow.value(told, column)) }
         self.name = name
         self.values = values
-        self.start = start
+        self.ends = ends
     }
 
-    init(name: String, _ summary: DriveStatistics.Summary, start: Int64?) {
+    init(name: String, _ summary: DriveStatistics.Summary, ends: DriveEnds) {
         self.name = name
-        self.start = start
+        self.ends = ends
         values = FeatureRow.columns.map { FeatureRow.text($0.value(summary), $0.digits) }
     }
 
@@ -79,12 +86,8 @@ package struct FeatureRow: Equatable, Sendable {
     }
 
     private static func text(_ value: Double, _ digits: Digits) -> String {
-        switch digits {
-        case .whole: return String(Int(value))
-        case .places(let places):
-            let unit = places == 3 ? 1000.0 : 10.0
-            return "\((value * unit).rounded() / unit)"
-        }
+        if digits == .whole { return String(Int(value)) }
+        return "\((value * digits.unit).rounded() / digits.unit)"
     }
 
     /// A line of the table without its end; the category stays empty, for a person to fill in.
@@ -105,18 +108,62 @@ extension FeatureRow {
         -> FeatureRow
     {
         var measure = FeatureMeasure()
-        let tally = try TrackFile.read(descriptor, spillingIn: directory, mayBeEmpty: true) { event in
-            if case .fix(let fix, _) = event { measure.take(fix) }
+        var ends = DriveEnds()
+        var hasher = Hasher()
+        let tally = try TrackFile.read(
+            descriptor, spillingIn: directory, mayBeEmpty: true, seen: { hasher.combine(bytes: $0) }
+        ) { event in
+            guard case .fix(let fix, _) = event else { return }
+            measure.take(fix)
+            ends.take(fix)
         }
+        ends.bytes = hasher.finalize()
         guard tally.format == .gpx else { throw ExchangeError("\(tally.format.name), not GPX") }
         let name = tally.firstTrackName ?? tally.name ?? fallbackName
         if tally.told.statistics != nil {
-            return try FeatureRow(name: name, told: tally.told, start: tally.firstTime)
+            return try FeatureRow(name: name, told: tally.told, ends: ends)
         }
-        guard tally.points > 1 else {
-            throw ExchangeError("neither statistics nor points with times, of which they could be made")
+        guard tally.points > 1 else { throw ExchangeError(lack(tally)) }
+        return FeatureRow(name: name, measure.summary, ends: ends)
+    }
+
+    /// Of what statistics could be made.
+    private static func lack(_ tally: TrackTally) -> String {
+        if tally.points == 0 { return "neither statistics nor points with times, of which they could be made" }
+        if tally.count(.sameTime) > 0 { return "no statistics, and its points all have the same time" }
+        return "no statistics, and only one point with a time"
+    }
+}
+
+/// When and where the drive of a file began and ended. Of a file that does not tell, its bytes.
+struct DriveEnds: Equatable, Sendable {
+    struct End: Equatable, Sendable {
+        let time: Int64
+        let place: Coordinate
+
+        /// Programs write the same point with fewer digits.
+        func isNear(_ other: End) -> Bool {
+            abs(time - other.time) < 1000 && place.isWithin(50, of: other.place)
         }
-        return FeatureRow(name: name, measure.summary, start: tally.firstTime)
+    }
+
+    private(set) var first: End?
+    private(set) var last: End?
+    /// A hash, good for one run.
+    var bytes = 0
+
+    mutating func take(_ fix: Fix) {
+        guard let time = fix.time, let place = fix.coordinate else { return }
+        last = End(time: time, place: place)
+        first = first ?? last
+    }
+
+    /// Whether it is the same drive, if its statistics are the same.
+    func isNear(_ other: DriveEnds) -> Bool {
+        guard let first, let last, let itsFirst = other.first, let itsLast = other.last else {
+            return bytes == other.bytes
+        }
+        return first.isNear(itsFirst) && last.isNear(itsLast)
     }
 }
 

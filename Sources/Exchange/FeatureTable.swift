@@ -3,32 +3,31 @@ import Glibc
 /// The table of features, a CSV file that grows: rows are added behind those that are there, and a drive that is in it
 /// already is not added again, so that what a person filled in stays.
 ///
-/// A drive is known by its name, distance and duration. As the table holds no start, of several drives that are alike
-/// in all three as many are taken for known as the table has rows of them.
+/// A drive of the table is known by its name and its fourteen statistics. As the table holds neither time nor place, of
+/// several drives that are alike in all of these as many are taken for known as the table has rows of them. Drives that
+/// are added know more of themselves, and are told apart by that.
 package final class FeatureTable {
-    private struct Key: Hashable {
-        let name: String
-        let distance: String
-        let duration: String
-    }
-
-    private struct Start: Hashable {
-        let key: Key
-        let start: Int64?
-    }
+    private typealias Key = [String]
 
     private static let piece = 65_536
 
+    /// Negative for a table that is no file.
     private let descriptor: Int32
     private let size: Int
     private var known: [Key: Int] = [:]
-    private var seen: Set<Start> = []
+    private var seen: [Key: [DriveEnds]] = [:]
     private var isEmpty = true
     private var endsLine = true
     private var lineEnd = "\n"
     private var added = ""
     package private(set) var rowsSkipped = 0
     package private(set) var rowsAdded = 0
+
+    /// A new table that goes elsewhere, as `text`.
+    package init() {
+        descriptor = -1
+        size = 0
+    }
 
     /// Opens the file, or makes it. Throws the reason if it is another table.
     package init(_ path: String) throws(ExchangeError) {
@@ -41,12 +40,15 @@ package final class FeatureTable {
         try readKnown()
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// False if it is there already.
     package func add(_ row: FeatureRow) -> Bool {
         let key = FeatureTable.key([row.name] + row.values)
-        let isNew = seen.insert(Start(key: key, start: row.start)).inserted
+        let isNew = !(seen[key] ?? []).contains { $0.isNear(row.ends) }
+        if isNew { seen[key, default: []].append(row.ends) }
         let rows = known[key] ?? 0
         guard isNew, rows == 0 else {
             if isNew { known[key] = rows - 1 }
@@ -58,11 +60,15 @@ package final class FeatureTable {
         return true
     }
 
+    /// What is to stand behind what is there; of a new table all of it.
+    package var text: String {
+        let header = isEmpty ? FeatureRow.line(FeatureRow.titles) + lineEnd : ""
+        return (endsLine ? header : lineEnd) + added
+    }
+
     /// Writes what was added, all of it or nothing.
     package func write() throws(ExchangeError) {
-        var text = isEmpty ? FeatureRow.line(FeatureRow.titles) + lineEnd : ""
-        if !endsLine { text = lineEnd }
-        text += added
+        let text = text
         added = ""
         let bytes = Array(text.utf8)
         var done = 0
@@ -97,6 +103,7 @@ package final class FeatureTable {
             offset += count
         }
         rows.finish { take($0, &header) }
+        if let fault = rows.fault { throw fault }
         isEmpty = header == nil
         guard let header else { return }
         guard header == FeatureRow.titles else {
@@ -115,18 +122,22 @@ package final class FeatureTable {
             header = [row[0].hasPrefix("\u{FEFF}") ? String(row[0].dropFirst()) : row[0]] + row.dropFirst()
             return
         }
-        guard row.count > 2 else { return }
+        // A person's own line, without the numbers of a drive.
+        guard row.count > FeatureRow.columns.count else { return }
         known[FeatureTable.key(row), default: 0] += 1
     }
 
     private static func key(_ row: [String]) -> Key {
-        Key(name: row[0], distance: number(row[1], unit: 10), duration: number(row[2], unit: 1))
+        var key = [row[0]]
+        for (text, column) in zip(row.dropFirst(), FeatureRow.columns) { key.append(number(text, column.digits.unit)) }
+        return key
     }
 
-    /// However a spreadsheet wrote the number.
-    private static func number(_ text: String, unit: Double) -> String {
+    /// However a spreadsheet wrote the number; a zero has no sign.
+    private static func number(_ text: String, _ unit: Double) -> String {
         guard let number = Double(text), number.isFinite else { return text }
-        return "\((number * unit).rounded() / unit)"
+        let rounded = (number * unit).rounded() / unit
+        return rounded == 0 ? "0.0" : "\(rounded)"
     }
 
     private static func failure() -> ExchangeError { ExchangeError(String(cString: strerror(errno))) }

@@ -10,13 +10,18 @@ extension Command {
             empty column for its category, which a person fills in. The statistics are those that the file holds; \
             where it holds none they are computed from its points.
 
-            The header is written into a new or empty file only. A drive that the table has already, by name, distance \
-            and duration, is skipped, so rows that were filled in stay as they are. A file that cannot be read is \
-            named with the reason, and the others go on.
+            The header is written into a new or empty file only. A drive that the table has already, by name and \
+            all fourteen statistics, is skipped, so rows that were filled in stay as they are. A file that cannot be \
+            read is named with the reason, and the others go on.
+
+            With - for OUT.csv a whole new table goes to standard output, and nothing else.
             """,
         operand: "DIR OUT.csv",
         options: [Option("json", help: "the outcome as one object")],
-        examples: [Example("roadbook features Drives training.csv", "all drives of a folder")]
+        examples: [
+            Example("roadbook features Drives training.csv", "all drives of a folder"),
+            Example("roadbook features Drives - | column -ts,", "only look at them"),
+        ]
     ) { invocation in try FeatureRun(invocation).run() }
 }
 
@@ -31,7 +36,12 @@ private final class FeatureRun {
         self.invocation = invocation
         folder = invocation.values.operands[0]
         path = invocation.values.operands[1]
+        if isPrinted, invocation.values.has("json") {
+            throw Complaint.usage("--json goes with a file: with - the table itself is the outcome")
+        }
     }
+
+    private var isPrinted: Bool { path == "-" }
 
     func run() throws -> ExitCode {
         let files = try gpxFiles()
@@ -42,14 +52,19 @@ private final class FeatureRun {
             progress.update(Int64(index + 1))
         }
         progress.finish()
+        try write(table)
+        for (file, reason) in refused { Complaint.say("error: \(file): \(reason)") }
+        if !isPrinted { try tell(table) }
+        return refused.isEmpty ? .ok : .failed
+    }
+
+    private func write(_ table: FeatureTable) throws {
+        if isPrinted { return try invocation.output.write(table.text.utf8) }
         do throws(ExchangeError) {
             try table.write()
         } catch {
             throw Complaint("\(path): \(error)")
         }
-        for (file, reason) in refused { Complaint.say("error: \(file): \(reason)") }
-        try tell(table)
-        return refused.isEmpty ? .ok : .failed
     }
 
     private func take(_ file: String, _ table: FeatureTable) {
@@ -65,6 +80,7 @@ private final class FeatureRun {
     }
 
     private func openTable() throws -> FeatureTable {
+        if isPrinted { return FeatureTable() }
         do throws(ExchangeError) {
             return try FeatureTable(path)
         } catch {
@@ -91,7 +107,9 @@ private final class FeatureRun {
 
     private func tell(_ table: FeatureTable) throws {
         guard invocation.values.has("json") else {
-            return try invocation.output.line("\(table.rowsSkipped) rows skipped; \(table.rowsAdded) rows added")
+            let skipped = Quantity.count(table.rowsSkipped, "row")
+            let added = Quantity.count(table.rowsAdded, "row")
+            return try invocation.output.line("\(skipped) skipped; \(added) added")
         }
         try invocation.object { writer in
             writer.member("skipped", table.rowsSkipped)
