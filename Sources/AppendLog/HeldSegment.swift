@@ -36,7 +36,8 @@ final class HeldSegment {
         self.unfinished = unfinished
         self.calls = calls
         path = directory + "/" + SegmentFile.name(number, .plain)
-        sureEnd = try unfinished.notes(in: directory).first { $0.segment == number }?.block ?? .max
+        let notes = try unfinished.notes(in: directory)
+        sureEnd = notes.first { $0.segment == number && !$0.isDamaged }?.block ?? .max
         plain = try HeldSegment.open(path, calls)
         archive = try? ArchivedSegment(directory + "/" + SegmentFile.name(number, .archive), calls)
         // Of the two a reader takes the archive where the blocks are not whole: so do we.

@@ -20,6 +20,9 @@ final class LogReceiving {
     private var archive: PulledArchive?
     /// What explains that a link is missing: damage that was told of.
     private var isExplained = true
+    private var doubts = PullDoubts()
+    /// Of the segment not all could be read over there: it is to be asked for again.
+    private var isUnread = false
     private var decoded = DecodedBlock()
     private var changed: Set<UInt64> = []
 
@@ -95,6 +98,7 @@ final class LogReceiving {
         guard archive == nil else { throw PullError.garbled("an archive without an end") }
         try endSegment()
         walk.finish { _ in }
+        try doubts.judge(&news, home.unfinished, calls)
     }
 
     // MARK: Segments
@@ -113,7 +117,18 @@ final class LogReceiving {
         archive = nil
         guard let segment else { return }
         try segment.finish()
+        guard !isUnread else { return isUnread = false }
+        if try !noteDamage() { try home.unfinished.forgetDamage(segment.number, in: segment.directory) }
         try home.unfinished.settle(segment.number, in: segment.directory)
+    }
+
+    /// What came damaged is asked for again, until it comes whole. False where nothing did.
+    private func noteDamage() throws(LogError) -> Bool {
+        guard let segment, let first = doubts.firstDamage(of: segment.number, in: segment.directory) else {
+            return false
+        }
+        try home.unfinished.noteDamage(segment.number, from: first, in: segment.directory)
+        return true
     }
 
     /// The answer goes no further, and what came stays. A segment that has others behind it is noted as unfinished:
@@ -122,6 +137,7 @@ final class LogReceiving {
         archive = nil
         guard let segment else { return }
         try segment.finish()
+        _ = try noteDamage()
         guard segment.count <= next ?? 0 else { return }
         let files = try SegmentFile.list([segment.directory], calls)
         guard files.allSatisfy({ $0.number <= segment.number }) else { return }
@@ -188,7 +204,7 @@ final class LogReceiving {
         walk.add(header, digest: digest) { finding in
             if case .brokenBefore = finding { isBroken = true }
         }
-        if isBroken, !isExplained { news.broken += 1 }
+        if isBroken, !isExplained { doubts.addBreak(before: header.place, in: directory) }
         if walk.hasLinks { isExplained = false }
         if let utc = header.stamp.utc { news.newest = max(news.newest ?? 0, utc) }
     }
@@ -255,13 +271,12 @@ final class LogReceiving {
         decoded.decode(frame.payload)
         if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
         let block = [UInt8](frame.payload) + [UInt8](repeating: 0x20, count: BlockLayout.size - frame.payload.count)
+        if case .whole = segment.held(index) { return news.damaged += 1 }
+        doubts.addDamage(BlockPlace(segment: segment.number, block: index), in: segment.directory)
         switch segment.held(index) {
-        case .whole: news.damaged += 1
-        // Told when it came.
-        case .torn where segment.bytes(index).elementsEqual(block): break
-        case .torn where segment.isSure(index): news.damaged += 1
+        case .whole: break
+        case .torn where segment.isSure(index) || segment.bytes(index).elementsEqual(block): break
         case .torn, .blank, .nothing:
-            news.damaged += 1
             guard !segment.isArchive else { return }
             try block.withUnsafeBytes { try segment.write($0, at: index) }
             note(segment, 1)
@@ -276,7 +291,10 @@ final class LogReceiving {
         segment = try HeldSegment(number, in: directory, home.unfinished, calls)
         next = nil
         room = 0
-        guard size > 0 else { return news.unreadable.append(number) }
+        guard size > 0 else {
+            isUnread = true
+            return news.unreadable.append(number)
+        }
         guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled("an archive of \(size) bytes") }
         archive = try PulledArchive(number, size: Int(size), in: directory, calls)
     }
@@ -293,6 +311,7 @@ final class LogReceiving {
         guard let held = segment, let text = archive.unpacked() else {
             news.unreadable.append(archive.number)
             isExplained = true
+            isUnread = true
             return
         }
         var hasMore = false
@@ -305,8 +324,8 @@ final class LogReceiving {
             if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
             let place = BlockPlace(segment: archive.number, block: index)
             guard decoded.isAsWritten(bytes, at: place, of: log), let header = decoded.header else {
-                news.damaged += 1
                 isExplained = true
+                if case .whole = held.held(index) { news.damaged += 1 } else { doubts.addDamage(place, in: directory) }
                 continue
             }
             let digest = Digest(of: decoded.headerLine(bytes))
@@ -322,7 +341,10 @@ final class LogReceiving {
             try begin(fork: try home.makeFork(of: name))
             try archive.keep(in: directory)
         } else if held.count == 0 {
-            guard new > 0 else { return news.unreadable.append(archive.number) }
+            guard new > 0 else {
+                isUnread = true
+                return news.unreadable.append(archive.number)
+            }
             try archive.keep(in: directory)
         } else if hasMore, !held.isArchive, held.saysNoMore(than: text) {
             // A cut between the two leaves both, and the blocks would be read.
@@ -331,6 +353,9 @@ final class LogReceiving {
             try held.remove()
         } else if hasMore, !held.isArchive {
             try complete(held, from: text)
+        } else if hasMore, held.saysNoMore(than: text) {
+            // What was archived with damage gives way to what was archived without.
+            try archive.keep(in: directory)
         } else {
             return
         }

@@ -102,7 +102,7 @@ struct HeldMarks {
 
     private(set) var marks: [PullCursor.Mark] = []
     private(set) var missing: [ClosedRange<UInt64>] = []
-    /// Older than the newest, and not sure to be all there.
+    /// Older than the newest, and not sure to be all there, or not whole.
     private(set) var unfinished: [ClosedRange<UInt64>] = []
     /// By segment, from which block on nothing is sure.
     private var limits: [UInt64: Int] = [:]
@@ -117,10 +117,7 @@ struct HeldMarks {
         let shelf = DirectoryShelf([directory], calls: calls)
         let numbers = try shelf.numbers()
         noteMissing(numbers)
-        for note in notes {
-            limits[note.segment] = note.block
-            if note.segment < numbers.last ?? 0 { unfinished.append(note.segment...note.segment) }
-        }
+        for note in notes.sorted(by: { $0.segment < $1.segment }) { take(note, newest: numbers.last ?? 0) }
         var step = 1
         var index = numbers.count - 1
         while index >= 0, marks.count < HeldMarks.longestList {
@@ -138,6 +135,16 @@ struct HeldMarks {
             }
         }
         log = try shelf.log()
+    }
+
+    private mutating func take(_ note: UnfinishedSegments.Note, newest: UInt64) {
+        limits[note.segment] = min(note.block, limits[note.segment] ?? .max)
+        guard note.segment < newest else { return }
+        if let last = unfinished.last, note.segment <= last.upperBound + 1 {
+            unfinished[unfinished.count - 1] = last.lowerBound...note.segment
+        } else if unfinished.count < HeldMarks.longestList {
+            unfinished.append(note.segment...note.segment)
+        }
     }
 
     /// The newest whole block, then others twice as far back each time.

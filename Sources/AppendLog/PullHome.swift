@@ -105,7 +105,7 @@ package final class PullHome {
     private func isBegun(_ fork: Int, _ book: String) throws(LogError) -> Bool {
         guard fork > 0 else { return false }
         let directory = directory(book, fork: fork)
-        let notes = try unfinished.notes(in: directory)
+        let notes = try unfinished.notes(in: directory).filter { !$0.isDamaged }
         let files = try SegmentFile.list([directory], calls)
         return files.allSatisfy { file in notes.contains { $0.segment == file.number && $0.block == 0 } }
     }

@@ -1,7 +1,8 @@
 import Glibc
 
 /// Which segments a pull is writing, noted beside the books until all of it is on the disk. After a power cut any part
-/// of what was not synced may have arrived: that the newest block is whole says nothing of those before it.
+/// of what was not synced may have arrived: that the newest block is whole says nothing of those before it. Segments
+/// that came with damage are noted too, until they come without: each pull asks for them again.
 package final class UnfinishedSegments {
     struct Note: Equatable, Sendable {
         /// Of a book or of a fork, within the machine's folder.
@@ -9,10 +10,17 @@ package final class UnfinishedSegments {
         var segment: UInt64
         /// What comes before it is sure.
         var block: Int
+        /// All of it is on the disk, and from this block on not all of it was whole over there.
+        var isDamaged = false
+
+        func isOf(_ other: Note) -> Bool {
+            directory == other.directory && segment == other.segment && isDamaged == other.isDamaged
+        }
     }
 
     package static let name = "unfinished"
-    private static let longestText = 1 << 16
+    private static let damage = "damaged"
+    private static let longestText = 1 << 20
 
     private let home: String
     private let calls: SystemCalls
@@ -40,22 +48,38 @@ package final class UnfinishedSegments {
 
     /// Durable before a byte of the segment is written.
     func begin(_ segment: UInt64, at block: Int, in directory: String) throws(LogError) {
-        let directory = inside(directory)
+        try note(Note(directory: inside(directory), segment: segment, block: block))
+    }
+
+    /// The segment has come with damage, the first of it in this block.
+    func noteDamage(_ segment: UInt64, from block: Int, in directory: String) throws(LogError) {
+        try note(Note(directory: inside(directory), segment: segment, block: block, isDamaged: true))
+    }
+
+    private func note(_ note: Note) throws(LogError) {
         var notes = try notes()
-        if let index = notes.firstIndex(where: { $0.directory == directory && $0.segment == segment }) {
-            guard block < notes[index].block else { return }
-            notes[index].block = block
+        if let index = notes.firstIndex(where: { $0.isOf(note) }) {
+            guard note.block < notes[index].block else { return }
+            notes[index].block = note.block
         } else {
-            notes.append(Note(directory: directory, segment: segment, block: block))
+            notes.append(note)
         }
         try write(notes)
     }
 
     /// All of the segment is on the disk. Whether this is, is no matter: it would be asked for once more.
     func settle(_ segment: UInt64, in directory: String) throws(LogError) {
-        let directory = inside(directory)
+        try remove(Note(directory: inside(directory), segment: segment, block: 0))
+    }
+
+    /// The segment has come without damage.
+    func forgetDamage(_ segment: UInt64, in directory: String) throws(LogError) {
+        try remove(Note(directory: inside(directory), segment: segment, block: 0, isDamaged: true))
+    }
+
+    private func remove(_ note: Note) throws(LogError) {
         let notes = try notes()
-        let left = notes.filter { $0.directory != directory || $0.segment != segment }
+        let left = notes.filter { !$0.isOf(note) }
         guard left.count < notes.count else { return }
         if !left.isEmpty { return try write(left) }
         known = []
@@ -80,16 +104,20 @@ package final class UnfinishedSegments {
 
     private static func note(_ line: ArraySlice<UInt8>) -> Note? {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-        guard words.count == 3, let segment = UInt64(words[1]), let block = Int(words[2]), block >= 0 else {
-            return nil
-        }
-        return Note(directory: String(words[0]), segment: segment, block: block)
+        let isDamaged = words.count == 4 && words[3] == damage
+        guard words.count == 3 || isDamaged, let segment = UInt64(words[1]), let block = Int(words[2]), block >= 0
+        else { return nil }
+        return Note(directory: String(words[0]), segment: segment, block: block, isDamaged: isDamaged)
+    }
+
+    private static func line(_ note: Note) -> String {
+        "\(note.directory) \(note.segment) \(note.block)\(note.isDamaged ? " \(damage)" : "")\n"
     }
 
     /// Beside its name first, so that a cut leaves the old notes or the new ones.
     private func write(_ notes: [Note]) throws(LogError) {
         let temporary = path + ".tmp"
-        let text = notes.map { "\($0.directory) \($0.segment) \($0.block)\n" }.joined()
+        let text = notes.map(UnfinishedSegments.line).joined()
         let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, PullFiles.fileMode)
         guard opened >= 0 else { throw .system("open", temporary, opened) }
         let descriptor = Int32(opened)

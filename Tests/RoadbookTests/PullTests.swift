@@ -113,7 +113,7 @@ import Testing
         #expect(outcome.errors.contains("1 block damaged there"))
         #expect(pulled.holdsAll())
         #expect(try pulled.verify(pulled.machine).text == pulled.pi.run("verify").text)
-        #expect(try pulled.pull().code == 0)
+        #expect(try pulled.pull().code == 6)
     }
 
     @Test func aCardInAReaderNeedsNoLine() throws {
