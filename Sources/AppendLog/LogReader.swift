@@ -87,6 +87,8 @@ package final class LogReader {
     /// Only the lines count: copies are looked at only where something is missing, so that duplicates and conflicts
     /// among them are not seen.
     private let linesOnly: Bool
+    /// The log goes on from segments that lie elsewhere: that the first ones are not here is no gap.
+    package var beginsMidway = false
     package private(set) var log: UInt64?
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
@@ -327,6 +329,7 @@ extension LogReader {
         let expected = (segment ?? 0) + 1
         guard number > expected else { return }
         if segment == nil { audit.skip() } else { audit.passBlank() }
+        guard segment != nil || !beginsMidway else { return }
         let place = BlockPlace(segment: expected, block: 0)
         report(LogFinding(kind: .gap, place: place, detail: "\(number - expected) segments are not there"))
     }

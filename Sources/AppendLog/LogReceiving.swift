@@ -225,7 +225,12 @@ final class LogReceiving {
             note(forked, 1)
             return forked
         case .blank, .torn, .nothing:
-            if !segment.isArchive { try mend(block, at: index, in: segment) }
+            if segment.isArchive {
+                // No block goes into an archive: it stays in question.
+                doubts.addDamage(BlockPlace(segment: segment.number, block: index), in: segment.directory)
+            } else {
+                try mend(block, at: index, in: segment)
+            }
             return segment
         }
     }
@@ -239,6 +244,7 @@ final class LogReceiving {
     /// A fork begins with the blocks that both have in common.
     private func part(from old: HeldSegment, before index: Int) throws(LogError) -> HeldSegment {
         try old.finish()
+        _ = try noteDamage()
         try begin(fork: try home.makeFork(of: name))
         let forked = try HeldSegment(old.number, in: directory, home.unfinished, calls)
         for common in 0..<index {
@@ -320,9 +326,15 @@ final class LogReceiving {
         for index in 0..<text.count {
             let bytes = text.block(index)
             decoded.decode(bytes)
-            if decoded.isBlank { continue }
-            if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
             let place = BlockPlace(segment: archive.number, block: index)
+            if decoded.isBlank {
+                // An archive keeps nothing in the place of a block without a header: what a cut left, or damage.
+                if case .whole = held.held(index) { continue }
+                doubts.addDamage(place, in: directory)
+                isExplained = true
+                continue
+            }
+            if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
             guard decoded.isAsWritten(bytes, at: place, of: log), let header = decoded.header else {
                 isExplained = true
                 if case .whole = held.held(index) { news.damaged += 1 } else { doubts.addDamage(place, in: directory) }

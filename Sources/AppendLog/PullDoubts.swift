@@ -57,6 +57,7 @@ struct PullDoubts {
             run.append(numbers[index])
             if position + 1 < read.count, read[position + 1] == index + 1 { continue }
             let reader = LogReader(PartOfShelf(directory, run, calls), verifies: true)
+            reader.beginsMidway = true
             reader.onFinding = { list.findings.append($0) }
             try reader.readToEnd { _ in }
             run.removeAll()

@@ -72,7 +72,7 @@ package final class PullHome {
     /// Numbers of the forks in which this book is, ascending.
     func forks(of book: String) throws(LogError) -> [Int] {
         var numbers: [Int] = []
-        for number in try allForks() {
+        for number in try PullHome.forks(in: directory, calls: calls) {
             var isThere = false
             _ = calls.list("\(directory)/forks/\(number)") { if $0 == book { isThere = true } }
             if isThere { numbers.append(number) }
@@ -80,7 +80,8 @@ package final class PullHome {
         return numbers.suffix(PullHome.newestForks)
     }
 
-    private func allForks() throws(LogError) -> [Int] {
+    /// Numbers of the forks in a machine's folder, ascending.
+    package static func forks(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [Int] {
         var numbers: [Int] = []
         let result = calls.list("\(directory)/forks") { name in
             if let number = Int(name), number > 0, String(number) == name { numbers.append(number) }
@@ -91,7 +92,7 @@ package final class PullHome {
 
     /// One for all books that part in this pull.
     func makeFork(of book: String) throws(LogError) -> Int {
-        let last = try allForks().last ?? 0
+        let last = try PullHome.forks(in: directory, calls: calls).last ?? 0
         let number: Int
         if let newFork { number = newFork } else { number = try isBegun(last, book) ? last : last + 1 }
         newFork = number

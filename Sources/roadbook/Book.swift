@@ -50,9 +50,14 @@ enum Book: String, CaseIterable, Sendable {
         var name: String
         var book: Book
         var directories: [String]
+        /// From which it was pulled.
+        var machine: String?
+        /// Another story than the one that counts. It may begin where the two part.
+        var isFork = false
     }
 
-    /// Those of this machine, then those that were pulled from others.
+    /// Those of this machine, then those that were pulled from others, each with the forks that were put aside. Who
+    /// reads trips reads no forks, and asks `Books` in Logbook.
     static func all(in places: Places) throws -> [Found] {
         try check(directory: places.data, isRequired: true)
         var all = allCases.map { book in
@@ -60,11 +65,21 @@ enum Book: String, CaseIterable, Sendable {
         }
         for machine in Books.machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
-            all += allCases.map { book in
-                Found(name: "\(book.name) of \(machine)", book: book, directories: ["\(folder)/\(book.name)"])
-            }
+            all += found(in: folder, of: machine)
+            let forks: [Int]
+            do throws(LogError) { forks = try PullHome.forks(in: folder) } catch { throw Complaint(error) }
+            for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
         }
         return try all.filter { try check(directory: $0.directories[0], isRequired: false) }
+    }
+
+    private static func found(in folder: String, of machine: String, fork: Int? = nil) -> [Found] {
+        let suffix = fork.map { ", fork \($0)" } ?? ""
+        return allCases.map { book in
+            Found(
+                name: "\(book.name) of \(machine)\(suffix)", book: book, directories: ["\(folder)/\(book.name)"],
+                machine: machine, isFork: fork != nil)
+        }
     }
 
     @discardableResult

@@ -45,7 +45,7 @@ private struct BooksAnswer {
         } catch let error as LogError {
             return try fail(Complaint(error).message)
         } catch let error as PullError {
-            return try fail("the question is none: \(error)")
+            return try fail(error.asAsked)
         } catch let error as Complaint {
             return try fail(error.message)
         }
@@ -67,5 +67,21 @@ private struct BooksAnswer {
             text += chunk[..<count]
         }
         throw .tooMuch
+    }
+}
+
+extension PullError {
+    /// What is wrong with a question.
+    fileprivate var asAsked: String {
+        switch self {
+        case .notBooks(let said) where said.isEmpty: return "no question came: roadbook pull asks one"
+        case .notBooks(let said):
+            let words = String(decoding: said.prefix(40), as: UTF8.self)
+            return "\"\(words)\" is no question that roadbook pull asks"
+        case .brokenOff: return "the question broke off before its end"
+        case .tooMuch: return "the question is longer than \(Quantity.bytes(UInt64(PullCursor.limit)))"
+        case .garbled, .otherProtocol, .failed, .known, .noRoom:
+            return "a line of the question says nothing: a newer roadbook may understand it"
+        }
     }
 }

@@ -60,6 +60,7 @@ private final class Verification {
 
     /// What the book is called here.
     private let name: String
+    private let found: Book.Found
     private let invocation: Invocation
     private let reading: LogReading
     private let isJSON: Bool
@@ -72,11 +73,15 @@ private final class Verification {
 
     init(_ found: Book.Found, _ invocation: Invocation) {
         name = found.name
+        self.found = found
         self.invocation = invocation
         reading = LogReading(DirectoryShelf(found.directories), name: "the \(found.name)", verifies: true)
+        reading.reader.beginsMidway = found.isFork
         isJSON = invocation.values.has("json")
         zone = invocation.values.has("utc") ? .utc : .local
-        objections = found.book == .spool && invocation.values.has("replay") ? Objections() : nil
+        // A fork may begin in the middle of a drive.
+        let isReplayed = found.book == .spool && !found.isFork && invocation.values.has("replay")
+        objections = isReplayed ? Objections() : nil
         table = Table([
             Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
             Table.Column("what was found", shrinks: true),
@@ -168,7 +173,11 @@ private final class Verification {
     /// What to do next, for each kind of finding that asks for something.
     private func advice(_ tally: LogTally) -> [String] {
         var lines: [String] = []
-        if tally.missing > 0 || tally.count(.gap) > 0 {
+        let isLacking = tally.missing > 0 || tally.count(.gap) > 0
+        if let machine = found.machine, !found.isFork, isLacking || tally.count(.damaged) > 0 {
+            lines.append("gap, damaged: move the file of that segment out of \(found.directories[0]),")
+            lines.append("    and pull \(machine) again, or a backup of it")
+        } else if isLacking {
             lines.append("gap, damaged: put the segment back from a backup, or look for it on the card with")
             lines.append("    roadbook carve DEVICE")
         } else if tally.count(.damaged) > 0 {

@@ -115,4 +115,17 @@ import Testing
         #expect(mending.needsAttention == false)
         #expect(try rig.findings(rig.spool).isEmpty)
     }
+
+    @Test func anArchiveThatWasMadeOfDamageGivesWayToAWholeOne() throws {
+        let (rig, backup) = try damaged(2, blocks: 2..<3)
+        try rig.archive(rig.remote.path)
+        let first = try rig.pull()
+        #expect(first.needsAttention)
+        #expect(try rig.pull().needsAttention)
+        rig.restoreRemote(from: backup)
+        try rig.archive(rig.remote.path)
+        #expect(try rig.pull().needsAttention == false)
+        #expect(try rig.findings(rig.spool).isEmpty)
+        #expect(notes(rig).isEmpty)
+    }
 }

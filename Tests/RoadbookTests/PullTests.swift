@@ -99,6 +99,10 @@ import Testing
         #expect(try Roadbook.run(["--data", pulled.machine, "spool", "cat"]).lines == held)
         let theirs = try pulled.pi.run("spool", "cat").lines
         #expect(try Roadbook.run(["--data", "\(pulled.machine)/forks/1", "spool", "cat"]).lines == theirs)
+        let proof = try Roadbook.run(["--data", pulled.home.data, "verify"])
+        #expect(proof.code == 0, "\(proof.text)")
+        #expect(proof.lines.last?.hasPrefix("spool of golf, fork 1: 12 lines in ") == true, "\(proof.text)")
+        #expect(proof.lines.last?.hasSuffix("all proven") == true)
         let json = try JSONValue(reading: try pulled.pull("--json").text)
         #expect(json["books"]?[0]?["fork"]?.integer == 1)
         #expect(json["books"]?[0]?["newFork"]?.bool == false)
@@ -114,6 +118,46 @@ import Testing
         #expect(pulled.holdsAll())
         #expect(try pulled.verify(pulled.machine).text == pulled.pi.run("verify").text)
         #expect(try pulled.pull().code == 6)
+    }
+
+    @Test func aForkThatRotsIsFoundByVerify() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 20)
+        let backup = Books.files(in: pulled.pi.directory(.spool)).map { name in
+            (name, pulled.bytes("\(pulled.pi.directory(.spool))/\(name)"))
+        }
+        try pulled.pi.write(.spool, commits: 12, firstSecond: 100)
+        #expect(try pulled.pull().code == 0)
+        // The card went on from its backup: the fork begins in its third segment.
+        for name in Books.files(in: pulled.pi.directory(.spool)) { unlink("\(pulled.pi.directory(.spool))/\(name)") }
+        for (name, bytes) in backup { try pulled.pi.place(bytes, at: "spool/\(name)") }
+        try pulled.pi.write(.spool, commits: 30, firstSecond: 500)
+        #expect(try pulled.pull().code == 6)
+        let whole = try Roadbook.run(["--data", pulled.home.data, "verify", "--replay"])
+        #expect(whole.code == 0, "\(whole.text)")
+        #expect(whole.text.contains("spool of golf, fork 1: "))
+        let fork = "\(pulled.machine)/forks/1/spool"
+        let name = try #require(Books.files(in: fork).filter { $0.hasSuffix(".log") }.min())
+        #expect(name != "00000001.log")
+        let rotten = Array(pulled.bytes("\(fork)/\(name)").enumerated().map { $0 / 4096 == 3 ? 0x58 : $1 })
+        try pulled.home.place(rotten, at: "machines/golf/forks/1/spool/\(name)")
+        let spoilt = try Roadbook.run(["--data", pulled.home.data, "verify"])
+        #expect(spoilt.code != 0)
+        #expect(spoilt.text.contains("spool of golf, fork 1:"))
+        #expect(try pulled.pull().code == 6)
+    }
+
+    @Test func whatIsNoQuestionIsRefusedInALine() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 3)
+        let path = Roadbook.path
+        for (said, told) in [("hello", "\"hello\" is no question"), ("", "no question came")] {
+            let words = "printf '%s\\n' '\(said)' | \(path) --data \(pulled.pi.data) books send"
+            let child = try Child("/bin/sh", ["-c", words], ["TZ": "UTC"])
+            let outcome = child.finish()
+            #expect(outcome.text.contains(told), "\(outcome.text)")
+            #expect(!outcome.text.contains("notBooks"))
+        }
     }
 
     @Test func aCardInAReaderNeedsNoLine() throws {
