@@ -35,7 +35,7 @@ extension SegmentShelf {
     package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? { nil }
 
     /// As ``open(_:)``; nil also for a file that cannot be one of a log, or cannot be read at all.
-    func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
+    package func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
         do throws(LogError) { return try open(number) } catch {
             if error.isOfOneFile { return nil }
             throw error

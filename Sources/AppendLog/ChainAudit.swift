@@ -26,6 +26,7 @@ struct ChainAudit {
 
     private struct Hole {
         var lines: ClosedRange<UInt64>
+        var segments: ClosedRange<UInt64>
         var isAtBreak: Bool
     }
 
@@ -33,6 +34,8 @@ struct ChainAudit {
 
     private(set) var missingLines: UInt64 = 0
     private(set) var unacknowledgedLines: UInt64 = 0
+    /// Where the missing lines stood, ascending, from the last good line before them to the next one after them.
+    private(set) var missingIn: [ClosedRange<UInt64>] = []
     private var walk = ChainWalk()
     /// Not whole and without a header, since the last linked block.
     private var unreadable: [BlockPlace] = []
@@ -48,8 +51,10 @@ struct ChainAudit {
 
     mutating func addUnreadable(_ place: BlockPlace) { unreadable.append(place) }
 
-    /// Lines that should come next and are nowhere.
-    mutating func addHole(_ lines: ClosedRange<UInt64>) { holes.append(Hole(lines: lines, isAtBreak: isAtBreak)) }
+    /// Lines that should come next and are nowhere in these segments.
+    mutating func addHole(_ lines: ClosedRange<UInt64>, in segments: ClosedRange<UInt64>) {
+        holes.append(Hole(lines: lines, segments: segments, isAtBreak: isAtBreak))
+    }
 
     /// Part of the log was not read: the chain begins anew.
     mutating func skip() { walk = ChainWalk(midway: true) }
@@ -170,6 +175,7 @@ struct ChainAudit {
                 }
             let count = UInt64(hole.lines.count)
             if isMissing { missingLines += count } else { unacknowledgedLines += count }
+            if isMissing, missingIn.last != hole.segments { missingIn.append(hole.segments) }
         }
         holes.removeAll()
     }

@@ -104,6 +104,8 @@ package final class LogReader {
     private var source: (any BlockSource)?
     private var nextBlock = 0
     private var delivered: UInt64 = 0
+    /// The segment in which the newest line stood that is no copy.
+    private var deliveredIn: UInt64?
     /// Up to this sequence copies may yet hold lines that are missing.
     private var copiesMatterUntil: UInt64 = 0
     private var previousUTC: UInt64?
@@ -151,6 +153,9 @@ package final class LogReader {
 
     /// Where the next block would stand; nil before anything was read.
     package var position: BlockPlace? { segment.map { BlockPlace(segment: $0, block: nextBlock) } }
+
+    /// Where lines are missing: from the segment of the last good line before them to that of the next one.
+    package var missingIn: [ClosedRange<UInt64>] { audit.missingIn }
 
     /// The segment being read and how many there are, for a progress line.
     package var progress: (done: Int, of: Int) {
@@ -252,6 +257,7 @@ extension LogReader {
             }
         }
         delivered = tally.last ?? delivered
+        deliveredIn = number
         recent.forgetThrough(delivered)
     }
 
@@ -450,6 +456,7 @@ extension LogReader {
         tally.last = last.sequence
         tally.lines += UInt64(lines.count)
         delivered = last.sequence
+        deliveredIn = place.segment
         var given = LogLine(
             log: log, place: place, sequence: 0, letter: 0, bytes: bytes, stamp: stamp, isHealed: false,
             isBare: true)
@@ -545,6 +552,7 @@ extension LogReader {
                     bytes = source.block(nextBlock)
                 }
                 advance(to: line.sequence, bytes: decoded.bytes(line, in: bytes))
+                deliveredIn = place.segment
                 give(line, place, stamp, bytes, isHealed: false, visit)
             }
         }
@@ -578,7 +586,9 @@ extension LogReader {
         copiesMatterUntil = sequence + UInt64(RecentLines.size)
         var count = upper - delivered - 1
         if count >= BlockLayout.sequenceJump { count -= BlockLayout.sequenceJump }
-        if count > 0 && !(delivered == 0 && numbers.first != 1) { audit.addHole((upper - count)...(upper - 1)) }
+        guard count > 0, delivered > 0 || numbers.first == 1 else { return }
+        let last = segment ?? 1
+        audit.addHole((upper - count)...(upper - 1), in: min(deliveredIn ?? numbers[0], last)...last)
     }
 
     private func give(

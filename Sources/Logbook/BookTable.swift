@@ -34,8 +34,10 @@ struct BookTable {
         }
         for book in gone {
             let isFirst = try name(of: book.log) == book.name
-            let delete = try database.prepare("DELETE FROM book WHERE name = ?")
-            try delete.bind(book.name).run()
+            for table in ["book", "gap"] {
+                let delete = try database.prepare("DELETE FROM \(table) WHERE name = ?")
+                try delete.bind(book.name).run()
+            }
             guard isFirst else { continue }
             try TripTable(database).removeAll(of: book.log, from: 0)
             try removeMarks(of: book.log)

@@ -82,7 +82,7 @@ package final class Catalogue {
         let shape = TripShape(said)
         let told = TripShape(text: try text("shape", database) ?? "")
         if shape.rules != told.rules {
-            try database.run("DELETE FROM book; DELETE FROM mark")
+            try database.run("DELETE FROM book; DELETE FROM gap; DELETE FROM mark")
             try forgetTrips(database)
         }
         let differences = shape.differences(from: told)

@@ -1,7 +1,7 @@
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table.
-    static let version = 3
+    static let version = 4
     /// Goes up when the same books would give other trips.
     static let algorithm = 3
 
@@ -11,6 +11,11 @@ enum CatalogueSchema {
         CREATE TABLE book(
             name TEXT PRIMARY KEY, log INTEGER, restart INTEGER, restart_segment INTEGER, world BLOB,
             end_segment INTEGER, end_block INTEGER, damaged INTEGER NOT NULL, missing INTEGER NOT NULL) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE gap(
+            name TEXT, first INTEGER, last INTEGER, files TEXT, lines INTEGER NOT NULL, tail INTEGER NOT NULL,
+            PRIMARY KEY(name, first)) WITHOUT ROWID
         """,
         """
         CREATE TABLE mark(

@@ -12,8 +12,9 @@ struct Ingestion {
     /// The first record from which trips are to be told anew, whatever was read: people have moved a boundary.
     var changed: (UInt64) -> UInt64? = { _ in nil }
     let progress: (Int, Int) -> Void
-    private let shelf: any SegmentShelf
+    private let shelf: DirectoryShelf
     private let table: BookTable
+    private let gaps: Gaps
 
     init(database: Database, track: Books.Track, progress: @escaping (Int, Int) -> Void) {
         self.database = database
@@ -21,12 +22,14 @@ struct Ingestion {
         self.progress = progress
         shelf = DirectoryShelf(track.directories)
         table = BookTable(database)
+        gaps = Gaps(database: database, name: track.name, shelf: shelf)
     }
 
     /// Whether all that the book says was read.
     func isCurrent() throws -> Bool {
         guard let kept = try table.kept(of: track.name) else { return false }
-        return try isTwin(kept.log) || isUpToDate(kept, try table.marks(of: kept.log))
+        if try isTwin(kept.log) { return true }
+        return try isUpToDate(kept, try table.marks(of: kept.log)) && !isMended(kept)
     }
 
     /// Says whether anything changed.
@@ -35,9 +38,10 @@ struct Ingestion {
         if let kept, try isTwin(kept.log) { return false }
         let marks = try kept.map { try table.marks(of: $0.log) } ?? []
         let changed = kept.flatMap { self.changed($0.log) }
-        if changed == nil, let kept, try isUpToDate(kept, marks) { return false }
+        let isMended = try kept.map { try self.isMended($0) } ?? false
+        if changed == nil, !isMended, let kept, try isUpToDate(kept, marks) { return false }
         let trips = try TripTable(database)
-        let restart = try kept.flatMap { try self.restart($0, marks, changed, trips) }
+        let restart = try kept.flatMap { isMended ? nil : try self.restart($0, marks, changed, trips) }
         if let kept { try trips.removeAll(of: kept.log, from: restart?.sequence ?? 0) }
         if let kept, restart == nil { try table.removeMarks(of: kept.log) }
         try read(from: restart, trips)
@@ -50,6 +54,11 @@ struct Ingestion {
     private func isUpToDate(_ kept: BookTable.Kept, _ marks: [LogMark]) throws -> Bool {
         guard let newest = marks.last, let end = kept.end else { return false }
         return try shelf.stands(newest) && shelf.isEnd(end)
+    }
+
+    /// Whether lines have come that were missing in what was read. Any trip may be another by them.
+    private func isMended(_ kept: BookTable.Kept) throws -> Bool {
+        try kept.end.map { try gaps.isMended(before: $0) } ?? false
     }
 
     /// Nil where all must be read again.
@@ -79,11 +88,21 @@ struct Ingestion {
     private func read<Source: TripSource>(
         from restart: Restart?, _ trips: TripTable, _ source: (UInt64, @escaping (Trip) -> Void) -> Source
     ) throws {
+        let files = try gaps.files(from: restart?.segment ?? 0)
         let reader = LogReader(linesOf: restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
         var marks = RecentMarks(BookTable.marksKept)
-        reader.onBlock = { marks.add($0) }
+        var newest: BlockPlace?
+        reader.onBlock = {
+            marks.add($0)
+            newest = $0.place
+        }
         var damaged: UInt64 = 0
-        reader.onFinding = { if $0.place.segment >= restart?.segment ?? 0 { damaged += 1 } }
+        var spoilt: BlockPlace?
+        reader.onFinding = { finding in
+            guard finding.place.segment >= restart?.segment ?? 0 else { return }
+            damaged += 1
+            spoilt = max(spoilt ?? finding.place, finding.place)
+        }
         var builder: Source?
         var failure: (any Error)?
         var isTwin: Bool?
@@ -111,8 +130,15 @@ struct Ingestion {
         if let failure { throw failure }
         guard let log = reader.log else { return }
         var kept = BookTable.Kept(log: log, restart: next ?? restart, damaged: damaged, missing: reader.tally.missing)
-        if isTwin != true { kept.end = reader.position }
-        try table.keep(kept, of: track.name, isTwin == true ? [] : marks.newestLast)
+        if isTwin == true { return try table.keep(kept, of: track.name, []) }
+        kept.end = reader.position
+        try table.keep(kept, of: track.name, marks.newestLast)
+        guard let end = kept.end else { return }
+        if restart == nil { try gaps.removeAll() }
+        let tail = spoilt.flatMap { $0 > newest ?? $0 ? $0.segment : nil }
+        try gaps.keep(
+            Gaps.Found(
+                missingIn: reader.missingIn, tail: tail, end: end, restart: restart?.segment, files: files))
     }
 }
 
