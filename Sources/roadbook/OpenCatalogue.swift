@@ -6,7 +6,8 @@ import Terminal
 /// Opens the catalogue for a verb: beside the books, or where the data cannot be written, among this user's caches.
 /// Says on standard error what a person should know of it.
 enum OpenCatalogue {
-    static func of(_ invocation: Invocation, rebuild: Bool = false) throws -> Catalogue {
+    /// `isFirst`: it will be opened again, and only then it is said what the books miss.
+    static func of(_ invocation: Invocation, rebuild: Bool = false, isFirst: Bool = false) throws -> Catalogue {
         let places = invocation.places
         _ = try Book.spool.existing(in: places)
         let path = try file(places)
@@ -15,7 +16,8 @@ enum OpenCatalogue {
         do {
             let catalogue = try Catalogue(path, books: books, rebuild: rebuild) { progress.update($0, $1) }
             progress.finish()
-            tell(catalogue.news, path)
+            tell(catalogue.news)
+            if !isFirst { tell(missing: catalogue.news.missing) }
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)
@@ -45,7 +47,7 @@ enum OpenCatalogue {
         }
     }
 
-    private static func tell(_ news: Catalogue.News, _ path: String) {
+    private static func tell(_ news: Catalogue.News) {
         switch news.remade {
         case .damaged: Complaint.say("the catalogue was damaged and is made anew from the books; nothing is lost")
         case .otherSchema, .otherAlgorithm:
@@ -57,8 +59,11 @@ enum OpenCatalogue {
             let metres = Quantity.decimal(news.changedMetres, digits: 0)
             Complaint.say("\(count) changed in length, by \(metres) m in all")
         }
-        guard news.missing > 0 else { return }
-        Complaint.say("the books miss \(Quantity.count(news.missing, "line")); `roadbook verify` tells which")
+    }
+
+    static func tell(missing: UInt64) {
+        guard missing > 0 else { return }
+        Complaint.say("the books miss \(Quantity.count(missing, "line")); `roadbook verify` tells which")
     }
 
     // MARK: Where

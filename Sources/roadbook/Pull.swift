@@ -78,7 +78,7 @@ private struct Pulling {
             let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
             Complaint.say("waiting for \(holder?.description ?? "another program"), which pulls \(name)")
         }
-        let before = PulledTrips(of: name, invocation)
+        let before = PulledTrips(of: name, invocation, isFirst: true)
         let (cursor, held) = try home.cursor()
         let receiving = BooksReceiving(home, held, known: try known())
         receiving.room = { [data] in Pulling.free(data) }
@@ -95,7 +95,10 @@ private struct Pulling {
 
     /// Where nothing has come no trip has.
     private func trips(_ before: PulledTrips, _ news: [PullNews]) -> PulledTrips? {
-        guard news.contains(where: { $0.blocks > 0 }) else { return before.since(before) }
+        guard news.contains(where: { $0.blocks > 0 }) else {
+            OpenCatalogue.tell(missing: before.missing)
+            return before.since(before)
+        }
         return PulledTrips(of: name, invocation)?.since(before)
     }
 

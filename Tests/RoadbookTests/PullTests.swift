@@ -1,5 +1,7 @@
+import DriveBooks
 import Glibc
 import JSON
+import SyntheticDrives
 import Testing
 
 /// `pull` and `books send`, the real programs, with a script in the place of ssh.
@@ -106,6 +108,23 @@ import Testing
         let json = try JSONValue(reading: try pulled.pull("--json").text)
         #expect(json["books"]?[0]?["fork"]?.integer == 1)
         #expect(json["books"]?[0]?["newFork"]?.bool == false)
+    }
+
+    @Test func whatTheBooksMissIsSaidOnce() throws {
+        let pulled = try PulledBooks()
+        let folder = pulled.pi.directory(.spool)
+        let spool = EventlessSpool(folder)
+        try TripMaker.forEach(hours: 15, Wishes()) { try spool.add($0) }
+        let names = Books.files(in: folder).filter { $0.hasSuffix(".log") }.sorted()
+        try #require(names.count > 3)
+        unlink("\(folder)/\(names[1])")
+        let last = "\(folder)/\(names[names.count - 1])"
+        #expect(rename(last, "\(pulled.pi.data)/kept") == 0)
+        for round in 0..<3 {
+            if round == 1 { #expect(rename("\(pulled.pi.data)/kept", last) == 0) }
+            let errors = try pulled.pull().errors
+            #expect(errors.split(separator: "\n").filter { $0.contains("the books miss") }.count == 1, "\(errors)")
+        }
     }
 
     @Test func damageOverThereIsToldAndEndsWithSix() throws {
