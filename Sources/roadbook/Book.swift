@@ -82,6 +82,15 @@ enum Book: String, CaseIterable, Sendable {
         }
     }
 
+    /// Where nothing was written here: how those are read that were pulled from other machines.
+    func tellOfMachines(_ verb: String, _ places: Places) {
+        for machine in Books.machines(in: places.data) {
+            let folder = "\(places.data)/machines/\(machine)"
+            guard access("\(folder)/\(name)", F_OK) == 0 else { continue }
+            Complaint.say("hint: roadbook --data \(folder) \(name) \(verb)")
+        }
+    }
+
     @discardableResult
     private static func check(directory: String, isRequired: Bool) throws -> Bool {
         var status = stat()

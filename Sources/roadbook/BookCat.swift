@@ -72,7 +72,10 @@ private struct BookCat {
 
     func run() throws -> ExitCode {
         // One who follows may come before the recorder.
-        guard try book.existing(in: invocation.places) != nil || follows else { return .ok }
+        guard try book.existing(in: invocation.places) != nil || follows else {
+            book.tellOfMachines("cat", invocation.places)
+            return .ok
+        }
         let directories = book.directories(in: invocation.places)
         let shelf = DirectoryShelf(directories)
         let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)

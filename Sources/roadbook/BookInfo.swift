@@ -24,6 +24,7 @@ extension Command {
         ) { invocation in
             guard try book.existing(in: invocation.places) != nil else {
                 if !invocation.values.has("json") { try invocation.output.line("the \(book.name) is empty") }
+                book.tellOfMachines("info", invocation.places)
                 return .ok
             }
             let info = try BookInfo(book, book.directories(in: invocation.places))

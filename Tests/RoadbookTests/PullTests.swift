@@ -110,6 +110,21 @@ import Testing
         #expect(json["books"]?[0]?["newFork"]?.bool == false)
     }
 
+    @Test func whereNothingWasRecordedAHintTellsHowAMachinesBookIsRead() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 3)
+        #expect(try pulled.pull().code == 0)
+        for verb in ["info", "cat"] {
+            let outcome = try pulled.home.run("spool", verb)
+            let words = "--data \(pulled.machine) spool \(verb)"
+            #expect(outcome.code == 0)
+            #expect(outcome.errors == "roadbook: hint: roadbook \(words)\n")
+            let told = try Roadbook.run(words.split(separator: " ").map { String($0) })
+            #expect(told.code == 0)
+            #expect(told.lines.count > 2)
+        }
+    }
+
     @Test func whatTheBooksMissIsSaidOnce() throws {
         let pulled = try PulledBooks()
         let folder = pulled.pi.directory(.spool)
