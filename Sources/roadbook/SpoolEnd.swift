@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Logbook
 import Spool
 import Terminal
 
@@ -23,6 +24,15 @@ struct SpoolEnd {
         }
         latest = found
         complaint = refused
+    }
+
+    /// Those of the spools that were pulled from other machines, by their names; one that cannot be read tells nothing.
+    static func pulled(_ places: Places) -> [(machine: String, latest: SpoolLatest)] {
+        Books(data: places.data).tracks.compactMap { track in
+            guard let machine = track.machine, track.kind == .spool else { return nil }
+            guard access(track.directories[0], F_OK) == 0 else { return nil }
+            return (try? read(track.directories)).map { (machine, $0) }
+        }
     }
 
     private static func read(_ directories: [String]) throws -> SpoolLatest {

@@ -8,8 +8,8 @@ extension Command {
         "where", "where the car is, or was left",
         about: """
             Asks the recorder for the last fix; without a recorder, or if it has had none since it started, takes \
-            the last one in the spool. Prints a geo: link, which a phone or a map opens, and how old and how exact \
-            it is. Ends with 3 if no place is known.
+            the last one in the spool, or in one that was pulled from another machine, whichever is newer. Prints a \
+            geo: link, which a phone or a map opens, and how old and how exact it is. Ends with 3 if no place is known.
             """,
         options: [
             Option("geojson", help: "a Feature, for a map"),
@@ -50,6 +50,8 @@ private struct Sighting {
     var time: Int64?
     var ageMs: Int64?
     var source: Source
+    /// Whose spool says so; nil for this one's.
+    var machine: String?
     /// The recorder's state, or why there is none.
     var note: String
 
@@ -64,7 +66,13 @@ private struct Sighting {
             note = absence.message
         }
         let end = SpoolEnd(places)
-        if let latest = end.latest, let seen = Sighting(latest, note) { return seen }
+        var seen = end.latest.flatMap { Sighting($0, note) }
+        for (machine, latest) in SpoolEnd.pulled(places) {
+            guard var other = Sighting(latest, note), seen == nil || other.time ?? 0 > seen?.time ?? 0 else { continue }
+            other.machine = machine
+            seen = other
+        }
+        if let seen { return seen }
         let spool = end.complaint?.message ?? "the spool has no fix"
         throw Complaint("no place is known: \(note), and \(spool)", hint: end.complaint?.hint, code: .notFound)
     }
@@ -109,7 +117,8 @@ private struct Sighting {
         if let time { parts.append(zone.text(milliseconds: time)) }
         if parts.isEmpty { parts.append("at an unknown time") }
         if let errorMetres { parts.append("within \(units.length(errorMetres))") }
-        parts.append(source == .recorder ? note : "from the spool, for \(note)")
+        let spool = machine.map { "the spool of \($0)" } ?? "the spool"
+        parts.append(source == .recorder ? note : "from \(spool), for \(note)")
         return parts.joined(separator: ", ")
     }
 
@@ -118,6 +127,7 @@ private struct Sighting {
         writer.optionalMember("ageMs", ageMs.map { UInt64(max(0, $0)) })
         writer.optional("errorMetres", errorMetres)
         writer.member("source", source.rawValue)
+        writer.optional("machine", machine)
         writer.member("geo", link)
     }
 

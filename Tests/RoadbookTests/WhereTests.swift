@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 
@@ -38,6 +39,18 @@ import Testing
         #expect(outcome.lines.first == "geo:51.477800,-0.001500;u=3.4")
         let rest = "2026-03-01 08:01:01Z, within 3 m, from the spool, for no recorder at /nowhere/control"
         #expect(outcome.lines.last?.hasSuffix(rest) == true)
+    }
+
+    @Test func atHomeItIsWhereTheCarsOwnBooksSay() throws {
+        let books = try parked()
+        let home = "\(books.data)/home"
+        for folder in ["", "/machines", "/machines/golf"] { #expect(mkdir(home + folder, 0o700) == 0) }
+        #expect(rename(books.directory(.spool), "\(home)/machines/golf/spool") == 0)
+        let words = ["--data", home, "--socket", "/nowhere/control", "where"]
+        let outcome = try Roadbook.run(words)
+        #expect(outcome.lines.first == "geo:51.477800,-0.001500;u=3.4")
+        #expect(outcome.lines.last?.contains("from the spool of golf, for no recorder") == true)
+        #expect(try JSONValue(reading: Roadbook.run(words + ["--json"]).text)["machine"]?.text == "golf")
     }
 
     @Test func aRecorderWithoutAFixLeavesItToTheSpool() throws {
