@@ -44,6 +44,7 @@ test: build  ## everything that a change must pass
 	.build/release/crash-explorer --states 1000000
 	scripts/kill-storm.sh
 	scripts/recorder-storm.sh
+	scripts/pipelined-calls.sh
 	scripts/preload-faults.sh
 	scripts/install-check.sh
 	scripts/pull-over-ssh.sh
@@ -81,8 +82,9 @@ crash: build  ## ten million power cuts on a simulated disk, then thousands on a
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
 	scripts/ext4-crash.sh | $(RECORD) ext4
 
-storm: build  ## kill the recorder five hundred times, nothing acknowledged lost (3 minutes)
+storm: build  ## kill the recorder five hundred times, and call it from all sides (10 minutes)
 	scripts/recorder-storm.sh 500 | $(RECORD) storm
+	scripts/pipelined-calls.sh 50000 | $(RECORD) pipelined-calls
 
 flapping-car: build  ## half an hour with a car whose link flaps, whose power fails and whose gpsd dies
 	scripts/flapping-car.sh | $(RECORD) flapping-car

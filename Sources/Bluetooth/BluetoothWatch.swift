@@ -265,8 +265,7 @@ extension BluetoothWatch {
     private func tell() {
         var links: Set<Car.ID> = []
         if case .links(let found, _) = opinion { links = found }
-        var reports: [PresenceReport] = []
-        presences.judge(tree, links: links, at: now) { reports.append($0) }
+        let reports = presences.judge(tree, links: links, at: now)
         note(reports)
         let outcomes = seekReports
         seekReports = []

@@ -62,17 +62,19 @@ package struct Presences: Equatable, Sendable {
     /// Compares what is told with what the tree shows; no tree while bluetoothd says nothing. `links` are those that
     /// the kernel still lists.
     package mutating func judge(
-        _ tree: DeviceTree?, links: Set<Car.ID>, at now: Int64, report: (PresenceReport) -> Void
-    ) {
+        _ tree: DeviceTree?, links: Set<Car.ID>, at now: Int64
+    ) -> [PresenceReport] {
+        var reports: [PresenceReport] = []
         let sightings = tree.map(Presences.sightings) ?? [:]
         let seen = tree == nil ? links : Set(sightings.keys)
         for address in seen where standings[address] == nil { standings[address] = Standing() }
         for address in standings.keys.sorted() {
             note(sightings[address], for: address)
             let apparent = apparent(address, sightings[address], tree, links)
-            settle(address, apparent, at: now, report)
+            if let report = settle(address, apparent, at: now) { reports.append(report) }
             forget(address, unless: seen.contains(address))
         }
+        return reports
     }
 
     /// Of each address that is paired or connected the best that any of its objects says.
@@ -103,19 +105,17 @@ package struct Presences: Equatable, Sendable {
         return tree.hasPower ? .gone : .unknown
     }
 
-    private mutating func settle(
-        _ address: Car.ID, _ apparent: Presence, at now: Int64, _ report: (PresenceReport) -> Void
-    ) {
-        guard var standing = standings[address] else { return }
+    private mutating func settle(_ address: Car.ID, _ apparent: Presence, at now: Int64) -> PresenceReport? {
+        guard var standing = standings[address] else { return nil }
         let since = standing.goneSince ?? now
         let isSettled = apparent != .gone || standing.presence == .gone || now - since >= settleMilliseconds
         standing.goneSince = isSettled ? nil : since
         let hasChanged = isSettled && standing.presence != apparent
         if hasChanged { standing.presence = apparent }
         standings[address] = standing
-        guard hasChanged else { return }
+        guard hasChanged else { return nil }
         let age = apparent == .gone ? now - since : 0
-        report(PresenceReport(address: address, presence: apparent, name: standing.name, millisecondsAgo: age))
+        return PresenceReport(address: address, presence: apparent, name: standing.name, millisecondsAgo: age)
     }
 
     /// Strangers of whom there is nothing more to tell are not kept: every phone that walks by would be.

@@ -149,7 +149,7 @@ extension Daemon {
     private func committed() {
         let log = recording.spool.log.status
         recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
-        answers.meet(acknowledged: log.acknowledged, now: loop.now)
+        giveDueAnswers()
         guard log.health == health else {
             health = log.health
             return changed()
@@ -274,7 +274,7 @@ extension Daemon {
         gpsd?.tick(now: now)
         if let wait = bluetooth?.timeout(at: now), wait <= 0 { turnBluetooth() }
         if let due = server?.deadline, due <= now { server?.passDeadline() }
-        answers.meet(acknowledged: recording.spool.log.status.acknowledged, now: now)
+        giveDueAnswers()
         afterEvent()
     }
 
@@ -282,7 +282,7 @@ extension Daemon {
     func afterEvent() {
         listenToGpsd()
         shownStatus.send(recording.outlook, now: loop.now)
-        snapshot?.write(now: loop.now) { status() }
+        if snapshot?.isDue(loop.now) == true { snapshot?.write(status(), now: loop.now) }
         listenToCommits()
         setTimer()
     }
@@ -312,8 +312,14 @@ extension Daemon {
     func whenDurable(_ sequence: UInt64, within patience: Int64, _ done: @escaping (Bool) -> Void) {
         answers.wait(for: sequence, until: loop.now + patience, done)
         listenToCommits()
-        answers.meet(acknowledged: recording.spool.log.status.acknowledged, now: loop.now)
+        giveDueAnswers()
         setTimer()
+    }
+
+    private func giveDueAnswers() {
+        guard answers.deadline != nil else { return }
+        let acknowledged = recording.spool.log.status.acknowledged
+        for give in answers.takeDue(acknowledged: acknowledged, now: loop.now) { give() }
     }
 }
 

@@ -210,8 +210,10 @@ package final class Recording {
         outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before.drive) }
         isDeciding = false
         if outlook.name != before.name { stateSince = boottime }
-        for item in news { onNews(item) }
-        news.removeAll(keepingCapacity: true)
+        guard !news.isEmpty else { return }
+        let decided = news
+        news = []
+        for item in decided { onNews(item) }
     }
 
     private func tell(_ item: News) {

@@ -27,12 +27,13 @@ struct Snapshot {
     /// Only what every fix changes.
     mutating func hasRecorded(at now: Int64) { if now - writtenAt >= Snapshot.old { isBehind = true } }
 
-    mutating func write(now: Int64, _ status: () -> Status) {
-        guard isBehind, now >= writtenAt + Snapshot.apart else { return }
+    func isDue(_ now: Int64) -> Bool { isBehind && now >= writtenAt + Snapshot.apart }
+
+    mutating func write(_ status: Status, now: Int64) {
         isBehind = false
         writtenAt = now
         var writer = JSONWriter()
-        status().write(to: &writer)
+        status.write(to: &writer)
         replace(with: writer.bytes + [0x0A])
     }
 

@@ -24,12 +24,12 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
     @Test func goneIsDatedToWhenItWasFirstSeen() {
         var presences = Presences(watching: [], settleMilliseconds: 2_000)
         var reports: [PresenceReport] = []
-        presences.judge(tree(isConnected: true), links: [], at: 1_000) { reports.append($0) }
-        presences.judge(tree(isConnected: false), links: [], at: 5_000) { reports.append($0) }
+        reports += presences.judge(tree(isConnected: true), links: [], at: 1_000)
+        reports += presences.judge(tree(isConnected: false), links: [], at: 5_000)
         #expect(presences.deadline == 7_000)
-        presences.judge(tree(isConnected: false), links: [], at: 6_999) { reports.append($0) }
+        reports += presences.judge(tree(isConnected: false), links: [], at: 6_999)
         #expect(presences.presence(of: onlyCar) == .connected)
-        presences.judge(tree(isConnected: false), links: [], at: 7_300) { reports.append($0) }
+        reports += presences.judge(tree(isConnected: false), links: [], at: 7_300)
         #expect(reports.map(\.presence) == [.connected, .gone])
         #expect(reports.last?.millisecondsAgo == 2_300)
         #expect(presences.deadline == nil)
@@ -38,9 +38,9 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
     @Test func aPoweredAdapterThatComesLateDoesNotMakeTheCarGoneAtOnce() {
         var presences = Presences(watching: [onlyCar], settleMilliseconds: 2_000)
         var reports: [PresenceReport] = []
-        presences.judge(DeviceTree(), links: [], at: 0) { reports.append($0) }
-        presences.judge(tree(isConnected: false), links: [], at: 100) { reports.append($0) }
-        presences.judge(tree(isConnected: true), links: [], at: 200) { reports.append($0) }
+        reports += presences.judge(DeviceTree(), links: [], at: 0)
+        reports += presences.judge(tree(isConnected: false), links: [], at: 100)
+        reports += presences.judge(tree(isConnected: true), links: [], at: 200)
         #expect(reports.map(\.presence) == [.connected])
     }
 
@@ -73,12 +73,12 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
         tree.add(adapters[0], ObjectNews(adapter: .init(isPowered: true)))
         for stranger in 100..<200 as Range<UInt64> {
             tree.add("/phone", device(stranger, on: 0, isPaired: false, isConnected: true))
-            presences.judge(tree, links: [], at: 0) { _ in }
+            _ = presences.judge(tree, links: [], at: 0)
             #expect(presences.presence(of: stranger) == .connected)
             tree.remove("/phone", adapter: false, device: true)
-            presences.judge(tree, links: [], at: 0) { _ in }
+            _ = presences.judge(tree, links: [], at: 0)
         }
-        presences.judge(nil, links: [], at: 0) { _ in }
+        _ = presences.judge(nil, links: [], at: 0)
         #expect(presences == untouched)
     }
 
@@ -119,7 +119,7 @@ private struct Walk {
         change()
         for car in Walk.cars where isVisible(car) { lastSeen[car] = now }
         var reports: [PresenceReport] = []
-        presences.judge(tree, links: links, at: now) { reports.append($0) }
+        reports += presences.judge(tree, links: links, at: now)
         for report in reports { check(report) }
         for car in Walk.cars { check(car) }
         if presences.deadline == nil, reports.isEmpty, hasDoubt { broken = "a doubt that nobody will settle" }

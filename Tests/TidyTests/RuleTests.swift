@@ -93,6 +93,31 @@ import Testing
         #expect(speakingLibraries(swift(text, at: "Tests/SimulatedDisk/Disk.swift")).count == 3)
     }
 
+    // Callbacks.
+
+    @Test func aCallbackInsideAChangeIsRefused() {
+        let path = "Sources/Recorder/Answers.swift"
+        let caller = "struct A {\n    mutating func meet(_ give: () -> Void) {}\n}\n"
+        #expect(callbacksInsideChanges(swift(caller, at: path)).map(\.line) == [2])
+        #expect(callbacksInsideChanges(swift(caller)).isEmpty)
+        let holder = "struct B {\n    var give: (Bool) -> Void\n    mutating func meet() {\n        give(true)\n"
+        #expect(callbacksInsideChanges(swift(holder, at: path)).map(\.line) == [4])
+    }
+
+    @Test func aCallbackThatIsKeptOrGivenBackIsWelcome() {
+        let path = "Sources/Recorder/Answers.swift"
+        let text = """
+            struct A {
+                var give: (Bool) -> Void
+                mutating func wait(_ give: @escaping (Bool) -> Void) { self.give = give }
+                mutating func due() -> [() -> Void] { all.map { one in { one.give(true) } } }
+                func show(_ give: () -> Void) { give() }
+                private mutating func each(_ take: (Int) -> Void) { take(1) }
+            }
+            """
+        #expect(callbacksInsideChanges(swift(text, at: path)).isEmpty)
+    }
+
     // Arrows.
 
     @Test func anArrowThatPointsUpIsRefused() {

@@ -6,6 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries,
+        callbacksInsideChanges,
         arrowsUp,
         trailingSpace, barePromises, commentedOutCode, carelessScripts,
         wordsOfOrigin,
