@@ -21,16 +21,19 @@ final class Connection {
     var isClosing = false
     var isAdvancing = false
     var watched: ControlInterest = .reading
+    /// When it last said something or was answered.
+    var heardAt: Int64
 
     private var output: [[UInt8]] = []
     private var written = 0
     private var hasEnded = false
     private var isBroken = false
 
-    init(_ descriptor: Int32, number: UInt64, _ caller: ControlCaller) {
+    init(_ descriptor: Int32, number: UInt64, _ caller: ControlCaller, at now: Int64) {
         self.descriptor = descriptor
         self.number = number
         self.caller = caller
+        heardAt = now
     }
 
     func hasRoom(_ limit: Int) -> Bool { output.count < limit }
@@ -38,6 +41,9 @@ final class Connection {
     func canTakeCall(_ limit: Int) -> Bool {
         !isAnswering && watch == nil && !isClosing && !isBroken && hasRoom(limit)
     }
+
+    /// It waits for nothing: no call of its is open, and it watches nothing. What it has not read is its own affair.
+    var isIdle: Bool { !isAnswering && watch == nil && !frames.hasMessage }
 
     /// When a watcher wants to hear; nil while it knows everything, and while it does not read.
     func dueAt(_ limit: Int) -> Int64? {
@@ -60,9 +66,10 @@ final class Connection {
         return interest
     }
 
-    func read() {
-        guard !hasEnded, !frames.isFull else { return }
-        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+    /// True if something came.
+    func read() -> Bool {
+        guard !hasEnded, !frames.isFull else { return false }
+        return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer -> Bool in
             let count = recv(descriptor, buffer.baseAddress!, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 {
                 frames.add(buffer[..<count])
@@ -71,6 +78,7 @@ final class Connection {
             } else if errno != EAGAIN, errno != EINTR {
                 isBroken = true
             }
+            return count > 0
         }
     }
 

@@ -77,19 +77,33 @@ package final class ControlServer {
     package struct Limits: Sendable {
         package var clients = 32
         package var clientsOfAUser = 8
-        /// Whom the limit for each user does not bind: root.
+        /// Whom the limit for each user does not bind, and for whom the last place is kept: root.
         package var exemptUser: UInt32 = 0
+        /// Who has said nothing for so long gives way when all places are taken, milliseconds.
+        package var silence: Int64 = 1_000
         package var queuedMessages = 8
         package init() {}
     }
 
-    package enum Note: Equatable, Sendable {
+    package enum Note: Equatable, Sendable, CustomStringConvertible {
         /// Not let in: there are as many as may be.
         case refused(ControlCaller)
+        /// Closed, as the one that had been silent the longest, because another came and all places were taken.
+        case gaveWay(ControlCaller)
         /// Closed for what it sent.
         case garbage(ControlCaller, reason: String)
         /// The system has no descriptor left; nobody is let in for a second.
         case cannotAccept(errno: Int32)
+
+        package var description: String {
+            switch self {
+            case .refused(let caller): return "user \(caller.user) is refused: all places are taken"
+            case .gaveWay(let caller): return "an idle connection of user \(caller.user) is closed for another client"
+            case .garbage(let caller, let reason): return "user \(caller.user) sends no call (\(reason)), and is closed"
+            case .cannotAccept(let code):
+                return "nobody is let in for a second: \(String(cString: strerror(code)))"
+            }
+        }
     }
 
     /// How many accepts or calls are done before others have their turn.
@@ -126,7 +140,7 @@ package final class ControlServer {
         if descriptor == listener.descriptor { return accept() }
         guard let connection = connections[descriptor] else { return }
         if hungUp, !interest.contains(.reading) { return close(connection) }
-        if interest.contains(.reading) { connection.read() }
+        if interest.contains(.reading), connection.read() { connection.heardAt = surroundings.now() }
         advance(connection)
     }
 
@@ -183,20 +197,39 @@ package final class ControlServer {
     }
 
     private func admit(_ descriptor: Int32, _ caller: ControlCaller) {
-        let ofUser = connections.values.count { $0.caller.user == caller.user }
-        let isOneTooMany = caller.user != limits.exemptUser && ofUser >= limits.clientsOfAUser
-        guard connections.count < limits.clients, !isOneTooMany else {
-            let limit = isOneTooMany ? limits.clientsOfAUser : limits.clients
+        if let limit = limitInTheWay(of: caller) {
             let frame = Frame.error(.tooManyClients(limit: Int64(limit)))
             _ = frame.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             Glibc.close(descriptor)
             return surroundings.note(.refused(caller))
         }
         lastNumber += 1
-        let connection = Connection(descriptor, number: lastNumber, caller)
+        let connection = Connection(descriptor, number: lastNumber, caller, at: surroundings.now())
         connections[descriptor] = connection
         descriptors[lastNumber] = descriptor
         surroundings.watch(descriptor, .reading)
+    }
+
+    /// The limit that keeps a newcomer out, if nobody gives way to it.
+    private func limitInTheWay(of caller: ControlCaller) -> Int? {
+        let isExempt = caller.user == limits.exemptUser
+        let ofUser = connections.values.filter { $0.caller.user == caller.user }
+        if !isExempt, ofUser.count >= limits.clientsOfAUser, !makeRoom(among: ofUser) { return limits.clientsOfAUser }
+        let places = isExempt ? limits.clients : limits.clients - 1
+        if connections.count >= places, !makeRoom(among: Array(connections.values)) { return limits.clients }
+        return nil
+    }
+
+    /// Closes the connection that has been silent the longest, of those that wait for nothing.
+    private func makeRoom(among candidates: [Connection]) -> Bool {
+        let latest = surroundings.now() - limits.silence
+        let silent = candidates.filter { $0.isIdle && $0.heardAt <= latest }
+        guard let longest = silent.min(by: { ($0.heardAt, $0.number) < ($1.heardAt, $1.number) }) else { return false }
+        longest.queue(Frame.error(.tooManyClients(limit: Int64(limits.clients))))
+        longest.flush()
+        close(longest)
+        surroundings.note(.gaveWay(longest.caller))
+        return true
     }
 
     private func close(_ connection: Connection) {
@@ -301,6 +334,7 @@ package final class ControlServer {
     private func complete(_ connection: Connection, with frame: [UInt8]) {
         guard connection.isAnswering else { return }
         connection.isAnswering = false
+        connection.heardAt = surroundings.now()
         if !connection.wantsNothing { connection.queue(frame) }
     }
 

@@ -18,11 +18,18 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
     case .version:
         emit("roadbookd \(Daemon.version)\n", to: STDOUT_FILENO)
         return 0
-    case .check: return readSettings(options).errors.isEmpty ? 0 : 1
+    case .check: return check(options)
     case .probe: return probe(options)
     case .replay(let file): return replay(options, file)
     case .record: return record(options)
     }
+}
+
+private func check(_ options: DaemonOptions) -> Int32 {
+    let reading = readSettings(options)
+    let places = PlacesCheck(options, reading.settings).problems
+    for problem in places { complain("\(problem)") }
+    return reading.errors.isEmpty && places.isEmpty ? 0 : 1
 }
 
 private func probe(_ options: DaemonOptions) -> Int32 {

@@ -103,7 +103,7 @@ extension Setting {
         Setting(.maxAge, .timeSpan(100...10 * minute), "5s", "A fix of this age, or an older one, is not used."),
         Setting(.simulated, .boolean, "no", "Whether fixes that gpsd marks as simulated are used."),
         Setting(
-            .socket, .path, "/run/roadbook/control",
+            .socket, .socketPath, "/run/roadbook/control",
             "Where the daemon listens when systemd does not hand it a socket."),
         Setting(
             .units, .choice(["auto", "metric", "imperial"]), "auto",

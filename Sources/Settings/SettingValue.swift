@@ -13,8 +13,8 @@ package enum SettingKind: Equatable, Sendable {
     case boolean
     case text
     case bluetoothAddress
-    /// Absolute.
-    case path
+    /// Absolute, and short enough for the kernel.
+    case socketPath
     /// Absolute, or nothing.
     case directory
     /// A place of gpsd.
@@ -33,7 +33,7 @@ package enum SettingKind: Equatable, Sendable {
         case .boolean: return "boolean"
         case .text: return "text"
         case .bluetoothAddress: return "Bluetooth address"
-        case .path: return "path"
+        case .socketPath: return "path of a socket"
         case .directory: return "directory"
         case .server: return "address of a server"
         case .choice: return "one word"
@@ -52,7 +52,7 @@ package enum SettingKind: Equatable, Sendable {
         case .boolean: return "yes, no"
         case .text: return "text of at most \(SettingValue.longestText) bytes"
         case .bluetoothAddress: return "six pairs of hexadecimal digits"
-        case .path: return "an absolute path"
+        case .socketPath: return "an absolute path of at most \(SettingValue.longestSocketPath) bytes"
         case .directory: return "an absolute path, or nothing"
         case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
         case .choice(let words): return words.joined(separator: ", ")
@@ -69,7 +69,7 @@ package enum SettingKind: Equatable, Sendable {
         case .size: return "a size from \(bounds), such as 512K or 4M"
         case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
         case .bluetoothAddress: return "\(bounds), such as 00:1B:44:11:3A:B7"
-        case .text, .path, .directory, .server, .choice, .words: return bounds
+        case .text, .socketPath, .directory, .server, .choice, .words: return bounds
         }
     }
 }
@@ -77,6 +77,8 @@ package enum SettingKind: Equatable, Sendable {
 /// A setting as it was understood.
 package enum SettingValue: Equatable, Sendable {
     static let longestText = 200
+    /// What a Unix socket can be called, without the NUL.
+    static let longestSocketPath = 107
 
     /// Time spans and sizes.
     case whole(Int64)
@@ -104,7 +106,7 @@ package enum SettingValue: Equatable, Sendable {
         case .boolean:
             guard let flag = SettingValue.flag(text) else { return nil }
             self = .boolean(flag)
-        case .text, .bluetoothAddress, .path, .directory, .server, .choice, .words:
+        case .text, .bluetoothAddress, .socketPath, .directory, .server, .choice, .words:
             self.init(words: text, as: kind)
         }
     }
@@ -118,8 +120,8 @@ package enum SettingValue: Equatable, Sendable {
         case .bluetoothAddress:
             guard BluetoothAddress.number(text) != nil else { return nil }
             self = .text(text.uppercased())
-        case .path:
-            guard isAbsolute else { return nil }
+        case .socketPath:
+            guard isAbsolute, text.utf8.count <= SettingValue.longestSocketPath else { return nil }
             self = .text(text)
         case .directory:
             guard isAbsolute || text.isEmpty else { return nil }
@@ -179,7 +181,7 @@ package enum BluetoothAddress {
 /// refused, for the recorder cannot wait until somebody knows what they mean.
 package enum ServerAddress {
     package static func isOne(_ text: String) -> Bool {
-        if text.hasPrefix("/") { return text.utf8.count < 108 }
+        if text.hasPrefix("/") { return text.utf8.count <= SettingValue.longestSocketPath }
         var host = Substring(text)
         var port = Substring(":1")
         if text.hasPrefix("["), let end = text.firstIndex(of: "]") {

@@ -15,7 +15,7 @@ package struct SettingsProblem: Error, Equatable, Sendable, CustomStringConverti
     /// The setting that it is about, as its file spells it.
     package let key: String?
 
-    init(_ severity: Severity, _ file: String, _ line: Int, _ message: String, key: String? = nil) {
+    package init(_ severity: Severity, _ file: String, _ line: Int, _ message: String, key: String? = nil) {
         self.severity = severity
         self.file = file
         self.line = line

@@ -181,6 +181,74 @@ import Testing
         #expect(try peers[2].answer()["parameters"]?["limit"]?.integer == 2)
     }
 
+    @Test func whoHasBeenSilentLongestGivesWayWhenAllPlacesAreTaken() throws {
+        let post = try Post { $0.clientsOfAUser = 3 }
+        let silent = try post.peer()
+        let talking = try post.peer()
+        let newest = try post.peer()
+        #expect(post.recorder.settle())
+        post.recorder.now += 1_000
+        talking.call("Flush")
+        #expect(try talking.answer()["error"] == nil)
+        let next = try post.peer()
+        next.call("Flush")
+        #expect(try next.answer()["error"] == nil)
+        #expect(try silent.error() == "TooManyClients")
+        silent.receive()
+        #expect(silent.isClosed)
+        newest.receive()
+        #expect(!newest.isClosed && !talking.isClosed)
+        #expect(post.recorder.server.clients == 3)
+        let caller = try #require(post.recorder.requests.first?.caller)
+        #expect(post.recorder.notes == [.gaveWay(caller)])
+    }
+
+    @Test func whoWaitsForAnAnswerOrWatchesDoesNotGiveWay() throws {
+        let post = try Post { $0.clientsOfAUser = 2 }
+        let waiting = try post.peer()
+        let watching = try post.peer()
+        post.recorder.holds = true
+        waiting.call("Flush")
+        watching.call("Watch", flags: ",\"more\":true")
+        #expect(try watching.answer()["continues"]?.bool == true)
+        post.recorder.now += 60_000
+        let next = try post.peer()
+        #expect(try next.error() == "TooManyClients")
+        post.recorder.release(with: .flush(sequence: 9))
+        #expect(try waiting.answer()["parameters"]?["sequence"]?.integer == 9)
+        watching.receive()
+        #expect(!watching.isClosed)
+    }
+
+    @Test func aPlaceIsKeptForRoot() throws {
+        let watch = ",\"more\":true"
+        let post = try Post {
+            $0.clients = 3
+            $0.exemptUser = .max
+        }
+        let members = try (0..<3).map { _ in try post.peer() }
+        for member in members { member.call("Watch", flags: watch) }
+        #expect(try members[1].answer()["error"] == nil)
+        #expect(try members[2].error() == "TooManyClients")
+        let root = try Post {
+            $0.clients = 3
+            $0.exemptUser = getuid()
+        }
+        let watchers = try (0..<3).map { _ in try root.peer() }
+        for watcher in watchers { watcher.call("Watch", flags: watch) }
+        #expect(try watchers[2].answer()["error"] == nil)
+    }
+
+    @Test func idleConnectionsOfRootLockNobodyOut() throws {
+        let post = try Post { $0.exemptUser = getuid() }
+        let idle = try (0..<32).map { _ in try post.peer() }
+        #expect(post.recorder.settle())
+        #expect(post.recorder.server.clients == 32)
+        post.recorder.now += 1_000
+        try expectService(post)
+        #expect(try idle[0].error() == "TooManyClients")
+    }
+
     @Test func anyBytesLeaveTheServerAsItWas() throws {
         let post = try Post()
         var state: UInt64 = 7

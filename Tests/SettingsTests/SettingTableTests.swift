@@ -83,7 +83,7 @@ import Testing
             case .length, .speed: #expect(settings.real(row.key) > 0)
             case .boolean: #expect(!settings.flag(row.key))
             case .words: #expect(!settings.words(row.key).isEmpty)
-            case .text, .path, .directory, .server, .choice: #expect(settings.text(row.key) == row.defaultText)
+            case .text, .socketPath, .directory, .server, .choice: #expect(settings.text(row.key) == row.defaultText)
             case .size, .bluetoothAddress: Issue.record("no accessor is tried for \(row.name)")
             }
         }

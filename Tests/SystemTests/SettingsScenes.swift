@@ -31,6 +31,25 @@ import Testing
         }
     }
 
+    @Test func aPlaceThatIsOfNoUseIsSaidWithItsLine() async throws {
+        try await Stage.play {
+            let long = "/run/" + String(repeating: "x", count: 103)
+            let useless = [
+                "[Spool]\nFallback=/etc\n", "[Spool]\nFallback=/etc/passwd\n", "[Spool]\nFallback=/no/where\n",
+                "[Control]\nSocket=/no/where/control\n", "[Control]\nSocket=/etc/passwd\n", "[Control]\nSocket=/etc\n",
+                "[Control]\nSocket=/tmp/\n", "[Control]\nSocket=\(long)\n",
+            ]
+            for text in useless {
+                let (said, code) = try Self.check(text)
+                guard code == 1, said.contains("roadbook.conf:2: `") else {
+                    throw SceneFailure(description: "\(text): \(code)\n\(said)")
+                }
+            }
+            let (said, code) = try Self.check("[Control]\nSocket=/run/roadbook/control\n")
+            guard code == 0, said.isEmpty else { throw SceneFailure(description: "\(code)\n\(said)") }
+        }
+    }
+
     @Test func whatIsUnknownIsAWarningWithAGuess() async throws {
         try await Stage.play {
             let (said, code) = try Self.check("[Drive]\nIdleTimeuot=10min\n")
