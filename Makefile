@@ -7,30 +7,25 @@ SHELL := /bin/bash
 # Where a toolchain that was unpacked by hand usually stands; what is found earlier in PATH wins.
 export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-# One set of flags for every build: with other flags SwiftPM compiles everything again.
-BUILD := swift build --build-tests -c release --explicit-target-dependency-import-check error
+# The flags of compiler and linker are in Package.swift, so that every build has the same.
+BUILD := swift build -c release --explicit-target-dependency-import-check error
 TEST := scripts/run-tests.sh
-# What is installed: Swift's library inside, no symbols; in a folder of its own, so that two builds do not undo each
-# other.
-# That no two accesses overlap is checked wherever the tests run, and not again at every fix on the road.
-SHIP := swift build -c release --static-swift-stdlib --scratch-path .build/ship -Xlinker -s \
-	-Xswiftc -enforce-exclusivity=unchecked
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
-.PHONY: recorder-bench logbook-bench exchange-bench storm flapping-car portability-quick portability toolchain
+.PHONY: recorder-bench logbook-bench exchange-bench storm flapping-car portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: toolchain  ## compile everything, tests too, in one release build
-	$(BUILD)
+	$(BUILD) --build-tests
 
-ship: toolchain  ## the two programs as they are installed, in .build/ship/release
-	$(SHIP) --product roadbookd
-	$(SHIP) --product roadbook
+ship: toolchain  ## the two programs that are installed, in .build/release; `make build` makes the same ones
+	$(BUILD) --product roadbookd
+	$(BUILD) --product roadbook
 
 install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh
@@ -59,22 +54,22 @@ tidy: build  ## the format checked strictly, and what the house does not want
 	swift format lint --strict --recursive $(SOURCES)
 	$(TEST) --filter TidyTests
 
-bench: build ship  ## all figures: the short ones measured now, the long ones from their last run
+bench: build  ## all figures: the short ones measured now, the long ones from their last run
 	scripts/bench.sh
 	@scripts/figures.sh show
 
 wear: build  ## bytes that reach the card per hour, beside other ways to write (10 minutes, root)
 	scripts/wear.sh | $(RECORD) wear
 
-recorder-bench: build ship  ## the recorder beside gpxlogger and chronyc, and a day of it (20 minutes)
+recorder-bench: build  ## the recorder beside gpxlogger and chronyc, and a day of it (20 minutes)
 	scripts/bench-recorder.sh 120 | $(RECORD) recorder
 	scripts/bench-recorder.sh 0 day | $(RECORD) recorder-day
 
-logbook-bench: build ship  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (20 minutes)
+logbook-bench: build  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (20 minutes)
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
 
-exchange-bench: build ship  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
+exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange
 	scripts/bench-import.sh | $(RECORD) import
 
@@ -106,7 +101,10 @@ varlink: build  ## two Varlink clients of other makers call every method of the 
 portability-quick:  ## compile with Debian 13's own Swift
 	scripts/portability.sh quick
 
-portability:  ## build and test with Debian 13's own Swift, then for arm64 under emulation
+portability-shipped:  ## build what ships with Debian 13's own Swift, install it in a bare Debian 13 and start it
+	scripts/portability.sh shipped
+
+portability:  ## that, all tests and storms with it, then the same for arm64 under emulation
 	scripts/portability.sh full | $(RECORD) portability
 
 toolchain:

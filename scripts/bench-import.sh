@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 
 hours=${1:-100}
 runs=${2:-5}
-ours=${3:-.build/ship/release/roadbook}
+ours=${3:-.build/release/roadbook}
 maker=.build/release/drive-maker
 
 scripts/packages.sh gpsbabel mawk python3

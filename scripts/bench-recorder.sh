@@ -9,11 +9,11 @@ cd "$(dirname "$0")/.."
 
 seconds=${1:-20}
 measures=("${@:2}")
-programs=$PWD/.build/ship/release
+programs=$PWD/.build/release
 tools=$PWD/.build/release
 for program in "$programs/roadbookd" "$programs/roadbook" "$tools/nmea-source"; do
     if [ ! -x "$program" ]; then
-        printf 'bench-recorder: error: %s is not there: make build ship\n' "$program" >&2
+        printf 'bench-recorder: error: %s is not there: make build\n' "$program" >&2
         exit 1
     fi
 done

@@ -8,8 +8,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 hours=${1:-3000}
-rebuild=${2:-.build/ship/release/roadbook rebuild --data \{\}}
-trips=${3:-.build/ship/release/roadbook trips --data \{\}}
+rebuild=${2:-.build/release/roadbook rebuild --data \{\}}
+trips=${3:-.build/release/roadbook trips --data \{\}}
 room=.build/ten-years
 
 scripts/packages.sh mawk python3

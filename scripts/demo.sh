@@ -2,10 +2,13 @@
 # A drive in a minute and a half, with a power cut in the middle. The real gpsd, a real dbus-daemon and the real
 # roadbookd, apart from those of this machine; the receiver, the car's Bluetooth and the power switch are played.
 # Leaves the files of the drive for a look, and nothing running.
+#
+# PROGRAMS   where the roadbook and roadbookd that are played are (.build/release)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-bin=$PWD/.build/release
+tools=$PWD/.build/release
+bin=${PROGRAMS:-$tools}
 car=00:1B:44:11:3A:B7
 # Seconds of the drive, and metres a second; the last step lasts until the end.
 journey='stand 9; drive 16 14; stand 10; turn 80; drive 34 17; stand'
@@ -15,8 +18,8 @@ fail() {
     exit 1
 }
 
-for program in roadbook roadbookd nmea-source; do
-    [ -x "$bin/$program" ] || fail "$program is not built: make build"
+for program in "$bin/roadbook" "$bin/roadbookd" "$tools/nmea-source"; do
+    [ -x "$program" ] || fail "$program is not there: make build"
 done
 scripts/packages.sh gpsd dbus python3-dbusmock python3-dbus python3-gi
 
@@ -80,7 +83,7 @@ await() {
 # --- the parts of a car
 
 start_receiver() {
-    launch receiver "$bin/nmea-source" --tcp 0 --start now --plan "$journey"
+    launch receiver "$tools/nmea-source" --tcp 0 --start now --plan "$journey"
     await "the receiver" grep -q listening "$room/log/receiver.out"
     receiver=tcp://127.0.0.1:$(sed 's/.* //' "$room/log/receiver.out")
 }

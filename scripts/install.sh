@@ -6,7 +6,7 @@
 #
 # DESTDIR    a tree to install into, instead of this system (for packages)
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
-# PROGRAMS   where roadbook and roadbookd were built (.build/ship/release)
+# PROGRAMS   where roadbook and roadbookd were built (.build/release)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Else root's own umask would make directories that nobody else can enter.
@@ -14,7 +14,7 @@ umask 022
 
 destdir=${DESTDIR:-}
 prefix=${PREFIX:-/usr/local}
-programs=${PROGRAMS:-.build/ship/release}
+programs=${PROGRAMS:-.build/release}
 
 fail() {
     printf 'install: %s\n' "$1" >&2

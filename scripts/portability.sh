@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Proves that Roadbook is built by Debian 13's own Swift and not only by the newest one, and that it is right on the
-# processor it is made for.
+# Proves the programs that people install, on the system that they have: a bare Debian 13 with its own Swift, and on the
+# processor they are made for.
 #
-#   scripts/portability.sh quick   compiles everything, tests too, in a Debian 13 chroot
-#   scripts/portability.sh full    builds and tests there, then builds for arm64 and tests that under emulation
+#   scripts/portability.sh quick     compiles everything, tests too, in a Debian 13 chroot
+#   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
+#   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64, cross-built and
+#                                    emulated
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,6 +13,7 @@ home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 # Each checkout has copies of its own, which keep their .build: the next run compiles only what has changed.
 copies=$home/checkouts/$(basename "$PWD")-$(printf '%s' "$PWD" | sha256sum | cut -c 1-8)
 build=(swift build --build-tests --explicit-target-dependency-import-check error)
+starts=20
 
 say() { printf 'portability: %s\n' "$1"; }
 
@@ -53,11 +56,26 @@ run_tests() {
     figures+=("figure portability-tests-$name $count tests")
 }
 
-amd64() {
+# The words of the README, in a root that has nothing but what they install. What is started is what was installed.
+shipped() {
     copy_to "$copies/amd64"
-    say "amd64: compiling"
-    in_chroot "$copies/amd64" "${build[@]}" -c release
-    run_tests amd64 "$copies/amd64" swift test --skip-build -c release
+    say "amd64: building what ships, and installing it"
+    in_chroot "$copies/amd64" make ship
+    in_chroot "$copies/amd64" make install
+    say "amd64: starting it"
+    in_chroot "$copies/amd64" scripts/starts.sh "$starts" amd64 /usr/local/bin | tee "$copies/starts-amd64.log"
+    in_chroot "$copies/amd64" env PROGRAMS=/usr/local/bin make demo
+}
+
+# The tests run the programs of .build/release, which must then be those that were installed and started before.
+amd64() {
+    shipped
+    figures+=("$(grep '^figure ' "$copies/starts-amd64.log")")
+    say "amd64: compiling the tests"
+    in_chroot "$copies/amd64" make build
+    in_chroot "$copies/amd64" bash -c 'for p in roadbook roadbookd; do cmp .build/release/$p /usr/local/bin/$p; done' ||
+        fail "amd64: the programs that the tests run are not those that were installed"
+    run_tests amd64 "$copies/amd64" make test
 }
 
 # The tests run .build/release/roadbook and its neighbours as any program does, which the kernel refuses for another
@@ -91,6 +109,10 @@ arm64() {
         "${build[@]}" -c release --scratch-path .build/cross \
         --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64
     emulate "$copies/arm64"
+    say "arm64: starting what ships"
+    in_chroot "$copies/arm64" scripts/starts.sh "$starts" arm64 | tee "$copies/starts-arm64.log"
+    figures+=("$(grep '^figure ' "$copies/starts-arm64.log")")
+    in_chroot "$copies/arm64" scripts/demo.sh
     run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
         .build/release/roadbookPackageTests.xctest --testing-library swift-testing
 }
@@ -105,9 +127,9 @@ full() {
 }
 
 case "${1:-}" in
-    quick | full) ;;
+    quick | shipped | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | full" >&2
+        echo "usage: scripts/portability.sh quick | shipped | full" >&2
         exit 2
         ;;
 esac

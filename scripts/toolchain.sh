@@ -5,11 +5,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scripts/packages.sh --list scripts/build-packages.txt
+# Swift's library, which is linked into the programs, needs the library of C++ for the gcc that is here.
+scripts/packages.sh "libstdc++-$(gcc -dumpversion)-dev"
 
 if ! command -v swift >/dev/null; then
     if [ -n "$(apt-cache madison swiftlang 2>/dev/null)" ] || grep -qs '^VERSION_ID="13"' /etc/os-release; then
-        # The compiler links through gcc and glibc's headers, which Debian's package only recommends.
-        scripts/packages.sh swiftlang libc6-dev
+        scripts/packages.sh swiftlang
     else
         echo "toolchain: no Swift here and this system has no package of it: install 6.0 or later from swift.org" >&2
         exit 1

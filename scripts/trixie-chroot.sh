@@ -17,7 +17,7 @@ cd "$(dirname "$0")/.."
 home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
 root=$home/root
 keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-recipe=1    # raised when this script makes something else of the same packages, so that older ones are made anew
+format=2    # raised when this script makes something else of the same packages, so that older ones are made anew
 unpacked='' # what is being made, to be thrown away if that fails
 
 say() { printf 'trixie-chroot: %s\n' "$1"; }
@@ -73,33 +73,37 @@ bootstrap() {
 
 joined() { sort -u | paste -sd, -; }
 
-# What the chroot holds. The compiler links through gcc's files and glibc's headers, which swiftlang only recommends;
-# qemu-user runs the arm64 tests, and busybox-static, a shell that loads no library of its own, starts it. systemd is
+# What is there before Roadbook's own scripts have installed anything: Debian's smallest system, and the two programs with
+# which the README begins.
+bare_packages() { printf '%s\n' make git debian-archive-keyring; }
+
+# qemu-user runs the arm64 programs, and busybox-static, a shell that loads no library of its own, starts it. systemd is
 # there for its varlinkctl, which older Debians do not have.
-chroot_packages() {
-    {
-        cat scripts/build-packages.txt scripts/test-packages.txt
-        printf '%s\n' swiftlang libc6-dev qemu-user busybox-static debian-archive-keyring systemd
-    } | joined
+extra_packages() { printf '%s\n' qemu-user busybox-static systemd; }
+
+# What the root was made of: packages by name, and the scripts that install all others as on anybody's machine.
+chroot_recipe() {
+    { bare_packages && extra_packages && cat scripts/*-packages.txt; } | joined
+    cat scripts/packages.sh scripts/toolchain.sh | sha256sum | cut -c 1-16
 }
 
 sysroot_packages() {
     {
         grep -e '-dev$' scripts/build-packages.txt
-        printf '%s\n' swiftlang libc6-dev
+        printf '%s\n' swiftlang libstdc++-14-dev
     } | joined
 }
 
 # Moves into place what was made; the note in it says from which packages, and is read by `current`.
 settle() {
     local place=$1 packages=$2
-    as_root tee "$unpacked/.made-of" <<<"$recipe $packages" >/dev/null
+    as_root tee "$unpacked/.made-of" <<<"$format $packages" >/dev/null
     as_root rm -rf --one-file-system -- "$place"
     as_root mv -T -- "$unpacked" "$place"
     unpacked=''
 }
 
-current() { [ "$(cat "$1/.made-of" 2>/dev/null)" = "$recipe $2" ]; }
+current() { [ "$(cat "$1/.made-of" 2>/dev/null)" = "$format $2" ]; }
 
 # True when the place has to be made; one process at a time makes it, and those that waited for it find it made. Those
 # that run something in the chroot hold the lock too, so that nobody replaces it under them.
@@ -109,17 +113,22 @@ outdated() {
     ! current "$1" "$2"
 }
 
+# Nothing is handed to the bare system: the compiler and what else is needed is installed by the scripts that a
+# newcomer's `make` runs, so that what they forget is missing here too.
 make_chroot() {
-    local packages version
-    packages=$(chroot_packages)
-    outdated "$root" "$packages" || return 0
+    local recipe version
+    recipe=$(chroot_recipe | paste -sd ' ')
+    outdated "$root" "$recipe" || return 0
     prepare_host
-    say "making a Debian 13 in $root, once: about a minute and 3 GB"
+    say "making a bare Debian 13 in $root, once, and in it what make installs: two minutes and 3 GB"
     unpacked=$home/root.new
     as_root rm -rf --one-file-system -- "$unpacked"
-    bootstrap --variant=apt --include="$packages"
-    settle "$root" "$packages"
-    version=$(run_in_chroot "$home" swift --version 2>&1) || fail "it is made, but nothing runs in it: $version"
+    bootstrap --variant=minbase --include="$(bare_packages | joined)"
+    run_in_root "$unpacked" "$PWD" make toolchain
+    run_in_root "$unpacked" "$PWD" scripts/packages.sh --list scripts/test-packages.txt
+    run_in_root "$unpacked" "$PWD" scripts/packages.sh $(extra_packages)
+    settle "$root" "$recipe"
+    version=$(run_in_root "$root" "$home" swift --version 2>&1) || fail "it is made, but nothing runs in it: $version"
     say "made, with ${version%%$'\n'*}"
 }
 
@@ -174,10 +183,10 @@ END
 
 # The namespace's mounts end with it and its processes die with the first of them. What is mounted below /dev stays
 # outside, or a disk that somebody else unmounts meanwhile would stay in use here.
-run_in_chroot() {
-    local directory=$1
-    shift
-    as_root mkdir -p "$root/src"
+run_in_root() {
+    local place=$1 directory=$2
+    shift 2
+    as_root mkdir -p "$place/src"
     as_root unshare --mount --propagation slave --pid --fork --kill-child -- bash -c '
         set -euo pipefail
         root=$1 directory=$2
@@ -190,7 +199,7 @@ run_in_chroot() {
         mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
         exec env -i NO_COLOR=1 PATH=/usr/sbin:/usr/bin HOME=/root LANG=C.UTF-8 TERM="${TERM:-dumb}" \
             chroot "$root" bash -c "cd /src && exec \"\$@\"" run "$@"
-    ' run "$root" "$directory" "$@" </dev/null
+    ' run "$place" "$directory" "$@" </dev/null
 }
 
 mkdir -p "$home"
@@ -201,7 +210,7 @@ case "${1:-} $#" in
     "run "[3-9]* | "run "[1-9][0-9]*)
         flock --shared 9
         shift
-        run_in_chroot "$@"
+        run_in_root "$root" "$@"
         ;;
     *)
         echo "usage: scripts/trixie-chroot.sh make | make-sysroot | run DIR COMMAND..." >&2

@@ -11,9 +11,10 @@ final class Scratch {
     init() throws {
         let base = Scratch.base
         var template = Array("\(base)/roadbook-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
+        // What mkdtemp returns points into the template, which is lent for as long as the closure runs.
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
         guard let made else { throw Complaint(refusal: errno, at: base) }
-        directory = String(cString: made)
+        directory = made
     }
 
     deinit { Scratch.remove(directory) }

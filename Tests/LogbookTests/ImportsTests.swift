@@ -238,8 +238,8 @@ private final class ImportedFile {
 
     init() throws {
         var template = Array("/tmp/roadbook-imports-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
-        data = String(cString: try #require(made))
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
+        data = try #require(made)
     }
 
     deinit { ImportedFile.remove(data) }

@@ -29,9 +29,9 @@ final class LivedSpool {
 
     init(rules: DriveRules = DriveRules()) throws {
         var template = Array("/tmp/roadbook-lived-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
+        let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
         guard let made else { throw Refusal(code: errno) }
-        data = String(cString: made)
+        data = made
         self.rules = rules
         machine = DriveMachine(rules, cars: [LivedSpool.golf])
     }
