@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs into a tree of its own and looks at what is there: every file with its mode, the units as systemd reads them,
-# the udev rule as udev reads it, and how much of the system the daemon could reach. Ends in figures.
+# the udev rule as udev reads it, and how much of the system the daemon could reach; and what is done on a running
+# system, told by stand-ins for systemd's programs (scripts/vm-test.sh has the real ones). Ends in figures.
 #
 # PROGRAMS   where roadbook and roadbookd were built (.build/release: any build will do here)
 set -euo pipefail
@@ -11,7 +12,7 @@ threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
     roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-button.service
-    roadbook-pull@golf.local.service roadbook-pull@golf.local.timer
+    roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
 fail() {
@@ -19,7 +20,7 @@ fail() {
     exit 1
 }
 
-scripts/packages.sh systemd udev
+scripts/packages.sh systemd udev gpsd
 tree=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-install.XXXXXX")
 trap 'rm -rf -- "$tree"' EXIT
 trap 'exit 130' INT TERM
@@ -31,6 +32,7 @@ expected() {
         "644 /etc/roadbook/roadbook.conf" \
         "755 $1/bin/roadbook" \
         "755 $1/bin/roadbookd" \
+        "644 $1/lib/systemd/system/gpsd.service.d/roadbook.conf" \
         "644 $1/lib/systemd/system/roadbook-archive.service" \
         "644 $1/lib/systemd/system/roadbook-archive.timer" \
         "644 $1/lib/systemd/system/roadbookd.service" \
@@ -75,6 +77,8 @@ check_removal() {
     DESTDIR=$1 PREFIX=$2 scripts/install.sh --remove
     left=$(find "$1" -type f -printf '/%P\n')
     [ "$left" = /etc/roadbook/roadbook.conf ] || fail "this is left after removing: $left"
+    left=$(find "$1" -type d \( -name gpsd.service.d -o -name roadbook ! -path "$1/etc/*" \))
+    [ -z "$left" ] || fail "a directory is left after removing: $left"
 }
 
 # systemd looks for other units in the same tree, so this system's stand beside ours. Its warnings are errors here, but
@@ -86,6 +90,8 @@ check_units() {
     install -D -m 755 /bin/true "$root/bin/kill"
     install -D -m 755 /bin/true "$root/bin/sh"
     install -D -m 755 /bin/true "$root/usr/bin/timeout"
+    install -D -m 755 /bin/true "$root/usr/bin/systemctl"
+    install -D -m 755 /bin/true "$root/usr/sbin/gpsd"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
     for unit in roadbookd roadbook-archive; do exposure "$unit" "$root"; done
@@ -100,6 +106,94 @@ check_user() {
         '2770 roadbook/machines' '750 roadbook/spool') \
         <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
     grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
+}
+
+# Programs that note how they were called. Of systemd's answers they give those that matter here: our units stand where
+# they were installed, and the recorder runs if a file says so.
+make_stand_ins() {
+    local directory=$1 program
+    mkdir -p "$directory"
+    for program in systemctl udevadm systemd-sysusers systemd-tmpfiles; do
+        cat >"$directory/$program" <<END
+#!/usr/bin/env bash
+# A stand-in that notes how it was called.
+set -euo pipefail
+case "$program \$*" in
+    "systemctl show "*) echo "\$(cat "$directory/prefix")/lib/systemd/system/\${@: -1}" ;;
+    "systemctl --quiet is-"*) [ -e "$directory/runs" ] ;;
+    *) echo "$program \$*" >>"$directory/calls" ;;
+esac
+END
+        chmod +x "$directory/$program"
+    done
+    echo /usr/local >"$directory/prefix"
+}
+
+# Runs the script as it would on a system that runs, and tells how systemd's programs were called and what was said.
+# Only this process sees the places that it changes.
+on_running_system() {
+    local room=$1
+    shift
+    : >"$room/calls"
+    unshare --mount --propagation private bash -euo pipefail -c '
+        room=$1
+        shift
+        mount --bind "$room/etc" /etc
+        mount --bind "$room/local" /usr/local
+        mount -t tmpfs tmpfs /run
+        mkdir -p /run/systemd/system
+        PATH=$room:$PATH "$@"
+    ' run "$room" "$@"
+    cat "$room/calls"
+}
+
+check_running_system() {
+    local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer"
+    if [ "$(id -u)" -ne 0 ]; then
+        printf 'what is done on a running system is only tried as root\n'
+        return 0
+    fi
+    make_stand_ins "$room"
+    cp -a /etc "$room/etc"
+    mkdir "$room/local"
+    on_running_system "$room" scripts/install.sh >"$room/first"
+    touch "$room/runs"
+    on_running_system "$room" scripts/install.sh >"$room/again"
+    diff - "$room/first" <<END || fail "on a running system: not what is done at first"
+Installed below /usr/local.
+The user roadbook and its directories below /var/lib/roadbook are there.
+systemd and udev have read the new files.
+What is left to do, as root (docs/installing.md tells why):
+  systemctl enable --now $enabled
+  adduser YOUR-NAME roadbook
+systemd-sysusers /usr/local/lib/sysusers.d/roadbook.conf
+systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook.conf
+systemctl daemon-reload
+udevadm control --reload
+END
+    grep -q '^The recorder was running and has been restarted' "$room/again" || fail "a restart is not told"
+    grep -qx 'systemctl restart roadbookd.service' "$room/again" || fail "a recorder that ran is not restarted"
+    check_removal_from_running_system "$room" "$enabled"
+    DESTDIR=$room/tree on_running_system "$room" scripts/install.sh >"$room/tree.out"
+    [ ! -s "$room/tree.out" ] || fail "with DESTDIR the system is touched: $(cat "$room/tree.out")"
+}
+
+check_removal_from_running_system() {
+    local room=$1
+    echo /usr >"$room/prefix"
+    on_running_system "$room" scripts/install.sh --remove >"$room/other"
+    if grep -q disable "$room/other"; then fail "what was installed elsewhere is stopped"; fi
+    echo /usr/local >"$room/prefix"
+    on_running_system "$room" scripts/install.sh --remove >"$room/removed"
+    diff - "$room/removed" <<END || fail "on a running system: not what is done when it is removed"
+Stopped, and not started at the next boot: $2 roadbook-archive.service.
+Removed from /usr/local. What stays: the user roadbook, settings in /etc/roadbook, books in /var/lib/roadbook.
+systemctl --quiet disable --now $2 roadbook-archive.service
+systemctl clean --what=runtime roadbookd.service
+systemctl reset-failed $2 roadbook-archive.service
+systemctl daemon-reload
+udevadm control --reload
+END
 }
 
 # The figure of a unit: 0 can reach nothing, 10 everything.
@@ -129,6 +223,7 @@ check_files "$tree/local" /usr/local
 check_settings_are_kept "$tree/package"
 check_removal "$tree/local" /usr/local
 check_user "$tree/package"
+check_running_system "$tree/running"
 check_units "$tree/package"
 check_rule
 printf '%s\n' "${figures[@]}"

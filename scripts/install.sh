@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Puts Roadbook where Debian expects it, or takes it away again. Settings that are there already are left alone, and
-# the books are never touched.
+# the books are never touched. On a running system what has to be done next is done too, each thing with a line: the
+# user and the directories are made, systemd and udev read their files, a recorder that runs is started anew; before
+# the files are taken away, what runs from them is stopped.
 #
 #   scripts/install.sh [--remove]
 #
-# DESTDIR    a tree to install into, instead of this system (for packages)
+# DESTDIR    a tree to install into (for packages): then nothing but files in it is touched
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
 # PROGRAMS   where roadbook and roadbookd were built (.build/release)
 set -euo pipefail
@@ -27,6 +29,12 @@ case ${1:-} in
     --remove) action=remove ;;
     *) fail "usage: scripts/install.sh [--remove]" ;;
 esac
+
+units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer)
+# What is enabled, and so may run; the service of the timer ends by itself.
+enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer)
+
+say() { printf '%s\n' "$@"; }
 
 place() {
     local mode=$1 source=$2 place=$destdir$3
@@ -54,9 +62,8 @@ place_everything() {
     place 755 "$programs/roadbook" "$prefix/bin/roadbook"
     place 755 "$programs/roadbookd" "$prefix/bin/roadbookd"
     local unit
-    for unit in roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer; do
-        place_unit "$unit"
-    done
+    for unit in "${units[@]}"; do place_unit "$unit"; done
+    place 644 systemd/gpsd-roadbook.conf "$prefix/lib/systemd/system/gpsd.service.d/roadbook.conf"
     place 644 systemd/roadbook.sysusers "$prefix/lib/sysusers.d/roadbook.conf"
     place 644 systemd/roadbook.tmpfiles "$prefix/lib/tmpfiles.d/roadbook.conf"
     place 644 udev/61-roadbook.rules "$prefix/lib/udev/rules.d/61-roadbook.rules"
@@ -73,19 +80,92 @@ place_everything() {
     [ "$action" = remove ] || install -d -m 755 -- "$destdir/etc/roadbook/receivers"
 }
 
-# On this system, not in a tree: what has to be done once, by whom it may be done.
-say_what_is_next() {
-    printf '%s\n' "Installed below $prefix. What is left to do, as root (docs/installing.md tells why):" \
-        "  systemd-sysusers && systemd-tmpfiles --create" \
-        "  systemctl daemon-reload && udevadm control --reload" \
-        "  systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer" \
-        "  adduser YOUR-NAME roadbook"
+# Not in a tree, and not where another system's files are only being put together.
+on_running_system() { [ -z "$destdir" ] && [ -d /run/systemd/system ] && [ "$(id -u)" -eq 0 ]; }
+
+read_anew() {
+    systemctl daemon-reload
+    udevadm control --reload
 }
 
-if [ "$action" = put ]; then
+# Of the files that were just placed, and of no other package's.
+make_user_and_directories() {
+    systemd-sysusers "$prefix/lib/sysusers.d/roadbook.conf"
+    systemd-tmpfiles --create "$prefix/lib/tmpfiles.d/roadbook.conf"
+    say "The user roadbook and its directories below /var/lib/roadbook are there."
+}
+
+restart_recorder() {
+    if ! systemctl --quiet is-active roadbookd.service; then return 0; fi
+    systemctl restart roadbookd.service ||
+        fail "the new recorder does not start; the reason is in: journalctl --unit=roadbookd --lines=20"
+    say "The recorder was running and has been restarted: a drive that it was recording goes on."
+}
+
+# True when it is a unit of ours, in the place that it will be taken from: with another PREFIX it is left running.
+is_ours() { [ "$(systemctl show --property=FragmentPath --value "$1")" = "$prefix/lib/systemd/system/$1" ]; }
+
+stop_everything() {
+    local unit ours=()
+    for unit in "${enabled[@]}" roadbook-archive.service; do
+        if is_ours "$unit"; then ours+=("$unit"); fi
+    done
+    [ ${#ours[@]} -gt 0 ] || return 0
+    systemctl --quiet disable --now "${ours[@]}"
+    # The socket's file and the last status, which systemd keeps between two starts of the recorder.
+    systemctl clean --what=runtime roadbookd.service 2>/dev/null || true
+    systemctl reset-failed "${ours[@]}" 2>/dev/null || true
+    say "Stopped, and not started at the next boot: ${ours[*]}."
+}
+
+# Directories that nothing else is in.
+remove_directories() {
+    local directory
+    for directory in lib/systemd/system/gpsd.service.d share/doc/roadbook/examples share/doc/roadbook; do
+        rmdir --ignore-fail-on-non-empty -- "$destdir$prefix/$directory" 2>/dev/null || true
+    done
+}
+
+# What only the owner of the machine can decide, and what nothing but a running system can do.
+say_what_is_next() {
+    local next=("  adduser YOUR-NAME roadbook")
+    if ! on_running_system || ! systemctl --quiet is-enabled roadbookd.service; then
+        next=("  systemctl enable --now ${enabled[*]}" "${next[@]}")
+    fi
+    if ! on_running_system; then
+        next=("  systemd-sysusers && systemd-tmpfiles --create"
+            "  systemctl daemon-reload && udevadm control --reload" "${next[@]}")
+    fi
+    say "What is left to do, as root (docs/installing.md tells why):" "${next[@]}"
+}
+
+put_everything() {
+    local program
     for program in roadbook roadbookd; do
         [ -x "$programs/$program" ] || fail "$programs/$program is not there: make ship"
     done
-fi
-place_everything
-if [ "$action" = put ] && [ -z "$destdir" ]; then say_what_is_next; fi
+    place_everything
+    [ -z "$destdir" ] || return 0
+    say "Installed below $prefix."
+    if on_running_system; then
+        make_user_and_directories
+        read_anew
+        say "systemd and udev have read the new files."
+        restart_recorder
+    fi
+    say_what_is_next
+}
+
+remove_everything() {
+    if on_running_system; then stop_everything; fi
+    place_everything
+    remove_directories
+    [ -z "$destdir" ] || return 0
+    if on_running_system; then read_anew; fi
+    say "Removed from $prefix. What stays: the user roadbook, settings in /etc/roadbook, books in /var/lib/roadbook."
+}
+
+case $action in
+    put) put_everything ;;
+    remove) remove_everything ;;
+esac
