@@ -36,10 +36,10 @@ let package = Package(
         .target(name: "Drive", swiftSettings: strict),
         .target(name: "Exchange", dependencies: ["CExpat", "JSON", "Drive"], swiftSettings: strict),
         .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
-        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
         .target(name: "Logbook", dependencies: ["Spool", "AppendLog", "CSQLite", "Drive"], swiftSettings: strict),
-        .target(name: "Terminal", swiftSettings: strict),
+        .target(name: "Terminal", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
         .target(name: "Control", dependencies: ["JSON", "CLinux"], swiftSettings: strict),
         .target(

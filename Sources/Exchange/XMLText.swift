@@ -1,5 +1,8 @@
+import Drive
+
 extension TrackText {
-    /// Text between tags or quotes. What XML has no place for becomes U+FFFD.
+    /// Text between tags or quotes. What XML has no place for becomes U+FFFD, and what is not
+    /// safe to show is written by its number.
     package func xml(_ text: String) {
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -10,6 +13,7 @@ extension TrackText {
             case "'": literal("&apos;")
             case "\t", "\n", "\u{20}"..."\u{7E}": byte(UInt8(scalar.value))
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": literal("\u{FFFD}")
+            case _ where scalar.isUnsafeToShow: string("&#x\(String(scalar.value, radix: 16));")
             default: string(String(scalar))
             }
         }

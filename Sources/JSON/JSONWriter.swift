@@ -1,3 +1,5 @@
+import Drive
+
 /// Writes JSON into a buffer, in the order of the calls: commas, colons and escapes are its work, balance is the
 /// caller's.
 ///
@@ -55,6 +57,9 @@ package struct JSONWriter: Sendable {
     package mutating func string(_ text: String) {
         // Already contiguous as a rule; then this copies nothing.
         var text = text
+        if text.utf8.contains(where: { $0 >= 0x80 }), text.unicodeScalars.contains(where: \.isUnsafeToShow) {
+            return spell(text)
+        }
         text.withUTF8 { quote(UnsafeRawBufferPointer($0)) }
     }
 
@@ -159,22 +164,39 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Of text that a terminal would act on: what is not safe to show is an escape, and reads back as it was.
+    private mutating func spell(_ text: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        for scalar in text.unicodeScalars {
+            if scalar.value >= 0x80, scalar.isUnsafeToShow {
+                for unit in UTF16.encode(scalar)! { escape(unit: unit) }
+            } else if scalar.value < 0x80, JSONWriter.needsEscape(UInt8(scalar.value)) {
+                escape(UInt8(scalar.value))
+            } else {
+                bytes.append(contentsOf: UTF8.encode(scalar)!)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
     private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private mutating func escape(_ byte: UInt8) {
-        bytes.append(UInt8(ascii: "\\"))
         switch byte {
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0..<0x20:
-            bytes += "u00".utf8
-            bytes.append(Self.digits[Int(byte >> 4)])
-            bytes.append(Self.digits[Int(byte & 15)])
-        default: bytes.append(byte)
+        case 0x0A: bytes += "\\n".utf8
+        case 0x0D: bytes += "\\r".utf8
+        case 0x09: bytes += "\\t".utf8
+        case 0..<0x20, 0x7F: escape(unit: UInt16(byte))
+        default: bytes += [UInt8(ascii: "\\"), byte]
         }
+    }
+
+    private mutating func escape(unit: UInt16) {
+        bytes += "\\u".utf8
+        for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(unit >> shift & 15)]) }
     }
 
     private static let digits = Array("0123456789abcdef".utf8)

@@ -7,7 +7,7 @@ enum Journal {
     enum Weight: UInt8 { case error = 3, warning = 4, notice = 5, information = 6 }
 
     static func say(_ weight: Weight, _ text: String) {
-        var line = "<\(weight.rawValue)>\(text)\n"
+        var line = "<\(weight.rawValue)>\(ShownText.line(text))\n"
         line.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress!, bytes.count) }
     }
 

@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Glibc
 import Settings
 
@@ -88,7 +89,7 @@ private func environment(_ name: String) -> String? {
 }
 
 private func complain(_ text: String, hint: String? = nil) {
-    emit("roadbookd: \(text)\n", to: STDERR_FILENO)
+    emit("roadbookd: \(ShownText.line(text))\n", to: STDERR_FILENO)
     if let hint { emit("roadbookd: hint: \(hint)\n", to: STDERR_FILENO) }
 }
 

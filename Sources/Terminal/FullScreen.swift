@@ -9,7 +9,7 @@ package final class FullScreen {
         guard !isEntered else { return }
         isEntered = true
         // The other screen, cleared, and no cursor.
-        try output.write("\u{1b}[?1049h\u{1b}[2J\u{1b}[?25l".utf8)
+        try output.control("\u{1b}[?1049h\u{1b}[2J\u{1b}[?25l")
         try output.flush()
     }
 
@@ -17,7 +17,7 @@ package final class FullScreen {
         guard isEntered else { return }
         isEntered = false
         // A terminal that is gone needs nothing back.
-        try? output.write("\u{1b}[?25h\u{1b}[?1049l".utf8)
+        try? output.control("\u{1b}[?25h\u{1b}[?1049l")
         try? output.flush()
     }
 
@@ -26,10 +26,10 @@ package final class FullScreen {
         var text = "\u{1b}[H"
         for (index, line) in lines.prefix(rows).enumerated() {
             if index > 0 { text += "\r\n" }
-            text += line + "\u{1b}[K"
+            text += Style.shown(line) + "\u{1b}[K"
         }
         text += "\u{1b}[J"
-        try output.write(text.utf8)
+        try output.control(text)
         try output.flush()
     }
 }

@@ -1,3 +1,4 @@
+import Drive
 import Glibc
 
 /// A standard stream, written by descriptor through a buffer of its own: libc's streams are globals that Swift 6
@@ -12,21 +13,30 @@ package final class Output {
     private static let limit = 64 << 10
 
     package let descriptor: Int32
+    private let isTerminal: Bool
     private var pending: [UInt8] = []
 
     package init(descriptor: Int32) {
         self.descriptor = descriptor
+        isTerminal = isatty(descriptor) == 1
         pending.reserveCapacity(Output.limit)
     }
 
+    /// What a program or a file is to have, as it is; on a terminal only what is safe to show.
     package func write(_ bytes: some Collection<UInt8>) throws(Failure) {
-        pending.append(contentsOf: bytes)
-        if pending.count >= Output.limit { try flush() }
+        guard isTerminal else { return try append(bytes) }
+        try append(ShownText.lines(String(decoding: bytes, as: UTF8.self)).utf8)
     }
 
-    package func line(_ text: String) throws(Failure) {
-        pending.append(contentsOf: text.utf8)
-        try write(CollectionOfOne(0x0A))
+    /// A line for a person, who may read it on whatever a pipe leads to: safe to show wherever it goes.
+    package func line(_ text: String) throws(Failure) { try append("\(Style.shown(text))\n".utf8) }
+
+    /// What this room itself says to a terminal.
+    func control(_ sequence: String) throws(Failure) { try append(sequence.utf8) }
+
+    private func append(_ bytes: some Collection<UInt8>) throws(Failure) {
+        pending.append(contentsOf: bytes)
+        if pending.count >= Output.limit { try flush() }
     }
 
     /// Hands everything to the kernel. What a failed flush had not written is dropped: nobody can want it later.
@@ -106,6 +116,27 @@ package struct Screen: Equatable, Sendable {
         return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
     }
 
-    package func bold(_ text: String) -> String { hasColour ? "\u{1b}[1m\(text)\u{1b}[0m" : text }
-    package func red(_ text: String) -> String { hasColour ? "\u{1b}[31m\(text)\u{1b}[0m" : text }
+    package func bold(_ text: String) -> String { hasColour ? Style.bold.of(text) : text }
+    package func red(_ text: String) -> String { hasColour ? Style.red.of(text) : text }
+}
+
+/// How a whole line can stand out.
+enum Style: String, CaseIterable {
+    case bold = "\u{1b}[1m"
+    case red = "\u{1b}[31m"
+
+    private static let end = "\u{1b}[0m"
+
+    func of(_ text: String) -> String { rawValue + text + Style.end }
+
+    /// A line safe to show, which may be indented and have one of these. Nothing else that a terminal acts on passes.
+    static func shown(_ line: String) -> String {
+        let indent = line.prefix { $0 == " " }
+        let text = line[indent.endIndex...]
+        for style in allCases where text.hasPrefix(style.rawValue) && text.hasSuffix(end) {
+            let styled = text.dropFirst(style.rawValue.count).dropLast(end.count)
+            return indent + style.of(ShownText.line(String(styled)))
+        }
+        return ShownText.line(line)
+    }
 }

@@ -52,7 +52,7 @@ package final class Progress {
         let screen = Progress.isWelcome ? Screen(descriptor: 2) : Progress.nowhere
         self.init(label, total: total, unit: unit, screen: screen, clock: clock) { text in
             // A terminal that is gone must not end the work.
-            try? stream.write(text.utf8)
+            try? stream.control(text)
             try? stream.flush()
         }
     }

@@ -1,3 +1,5 @@
+import Drive
+
 /// Rows under headings, as wide as they need to be and no wider than the screen.
 package struct Table: Sendable {
     package enum Alignment: Sendable { case left, right }
@@ -30,7 +32,7 @@ package struct Table: Sendable {
 
     package mutating func add(_ cells: [String]) {
         precondition(cells.count == columns.count, "a row has a cell for each column")
-        rows.append(cells.map(TextWidth.printable))
+        rows.append(cells.map(ShownText.line))
     }
 
     /// The lines of the table; the headings come first unless every one is empty.

@@ -1,8 +1,10 @@
-/// How much room text takes on a screen, and how to make it take less.
+import Drive
+
+/// How much room text takes on a screen, and how to make it take less. What is measured is what is shown.
 package enum TextWidth {
     /// Columns of a terminal: most characters take one, those of East Asia and pictures two.
     package static func columns(_ text: String) -> Int {
-        text.reduce(0) { $0 + columns($1) }
+        ShownText.line(text).reduce(0) { $0 + columns($1) }
     }
 
     private static func columns(_ character: Character) -> Int {
@@ -22,6 +24,7 @@ package enum TextWidth {
 
     /// The text, or as much of its beginning as fits before an ellipsis.
     package static func cut(_ text: String, to limit: Int) -> String {
+        let text = ShownText.line(text)
         guard columns(text) > limit else { return text }
         guard limit > 0 else { return "" }
         var kept = ""
@@ -36,24 +39,8 @@ package enum TextWidth {
     }
 
     package static func padded(_ text: String, to width: Int, alignment: Table.Alignment) -> String {
+        let text = ShownText.line(text)
         let padding = String(repeating: " ", count: max(0, width - columns(text)))
         return alignment == .left ? text + padding : padding + text
-    }
-
-    /// One line that cannot move the cursor: what a file or a log says must not speak to the terminal.
-    package static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
-        var clean = ""
-        for scalar in text.unicodeScalars { clean.unicodeScalars.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-        return clean
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: return true
-        // Marks that turn the direction of what follows can make one name look like another.
-        case .format: return (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-        default: return false
-        }
     }
 }

@@ -38,9 +38,8 @@ package struct TimeReader: Sendable {
         self.zone = zone
     }
 
-    package func span(of words: String) throws(TimeError) -> TimeSpan {
-        let text = TextWidth.printable(words)
-        let lower = words.lowercased().split(separator: " ").joined(separator: " ")
+    package func span(of text: String) throws(TimeError) -> TimeSpan {
+        let lower = text.lowercased().split(separator: " ").joined(separator: " ")
         guard !lower.isEmpty, lower.utf8.count <= 64, lower.utf8.allSatisfy({ $0 < 0x80 }) else {
             throw .unreadable(text)
         }

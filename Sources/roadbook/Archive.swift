@@ -80,7 +80,11 @@ private struct Archiving {
 
     /// At once, segment for segment: each stands by itself.
     private func tell(_ archived: LogArchive.Archived) throws {
-        try invocation.output.write(isJSON ? object(archived) : Array(words(archived).utf8))
+        if isJSON {
+            try invocation.output.write(object(archived))
+        } else {
+            try invocation.output.line(words(archived))
+        }
         try invocation.output.flush()
     }
 
@@ -89,7 +93,7 @@ private struct Archiving {
         let lines = Quantity.count(archived.lines, "line")
         let damaged = Quantity.count(archived.damagedBlocks, "damaged block")
         let kept = archived.damagedBlocks == 0 ? "" : "; \(damaged) kept as they were"
-        return "\(book.name) segment \(archived.number): \(sizes), \(lines)\(kept)\n"
+        return "\(book.name) segment \(archived.number): \(sizes), \(lines)\(kept)"
     }
 
     private func object(_ archived: LogArchive.Archived) -> [UInt8] {

@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Glibc
 import Terminal
 
@@ -53,7 +54,7 @@ private struct BooksAnswer {
 
     /// Who asked says it to the person.
     private func fail(_ reason: String) throws -> ExitCode {
-        try writer.frame(.failed, text: TextWidth.printable(reason))
+        try writer.frame(.failed, text: ShownText.line(reason))
         return .failed
     }
 

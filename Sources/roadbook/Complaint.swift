@@ -39,7 +39,7 @@ struct Complaint: Error {
     /// One line on standard error in the program's name. There is nobody to tell if that fails.
     static func say(_ text: String) {
         let stream = Output(descriptor: 2)
-        try? stream.line("roadbook: \(TextWidth.printable(text))")
+        try? stream.line("roadbook: \(text)")
         try? stream.flush()
     }
 }

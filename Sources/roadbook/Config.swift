@@ -24,7 +24,7 @@ extension Command {
         } else if invocation.values.has("origin") {
             for line in ConfigPage.table(reading.settings) { try invocation.output.line(line) }
         } else {
-            for line in ConfigPage.file(reading.settings) { try invocation.output.line(TextWidth.printable(line)) }
+            for line in ConfigPage.file(reading.settings) { try invocation.output.line(line) }
         }
         try invocation.output.flush()
         let count = reading.problems.count
@@ -48,7 +48,7 @@ extension Command {
             for problem in reading.problems {
                 let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
                 let text = "\(place): \(problem.severity.name): \(problem.message)"
-                try invocation.output.line(TextWidth.printable(text))
+                try invocation.output.line(text)
             }
             if reading.problems.isEmpty { try invocation.output.line(ConfigPage.praise(reading.files)) }
         }
@@ -72,7 +72,7 @@ extension Command {
             try invocation.output.write(ConfigPage.object(setting, entry))
         } else {
             for line in setting.explanation(holding: entry).flatMap({ Help.wrapped($0, indent: "") }) {
-                try invocation.output.line(TextWidth.printable(line))
+                try invocation.output.line(line)
             }
         }
         return .ok

@@ -104,7 +104,7 @@ private struct ConfigSet {
     // MARK: Saying
 
     private func printLines(_ settings: Settings, _ recorder: Told?) throws {
-        try invocation.output.line(TextWidth.printable(holding(settings)))
+        try invocation.output.line(holding(settings))
         switch recorder {
         case .changed(let keys) where keys.isEmpty: try invocation.output.line("for the recorder nothing changed")
         case .changed(let keys):

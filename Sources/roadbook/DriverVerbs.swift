@@ -1,3 +1,4 @@
+import Drive
 import JSON
 import Logbook
 import Settings
@@ -62,7 +63,7 @@ private struct DriverEntry {
 
     /// One blank between two words, and nothing that is no letter to a terminal.
     private static func tidied(_ text: String, _ what: String) throws -> String {
-        let tidy = TextWidth.printable(text).split(separator: " ").joined(separator: " ")
+        let tidy = ShownText.line(text).split(separator: " ").joined(separator: " ")
         guard !tidy.isEmpty else { throw Complaint.usage("\(what) is empty") }
         return tidy
     }

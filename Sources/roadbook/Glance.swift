@@ -54,9 +54,8 @@ private struct Glance {
         }
         if let last { lines.append(last) }
         let columns = Screen(descriptor: 1).columns
-        let printable = lines.map { TextWidth.printable($0) }
-        guard let columns else { return printable + [""] + commands }
-        let wrapped = printable.flatMap { Help.wrapped($0, indent: "", width: columns) }
+        guard let columns else { return lines + [""] + commands }
+        let wrapped = lines.flatMap { Help.wrapped($0, indent: "", width: columns) }
         return wrapped + [""] + commands.map { TextWidth.cut($0, to: columns) }
     }
 

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
 /// there.
 enum Help {
@@ -84,8 +86,8 @@ enum Help {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             var line = indent
-            for word in paragraph.split(separator: " ") {
-                if line.count > indent.count, line.count + 1 + word.count > width {
+            for word in paragraph.split(separator: " ").map(String.init) {
+                if line.count > indent.count, TextWidth.columns(line) + 1 + TextWidth.columns(word) > width {
                     lines.append(line)
                     line = indent
                 }

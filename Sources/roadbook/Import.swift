@@ -104,7 +104,7 @@ private final class Importing {
         }
     }
 
-    private func shown(_ path: String) -> String { path == "-" ? "standard input" : TextWidth.printable(path) }
+    private func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
 
     private func tellObject(_ path: String, _ outcome: Outcome) throws {
         try invocation.object { writer in

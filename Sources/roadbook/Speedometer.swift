@@ -32,7 +32,7 @@ struct Speedometer {
             parts += [units.distance(metres), Quantity.clock(milliseconds: drive.elapsedMs)]
         }
         parts.append(fix(status.fix, heldForMs: 0))
-        return TextWidth.printable(parts.joined(separator: "  "))
+        return parts.joined(separator: "  ")
     }
 
     // MARK: The screen
@@ -47,7 +47,7 @@ struct Speedometer {
         let least = 1 + BigDigits.fewestRows + warning.count
         while !below.isEmpty, least + below.count > rows { below.removeLast() }
         let room = rows - 1 - below.count - warning.count
-        let head = TextWidth.cut(TextWidth.printable(title(scene.status)), to: width)
+        let head = TextWidth.cut(title(scene.status), to: width)
         var lines = [screen.bold(head)]
         lines += dial(scene, width: width, rows: room, screen)
         lines += below + warning.map { screen.red($0) }
@@ -108,7 +108,7 @@ struct Speedometer {
             pairs.append(("top", units.speed(drive.maximumMetresPerSecond)))
         }
         pairs.append(("fix", fix(scene.status.fix, heldForMs: scene.heldForMs)))
-        let cells = pairs.map { TextWidth.padded($0, to: 10, alignment: .left) + TextWidth.printable($1) }
+        let cells = pairs.map { TextWidth.padded($0, to: 10, alignment: .left) + $1 }
         guard width >= Speedometer.wideEnoughForTwo else { return cells.map { TextWidth.cut($0, to: width) } }
         return stride(from: 0, to: cells.count, by: 2).map { index in
             guard index + 1 < cells.count else { return TextWidth.cut(cells[index], to: width) }
@@ -150,7 +150,6 @@ struct Speedometer {
 
     /// In two lines at most.
     private func wrapped(_ text: String, width: Int) -> [String] {
-        let text = TextWidth.printable(text)
         guard TextWidth.columns(text) > width, let blank = text.prefix(width).lastIndex(of: " ") else {
             return [TextWidth.cut(text, to: width)]
         }

@@ -151,12 +151,12 @@ extension Command {
         }
         let name = drive?.vehicle.map { " \($0)" } ?? ""
         let done = "\(words.done)\(name)" + (durable ? "" : ", not on the card yet")
-        try invocation.output.line(TextWidth.printable(changed ? done : "no change: \(words.nothing)"))
+        try invocation.output.line(changed ? done : "no change: \(words.nothing)")
         guard let drive else { return .ok }
         if request == .finish, changed {
             for line in DriveSummary(drive, invocation.units).lines { try invocation.output.line(line) }
         } else if drive.elapsedMs >= 1_000 {
-            try invocation.output.line(TextWidth.printable(DriveLine(drive, invocation.units).text))
+            try invocation.output.line(DriveLine(drive, invocation.units).text)
         }
         return .ok
     }
@@ -201,7 +201,7 @@ struct DriveSummary {
             ("top", units.speed(drive.maximumMetresPerSecond)),
         ]
         if let reason = drive.reason { facts.append(("ended", DriveSummary.words(reason))) }
-        lines = facts.map { TextWidth.padded($0, to: 10, alignment: .left) + TextWidth.printable($1) }
+        lines = facts.map { TextWidth.padded($0, to: 10, alignment: .left) + $1 }
     }
 
     /// A reason of a newer recorder is shown as it comes.

@@ -101,7 +101,7 @@ struct TripEditing {
         if trip.apart > 0 { parts.append("\(TripEditing.time(trip.apart)) apart") }
         if trip.isTrivial { parts.append("trivial") }
         if entry.isDeleted { parts.append("deleted") }
-        return TextWidth.printable(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
     private func name(_ entry: TripEntry) -> String {
@@ -129,7 +129,6 @@ struct TripEditing {
 
     /// A line, or on a terminal that is too narrow for it several; what stands in it is kept apart as it was.
     func say(_ text: String) throws {
-        let text = TextWidth.printable(text)
         guard let columns = Screen(descriptor: 1).columns, TextWidth.columns(text) > columns else {
             return try invocation.output.line(text)
         }

@@ -100,7 +100,7 @@ struct TripList {
             if let vehicle = entry.vehicle { parts.append("with \(vehicle)") }
             // That it has not ended stands with its times.
             parts += text.noteWords(entry).filter { trip.start == nil || $0 != "not ended" }
-            return TextWidth.printable(parts.joined(separator: ", ") + ".")
+            return parts.joined(separator: ", ") + "."
         } + ["\(footer)."]
     }
 

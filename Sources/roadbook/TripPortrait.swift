@@ -21,7 +21,7 @@ struct TripPortrait {
     // MARK: Laid out
 
     func lines(curve: String?) -> [String] {
-        var lines = [text.screen.bold(TextWidth.printable(text.name(entry)))]
+        var lines = [text.screen.bold(text.name(entry))]
         lines += wrapped(text.times(trip), indent: "")
         if let curve { lines += ["", curve] }
         lines.append("")
@@ -37,17 +37,15 @@ struct TripPortrait {
     }
 
     private func wrapped(_ value: String, indent: String) -> [String] {
-        // A note may have several lines; nothing else in it speaks to the terminal.
-        let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
-        let printable = lines.map { TextWidth.printable(String($0)) }.joined(separator: "\n")
-        return Help.wrapped(printable, indent: indent, width: text.screen.columns ?? .max)
+        // A note may have several lines.
+        Help.wrapped(value, indent: indent, width: text.screen.columns ?? .max)
     }
 
     /// `Distance: 21.3 kilometres measured.`
     var plainLines: [String] {
         let head = ["Trip \(shortID): \(text.name(entry)).", "Time: \(text.times(trip))."]
         let told = rows.map { "\($0.prefix(1).uppercased())\($0.dropFirst()): \($1.replacing("\n", with: "; "))." }
-        return (head + told).map { TextWidth.printable($0) }
+        return head + told
     }
 
     // MARK: What there is

@@ -150,7 +150,7 @@ private final class Verification {
 
     private func printObjections(_ objections: Objections, isWhole: Bool) throws {
         let output = invocation.output
-        for line in objected { try output.line(TextWidth.printable(line)) }
+        for line in objected { try output.line(line) }
         let more = objections.count - objected.count
         if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
         let decisions = Quantity.count(objections.decisions, "decision")

@@ -32,7 +32,7 @@ extension Command {
         } else {
             try invocation.output.line(seen.link)
             let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
-            try invocation.output.line(TextWidth.printable(seen.description(invocation.units, zone)))
+            try invocation.output.line(seen.description(invocation.units, zone))
         }
         return .ok
     }

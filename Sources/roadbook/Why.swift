@@ -66,7 +66,7 @@ private struct Why {
             let rules = Recut(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
             lines += fitted("under a recut: \(rules) (roadbook recut)", indent: "")
         }
-        return lines.map { TextWidth.printable($0) }
+        return lines
     }
 
     private func wrapped(_ reason: Reasons.Reason) -> [String] {

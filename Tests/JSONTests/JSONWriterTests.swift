@@ -57,6 +57,7 @@ import Testing
         ("\n\r\t", #""\n\r\t""#),
         ("\u{0}\u{8}\u{1b}\u{1f}", #""\u0000\u0008\u001b\u001f""#),
         ("é€🚗", "\"é€🚗\""),
+        ("\u{7f}\u{9b}é\n\"\u{202E}\u{E0041}", #""\u007f\u009bé\n\"\u202e\udb40\udc41""#),
     ])
     func escapesWhatMustBeEscapedAndNothingElse(text: String, expected: String) {
         #expect(written { $0.string(text) } == expected)

@@ -14,6 +14,29 @@ import Testing
         #expect(pipe.read(upTo: 100) == Array("one two\n".utf8))
     }
 
+    /// A pipe may lead to a terminal; only whole lines of our own style pass.
+    @Test(arguments: [
+        ("a\u{1b}[2Jb\u{202E}\nc", "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\n"),
+        ("  \u{1b}[1ma\u{1b}[5mb\u{1b}[0m", "  \u{1b}[1ma\u{FFFD}[5mb\u{1b}[0m\n"),
+        ("a \u{1b}[31mb\u{1b}[0m", "a \u{FFFD}[31mb\u{FFFD}[0m\n"),
+    ])
+    func aLineForAPersonIsSafeToShow(text: String, shown: String) throws {
+        let pipe = try Pipe()
+        let output = Output(descriptor: pipe.writing)
+        try output.line(text)
+        try output.flush()
+        #expect(String(decoding: pipe.read(upTo: 100), as: UTF8.self) == shown)
+    }
+
+    @Test func whatIsForProgramsGoesOutAsItIs() throws {
+        let pipe = try Pipe()
+        let output = Output(descriptor: pipe.writing)
+        let bytes = Array("\u{1b}\u{202E}\r\n".utf8) + [0xFF]
+        try output.write(bytes)
+        try output.flush()
+        #expect(pipe.read(upTo: 100) == bytes)
+    }
+
     @Test func handsOnAFullBufferByItself() throws {
         let file = try ScratchFile()
         let output = Output(descriptor: file.descriptor)

@@ -73,7 +73,14 @@ import Testing
         var table = Table([Table.Column("")])
         table.add(["a\u{1b}[31m\nb\u{9b}c\u{202E}d"])
         #expect(table.lines(on: pipe) == ["a\u{FFFD}[31m\u{FFFD}b\u{FFFD}c\u{FFFD}d"])
-        #expect(TextWidth.printable("Zürich 🚗 e\u{301}") == "Zürich 🚗 e\u{301}")
+    }
+
+    /// A mark before an accent takes no column; what is shown for it does.
+    @Test func whatIsMeasuredIsWhatIsShown() {
+        let text = "a\u{200D}b\u{202E}\u{AD}"
+        #expect(TextWidth.columns(text) == 5)
+        #expect(TextWidth.padded(text, to: 7, alignment: .left) == "a\u{FFFD}b\u{FFFD}\u{FFFD}  ")
+        #expect(TextWidth.cut(text, to: 3) == "a\u{FFFD}…")
     }
 }
 

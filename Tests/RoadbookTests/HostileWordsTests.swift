@@ -1,0 +1,145 @@
+import Control
+import Drive
+import Glibc
+import StubRecorder
+import Testing
+
+/// A world in which every name is made to speak to the terminal, and every verb in it.
+@Suite struct HostileWordsTests {
+    /// Colours, a bell, another title, both directions, what nobody sees, and C1 in UTF-8.
+    private static let words = "Golf\u{202E}flog\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}5m\u{2066}\u{AD}\u{200B}\u{85}end"
+    /// As the books write a word.
+    private static let word = words.replacing("\u{1b}", with: "%1B").replacing("\u{7}", with: "%07")
+
+    private struct World {
+        let travels: Travels
+        let file: String
+        var books: Books { travels.books }
+
+        init() throws {
+            travels = try Travels()
+            for hour in 0..<3 {
+                try travels.begin(at: Int64(Books.start) + Int64(hour) * 3_600_000, car: (7, word))
+                travels.go(300, 15)
+                travels.mark(word)
+                travels.go(300, 15)
+                try travels.end()
+            }
+            let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><name>\(World.name)</name>"
+            var text = start + "<trkseg>\n"
+            for second in 10..<60 {
+                let place = "lat='\(51.5 + Double(second) / 5_000)' lon='-0.12'"
+                text += "<trkpt \(place)><time>2026-07-01T08:00:\(second)Z</time></trkpt>\n"
+            }
+            file = try travels.books.file("\(words.replacing("/", with: "")).gpx", text + "</trkseg></trk></gpx>\n")
+        }
+
+        private static var name: String {
+            words.unicodeScalars.filter { $0.value >= 0x20 }.map { "&#\($0.value);" }.joined()
+        }
+    }
+
+    /// What is typed after each verb; the first of several makes what the next ones show.
+    private static let calls: [(verb: String, words: [String])] = [
+        ("import", ["FILE"]), ("driver add", [words, "--note", words]),
+        ("edit", ["@last", "--vehicle", words, "--name", words, "--note", "\(words)\n\(words)", "--tags", words]),
+        ("edit", ["@last", "--from", words, "--to", words, "--purpose", words, "--driver", words]),
+        ("", []), ("trips", []), ("trips", ["--plain"]), ("trips", ["--json"]), ("show", ["@last"]),
+        ("show", ["@last", "--plain"]), ("show", ["@last", "--share"]), ("show", ["@last", "--json"]),
+        ("totals", []), ("why", ["@last"]), ("history", []), ("history", ["@last"]), ("undo", ["1", "--dry-run"]),
+        ("delete", ["@last", "--dry-run"]), ("delete", ["@last"]), ("undelete", ["@last"]),
+        ("merge", ["@last", "2026-03-01", "--dry-run"]), ("split", ["@last", "--at", words]), ("recut", []),
+        ("export", ["@last"]), ("export", ["@last", "--format", "csv"]), ("export", ["@last", "--format", "jsonl"]),
+        ("export", ["@last", "--format", "kml"]), ("export", ["@last", "--format", "geojson"]),
+        ("export", ["@last", "--output", "DATA/\(words)"]), ("features", ["DATA", "-"]),
+        ("driver list", []), ("driver edit", [words, "--note", words]), ("driver retire", [words]),
+        ("spool cat", []), ("spool cat", ["--json"]), ("spool info", []), ("ledger cat", []),
+        ("ledger cat", ["--readable"]), ("ledger info", []), ("pull", ["DATA", "--name", words]),
+        ("verify", []), ("carve", ["DATA/spool/00000001.log"]), ("carve", [words]), ("archive", []), ("rebuild", []),
+        ("config show", ["--origin"]), ("config check", []), ("config explain", [words]),
+        ("config set", ["Vehicle", words]), (words, []), ("trips", ["--since", words]), ("trips", ["--\(words)"]),
+    ]
+
+    /// They talk to the recorder, or to another machine.
+    private static let elsewhere = [
+        "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
+    ]
+    /// What it writes is no text: another `roadbook` reads it.
+    private static let frames = ["books send"]
+
+    private func expectSafe(_ text: String, _ what: String) {
+        let bad = text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" && $0.isUnsafeToShow }
+        #expect(bad.isEmpty, "\(what): \(bad.map { "U+\(String($0.value, radix: 16))" })")
+    }
+
+    /// Whether something was made safe in what it says.
+    private func run(
+        _ call: (verb: String, words: [String]), in world: World, _ terminal: PseudoTerminal?
+    ) throws -> Bool {
+        let books = world.books
+        let typed = call.words.map { $0.replacing("DATA", with: books.data).replacing("FILE", with: world.file) }
+        let place = ["--data", books.data, "--config", books.data + "/settings", "--socket", books.data + "/control"]
+        let words = place + (call.verb == Self.words ? [call.verb] : call.verb.split(separator: " ").map(String.init))
+        let environment = ["TZ": "UTC", "LANG": "C.UTF-8", "NO_COLOR": "1", "HOME": books.data]
+        let outcome = try Child(Roadbook.path, words + typed, environment, terminal: terminal).finish()
+        #expect(outcome.code < 128, "\(call)")
+        expectSafe(outcome.errors, "\(call)")
+        // Through a pipe the lines of a book, and files, are as they are.
+        let isRaw = terminal == nil && ["spool cat", "ledger cat", "carve", "export", "features"].contains(call.verb)
+        if !isRaw { expectSafe(outcome.text, "\(call)") }
+        return (outcome.text + outcome.errors).contains("\u{FFFD}")
+    }
+
+    @Test func noVerbLetsAnotherSpeakToTheTerminal() throws {
+        let world = try World()
+        let changed = try Self.calls.filter { try run($0, in: world, nil) }
+        #expect(changed.count > 25)
+    }
+
+    @Test func onATerminalNotEvenWhatIsMeantForPrograms() throws {
+        let world = try World()
+        let changed = try Self.calls.filter { try run($0, in: world, PseudoTerminal(columns: 70, rows: 24)) }
+        #expect(changed.count > 30)
+    }
+
+    @Test func ofTheRecorderNothingGoesOutRaw() throws {
+        let stand = try RecorderStand()
+        stand.tell { status in
+            status.vehicle = Self.words
+            status.driver = Self.words
+            status.drive?.vehicle = Self.words
+            status.drive?.note = Self.words
+            status.gpsd.server = Self.words
+            status.problems = [Status.Problem(Self.words, remedy: Self.words)]
+            for index in status.bluetooth.cars.indices { status.bluetooth.cars[index].name = Self.words }
+        }
+        for verb in Self.elsewhere where verb != "watch" {
+            let words = verb.split(separator: " ").map(String.init) + (verb == "car connected" ? [Self.words] : [])
+            for option in [[], ["--json"]] {
+                let child = try stand.start(words + option)
+                let outcome = child.finish { stand.turn() }
+                expectSafe(outcome.text + outcome.errors, "\(words + option)")
+            }
+        }
+        let watch = try stand.start(["watch"])
+        watch.read(turning: { stand.turn() }, until: { !$0.writtenLines.isEmpty })
+        watch.send(SIGINT)
+        expectSafe(watch.finish { stand.turn() }.text, "watch")
+        let terminal = try PseudoTerminal(columns: 70, rows: 24)
+        let screen = try stand.start(["watch"], environment: ["NO_COLOR": "1"], terminal: terminal)
+        screen.read(turning: { stand.turn() }, until: { String(decoding: $0.written, as: UTF8.self).contains("km/h") })
+        screen.send(SIGINT)
+        // Of our own are only the sequences that draw.
+        let drawn = screen.finish { stand.turn() }.text.replacing("\u{1b}[", with: "")
+        expectSafe(drawn, "watch")
+    }
+
+    @Test func everyVerbIsTried() throws {
+        let lines = try Roadbook.run(["--help"]).lines
+        let start = try #require(lines.firstIndex(of: "verbs:")) + 1
+        let end = try #require(lines.firstIndex(of: "options:"))
+        let verbs = lines[start..<end].compactMap { $0.dropFirst(2).split(separator: "  ").first.map(String.init) }
+        let tried = Set(Self.calls.map(\.verb)).union(Self.elsewhere).union(Self.frames)
+        #expect(verbs.filter { !tried.contains($0) }.isEmpty)
+    }
+}
