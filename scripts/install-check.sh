@@ -105,6 +105,9 @@ check_user() {
     diff <(printf '%s\n' '750 roadbook' '2770 roadbook/catalogue' '2770 roadbook/imports' '2770 roadbook/ledger' \
         '2770 roadbook/machines' '750 roadbook/spool') \
         <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
+    [ "$(stat -c %a:%u "$1/var/lib/roadbook-pull")" = "$(awk -F: '$1 == "roadbook-pull" { print "700:" $3 }' \
+        "$1/etc/passwd")" ] || fail "the home of who pulls is not his alone"
+    grep -q '^roadbook:.*:roadbook-pull$' "$1/etc/group" || fail "who pulls is no member of the household"
     grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
 }
 

@@ -11,7 +11,7 @@ final class HeldSegment {
     }
 
     let number: UInt64
-    let directory: String
+    private let held: HeldDirectory
     private let unfinished: UnfinishedSegments
     private let calls: SystemCalls
     private let path: String
@@ -26,15 +26,20 @@ final class HeldSegment {
     /// Whole blocks of the file; what a cut left of another behind them does not count.
     private(set) var count: Int
 
+    var directory: String { held.path }
+
+    private var name: String { SegmentFile.name(number, .plain) }
+
     var isArchive: Bool { plain == nil && archive != nil }
 
     init(
-        _ number: UInt64, in directory: String, _ unfinished: UnfinishedSegments, _ calls: SystemCalls
+        _ number: UInt64, in held: HeldDirectory, _ unfinished: UnfinishedSegments, _ calls: SystemCalls
     ) throws(LogError) {
         self.number = number
-        self.directory = directory
+        self.held = held
         self.unfinished = unfinished
         self.calls = calls
+        let directory = held.path
         path = directory + "/" + SegmentFile.name(number, .plain)
         let notes = try unfinished.notes(in: directory)
         sureEnd = notes.first { $0.segment == number && !$0.isDamaged }?.block ?? .max
@@ -87,9 +92,9 @@ final class HeldSegment {
 
     /// An archive has taken its place.
     func remove() throws(LogError) {
-        let removed = calls.unlink(path)
+        let removed = held.unlink(name)
         guard removed >= 0 else { throw .system("unlink", path, removed) }
-        let durable = calls.syncDirectory(directory)
+        let durable = held.sync()
         guard durable >= 0 else { throw .system("fsync", directory, durable) }
     }
 
@@ -140,7 +145,7 @@ final class HeldSegment {
         let synced = calls.fdatasync(descriptor)
         guard synced >= 0 else { throw .system("fdatasync", path, synced) }
         if isNew {
-            let named = calls.syncDirectory(directory)
+            let named = held.sync()
             guard named >= 0 else { throw .system("fsync", directory, named) }
         }
         isChanged = false
@@ -152,9 +157,8 @@ final class HeldSegment {
         if let descriptor { return descriptor }
         try unfinished.begin(number, at: index, in: directory)
         isNew = plain == nil
-        let result = calls.open(path, O_RDWR | O_CREAT | (isNew ? O_EXCL : 0), PullFiles.fileMode)
-        guard result >= 0 else { throw .system("open", path, result) }
-        _ = calls.changeMode(Int32(result), PullFiles.fileMode)
+        let result = held.openOrMake(name, mode: PullFiles.fileMode)
+        guard result >= 0 else { throw held.refusal("open", name, result) }
         descriptor = Int32(result)
         // What a cut left of a block behind the last whole one.
         let size = calls.size(Int32(result))
@@ -167,14 +171,6 @@ final class HeldSegment {
 enum PullFiles {
     static let fileMode: UInt32 = 0o660
     static let directoryMode: UInt32 = 0o2770
-
-    static func makeDirectory(_ path: String, _ calls: SystemCalls) throws(LogError) {
-        let made = calls.makeDirectory(path, directoryMode)
-        guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", path, made) }
-        guard made >= 0, let slash = path.lastIndex(of: "/") else { return }
-        let synced = calls.syncDirectory(String(path[..<slash]))
-        guard synced >= 0 else { throw .system("fsync", path, synced) }
-    }
 
     /// A block of an archive with the padding that was left out.
     static func padded(_ block: UnsafeRawBufferPointer) -> [UInt8] {

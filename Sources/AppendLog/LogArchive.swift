@@ -37,19 +37,19 @@ package final class LogArchive {
     /// Archives one segment. Nil if it is blank, or no file: it then stays, for nothing is gained.
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
         // Two archivers at once would fight over the same files.
-        let lock = try LogLock.take(SegmentFile.archiveLockName, of: file.directory, configuration, calls)
+        let held = try HeldDirectory(file.directory, calls)
+        let lock = try LogLock.take(SegmentFile.archiveLockName, of: held, configuration, calls)
         defer { LogLock.release(lock, calls) }
         guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)
         guard text.blocks > 0 else { return nil }
-        for (index, block) in text.damaged { try keepDamaged(block, file, index) }
+        for (index, block) in text.damaged { try keepDamaged(block, held, file, index) }
         try text.heal(from: try following(file))
         let packed = text.packed()
-        let path = file.directory + "/" + SegmentFile.name(file.number, .archive)
-        try write(packed, to: path) { temporary throws(LogError) in
+        try write(packed, to: SegmentFile.name(file.number, .archive), in: held) { temporary throws(LogError) in
             try prove(temporary, file, source, text.log)
         }
-        let removed = calls.unlink(file.path)
+        let removed = held.unlink(SegmentFile.name(file.number, .plain))
         guard removed >= 0 else { throw .system("unlink", file.path, removed) }
         return Archived(
             number: file.number, bytesBefore: source.byteCount, bytesAfter: packed.count, lines: text.lines,
@@ -63,39 +63,38 @@ package final class LogArchive {
         return try BlockFile.readable(next.path, calls)
     }
 
-    private func keepDamaged(_ block: [UInt8], _ file: SegmentFile, _ index: Int) throws(LogError) {
-        let directory = file.directory + "/" + SegmentFile.damageName
-        let made = calls.makeDirectory(directory, configuration.directoryMode)
-        guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", directory, made) }
+    private func keepDamaged(
+        _ block: [UInt8], _ held: HeldDirectory, _ file: SegmentFile, _ index: Int
+    ) throws(LogError) {
+        let directory = try held.makeDirectory(SegmentFile.damageName, mode: configuration.directoryMode)
         let number = SegmentFile.padded(file.number, 8)
-        try write(block, to: directory + "/\(number)-\(SegmentFile.padded(UInt64(index), 4)).block") { _ in }
+        try write(block, to: "\(number)-\(SegmentFile.padded(UInt64(index), 4)).block", in: directory) { _ in }
     }
 
     /// Whole and proved under its name, or not there: written beside, synced, proved, renamed, and the name synced.
     private func write(
-        _ bytes: [UInt8], to path: String, proof: (_ temporary: String) throws(LogError) -> Void
+        _ bytes: [UInt8], to name: String, in held: HeldDirectory,
+        proof: (_ temporary: String) throws(LogError) -> Void
     ) throws(LogError) {
-        let temporary = path + ".tmp"
-        let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, configuration.fileMode)
-        guard opened >= 0 else { throw .system("open", temporary, opened) }
-        let failure = fill(Int32(opened), bytes, temporary)
+        let temporary = name + ".tmp"
+        let opened = held.make(temporary, mode: configuration.fileMode)
+        guard opened >= 0 else { throw held.refusal("open", temporary, opened) }
+        let failure = fill(Int32(opened), bytes, "\(held.path)/\(temporary)")
         _ = calls.close(Int32(opened))
         do throws(LogError) {
             if let failure { throw failure }
-            try proof(temporary)
+            try proof("\(held.path)/\(temporary)")
         } catch {
-            _ = calls.unlink(temporary)
+            _ = held.unlink(temporary)
             throw error
         }
-        let named = calls.rename(temporary, path)
-        guard named >= 0 else { throw .system("rename", path, named) }
-        let directory = String(path[..<path.lastIndex(of: "/")!])
-        let synced = calls.syncDirectory(directory)
-        guard synced >= 0 else { throw .system("fsync", directory, synced) }
+        let named = held.rename(temporary, to: name)
+        guard named >= 0 else { throw held.refusal("rename", name, named) }
+        let synced = held.sync()
+        guard synced >= 0 else { throw .system("fsync", held.path, synced) }
     }
 
     private func fill(_ descriptor: Int32, _ bytes: [UInt8], _ path: String) -> LogError? {
-        _ = calls.changeMode(descriptor, configuration.fileMode)
         var offset = 0
         while offset < bytes.count {
             let written = bytes.withUnsafeBytes { all in

@@ -31,6 +31,9 @@ package struct LogConfiguration: Sendable {
 
     package var directories: [String] { [directory] + (fallback.map { [$0] } ?? []) }
 
+    /// More than one user writes it, and may put files into its directory.
+    var isShared: Bool { directoryMode & 0o020 != 0 }
+
     package static let spoolSegmentBlocks = 1024
 
     package static func spool(_ directory: String, fallback: String? = nil, bootID: String) -> LogConfiguration {

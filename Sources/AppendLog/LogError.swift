@@ -35,6 +35,12 @@ extension LogError {
         }
     }
 
+    /// What the kernel said, or would have said.
+    var errno: Int32 {
+        if case .system(_, _, let errno) = self { return errno }
+        return EINVAL
+    }
+
     static func system(_ call: String, _ path: String, _ result: Int) -> LogError {
         .system(call: call, path: path, errno: Int32(-result))
     }

@@ -35,7 +35,7 @@ package final class LogImage {
     package init(
         _ path: String, calls: SystemCalls = .kernel, progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws(LogError) {
-        let opened = calls.open(path, O_RDONLY, 0)
+        let opened = calls.open(SystemCalls.anywhere, path, O_RDONLY, 0)
         guard opened >= 0 else { throw opened == -Int(ENOENT) ? .missing(path: path) : .system("open", path, opened) }
         self.path = path
         self.calls = calls

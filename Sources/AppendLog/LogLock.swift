@@ -5,22 +5,21 @@ enum LogLock {
     /// The lock of the log itself; makes its directories if there are none.
     static func take(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> Int32 {
         try makeDirectories(configuration, calls)
-        return try take(SegmentFile.lockName, of: configuration.directory, configuration, calls)
+        let directory = try HeldDirectory(configuration.directory, calls)
+        return try take(SegmentFile.lockName, of: directory, configuration, calls)
     }
 
     static func take(
-        _ name: String, of directory: String, _ configuration: LogConfiguration, _ calls: SystemCalls
+        _ name: String, of directory: HeldDirectory, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int32 {
-        let path = directory + "/" + name
-        let opened = calls.open(path, O_RDWR | O_CREAT, configuration.fileMode)
-        guard opened >= 0 else { throw .system("open", path, opened) }
+        let opened = directory.openOrMake(name, mode: configuration.fileMode)
+        guard opened >= 0 else { throw directory.refusal("open", name, opened) }
         let descriptor = Int32(opened)
-        // Whatever the umask: the next writer may be another member of the group. Only the owner can, and needs to.
-        _ = calls.changeMode(descriptor, configuration.fileMode)
         let result = wait(descriptor, configuration.locking, calls)
         guard result >= 0 else {
             _ = calls.close(descriptor)
-            throw result == -Int(EWOULDBLOCK) ? .locked(path: directory) : .system("lock", path, result)
+            throw result == -Int(EWOULDBLOCK)
+                ? .locked(path: directory.path) : directory.refusal("lock", name, result)
         }
         return descriptor
     }
@@ -34,7 +33,7 @@ enum LogLock {
 
     private static func makeDirectories(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) {
         for directory in configuration.directories {
-            let made = calls.makeDirectory(directory, configuration.directoryMode)
+            let made = calls.makeDirectory(SystemCalls.anywhere, directory, configuration.directoryMode)
             if made < 0 && made != -Int(EEXIST) { throw .system("mkdir", directory, made) }
         }
     }

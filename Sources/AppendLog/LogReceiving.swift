@@ -47,7 +47,7 @@ final class LogReceiving {
             if let other = held.log, other != log { try begin(fork: try home.makeFork(of: held.name)) }
         }
         news.fork = fork
-        try PullFiles.makeDirectory(directory, calls)
+        _ = try hold()
     }
 
     /// What comes next may link to any of the last blocks: the newest may be one that the chain leaves aside.
@@ -66,6 +66,8 @@ final class LogReceiving {
     }
 
     private var directory: String { home.directory(name, fork: fork) }
+
+    private func hold() throws(LogError) -> HeldDirectory { try home.hold(name, fork: fork) }
 
     private func begin(fork number: Int) throws(LogError) {
         fork = number
@@ -108,7 +110,7 @@ final class LogReceiving {
             number > segment?.number ?? 0
         else { throw PullError.garbled("a segment out of turn") }
         try endSegment()
-        segment = try HeldSegment(number, in: directory, home.unfinished, calls)
+        segment = try HeldSegment(number, in: hold(), home.unfinished, calls)
         room = Int(blocks)
         next = nil
     }
@@ -246,7 +248,7 @@ final class LogReceiving {
         try old.finish()
         _ = try noteDamage()
         try begin(fork: try home.makeFork(of: name))
-        let forked = try HeldSegment(old.number, in: directory, home.unfinished, calls)
+        let forked = try HeldSegment(old.number, in: hold(), home.unfinished, calls)
         for common in 0..<index {
             let block = PullFiles.padded(old.bytes(common))
             let failure = block.withUnsafeBytes { bytes -> LogError? in
@@ -294,7 +296,7 @@ final class LogReceiving {
     private func beginArchive(_ number: UInt64, _ size: UInt64) throws {
         guard number >= 1, number > segment?.number ?? 0 else { throw PullError.garbled("an archive out of turn") }
         try endSegment()
-        segment = try HeldSegment(number, in: directory, home.unfinished, calls)
+        segment = try HeldSegment(number, in: hold(), home.unfinished, calls)
         next = nil
         room = 0
         guard size > 0 else {
@@ -302,7 +304,7 @@ final class LogReceiving {
             return news.unreadable.append(number)
         }
         guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled("an archive of \(size) bytes") }
-        archive = try PulledArchive(number, size: Int(size), in: directory, calls)
+        archive = try PulledArchive(number, size: Int(size), in: hold(), calls)
     }
 
     private func takePiece(_ frame: PullFrame) throws {
@@ -351,23 +353,23 @@ final class LogReceiving {
         }
         if differs != nil {
             try begin(fork: try home.makeFork(of: name))
-            try archive.keep(in: directory)
+            try archive.keep(in: hold())
         } else if held.count == 0 {
             guard new > 0 else {
                 isUnread = true
                 return news.unreadable.append(archive.number)
             }
-            try archive.keep(in: directory)
+            try archive.keep(in: hold())
         } else if hasMore, !held.isArchive, held.saysNoMore(than: text) {
             // A cut between the two leaves both, and the blocks would be read.
             try home.unfinished.begin(archive.number, at: 0, in: directory)
-            try archive.keep(in: directory)
+            try archive.keep(in: hold())
             try held.remove()
         } else if hasMore, !held.isArchive {
             try complete(held, from: text)
         } else if hasMore, held.saysNoMore(than: text) {
             // What was archived with damage gives way to what was archived without.
-            try archive.keep(in: directory)
+            try archive.keep(in: hold())
         } else {
             return
         }

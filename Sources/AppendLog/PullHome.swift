@@ -8,22 +8,25 @@ package final class PullHome {
     private static let newestForks = 8
 
     package let directory: String
-    let unfinished: UnfinishedSegments
+    private(set) lazy var unfinished = UnfinishedSegments(directory, calls) { [unowned self] () throws(LogError) in
+        try self.hold()
+    }
     private let calls: SystemCalls
     private var newFork: Int?
     private var lock: Int32?
-    private var parents: [String] = []
+    private var held: HeldDirectory?
+    /// The data directory, under which the machines' folders lie.
+    private var data: String?
 
     /// In a data directory, under the name that a person gave the machine.
     package convenience init(machine: String, in data: String, calls: SystemCalls = .kernel) {
         self.init("\(data)/machines/\(machine)", calls: calls)
-        parents = [data, "\(data)/machines"]
+        self.data = data
     }
 
     package init(_ directory: String, calls: SystemCalls = .kernel) {
         self.directory = directory
         self.calls = calls
-        unfinished = UnfinishedSegments(directory, calls)
     }
 
     /// Whether a machine may be called so: it becomes a folder's name.
@@ -52,15 +55,53 @@ package final class PullHome {
 
     /// Makes the folder, and waits until no other pull writes into it.
     package func open(waiting: () -> Void) throws(LogError) {
-        for path in parents + [directory] { try PullFiles.makeDirectory(path, calls) }
+        let held = try hold()
         var configuration = LogConfiguration.ledger(directory)
         configuration.locking = .refuse
-        do throws(LogError) { lock = try LogLock.take(PullHome.lockName, of: directory, configuration, calls) } catch {
+        do throws(LogError) { lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls) } catch {
             guard case .locked = error else { throw error }
             waiting()
             configuration.locking = .wait(milliseconds: .max)
-            lock = try LogLock.take(PullHome.lockName, of: directory, configuration, calls)
+            lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls)
         }
+    }
+
+    // MARK: Its directories
+
+    /// The folder itself, made where it is not there. What lies in `machines`, any member of the group may have put
+    /// there: from there on nothing leads elsewhere.
+    private func hold() throws(LogError) -> HeldDirectory {
+        if let held { return held }
+        let folder: HeldDirectory
+        if let data {
+            try makeDirectory(data)
+            try makeDirectory("\(data)/machines")
+            let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
+            let machines = try HeldDirectory("\(data)/machines", calls)
+            folder = try machines.makeDirectory(name, mode: PullFiles.directoryMode)
+        } else {
+            try makeDirectory(directory)
+            folder = try HeldDirectory(directory, calls)
+        }
+        held = folder
+        return folder
+    }
+
+    private func makeDirectory(_ path: String) throws(LogError) {
+        let made = calls.makeDirectory(SystemCalls.anywhere, path, PullFiles.directoryMode)
+        guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", path, made) }
+        guard made >= 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+        let synced = try HeldDirectory(String(path[..<slash]), calls).sync()
+        guard synced >= 0 else { throw .system("fsync", path, synced) }
+    }
+
+    /// The directory of a book, or of its fork, made where it is not there.
+    func hold(_ book: String, fork: Int?) throws(LogError) -> HeldDirectory {
+        var held = try hold()
+        for name in fork.map({ ["forks", "\($0)"] }) ?? [] {
+            held = try held.makeDirectory(name, mode: PullFiles.directoryMode)
+        }
+        return try held.makeDirectory(book, mode: PullFiles.directoryMode)
     }
 
     // MARK: Branches
@@ -96,9 +137,7 @@ package final class PullHome {
         let number: Int
         if let newFork { number = newFork } else { number = try isBegun(last, book) ? last : last + 1 }
         newFork = number
-        try PullFiles.makeDirectory("\(directory)/forks", calls)
-        try PullFiles.makeDirectory("\(directory)/forks/\(number)", calls)
-        try PullFiles.makeDirectory(self.directory(book, fork: number), calls)
+        _ = try hold(book, fork: number)
         return number
     }
 

@@ -8,25 +8,28 @@ final class PulledArchive {
     let number: UInt64
     let size: Int
     private let calls: SystemCalls
-    private let path: String
+    private let held: HeldDirectory
+    private let name: String
     private var descriptor: Int32
     private var taken = 0
     private var isKept = false
 
-    init(_ number: UInt64, size: Int, in directory: String, _ calls: SystemCalls) throws(LogError) {
+    init(_ number: UInt64, size: Int, in held: HeldDirectory, _ calls: SystemCalls) throws(LogError) {
         self.number = number
         self.size = size
         self.calls = calls
-        path = directory + "/" + SegmentFile.name(number, .archive) + ".tmp"
-        let opened = calls.open(path, O_RDWR | O_CREAT | O_TRUNC, PullFiles.fileMode)
-        guard opened >= 0 else { throw .system("open", path, opened) }
+        self.held = held
+        name = SegmentFile.name(number, .archive)
+        let opened = held.make(name + ".tmp", mode: PullFiles.fileMode)
+        guard opened >= 0 else { throw held.refusal("open", name + ".tmp", opened) }
         descriptor = Int32(opened)
-        _ = calls.changeMode(descriptor, PullFiles.fileMode)
     }
+
+    private var path: String { "\(held.path)/\(name).tmp" }
 
     deinit {
         _ = calls.close(descriptor)
-        if !isKept { _ = calls.unlink(path) }
+        if !isKept { _ = held.unlink(name + ".tmp") }
     }
 
     /// True with the last piece.
@@ -52,15 +55,13 @@ final class PulledArchive {
         return segment
     }
 
-    func keep(in directory: String) throws(LogError) {
+    func keep(in target: HeldDirectory) throws(LogError) {
         let synced = calls.fsync(descriptor)
         guard synced >= 0 else { throw .system("fsync", path, synced) }
-        try PullFiles.makeDirectory(directory, calls)
-        let name = directory + "/" + SegmentFile.name(number, .archive)
-        let named = calls.rename(path, name)
-        guard named >= 0 else { throw .system("rename", name, named) }
+        let named = held.rename(name + ".tmp", to: name, in: target)
+        guard named >= 0 else { throw target.refusal("rename", name, named) }
         isKept = true
-        let durable = calls.syncDirectory(directory)
-        guard durable >= 0 else { throw .system("fsync", directory, durable) }
+        let durable = target.sync()
+        guard durable >= 0 else { throw .system("fsync", target.path, durable) }
     }
 }

@@ -1,7 +1,8 @@
 import Glibc
 
 /// The next segment, made ahead in slices so that no commit waits behind it: `next.tmp` is reserved, filled with blank
-/// blocks, synced, and only then given its name. What a cut left of it is filled on from where it is blank already.
+/// blocks, synced, and only then given its name. What a cut left of it is filled on from where it is blank already, but
+/// only where nobody else may put files: elsewhere it is made anew.
 final class SegmentPreparation {
     enum State: Equatable {
         case filling(next: Int)
@@ -17,18 +18,20 @@ final class SegmentPreparation {
     private(set) var state: State = .filling(next: 0)
     private let blocks: Int
     private let mode: UInt32
+    /// Others put files into the directory too.
+    private let isShared: Bool
     private let calls: SystemCalls
+    private var held: HeldDirectory?
     private var descriptor: Int32 = -1
     /// Nothing was there, so nothing of it is filled.
     private var isNew = false
-    /// What was there of somebody else's has been taken away.
-    private var isOwn = false
 
-    init(number: UInt64, directory: String, blocks: Int, mode: UInt32, calls: SystemCalls) {
+    init(number: UInt64, directory: String, _ configuration: LogConfiguration, calls: SystemCalls) {
         self.number = number
         self.directory = directory
-        self.blocks = blocks
-        self.mode = mode
+        blocks = configuration.segmentBlocks
+        mode = configuration.fileMode
+        isShared = configuration.isShared
         self.calls = calls
     }
 
@@ -58,31 +61,32 @@ final class SegmentPreparation {
 
     /// Room for all of it at once: a full card is known a segment ahead.
     private func reserve() -> Int32? {
-        let opened = calls.open(path, O_RDWR | O_CREAT, mode)
-        guard opened >= 0 else { return Int32(-opened) }
-        descriptor = Int32(opened)
-        let size = calls.size(descriptor)
-        isNew = size == 0
-        if size > blocks * BlockLayout.size {
-            // Not one of this log's: another segment size was configured. Begin again with an empty file.
-            close()
-            let removed = calls.unlink(path)
-            return removed < 0 ? Int32(-removed) : reserve()
+        let held: HeldDirectory
+        do throws(LogError) { held = try HeldDirectory(directory, calls) } catch { return error.errno }
+        self.held = held
+        if isShared || !goOn(in: held) {
+            let made = held.make(SegmentFile.preparedName, mode: mode)
+            guard made >= 0 else { return Int32(-made) }
+            descriptor = Int32(made)
+            isNew = true
         }
-        let moded = calls.changeMode(descriptor, mode)
-        if moded == -Int(EPERM) && !isOwn { return takeOver() }
-        guard moded >= 0 else { return Int32(-moded) }
         let reserved = calls.allocate(descriptor, blocks * BlockLayout.size)
         return reserved < 0 ? Int32(-reserved) : nil
     }
 
-    /// What is there was begun by another member of the group, whom a cut stopped: the mode of a file is its owner's to
-    /// change. In our place there will be a file of our own.
-    private func takeOver() -> Int32? {
-        isOwn = true
-        close()
-        let removed = calls.unlink(path)
-        return removed < 0 ? Int32(-removed) : reserve()
+    /// What a cut left may be gone on with. False where there is nothing, or what this writer would not have made: it
+    /// is another's, or longer than a segment, because another size was configured.
+    private func goOn(in held: HeldDirectory) -> Bool {
+        let opened = held.open(SegmentFile.preparedName)
+        guard opened >= 0 else { return false }
+        descriptor = Int32(opened)
+        let size = calls.size(descriptor)
+        if size <= blocks * BlockLayout.size, calls.changeMode(descriptor, mode) >= 0 {
+            isNew = size == 0
+            return true
+        }
+        closeFile()
+        return false
     }
 
     private func fill(_ next: Int, _ count: Int, _ buffer: UnsafeMutableRawBufferPointer) -> Int32? {
@@ -105,28 +109,28 @@ final class SegmentPreparation {
 
     private func publish() -> Int32? {
         let synced = calls.fsync(descriptor)
-        guard synced >= 0 else { return Int32(-synced) }
-        close()
-        let named = calls.rename(path, directory + "/" + SegmentFile.name(number, .plain))
+        guard synced >= 0, let held else { return Int32(-synced) }
+        closeFile()
+        let named = held.rename(SegmentFile.preparedName, to: SegmentFile.name(number, .plain))
         guard named >= 0 else { return Int32(-named) }
-        let known = calls.syncDirectory(directory)
+        let known = held.sync()
         guard known >= 0 else { return Int32(-known) }
         // The name and the extents stand only in the journal so far. A cut that spoils a write of the journal's own
         // superblock would take the whole segment with it; once a segment it is worth to have them in place.
-        calls.settleFileSystem(directory)
+        held.settleFileSystem()
+        self.held = nil
         return nil
     }
 
     private func fail(_ errno: Int32) {
-        close()
-        _ = calls.unlink(path)
+        closeFile()
+        _ = held?.unlink(SegmentFile.preparedName)
+        held = nil
         state = .failed(errno: errno)
     }
 
-    private func close() {
+    private func closeFile() {
         if descriptor >= 0 { _ = calls.close(descriptor) }
         descriptor = -1
     }
-
-    private var path: String { directory + "/" + SegmentFile.preparedName }
 }

@@ -97,10 +97,17 @@ package struct SegmentWriter: ~Copyable {
 
     /// A segment that cannot be opened is left alone: the next one will be made.
     private static func resumed(at place: BlockPlace, in directory: String, _ calls: SystemCalls) -> OpenSegment? {
-        let file = SegmentFile(number: place.segment, kind: .plain, directory: directory)
-        let opened = calls.open(file.path, O_RDWR, 0)
+        let opened = open(SegmentFile(number: place.segment, kind: .plain, directory: directory), calls)
         guard opened >= 0 else { return nil }
         return OpenSegment(number: place.segment, descriptor: Int32(opened), next: place.block)
+    }
+
+    private static func open(_ file: SegmentFile, _ calls: SystemCalls) -> Int {
+        do throws(LogError) {
+            return try HeldDirectory(file.directory, calls).open(SegmentFile.name(file.number, file.kind))
+        } catch {
+            return -Int(error.errno)
+        }
     }
 
     /// Where the next commit will go, if a segment is open.
@@ -283,8 +290,7 @@ extension SegmentWriter {
     private mutating func currentPreparation() -> SegmentPreparation {
         if let preparation, preparation.directory == directory { return preparation }
         let fresh = SegmentPreparation(
-            number: highestSegment + 1, directory: directory, blocks: configuration.segmentBlocks,
-            mode: configuration.fileMode, calls: calls)
+            number: highestSegment + 1, directory: directory, configuration, calls: calls)
         preparation = fresh
         return fresh
     }
@@ -304,7 +310,7 @@ extension SegmentWriter {
         if preparedSpare?.directory != directory, let failure = makeSpareNow() { return failure }
         let file = preparedSpare!
         preparedSpare = nil
-        let opened = calls.open(file.path, O_RDWR, 0)
+        let opened = SegmentWriter.open(file, calls)
         guard opened >= 0 else { return failure("open", Int32(-opened)) }
         segment = OpenSegment(number: file.number, descriptor: Int32(opened), next: 0)
         reckoning = SealReckoning(segment: file.number)

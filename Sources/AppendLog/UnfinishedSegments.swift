@@ -24,11 +24,14 @@ package final class UnfinishedSegments {
 
     private let home: String
     private let calls: SystemCalls
+    private let hold: () throws(LogError) -> HeldDirectory
     private var known: [Note]?
 
-    init(_ home: String, _ calls: SystemCalls) {
+    /// `hold` gives the folder of the machine, for writing.
+    init(_ home: String, _ calls: SystemCalls, _ hold: @escaping () throws(LogError) -> HeldDirectory) {
         self.home = home
         self.calls = calls
+        self.hold = hold
     }
 
     private var path: String { "\(home)/\(UnfinishedSegments.name)" }
@@ -83,7 +86,7 @@ package final class UnfinishedSegments {
         guard left.count < notes.count else { return }
         if !left.isEmpty { return try write(left) }
         known = []
-        let removed = calls.unlink(path)
+        let removed = try hold().unlink(UnfinishedSegments.name)
         guard removed >= 0 || removed == -Int(ENOENT) else { throw .system("unlink", path, removed) }
     }
 
@@ -92,7 +95,7 @@ package final class UnfinishedSegments {
     // MARK: The file
 
     private func read() throws(LogError) -> [Note] {
-        let opened = calls.open(path, O_RDONLY, 0)
+        let opened = calls.open(SystemCalls.anywhere, path, O_RDONLY | O_NOFOLLOW, 0)
         if opened == -Int(ENOENT) { return [] }
         guard opened >= 0 else { throw .system("open", path, opened) }
         defer { _ = calls.close(Int32(opened)) }
@@ -116,23 +119,23 @@ package final class UnfinishedSegments {
 
     /// Beside its name first, so that a cut leaves the old notes or the new ones.
     private func write(_ notes: [Note]) throws(LogError) {
-        let temporary = path + ".tmp"
+        let held = try hold()
+        let temporary = UnfinishedSegments.name + ".tmp"
         let text = notes.map(UnfinishedSegments.line).joined()
-        let opened = calls.open(temporary, O_RDWR | O_CREAT | O_TRUNC, PullFiles.fileMode)
-        guard opened >= 0 else { throw .system("open", temporary, opened) }
+        let opened = held.make(temporary, mode: PullFiles.fileMode)
+        guard opened >= 0 else { throw held.refusal("open", temporary, opened) }
         let descriptor = Int32(opened)
         defer { _ = calls.close(descriptor) }
-        _ = calls.changeMode(descriptor, PullFiles.fileMode)
         let bytes = Array(text.utf8)
         let written = bytes.withUnsafeBytes { calls.pwrite(descriptor, $0, 0) }
         guard written == bytes.count else {
-            throw .system("write", temporary, written < 0 ? written : -Int(ENOSPC))
+            throw held.refusal("write", temporary, written < 0 ? written : -Int(ENOSPC))
         }
         let synced = calls.fsync(descriptor)
-        guard synced >= 0 else { throw .system("fsync", temporary, synced) }
-        let named = calls.rename(temporary, path)
+        guard synced >= 0 else { throw held.refusal("fsync", temporary, synced) }
+        let named = held.rename(temporary, to: UnfinishedSegments.name)
         guard named >= 0 else { throw .system("rename", path, named) }
-        let durable = calls.syncDirectory(home)
+        let durable = held.sync()
         guard durable >= 0 else { throw .system("fsync", home, durable) }
         known = notes
     }

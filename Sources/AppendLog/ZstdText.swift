@@ -21,7 +21,7 @@ enum ZstdText {
     static func read(
         _ path: String, at offset: Int, limit: Int, _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        try unpack(path, at: offset, limit: limit, mostBad: 0, onlyFirstFrame: false, calls)
+        try unpack(path, at: offset, limit: limit, mostBad: 0, onlyFirstFrame: false, isImage: true, calls)
     }
 
     static func readFirstFrame(_ path: String, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
@@ -29,9 +29,10 @@ enum ZstdText {
     }
 
     private static func unpack(
-        _ path: String, at start: Int, limit: Int, mostBad: Int, onlyFirstFrame: Bool, _ calls: SystemCalls
+        _ path: String, at start: Int, limit: Int, mostBad: Int, onlyFirstFrame: Bool, isImage: Bool = false,
+        _ calls: SystemCalls
     ) throws(LogError) -> [UInt8] {
-        let (descriptor, size) = try calls.openFile(path)
+        let (descriptor, size) = try calls.openFile(path, isImage: isImage)
         defer { _ = calls.close(descriptor) }
         var input = Input(path, descriptor, calls)
         var frames = Frames(limit: limit, expecting: onlyFirstFrame ? 0 : (size - start) * timesTighter)

@@ -14,26 +14,29 @@ struct MemoryCard: Sendable {
     var calls: SystemCalls {
         var calls = SystemCalls.kernel
         let card = self
-        calls.open = { path, flags, _ in card.open(path, flags) }
+        calls.open = { directory, name, flags, _ in
+            card.open(directory == SystemCalls.anywhere ? name : "\(MemoryCard.directory)/\(name)", flags)
+        }
         calls.close = { _ in 0 }
         calls.pread = { descriptor, buffer, offset in card.read(descriptor, buffer, offset) }
         calls.size = { descriptor in descriptor == 0 ? 0 : card.files[Int(descriptor) - 1].bytes.count }
+        calls.links = { _ in 1 }
         calls.list = { _, visit in card.list(visit) }
         calls.lock = { _, _ in 0 }
         calls.changeMode = { _, _ in 0 }
-        calls.makeDirectory = { _, _ in -Int(EEXIST) }
+        calls.makeDirectory = { _, _, _ in -Int(EEXIST) }
         calls.pwrite = { _, _, _ in -Int(EROFS) }
         calls.allocate = { _, _ in -Int(EROFS) }
         calls.fdatasync = { _ in -Int(EROFS) }
         calls.fsync = { _ in -Int(EROFS) }
-        calls.rename = { _, _ in -Int(EROFS) }
-        calls.unlink = { _ in -Int(EROFS) }
+        calls.rename = { _, _, _, _ in -Int(EROFS) }
+        calls.unlink = { _, _ in -Int(EROFS) }
         return calls
     }
 
-    /// Descriptor 0 is the lock, an empty file; the others count from 1.
+    /// Descriptor 0 is the lock, an empty file, and the directory; the others count from 1.
     private func open(_ path: String, _ flags: Int32) -> Int {
-        if path.hasSuffix("/lock") { return 0 }
+        if path.hasSuffix("/lock") || path == MemoryCard.directory { return 0 }
         guard let index = files.firstIndex(where: { path == MemoryCard.directory + "/" + $0.name }) else {
             return -Int(flags & O_CREAT == 0 ? ENOENT : EROFS)
         }

@@ -147,6 +147,7 @@ package final class Catalogue {
     private static func make(_ path: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
         CatalogueFile.sweep(beside: path)
         let draft = "\(path).\(getpid())"
+        try CatalogueFile.begin(draft)
         do {
             try build(draft, books, progress)
             try CatalogueFile.settle(draft, at: path)
@@ -186,12 +187,46 @@ enum CatalogueFile {
     }
 
     static func settle(_ draft: String, at path: String) throws(DatabaseError) {
-        let descriptor = open(draft, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(draft, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw refusal(draft) }
         defer { close(descriptor) }
         // Whatever the umask; where the file is somebody's own, its owner may.
-        _ = fchmod(descriptor, 0o660)
+        if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
+        // What is left of the old one would be played into the new one.
+        for ending in journals { unlink(path + ending) }
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw refusal(path) }
+    }
+
+    private static let journals = ["-journal", "-wal", "-shm"]
+
+    /// An empty file of its own: what lies there under its name is taken away.
+    static func begin(_ draft: String) throws(DatabaseError) {
+        for name in [draft] + journals.map({ draft + $0 }) { unlink(name) }
+        let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o660)
+        guard descriptor >= 0 else { throw refusal(draft) }
+        close(descriptor)
+    }
+
+    /// The same file by a path without links, in which SQLite believes. Any member may put what he likes into the
+    /// directory: what is there as the catalogue, or as its journal, and is a link, or has a second name, or is no
+    /// file, is damage, and gives way to a new catalogue.
+    static func plain(_ path: String) throws(DatabaseError) -> String {
+        guard let cut = path.lastIndex(of: "/") else { return path }
+        for name in [path] + journals.map({ path + $0 }) {
+            var status = stat()
+            guard lstat(name, &status) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+                throw DatabaseError(code: 26, message: "a link, or no file, lies there", path: name)
+            }
+        }
+        let folder = realpath(String(path[...cut]), nil)
+        defer { free(folder) }
+        return folder.map { String(cString: $0) + path[cut...] } ?? path
+    }
+
+    private static func isPlain(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
     }
 
     private static func refusal(_ path: String) -> DatabaseError {

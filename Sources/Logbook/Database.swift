@@ -32,7 +32,8 @@ final class Database {
         case .write: flags = SQLITE_OPEN_READWRITE
         case .read: flags = SQLITE_OPEN_READONLY
         }
-        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+        let file = try CatalogueFile.plain(path)
+        let code = sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
         guard code == SQLITE_OK, let opened else {
             let message = String(cString: sqlite3_errstr(code))
             sqlite3_close_v2(opened)

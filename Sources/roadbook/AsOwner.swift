@@ -5,13 +5,18 @@ import Glibc
 func asOwner<Result>(of directory: String, or hint: String, _ work: () throws -> Result) throws -> Result {
     var status = stat()
     guard geteuid() == 0, stat(directory, &status) == 0, status.st_uid != 0 else { return try work() }
-    let group = getegid()
+    return try inName(of: status.st_uid, status.st_gid, work) { Complaint("\(directory): \($0)", hint: hint) }
+}
+
+/// For root: works with the rights of another user, and is root again afterwards.
+func inName<Result>(
+    of user: uid_t, _ group: gid_t, _ work: () throws -> Result, refused: (String) -> Complaint
+) throws -> Result {
+    let own = getegid()
     defer {
         seteuid(0)
-        setegid(group)
+        setegid(own)
     }
-    guard setegid(status.st_gid) == 0, seteuid(status.st_uid) == 0 else {
-        throw Complaint("\(directory): \(systemError(errno))", hint: hint)
-    }
+    guard setegid(group) == 0, seteuid(user) == 0 else { throw refused(systemError(errno)) }
     return try work()
 }

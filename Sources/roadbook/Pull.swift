@@ -19,7 +19,11 @@ extension Command {
             there.
 
             A HOST is what ssh knows by that name; with a / in it, it is a DIRECTORY. The other machine needs \
-            roadbook, and a user who may read its books.
+            roadbook, and a user who may read its books. Where it says nothing for a minute, it ends with 1, and what \
+            came is kept.
+
+            Any member of the group roadbook pulls, but not the recorder's user: it may write more than what is \
+            pulled. root does it in the name of roadbook-pull.
             """,
         operand: "HOST|DIR",
         options: [
@@ -35,7 +39,7 @@ extension Command {
         ]
     ) { invocation in
         let pull = try Pulling(invocation)
-        return try asOwner(of: invocation.places.data, or: "sudo -u roadbook roadbook pull") { try pull.run() }
+        return try PullUser.work(on: invocation.places.data) { try pull.run() }
     }
 }
 
@@ -120,7 +124,7 @@ private struct Pulling {
         do {
             try receiving.receive(reader)
         } catch is RemoteBooks.Silent {
-            throw Complaint("\(source.name) says nothing any more", hint: source.again)
+            throw Complaint("\(source.name) has said nothing for a minute", hint: source.again)
         } catch let error as PullError {
             throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
         } catch let error as LogError {

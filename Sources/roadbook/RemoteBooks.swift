@@ -5,10 +5,10 @@ import Terminal
 /// The other side of a pull as a program that was started for it: ssh, or this program itself on a directory. Its
 /// messages go where ours go.
 final class RemoteBooks {
-    /// For a person who types a password, or unlocks a key.
-    private static let firstPatience: Int32 = 10 * 60_000
+    /// For a person who types a password, or unlocks a key. ssh asks at the terminal.
+    private static let firstPatience: Int32 = isatty(0) == 1 ? 10 * 60_000 : patience
     /// A line that says nothing for so long is dead.
-    private static let patience: Int32 = 2 * 60_000
+    private static let patience: Int32 = 60_000
 
     struct Silent: Error {}
 

@@ -113,7 +113,7 @@ enum ArchiveFault: CaseIterable, Sendable {
                 return bytes.count
             }
         case .notSynced: calls.fsync = { _ in -Int(EIO) }
-        case .notNamed: calls.rename = { _, _ in -Int(EIO) }
+        case .notNamed: calls.rename = { _, _, _, _ in -Int(EIO) }
         }
         return calls
     }

@@ -1,7 +1,8 @@
 // A kernel that fails: an LD_PRELOAD library that makes system calls of a log's writer go wrong, one at a time.
 //
 //     FAULT_CALL     open pwrite pread fdatasync fsync rename posix_fallocate flock mkdir fchmod
-//     FAULT_UNDER    only names that begin so are counted for open, rename and mkdir
+//     FAULT_UNDER    only paths that begin so are counted for open, rename and mkdir; a name in a directory that is
+//                    held open counts as its path
 //     FAULT_NTH      the call that fails, from 1
 //     FAULT_ERRNO    with what; 0 means a short write for pwrite and pread, and for the syncs a lie: nothing is done
 //                    and success is returned
@@ -111,11 +112,40 @@ int fsync(int file) {
     return fault_errno == 0 ? 0 : failure();
 }
 
-int rename(const char *from, const char *to) {
-    return is_due_at("rename", to) ? failure() : REAL(rename)(from, to);
+// As is_due_at, for a name in a directory that is held open.
+static int is_due_in(const char *call, int directory, const char *name) {
+    char link[64], path[8192];
+    if (directory == AT_FDCWD || name[0] == '/') return is_due_at(call, name);
+    snprintf(link, sizeof link, "/proc/self/fd/%d", directory);
+    ssize_t length = readlink(link, path, 4096);
+    if (length < 0) return 0;
+    snprintf(path + length, sizeof path - (size_t)length, "/%s", name);
+    return is_due_at(call, path);
 }
 
-int mkdir(const char *path, mode_t mode) { return is_due_at("mkdir", path) ? failure() : REAL(mkdir)(path, mode); }
+int openat(int directory, const char *name, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    return is_due_in("open", directory, name) ? failure() : REAL(openat)(directory, name, flags, mode);
+}
+
+int openat64(int directory, const char *name, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    return openat(directory, name, flags, mode);
+}
+
+int renameat(int directory, const char *from, int target, const char *to) {
+    return is_due_in("rename", target, to) ? failure() : REAL(renameat)(directory, from, target, to);
+}
+
+int mkdirat(int directory, const char *name, mode_t mode) {
+    return is_due_in("mkdir", directory, name) ? failure() : REAL(mkdirat)(directory, name, mode);
+}
 
 int posix_fallocate(int file, off_t offset, off_t length) {
     return is_due("posix_fallocate") ? fault_errno : REAL(posix_fallocate)(file, offset, length);

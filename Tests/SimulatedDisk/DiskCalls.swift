@@ -5,7 +5,7 @@ extension SimulatedDisk {
     /// The kernel's side of every call that the log makes.
     package var calls: SystemCalls {
         SystemCalls(
-            open: { path, flags, _ in self.withState { $0.open(path, flags) } },
+            open: { directory, name, flags, _ in self.withState { $0.open($0.path(directory, name), flags) } },
             close: { descriptor in self.withState { $0.close(descriptor) } },
             pread: { descriptor, buffer, offset in
                 let target = BufferAddress(UnsafeRawBufferPointer(buffer))
@@ -21,9 +21,11 @@ extension SimulatedDisk {
             size: { descriptor in self.withState { $0.size(descriptor) } },
             changeMode: { descriptor, _ in self.withState { $0.at(descriptor) == nil ? -Int(EBADF) : 0 } },
             lock: { descriptor, operation in self.withState { $0.lock(descriptor, operation) } },
-            rename: { from, to in self.withState { $0.rename(from, to) } },
-            unlink: { path in self.withState { $0.unlink(path) } },
-            makeDirectory: { path, _ in self.withState { $0.makeDirectory(path) } },
+            rename: { directory, from, target, to in
+                self.withState { $0.rename($0.path(directory, from), $0.path(target, to)) }
+            },
+            unlink: { directory, name in self.withState { $0.unlink($0.path(directory, name)) } },
+            makeDirectory: { directory, name, _ in self.withState { $0.makeDirectory($0.path(directory, name)) } },
             list: { path, name in
                 guard let names = self.withState({ $0.list(path) }) else { return -Int(ENOENT) }
                 names.forEach(name)
@@ -53,6 +55,11 @@ extension SimulatedDisk.State {
 
     func at(_ descriptor: Int32) -> SimulatedDisk.Descriptor? {
         descriptors.indices.contains(Int(descriptor)) ? descriptors[Int(descriptor)] : nil
+    }
+
+    /// A name in a directory that is held open: no directory of this disk is ever moved.
+    func path(_ directory: Int32, _ name: String) -> String {
+        directory == SystemCalls.anywhere ? name : "\(at(directory)?.path ?? "nowhere")/\(name)"
     }
 
     mutating func open(_ path: String, _ flags: Int32) -> Int {

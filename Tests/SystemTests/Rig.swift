@@ -11,6 +11,8 @@ enum Rig {
     case fastClock(Int)
     /// Counts how often memory is asked for, into the file `allocations`.
     case allocations
+    /// What users are called by their numbers.
+    case names([(UInt32, String)])
 
     var isForAll: Bool {
         if case .wrongClock = self { return true }
@@ -26,6 +28,9 @@ enum Rig {
             return try preloading("wrong-clock", in: directory) + ["WRONG_CLOCK=\(directory)/1970"]
         case .allocations:
             return try preloading("count-allocations", in: directory) + ["ALLOCATIONS_TO=\(directory)/allocations"]
+        case .names(let names):
+            let list = names.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
+            return try preloading("names", in: directory) + ["NAMES=\(list)"]
         case .fastClock(let factor): return try preloading("fast-clock", in: directory) + ["FAST_CLOCK=\(factor)"]
         }
     }

@@ -1,0 +1,37 @@
+import Glibc
+import Terminal
+
+/// In whose name books are pulled. What others send is written into a folder of the household's, where any member may
+/// put what he likes: whoever works there must not be able to write what the household may not. So it is never the
+/// recorder's user, whose are the spool and the settings, and where that one owns the data root takes the name of a
+/// user who was made for pulling.
+enum PullUser {
+    private static let recorder = "roadbook"
+    private static let own = "roadbook-pull"
+
+    static func work<Result>(on data: String, _ work: () throws -> Result) throws -> Result {
+        var status = stat()
+        if geteuid() == 0, stat(data, &status) == 0, name(status.st_uid) == recorder {
+            return try asPuller(group: status.st_gid, work)
+        }
+        return try asOwner(of: data, or: hint) {
+            guard name(geteuid()) != recorder else {
+                throw Complaint("\(recorder) does not pull: it may write more than what is pulled", hint: hint)
+            }
+            return try work()
+        }
+    }
+
+    private static func asPuller<Result>(group: gid_t, _ work: () throws -> Result) throws -> Result {
+        guard let user = getpwnam(own)?.pointee.pw_uid else {
+            throw Complaint("there is no user \(own), in whose name root pulls", hint: "systemd-sysusers makes it")
+        }
+        return try inName(of: user, group, work) { Complaint("\(own): \($0)", hint: hint) }
+    }
+
+    private static var hint: String { "sudo -u \(own) roadbook pull" }
+
+    private static func name(_ user: uid_t) -> String? {
+        getpwuid(user).map { String(cString: $0.pointee.pw_name) }
+    }
+}
