@@ -13,8 +13,9 @@ TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship install uninstall test demo format tidy bench wear crash mutants fuzz corpus varlink
-.PHONY: recorder-bench logbook-bench exchange-bench storm flapping-car portability-quick portability-shipped portability toolchain
+.PHONY: help build ship parts install uninstall check test demo format tidy bench build-bench wear crash mutants fuzz
+.PHONY: corpus varlink recorder-bench logbook-bench exchange-bench storm flapping-car vm-test portability-quick
+.PHONY: portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -27,11 +28,18 @@ ship: toolchain  ## the two programs that are installed, in .build/release; `mak
 	$(BUILD) --product roadbookd
 	$(BUILD) --product roadbook
 
+parts: ship  ## those two, and the receiver that `make demo` plays
+	$(BUILD) --product nmea-source
+
 install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh
 
 uninstall:  ## take it away again; settings and books stay
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh --remove
+
+check: toolchain  ## after a small change: the unit tests that it can reach, compiled for debugging (a minute)
+	@scripts/packages.sh python3
+	scripts/check.sh
 
 test: build  ## everything that a change must pass
 	@scripts/packages.sh --list scripts/test-packages.txt
@@ -44,7 +52,7 @@ test: build  ## everything that a change must pass
 	scripts/install-check.sh
 	scripts/pull-over-ssh.sh
 
-demo: build  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
+demo: parts  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
 	scripts/demo.sh
 
 format: toolchain  ## put the sources into the house's format
@@ -57,6 +65,9 @@ tidy: build  ## the format checked strictly, and what the house does not want
 bench: build  ## all figures: the short ones measured now, the long ones from their last run
 	scripts/bench.sh
 	@scripts/figures.sh show
+
+build-bench: toolchain  ## processor time of a first `make demo`, and how long `make check` takes (10 minutes)
+	scripts/bench-build.sh | $(RECORD) build
 
 wear: build  ## bytes that reach the card per hour, beside other ways to write (10 minutes, root)
 	scripts/wear.sh | $(RECORD) wear
@@ -97,6 +108,9 @@ corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in 
 
 varlink: build  ## two Varlink clients of other makers call every method of the control socket
 	scripts/varlink-clients.sh | $(RECORD) varlink
+
+vm-test:  ## what is installed, in a virtual machine with a kernel, systemd, udev and gpsd of its own (10 minutes)
+	scripts/vm-test.sh | $(RECORD) vm
 
 portability-quick:  ## compile with Debian 13's own Swift
 	scripts/portability.sh quick

@@ -3,6 +3,7 @@
 # processor they are made for.
 #
 #   scripts/portability.sh quick     compiles everything, tests too, in a Debian 13 chroot
+#   scripts/portability.sh programs  builds there what ships and what plays a receiver; the last line says where
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
 #   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64, cross-built and
 #                                    emulated
@@ -35,6 +36,19 @@ quick() {
     say "compiling with Debian 13's Swift"
     in_chroot "$copies/amd64" "${build[@]}"
     say "it compiles"
+}
+
+programs() {
+    copy_to "$copies/amd64"
+    say "building what ships with Debian 13's Swift"
+    in_chroot "$copies/amd64" make parts
+    # What ships has Swift's library inside. The receiver has not, and looks for it in its own folder first.
+    in_chroot "$copies/amd64" bash -c '
+        rm -rf .build/parts
+        mkdir .build/parts
+        cp -t .build/parts .build/release/{roadbook,roadbookd,nmea-source}
+        ldd .build/release/nmea-source | sed -n "s/.* => \(.*swift.*\) (.*/\1/p" | xargs -r cp -t .build/parts'
+    printf '%s\n' "$copies/amd64/.build/parts"
 }
 
 # How many tests a run's words say have passed; both libraries of tests say so, each in its own way, and only Swift
@@ -127,9 +141,9 @@ full() {
 }
 
 case "${1:-}" in
-    quick | shipped | full) ;;
+    quick | programs | shipped | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | shipped | full" >&2
+        echo "usage: scripts/portability.sh quick | programs | shipped | full" >&2
         exit 2
         ;;
 esac

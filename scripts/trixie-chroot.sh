@@ -7,9 +7,11 @@
 #   scripts/trixie-chroot.sh make                 the chroot, with swiftlang and what the build and the tests need
 #   scripts/trixie-chroot.sh make-sysroot         in it /sysroot: arm64 libraries to link against, unpacked only, and
 #                                                 /sysroot/swift-sdks, which tells SwiftPM of them as trixie-arm64
+#   scripts/trixie-chroot.sh make-machine         beside it machine/: disk, kernel and initial RAM disk of a Debian 13
+#                                                 for a virtual machine, with gpsd, BlueZ and nothing of ours
 #   scripts/trixie-chroot.sh run DIR COMMAND...   run a command in it as root, DIR bound to /src
 #
-# ROADBOOK_CHROOT says where it is kept (4 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
+# ROADBOOK_CHROOT says where it is kept (5 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
 # it comes from (default: the one this machine's apt uses).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -181,6 +183,74 @@ END
 END
 }
 
+# What somebody who follows docs/installing.md has, and the libraries of the programs, which the compiler's packages
+# bring along there.
+machine_packages() {
+    printf '%s\n' systemd systemd-sysv udev dbus libpam-systemd linux-image-amd64 initramfs-tools kmod procps adduser \
+        sudo make gpsd bluez libzstd1 libsodium23 libsystemd0 libsqlite3-0 libexpat1 libbluetooth3 \
+        libstdc++6 | joined
+}
+
+# Drivers of things that the machine has not: they would be two thirds of its disk.
+without_drivers() {
+    local group
+    for group in gpu net/ethernet net/wireless infiniband media iio scsi staging isdn; do
+        printf -- '--dpkgopt=path-exclude=*/lib/modules/*/kernel/drivers/%s/*\n' "$group"
+    done
+    printf -- '--dpkgopt=path-exclude=/usr/share/%s/*\n' doc locale man
+    printf -- '--dpkgopt=path-exclude=*/lib/modules/*/kernel/sound/*\n'
+}
+
+# The kernel's own modules are found by name rather than by looking at this machine's devices.
+prepare_machine_boot() {
+    local root=$unpacked.boot
+    rm -rf -- "$root"
+    into "$root/etc/initramfs-tools/conf.d/machine" <<<$'MODULES=list\nCOMPRESS=gzip\nFSTYPE=ext4\nRESUME=none'
+    into "$root/usr/share/initramfs-tools/modules.d/machine" < <(printf '%s\n' virtio_pci virtio_blk ext4 crc32c)
+    printf '%s' "$root"
+}
+
+# The guest's end of `guest` in scripts/vm-test.sh, and what only costs time where every instruction is emulated.
+furnish_machine() {
+    local root=$unpacked unit
+    into "$root/etc/fstab" <<<$'/dev/vda / ext4 defaults,noatime 0 0\nhost /host 9p trans=virtio,version=9p2000.L 0 0'
+    into "$root/etc/hostname" <<<car
+    into "$root/etc/hosts" <<<'127.0.0.1 localhost car'
+    as_root mkdir -p "$root/host"
+    as_root install -m 644 Tests/VirtualCar/guest.service "$root/etc/systemd/system/guest.service"
+    as_root ln -sf ../guest.service "$root/etc/systemd/system/multi-user.target.wants/guest.service"
+    for unit in apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service \
+        fstrim.timer getty@tty1.service systemd-timesyncd.service; do
+        as_root ln -sf /dev/null "$root/etc/systemd/system/$unit"
+    done
+}
+
+make_machine() {
+    local packages boot place=$home/machine options
+    packages=$(machine_packages)
+    outdated "$place" "$packages" || return 0
+    prepare_host
+    scripts/packages.sh e2fsprogs
+    say "making the disk of a virtual machine in $place, once: about three minutes and 1 GB"
+    unpacked=$home/machine.root
+    as_root rm -rf --one-file-system -- "$unpacked"
+    boot=$(prepare_machine_boot)
+    mapfile -t options < <(without_drivers)
+    bootstrap --variant=minbase --include="$packages" "${options[@]}" \
+        --essential-hook="cp -r $boot/. \"\$1/\""
+    rm -rf -- "$boot"
+    furnish_machine
+    as_root rm -rf --one-file-system -- "$home/machine.new"
+    as_root mkdir "$home/machine.new"
+    as_root cp -L "$unpacked/vmlinuz" "$unpacked/initrd.img" "$home/machine.new/"
+    as_root truncate -s 2G "$home/machine.new/disk.img"
+    as_root mkfs.ext4 -q -F -L machine -d "$unpacked" "$home/machine.new/disk.img"
+    as_root rm -rf --one-file-system -- "$unpacked"
+    unpacked=$home/machine.new
+    settle "$place" "$packages"
+    say "made: $(as_root du -sh "$place" | cut -f 1)"
+}
+
 # The namespace's mounts end with it and its processes die with the first of them. What is mounted below /dev stays
 # outside, or a disk that somebody else unmounts meanwhile would stay in use here.
 run_in_root() {
@@ -207,13 +277,14 @@ exec 9>"$home/lock"
 case "${1:-} $#" in
     "make 1") make_chroot ;;
     "make-sysroot 1") make_sysroot ;;
+    "make-machine 1") make_machine ;;
     "run "[3-9]* | "run "[1-9][0-9]*)
         flock --shared 9
         shift
         run_in_root "$root" "$@"
         ;;
     *)
-        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | run DIR COMMAND..." >&2
+        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | make-machine | run DIR COMMAND..." >&2
         exit 2
         ;;
 esac

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# The words in which scripts/vm-test.sh tells the virtual machine what to do; they stand before every script that is run
+# in it.
+set -euo pipefail
+cd /root
+
+# Runs the words that are given until they succeed. Only what is stuck takes a quarter of an hour.
+await() {
+    local since=$SECONDS
+    until bash -c ". /host/words.sh; $1" >/dev/null 2>&1; do
+        if [ $((SECONDS - since)) -ge 900 ]; then
+            printf 'waited in vain: %s\n' "$1"
+            return 1
+        fi
+        sleep 0.3
+    done
+}
+
+# With 6 the status answers too, and adds what is wrong.
+answers() { runuser -u "$1" -- roadbook status || [ $? -eq 6 ]; }
+
+# What the status says of one thing.
+told() { answers root | sed -n "s/^$1  *//p"; }
+
+# How far the drive has come, in hundreds of metres; only fixes make it longer.
+metres() { told drive | sed -n 's/.*\(^\|[^0-9.]\)\([0-9.]*\) km,.*/\2/p' | awk '{ print int($1 * 10 + 0.5) * 100 }'; }
+
+recorded() { told state | grep -q ^driving && [ "$(metres)" -ge "$1" ]; }
+
+pid() { systemctl show --property=MainPID --value "$1"; }
+
+# That another process than the one in the file is there.
+is_another() { [ "$(pid "$1")" != 0 ] && [ "$(pid "$1")" != "$(cat "$2")" ]; }
+
+# That nothing was found; what was is shown.
+none() {
+    [ -z "$1" ] || { printf 'found: %s\n' "$1" && false; }
+}
+
+nothing_failed() {
+    none "$(systemctl --failed --no-legend)"
+    none "$(journalctl -b --no-pager | grep -i 'ordering cycle')"
+}
+
+# gpsd says its version to anybody who connects; its socket starts it.
+asks_gpsd() { (exec 3<>/dev/tcp/127.0.0.1/2947 && read -r -t 60 _ <&3); }
+
+# A u-blox 8 with USB of its own, as the kernel's gadget drivers make one.
+plug() {
+    modprobe dummy_hcd
+    modprobe g_serial use_acm=1 idVendor=0x1546 idProduct=0x01a8 iManufacturer="u-blox AG" \
+        iProduct="u-blox GNSS receiver"
+}
+
+unplug() { modprobe -r g_serial; }
+
+# The receiver's sentences, into the far end of the port whenever there is one.
+start_sky() {
+    systemd-run --quiet --unit=sky -- /host/nmea-source --tcp 4000 --start now --plan "$1"
+    systemd-run --quiet --unit=port -- bash -c 'while :; do
+        stty -F /dev/ttyGS0 raw -echo && dd of=/dev/ttyGS0 conv=nocreat bs=4k status=none </dev/tcp/127.0.0.1/4000
+        sleep 0.3
+    done'
+}

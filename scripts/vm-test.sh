@@ -1,0 +1,274 @@
+#!/usr/bin/env bash
+# The installed programs in a virtual machine: Debian 13 with its own kernel, systemd, udev and gpsd; the receiver is a
+# USB device that the kernel makes up. One machine plays all scenes in turn, each on what the one before it left. Where
+# the processor cannot run it itself (no KVM), every instruction is emulated, which is twenty times as slow; so a scene
+# waits for what it wants to see, never for a time that has passed. Ends in figures.
+#
+#   scripts/vm-test.sh             all scenes
+#   scripts/vm-test.sh by-hand     starts the machine and runs each line of the input in it, as root
+#
+# PROGRAMS           where roadbook, roadbookd and nmea-source are that Debian 13 can run (default: they are built as
+#                    `make ship` builds them, in scripts/trixie-chroot.sh)
+# ROADBOOK_CHROOT    where the machine's disk is kept (default ~/.cache/roadbook/trixie)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+home=${ROADBOOK_CHROOT:-$HOME/.cache/roadbook/trixie}
+machine=$home/machine
+# Seconds that anything may take; only something that is stuck takes them.
+patience=900
+
+say() { printf 'vm: %s\n' "$1"; }
+
+fail() {
+    printf 'vm: %s\n' "$1" >&2
+    exit 1
+}
+
+# --- the machine
+
+room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-vm.XXXXXX")
+calls=$room/host/calls
+emulator=
+
+clean_up() {
+    local code=$?
+    trap - EXIT INT TERM
+    if [ -n "$emulator" ]; then
+        kill -KILL "$emulator" 2>/dev/null || true
+        wait "$emulator" 2>/dev/null || true
+    fi
+    rm -rf -- "$room"
+    exit "$code"
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# A device file alone says nothing: it is there too where the machine is a virtual one itself.
+accelerator() {
+    if [ -w /dev/kvm ] && grep -qE '^flags.* (vmx|svm)( |$)' /proc/cpuinfo; then
+        printf '%s\n' -accel kvm -cpu host
+    else
+        printf '%s\n' -accel tcg,thread=multi,tb-size=512 -cpu Nehalem
+    fi
+}
+
+# What costs time under emulation and is of no use here is switched off. The disk's changes are thrown away.
+start_machine() {
+    local options kernel
+    mapfile -t options < <(accelerator)
+    kernel='root=/dev/vda rw rootfstype=ext4 console=ttyS0 mitigations=off panic=-1 audit=0 cryptomgr.notests'
+    kernel+=' modprobe.blacklist=iTCO_wdt,pcspkr,lpc_ich,psmouse,i2c_i801,ghash_clmulni_intel,aesni_intel'
+    kernel+=' rng_core.default_quality=1000 quiet loglevel=4 systemd.show_status=error'
+    TMPDIR=$room setpriv --pdeathsig=KILL -- qemu-system-x86_64 "${options[@]}" \
+        -machine q35,sata=off,smbus=off,hpet=off,usb=off -smp 2 -m 768 \
+        -nodefaults -display none -serial "file:$room/console.log" \
+        -kernel "$machine/vmlinuz" -initrd "$machine/initrd.img" -append "$kernel" \
+        -drive "file=$machine/disk.img,format=raw,if=none,id=root,cache=unsafe,snapshot=on" \
+        -device virtio-blk-pci,drive=root -device virtio-rng-pci \
+        -fsdev "local,id=host,path=$room/host,security_model=none" -device virtio-9p-pci,fsdev=host,mount_tag=host \
+        2>"$room/emulator.log" &
+    emulator=$!
+    await_start
+}
+
+# The machine says so itself, Tests/VirtualCar/guest.sh.
+await_start() {
+    local since=$SECONDS
+    until [ -e "$calls/up" ]; do
+        alive "$since" "the machine to start"
+    done
+}
+
+alive() {
+    kill -0 "$emulator" 2>/dev/null || fail "the virtual machine is gone: $(tail -n 3 "$room/emulator.log")"
+    [ $((SECONDS - $1)) -lt "$patience" ] || fail "waited in vain for $2"
+    sleep 0.2
+}
+
+# A script for the machine, which runs it as root, after Tests/VirtualCar/words.sh.
+call() {
+    name=$(mktemp "$calls/XXXXXX")
+    cat Tests/VirtualCar/words.sh - >"$name.new" <<<"$1"
+    mv "$name.new" "$name.call"
+}
+
+# The script's words and its code are this one's.
+guest() {
+    local name since=$SECONDS code
+    call "$1"
+    until [ -e "$name.code" ]; do
+        alive "$since" "an answer to: $1"
+    done
+    cat "$name.said"
+    code=$(cat "$name.code")
+    rm "$name" "$name".*
+    return "$code"
+}
+
+# The kernel starts anew at once: what was only in memory is gone.
+cut_power() {
+    local name
+    rm "$calls/up"
+    call 'echo b >/proc/sysrq-trigger'
+    await_start
+}
+
+# --- what is played, and what is said of it
+
+scene() {
+    scene=$1
+    scenes=$((scenes + 1))
+    say "$scene"
+}
+scene=
+scenes=0
+
+# That a script succeeds. If not, the machine's last words say more than the scene does.
+expect() {
+    local what=$1 said
+    if said=$(guest "$2"); then return 0; fi
+    printf '%s\n' "$said" | tail -n 20 >&2
+    guest 'roadbook status; systemctl --no-pager status gpsd roadbookd; journalctl -b --no-pager --lines=40' >&2 || true
+    fail "$scene: not so: $what"
+}
+
+# That it succeeds sooner or later.
+await() { expect "$1" "await $(printf '%q' "$2")"; }
+
+# Two hundred metres more than there are now, or than there were: so no fix that was still on its way is enough.
+drives_on() { await "the drive goes on" "recorded $((${1:-$(way)} + 200))"; }
+
+way() { guest 'metres'; }
+
+first_installation() {
+    scene "installed as docs/installing.md says, the recorder runs, for the household and for nobody else"
+    expect "make install says what it did" 'cd /host/roadbook
+        make install | tee /root/said
+        grep -qx "systemd and udev have read the new files." /root/said
+        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer
+        useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
+    expect "the recorder answers a member" 'answers anna'
+    expect "and refuses a stranger" '! answers bert'
+    expect "no unit has failed" 'nothing_failed'
+}
+
+activation_by_socket() {
+    scene "the recorder is down, and starts when somebody asks"
+    expect "it is down" 'systemctl stop roadbookd.service 2>/dev/null; ! pgrep roadbookd'
+    expect "a member is answered" 'answers anna'
+    expect "it runs" 'systemctl --quiet is-active roadbookd.service'
+}
+
+watchdog() {
+    scene "a recorder that hangs is ended by the watchdog, and started anew"
+    expect "it is stopped" 'pid roadbookd >/root/hung; kill -STOP "$(cat /root/hung)"'
+    await "another recorder runs" 'is_another roadbookd /root/hung && answers anna'
+    expect "it was the watchdog" 'journalctl -b -u roadbookd --no-pager | grep -q "Watchdog timeout"'
+}
+
+hot_plug() {
+    scene "a receiver is plugged in, its movement begins a drive, and without it the drive goes on"
+    expect "the recorder misses it" 'told wrong | grep -q receiver'
+    expect "plugged in" 'start_sky "stand 10; drive"; plug'
+    await "it has its name" 'test "$(readlink -f /dev/roadbook-receiver)" = /dev/ttyACM0'
+    await "a drive" 'told state | grep -q ^driving'
+    expect "pulled out" 'unplug'
+    await "the recorder misses it" 'told gpsd | grep -q ^silent'
+    expect "plugged in again" 'plug'
+    drives_on
+}
+
+gpsd_again() {
+    local how
+    for how in 'systemctl restart gpsd' 'systemctl kill --signal=KILL gpsd'; do
+        scene "in the drive: $how"
+        expect "the old one is there" "pid gpsd >/root/gpsd; $how"
+        await "another gpsd" 'is_another gpsd /root/gpsd'
+        drives_on
+    done
+}
+
+gpsd_often() {
+    scene "gpsd crashes six times in a row"
+    expect "each time it is started again" 'for crash in 1 2 3 4 5 6; do
+        asks_gpsd
+        systemctl kill --signal=KILL gpsd
+    done'
+    drives_on
+}
+
+installation_over_it() {
+    scene "make install over a running recorder, in the drive"
+    expect "the restart is told" 'pid roadbookd >/root/old; cd /host/roadbook
+        make install | grep "has been restarted"'
+    expect "the new one runs" 'is_another roadbookd /root/old'
+    drives_on
+}
+
+power_cut() {
+    scene "the power is cut in the drive, and the machine boots"
+    local before
+    before=$(way)
+    cut_power
+    expect "the recorder runs" 'systemctl --quiet is-active roadbookd.service roadbookd.socket roadbook-archive.timer'
+    expect "no unit has failed, and none waits for another in a circle" 'nothing_failed'
+    expect "plugged in" 'start_sky "drive"; plug'
+    drives_on "$before"
+    expect "it is one trip, and the book is proven" 'roadbook finish && roadbook flush
+        test "$(runuser -u anna -- roadbook trips --json | grep -o "\"id\"" | wc -l)" = 1
+        roadbook verify'
+}
+
+removal() {
+    scene "make uninstall leaves nothing but settings and books, and what is installed again goes on with them"
+    expect "it tells what it does" 'cd /host/roadbook
+        make uninstall | tee /root/said
+        grep -q "^Stopped, and not started at the next boot: roadbookd.service" /root/said'
+    expect "nothing runs" '! pgrep -a roadbookd
+        none "$(systemctl list-units --all --no-legend "roadbook*")"
+        none "$(systemctl list-unit-files --no-legend "roadbook*")"
+        nothing_failed'
+    expect "nothing is left" 'test ! -e /run/roadbook
+        none "$(find /usr/local -iname "*roadbook*")"
+        none "$(find /etc/systemd -xtype l -o -name "roadbook*")"'
+    expect "settings and books stay" 'test -s /etc/roadbook/roadbook.conf
+        test -s /var/lib/roadbook/spool/00000001.log'
+    expect "gpsd is as Debian has it" 'systemctl restart gpsd && ! systemctl cat gpsd | grep -i roadbook'
+    expect "installed again" 'cd /host/roadbook && make install
+        systemctl enable --now roadbookd.socket roadbookd.service
+        answers anna && runuser -u anna -- roadbook show @last'
+}
+
+# --- all of it
+
+# The tree that `make install` installs from, with the programs in it and without the sources.
+lay_out() {
+    mkdir -p "$calls" "$room/host/roadbook"
+    cp -r Makefile scripts systemd udev completions docs "$room/host/roadbook/"
+    install -D -t "$room/host/roadbook/.build/release" "$programs/roadbook" "$programs/roadbookd"
+    cp -t "$room/host" "$programs/nmea-source" Tests/VirtualCar/{words,guest}.sh
+    find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
+}
+
+scripts/packages.sh qemu-system-x86
+scripts/trixie-chroot.sh make-machine
+programs=${PROGRAMS:-$(scripts/portability.sh programs | tail -n 1)}
+lay_out
+start_machine
+if [ "${1:-}" = by-hand ]; then
+    say "it runs; each line is a script for it"
+    while read -r line; do guest "$line" || say "code $?"; done
+    exit
+fi
+first_installation
+activation_by_socket
+watchdog
+hot_plug
+gpsd_again
+gpsd_often
+installation_over_it
+power_cut
+removal
+printf '%s\n' "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"
