@@ -5,8 +5,8 @@
 #   scripts/portability.sh quick     compiles everything, tests too, in a Debian 13 chroot
 #   scripts/portability.sh programs  builds there what ships and what plays a receiver; the last line says where
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
-#   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64, cross-built and
-#                                    emulated
+#   scripts/portability.sh shipped-arm64   the same for arm64, cross-built and emulated
+#   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -114,19 +114,32 @@ emulate() {
             "/usr/libexec/swift/bin/clang --target=aarch64-linux-gnu --sysroot=/sysroot -fuse-ld=lld"'
 }
 
-arm64() {
-    scripts/trixie-chroot.sh make-sysroot
-    copy_to "$copies/arm64"
-    say "arm64: compiling"
+# A build by Debian 13's Swift for the other processor, with its libraries.
+cross_build() {
     in_chroot "$copies/arm64" env \
         PKG_CONFIG_PATH=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig:/sysroot/usr/share/pkgconfig \
-        "${build[@]}" -c release --scratch-path .build/cross \
-        --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64
+        ROADBOOK_STATIC_SWIFT=/sysroot/usr/libexec/swift/lib/swift_static \
+        swift build -c release --explicit-target-dependency-import-check error --scratch-path .build/cross \
+        --swift-sdks-path /sysroot/swift-sdks --swift-sdk trixie-arm64 "$@"
     emulate "$copies/arm64"
-    say "arm64: starting what ships"
+}
+
+shipped_arm64() {
+    local product
+    scripts/trixie-chroot.sh make-sysroot
+    copy_to "$copies/arm64"
+    say "arm64: building what ships"
+    for product in roadbookd roadbook nmea-source; do cross_build --product "$product"; done
+    say "arm64: starting it"
     in_chroot "$copies/arm64" scripts/starts.sh "$starts" arm64 | tee "$copies/starts-arm64.log"
-    figures+=("$(grep '^figure ' "$copies/starts-arm64.log")")
     in_chroot "$copies/arm64" scripts/demo.sh
+}
+
+arm64() {
+    shipped_arm64
+    figures+=("$(grep '^figure ' "$copies/starts-arm64.log")")
+    say "arm64: compiling the tests"
+    cross_build --build-tests
     run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
         .build/release/roadbookPackageTests.xctest --testing-library swift-testing
 }
@@ -141,9 +154,9 @@ full() {
 }
 
 case "${1:-}" in
-    quick | programs | shipped | full) ;;
+    quick | programs | shipped | shipped-arm64 | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | programs | shipped | full" >&2
+        echo "usage: scripts/portability.sh quick | programs | shipped | shipped-arm64 | full" >&2
         exit 2
         ;;
 esac
@@ -152,4 +165,4 @@ scripts/trixie-chroot.sh make
 mkdir -p "$copies"
 exec 8>"$copies/lock"
 flock 8
-"$1"
+"${1//-/_}"

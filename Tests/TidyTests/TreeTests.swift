@@ -6,7 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries,
-        callbacksInsideChanges,
+        callbacksInsideChanges, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, barePromises, commentedOutCode, carelessScripts,
         wordsOfOrigin,
