@@ -30,8 +30,8 @@ package struct Books: Equatable, Sendable {
     package var tracks: [Track]
     /// Those of other machines first: what is said here has the last word.
     package var ledgers: [Spoken]
-    /// Rules to try, in place of those that the ledgers have.
-    package var trial: Recut?
+    /// What is only tried: as though it had been said here last.
+    var trial: [Deed] = []
 
     package init(spool: String, ledger: String) {
         tracks = [Track(name: "spool", directories: [spool], kind: .spool)]

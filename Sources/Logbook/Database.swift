@@ -6,11 +6,18 @@ package struct DatabaseError: Error, Equatable {
     package let message: String
     package let path: String
 
-    /// The file is not a database, or no longer a whole one.
-    package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA].contains(primary) }
+    /// The file is not a database, no longer a whole one, or cannot be read.
+    package var isDamage: Bool {
+        let unreadable = [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8, CheckedPages.damaged]
+        return [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA].contains(primary)
+            || unreadable.contains(code)
+    }
 
     /// Nothing can be written there.
-    package var isRefusal: Bool { [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH].contains(primary) }
+    package var isRefusal: Bool {
+        let refusals = [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_FULL, SQLITE_IOERR]
+        return refusals.contains(primary) && !isDamage
+    }
 
     package var isFull: Bool { primary == SQLITE_FULL }
 
@@ -19,10 +26,11 @@ package struct DatabaseError: Error, Equatable {
 
 /// One connection to one SQLite file.
 final class Database {
-    enum Mode { case create, write, read }
+    /// `foreign`: of a version whose pages have no checksums, only to be read.
+    enum Mode { case create, write, read, foreign }
 
     let path: String
-    private let handle: OpaquePointer
+    fileprivate let handle: OpaquePointer
 
     init(_ path: String, _ mode: Mode, patience milliseconds: Int32 = 30_000) throws(DatabaseError) {
         var opened: OpaquePointer?
@@ -30,10 +38,13 @@ final class Database {
         switch mode {
         case .create: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         case .write: flags = SQLITE_OPEN_READWRITE
-        case .read: flags = SQLITE_OPEN_READONLY
+        case .read, .foreign: flags = SQLITE_OPEN_READONLY
         }
-        let file = try CatalogueFile.plain(path)
-        let code = sqlite3_open_v2(file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+        let isMemory = path == Database.memory
+        let file = isMemory ? path : try CatalogueFile.plain(path)
+        let isChecked = mode != .foreign && !isMemory && CheckedPages.isRegistered
+        let code = sqlite3_open_v2(
+            file, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, isChecked ? CheckedPages.name : nil)
         guard code == SQLITE_OK, let opened else {
             let message = String(cString: sqlite3_errstr(code))
             sqlite3_close_v2(opened)
@@ -43,6 +54,38 @@ final class Database {
         self.path = path
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, milliseconds)
+        if mode == .create { try reserve() }
+        // What is freed is written too, so that every page of the file has its checksum. What is sorted needs no disk.
+        if mode != .foreign { try run("PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY") }
+    }
+
+    /// Nowhere on a disk.
+    static let memory = ":memory:"
+
+    /// Of a file that is empty yet.
+    private func reserve() throws(DatabaseError) {
+        var reserved = CheckedPages.reserved
+        try check(sqlite3_file_control(handle, nil, SQLITE_FCNTL_RESERVE_BYTES, &reserved))
+        try run("PRAGMA page_size = \(CheckedPages.pageSize)")
+    }
+
+    /// Becomes what the other one is.
+    func copy(_ other: Database) throws(DatabaseError) {
+        guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else {
+            throw DatabaseError(
+                code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)), path: path)
+        }
+        // Until nobody writes there; a page of it that is damaged ends it.
+        var step = sqlite3_backup_step(backup, -1)
+        while step & 0xFF == SQLITE_BUSY || step & 0xFF == SQLITE_LOCKED {
+            sqlite3_sleep(10)
+            step = sqlite3_backup_step(backup, -1)
+        }
+        let code = sqlite3_backup_finish(backup)
+        if step != SQLITE_DONE || code != SQLITE_OK {
+            let code = code == SQLITE_OK ? step : code
+            throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)), path: other.path)
+        }
     }
 
     deinit { sqlite3_close_v2(handle) }

@@ -13,6 +13,8 @@ struct OpenTrip {
     }
 
     private(set) var begin: RecordID
+    /// By a line that told of it, or by people.
+    var isNamed = false
     let segment: UInt64
     let restart: Restart
     var cause: BeginCause?
@@ -82,6 +84,11 @@ struct OpenTrip {
     mutating func holds(_ record: UInt64) {
         firstRecord = min(firstRecord, record)
         lastRecord = max(lastRecord, record)
+    }
+
+    mutating func name(_ record: RecordID) {
+        begin = record
+        isNamed = true
     }
 
     /// A leg that was measured already is not measured again.
@@ -227,6 +234,9 @@ struct OpenTrip {
     /// Where it last moved, if its end is lost.
     var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
 
+    /// Where it ends if nothing follows: as the machine has it after a power cut that lasts.
+    private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
+
     /// Told by people to go on with another one.
     mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolWorld.Boot) {
         let ended = end?.at ?? lastTime
@@ -239,6 +249,7 @@ struct OpenTrip {
         statistics.breakOff(at: ended - paused)
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
+        isNamed = true
         goesOnAgain()
         lastTime = ended
         totals.resume(from: begin.stood, since: ended)
@@ -271,6 +282,7 @@ struct OpenTrip {
         isCut = true
         // Before the beginning was decided: what told of it belongs to the rest.
         if record.sequence <= begin.sequence { begin = RecordID(log: begin.log, sequence: firstRecord) }
+        isNamed = true
         return whole.rest(from: record, segment: segment, since: fix.boottime, in: boot)
     }
 
@@ -285,6 +297,7 @@ struct OpenTrip {
         rest.driver = driver
         rest.isCarExpected = isCarExpected
         rest.isCut = true
+        rest.isNamed = true
         rest.note(TripEvent(.cut), at: since)
         if isPaused {
             rest.isPaused = true
@@ -298,18 +311,17 @@ struct OpenTrip {
 
     func trip(_ log: UInt64, _ rules: DriveRules) -> Trip {
         var whole = self
-        let until = end?.at ?? stop
-        whole.settle(until: end == nil ? .max : until)
+        let until = end?.at ?? endByPowerCut
+        whole.settle(until: until)
         whole.closePiece()
-        let last = end == nil ? lastTime : until
-        let pausedNow = isPaused ? max(0, last - pausedAt) : 0
-        let duration = max(0, last - since - paused - pausedNow)
+        let pausedNow = isPaused ? max(0, until - pausedAt) : 0
+        let duration = max(0, until - since - paused - pausedNow)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
         trip.start = clock.utc(since, in: 0)
-        trip.end = clock.utc(last)
+        trip.end = clock.utc(until)
         trip.duration = duration
         trip.paused = paused + pausedNow
         trip.apart = clock.apart

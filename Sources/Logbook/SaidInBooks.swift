@@ -9,14 +9,25 @@ struct SaidInBooks {
 
     init(_ books: Books) throws {
         var entries: [LedgerEntry] = []
-        for ledger in books.ledgers where access(ledger.directory, F_OK) == 0 {
-            let said = try Ledger(ledger.directory).read().entries
+        for ledger in books.ledgers {
+            let isThere = access(ledger.directory, F_OK) == 0
+            let content = isThere ? try Ledger(ledger.directory).read() : Ledger.Content()
+            let tried = ledger.machine == nil ? SaidInBooks.entries(books.trial, after: content) : []
+            let said = content.entries + tried
             entries += said
             let rules = Edits(said).rules
             if let machine = ledger.machine { elsewhere[machine] = rules } else { here = rules }
         }
         edits = Edits(entries)
-        if let trial = books.trial { here = trial.words }
+    }
+
+    /// As the ledger would have them next.
+    private static func entries(_ deeds: [Deed], after content: Ledger.Content) -> [LedgerEntry] {
+        let next = (content.entries.last?.sequence ?? 0) + 1
+        return deeds.enumerated().map { index, deed in
+            let id = RecordID(log: content.log ?? 0, sequence: next + UInt64(index))
+            return LedgerEntry(id: id, utc: 0, clock: .system, who: "", deed: deed)
+        }
     }
 
     /// What is said here holds for every machine, what is said at a machine for its own trips.

@@ -23,6 +23,8 @@ package struct Trip: Equatable, Sendable {
     /// Nil while it goes on, and where nothing tells of its end.
     package var reason: EndReason?
     package var isOpen = false
+    /// The book leaves it open, and nobody records it any more: it ends here, unless the power comes back in time.
+    package var isPowerOff = false
     package var car: Car.ID?
     package var vehicle: String?
     package var driver: String?

@@ -132,7 +132,7 @@ private struct Edit {
     private func checkDriver(_ name: String?) throws {
         guard let name else { return }
         let cars = editing.invocation.places.settings.read().settings.cars
-        let names = editing.ledger.edits.drivers.all.map(\.name) + cars.compactMap(\.driver)
+        let names = editing.edits.drivers.all.map(\.name) + cars.compactMap(\.driver)
         guard !names.contains(name) else { return }
         let near = Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"? If not: " } ?? ""
         throw Complaint(
@@ -141,7 +141,8 @@ private struct Edit {
 
     mutating func run() throws -> ExitCode {
         var entries: [LedgerEntry] = []
-        var changes: [TripChange] = []
+        var deeds: [Deed] = []
+        var meant: [TripEntry] = []
         for trip in named {
             let statements = fields.statements(for: trip.said)
             guard !statements.isEmpty else {
@@ -149,12 +150,13 @@ private struct Edit {
                 continue
             }
             let deed = Deed.set(trip.trip.span, statements)
-            var after = trip
-            after.said = editing.foreseen(deed).overlay(for: trip.trip.span)
             if !editing.isDryRun { entries.append(try editing.ledger.write(deed)) }
-            changes.append(TripChange(before: trip, after: after))
+            deeds.append(deed)
+            meant.append(trip)
         }
         if !entries.isEmpty { try editing.readAgain() }
+        let after = deeds.isEmpty ? [] : try editing.after(deeds)
+        let changes = meant.map { before in TripChange(before: before, after: after.first { $0.id == before.id }) }
         if editing.isJSON { try tellObject(entries, changes) } else { try tell(entries, changes) }
         return .ok
     }

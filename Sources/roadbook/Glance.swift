@@ -1,13 +1,13 @@
 import Control
 import JSON
-import Spool
+import Logbook
 import Terminal
 
 extension Command {
     /// What the program says when nothing is asked of it.
     static let glance = Command(
         "", "how things are", about: "",
-        options: [Option("json", help: "one object: the recorder's status, or null, and the last drive")],
+        options: [Option("json", help: "one object: the recorder's status, or null, and the last trip")],
         examples: []
     ) { invocation in
         let glance = Glance(invocation)
@@ -20,13 +20,17 @@ extension Command {
     }
 }
 
-/// How things are, on a few lines: the recorder, the last drive, and what to type next.
+/// How things are, on a few lines: the recorder, the last trip of whatever book, and what to type next.
 private struct Glance {
     private let status: Status?
     /// Why there is no status.
     private let absence: Complaint?
-    private let end: SpoolEnd
-    private let units: Units
+    /// Of all that count.
+    private var count = 0
+    private var last: TripEntry?
+    /// Why there are no trips.
+    private var complaint: Complaint?
+    private let text: TripText
 
     init(_ invocation: Invocation) {
         var found: Status?
@@ -38,8 +42,23 @@ private struct Glance {
         }
         status = found
         absence = missing
-        end = SpoolEnd(invocation.places)
-        units = invocation.units
+        text = TripText(invocation)
+        do {
+            try look(try OpenCatalogue.of(invocation, isFirst: true))
+        } catch let error as Complaint {
+            complaint = error
+        } catch {
+            complaint = Complaint("\(error)")
+        }
+    }
+
+    private mutating func look(_ catalogue: Catalogue) throws {
+        let tally = try catalogue.tally()
+        count = tally.shown + tally.trivial
+        var newest = TripFilter()
+        newest.withTrivial = true
+        newest.limit = 1
+        last = try catalogue.trips(newest).first
     }
 
     // MARK: Lines
@@ -52,7 +71,7 @@ private struct Glance {
         } else if let absence {
             lines.append(absence.message + (absence.hint.map { " (\($0))" } ?? ""))
         }
-        if let last { lines.append(last) }
+        lines += trips
         let columns = Screen(descriptor: 1).columns
         guard let columns else { return lines + [""] + commands }
         let wrapped = lines.flatMap { Help.wrapped($0, indent: "", width: columns) }
@@ -65,11 +84,10 @@ private struct Glance {
             return "\(status.state.rawValue)\(name) for \(Quantity.duration(milliseconds: status.stateForMs))"
         }
         let vehicle = drive.vehicle.map { " \($0)" } ?? ""
-        let distance = units.distance(drive.distanceMetres + drive.inferredMetres)
-        var text = "\(status.state.rawValue)\(vehicle): \(distance) in "
-        text += Quantity.duration(milliseconds: drive.elapsedMs)
-        if let speed = status.speedMetresPerSecond { text += ", now \(units.speed(speed))" }
-        return text
+        let distance = text.units.distance(drive.distanceMetres + drive.inferredMetres)
+        let line = "\(status.state.rawValue)\(vehicle): \(distance) in "
+        let speed = status.speedMetresPerSecond.map { ", now \(text.units.speed($0))" } ?? ""
+        return line + Quantity.duration(milliseconds: drive.elapsedMs) + speed
     }
 
     private func problems(_ status: Status) -> [String] {
@@ -79,29 +97,24 @@ private struct Glance {
         return ["wrong: \(worst.text)" + (worst.remedy.map { " (\($0))" } ?? "") + more]
     }
 
-    private var last: String? {
-        if let complaint = end.complaint {
-            return "the spool: \(complaint.message)" + (complaint.hint.map { " (\($0))" } ?? "")
-        }
-        guard let latest = end.latest, let drive = latest.drive else { return "no drive yet" }
+    private var trips: [String] {
+        if let complaint { return ["no trips: \(complaint.message)" + (complaint.hint.map { " (\($0))" } ?? "")] }
+        guard let last else { return ["no drive yet"] }
+        let rest = count > 1 ? ["\(Quantity.count(count, "trip")) in all (roadbook trips)"] : []
         // The one that is open stands in the line above.
-        if drive.end == nil, status?.drive != nil { return nil }
-        var parts = [drive.vehicle ?? "a car"]
-        parts.append(
-            latest.dates.utc(of: drive.begin).map { Zone.local.text(milliseconds: $0) } ?? "at an unknown time")
-        guard let end = drive.end else { return "last drive: \(parts.joined(separator: ", ")), not ended" }
-        let length = latest.elapsedMilliseconds.map { " in \(Quantity.duration(milliseconds: $0))" } ?? ""
-        parts.append(units.distance(end.totals.metres) + length)
-        return "last drive: \(parts.joined(separator: ", "))"
+        if last.trip.isOpen, status?.drive != nil { return rest }
+        let vehicle = last.vehicle ?? last.trip.origin ?? "a car"
+        let length = "\(text.distance(last.trip.metres)) in \(text.duration(last.trip.duration))"
+        return ["last drive: \(vehicle), \(text.span(last.trip)), \(length)"] + rest
     }
 
-    /// Five, of use now.
+    /// A few, of use now.
     private var commands: [String] {
         let useful: [Command]
         switch (status, status?.drive) {
-        case (nil, _): useful = [.where, .configCheck, .cat(.spool), .verify]
-        case (_, nil): useful = [.status, .where, .start, .configShow]
-        case (_, .some): useful = [.watch, .status, .mark, .finish]
+        case (nil, _): useful = [.trips, .where, .configCheck, .verify]
+        case (_, nil): useful = [.trips, .status, .where, .start]
+        case (_, .some): useful = [.watch, .trips, .mark, .finish]
         }
         let pairs = useful.map { ("roadbook \($0.name)", $0.summary) } + [("roadbook --help", "all verbs")]
         let width = pairs.map(\.0.count).max() ?? 0
@@ -115,29 +128,29 @@ private struct Glance {
         writer.beginObject()
         writer.name("status")
         if let status { status.write(to: &writer) } else { writer.null() }
+        writer.member("trips", count)
         writer.name("lastDrive")
-        if let latest = end.latest, let drive = latest.drive {
-            write(drive, latest, to: &writer)
-        } else {
-            writer.null()
-        }
+        if let last { write(last, to: &writer) } else { writer.null() }
         writer.endObject()
         writer.endLine()
         return writer.bytes
     }
 
-    private func write(_ drive: SpoolLatest.LastDrive, _ latest: SpoolLatest, to writer: inout JSONWriter) {
+    private func write(_ entry: TripEntry, to writer: inout JSONWriter) {
+        let trip = entry.trip
         writer.beginObject()
-        writer.optional("vehicle", drive.vehicle)
-        writer.member("trigger", drive.cause.rawValue)
-        writer.optionalTime("begunAt", latest.dates.utc(of: drive.begin).map { UInt64(max(0, $0)) })
-        let ended = drive.endedAt.flatMap { latest.dates.utc(of: $0) }
-        writer.optionalTime("endedAt", ended.map { UInt64(max(0, $0)) })
-        writer.optional("reason", drive.end?.because.rawValue)
-        writer.optionalMember("elapsedMs", latest.elapsedMilliseconds.map { UInt64(max(0, $0)) })
-        writer.optional("distanceMetres", drive.end?.totals.measuredMetres)
-        writer.optional("inferredMetres", drive.end?.totals.inferredMetres)
-        writer.optionalMember("movingMs", drive.end.map { UInt64(max(0, $0.totals.movingMilliseconds)) })
+        writer.member("id", "\(entry.id)")
+        writer.optional("vehicle", entry.vehicle)
+        writer.optional("machine", trip.machine)
+        writer.optional("trigger", trip.cause?.rawValue)
+        writer.time("begunAt", trip.start)
+        writer.time("endedAt", trip.isOpen ? nil : trip.end)
+        writer.member("powerOff", trip.isPowerOff)
+        writer.optional("reason", trip.reason?.rawValue)
+        writer.member("elapsedMs", trip.duration)
+        writer.member("distanceMetres", trip.measuredMetres)
+        writer.member("inferredMetres", trip.inferredMetres)
+        writer.member("movingMs", trip.moving)
         writer.endObject()
     }
 }

@@ -129,7 +129,7 @@ private final class Importing {
 
     private func catalogue() throws -> Catalogue {
         if !isDryRun { return try OpenCatalogue.of(invocation) }
-        return try Catalogue("\(data)/catalogue.db", books: Books(data: data))
+        return try Catalogue(inMemory: Books(data: data))
     }
 
     private func trips(of spans: [RecordSpan], in catalogue: Catalogue) throws -> [TripEntry] {

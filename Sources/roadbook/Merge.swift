@@ -86,47 +86,16 @@ private struct Merge {
     // MARK: Doing it
 
     mutating func run() throws -> ExitCode {
-        guard !editing.isDryRun else {
-            try tell(nil, foreseen)
-            return .ok
-        }
-        let entry = try editing.write(deed)
-        guard let merged = editing.trips.first(where: { $0.trip.span.contains(parts[0].trip.begin) }),
+        let entry = editing.isDryRun ? nil : try editing.write(deed)
+        let trips = try editing.after([deed])
+        guard let merged = trips.first(where: { $0.trip.span.contains(parts[0].trip.begin) }),
             parts.allSatisfy({ merged.trip.span.contains($0.trip.span) })
         else {
+            guard let entry else { throw Complaint("the trips would still be apart", hint: "roadbook why") }
             throw Complaint("entry \(entry.sequence) is written, but the trips are still apart", hint: "roadbook why")
         }
         try tell(entry, merged)
         return .ok
-    }
-
-    /// Sums: nothing lies between.
-    private var foreseen: TripEntry {
-        var merged = parts[0]
-        for part in parts.dropFirst() {
-            let gap = Gap(merged.trip, part.trip)
-            merged.trip.span = RecordSpan(
-                log: part.trip.span.log, merged.trip.span.first.sequence...part.trip.span.last.sequence)
-            merged.trip.end = part.trip.end
-            merged.trip.last = part.trip.last
-            merged.trip.isOpen = part.trip.isOpen
-            merged.trip.duration += part.trip.duration
-            merged.trip.moving += part.trip.moving
-            merged.trip.apart += part.trip.apart + (gap.time ?? 0)
-            merged.trip.measuredMetres += part.trip.measuredMetres
-            merged.trip.inferredMetres += part.trip.inferredMetres
-            merged.trip.paused += part.trip.paused
-            merged.trip.off += part.trip.off
-            merged.trip.maximumSpeed = max(merged.trip.maximumSpeed, part.trip.maximumSpeed)
-            merged.trip.fixes += part.trip.fixes
-            merged.trip.gaps += part.trip.gaps
-            merged.trip.flagged += part.trip.flagged
-            merged.trip.powerCuts += part.trip.powerCuts
-            merged.trip.reason = part.trip.reason
-            merged.trip.isTrivial = merged.trip.isTrivial && part.trip.isTrivial
-        }
-        merged.said = editing.foreseen(deed).overlay(for: merged.trip.span)
-        return merged
     }
 
     private struct Gap {

@@ -10,14 +10,17 @@ enum OpenCatalogue {
     static func of(_ invocation: Invocation, rebuild: Bool = false, isFirst: Bool = false) throws -> Catalogue {
         let places = invocation.places
         _ = try Book.spool.existing(in: places)
-        let path = try file(places)
+        let file = file(places)
         let books = Books(data: places.data, spool: Book.spool.directories(in: places))
         let progress = Steps(rebuild ? "rebuilding the catalogue" : "reading the books")
         do {
-            let catalogue = try Catalogue(path, books: books, rebuild: rebuild) { progress.update($0, $1) }
+            let catalogue = try Catalogue(file, books: books, rebuild: rebuild) { progress.update($0, $1) }
             progress.finish()
-            tell(catalogue.news)
+            tell(catalogue.news, of: file)
             if !isFirst { tell(missing: catalogue.news.missing) }
+            catalogue.onRemade = { tell($0, of: file) }
+            let unended = UnendedTrips(books)
+            catalogue.goesOn = { unended.goesOn($0) }
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)
@@ -26,20 +29,13 @@ enum OpenCatalogue {
         }
     }
 
-    /// All trips as other rules make them, by their records; trivial ones and those in the trash too. From a catalogue
-    /// that is gone when this returns.
-    static func trips(_ invocation: Invocation, trying recut: Recut) throws -> [TripEntry] {
-        let places = invocation.places
-        var books = Books(data: places.data, spool: Book.spool.directories(in: places))
-        books.trial = recut
-        // Named like a draft, and so swept away if this run is ended.
-        let path = "\(try file(places)).\(getpid())"
-        defer { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
+    /// All trips as they would be if this were said, by their records; trivial ones and those in the trash too.
+    static func trips(_ catalogue: Catalogue, trying deeds: [Deed]) throws -> [TripEntry] {
         let progress = Steps("trying")
         do {
-            let catalogue = try Catalogue(path, books: books, rebuild: true) { progress.update($0, $1) }
+            let trial = try catalogue.trial(deeds) { progress.update($0, $1) }
             progress.finish()
-            return try TripEditing.all(catalogue)
+            return try TripEditing.all(trial)
         } catch let error as LogError {
             throw Complaint(error)
         } catch let error as DatabaseError {
@@ -47,7 +43,10 @@ enum OpenCatalogue {
         }
     }
 
-    private static func tell(_ news: Catalogue.News) {
+    private static func tell(_ news: Catalogue.News, of file: String) {
+        if let refusal = news.refusal {
+            Complaint.say("the catalogue at \(file) cannot be kept: \(refusal.message); the books are read without it")
+        }
         switch news.remade {
         case .damaged: Complaint.say("the catalogue was damaged and is made anew from the books; nothing is lost")
         case .otherSchema, .otherAlgorithm:
@@ -68,10 +67,8 @@ enum OpenCatalogue {
 
     // MARK: Where
 
-    private static func file(_ places: Places) throws -> String {
-        let directory = "\(places.data)/catalogue"
-        if isWritable(directory) { return places.catalogue }
-        return try cached(places.data)
+    private static func file(_ places: Places) -> String {
+        isWritable("\(places.data)/catalogue") ? places.catalogue : cached(places.data) ?? places.catalogue
     }
 
     /// There, or made there, for the household.
@@ -80,21 +77,16 @@ enum OpenCatalogue {
         return access(directory, W_OK | X_OK) == 0
     }
 
-    /// One for every data directory, by its path.
-    private static func cached(_ data: String) throws -> String {
+    /// One for every data directory, by its path; nil where this user has no place for it.
+    private static func cached(_ data: String) -> String? {
         let environment = Screen.environment
         let home = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-        guard let base = home ?? environment("HOME").map({ "\($0)/.cache" }) else {
-            throw Complaint("\(data)/catalogue cannot be written, and there is no HOME for a catalogue of your own")
-        }
+        guard let base = home ?? environment("HOME").map({ "\($0)/.cache" }) else { return nil }
         let real = realpath(data, nil)
         defer { free(real) }
         let name = real.map { String(cString: $0) } ?? data
         let file = name.utf8.map { $0 == 0x2F ? "_" : String(UnicodeScalar($0)) }.joined()
         for directory in [base, "\(base)/roadbook"] { mkdir(directory, 0o700) }
-        guard access("\(base)/roadbook", W_OK | X_OK) == 0 else {
-            throw Complaint(refusal: errno, at: "\(base)/roadbook")
-        }
         return "\(base)/roadbook/catalogue\(file).db"
     }
 

@@ -22,12 +22,12 @@ extension Command {
             writer.member("changed", catalogue.news.changed)
             writer.member("changedMetres", catalogue.news.changedMetres)
             writer.member("missingLines", catalogue.news.missing)
-            writer.member("catalogue", catalogue.path)
+            writer.optional("catalogue", catalogue.path)
             writer.endObject()
             writer.endLine()
             try invocation.output.write(writer.bytes)
         } else {
-            try invocation.output.line("\(Quantity.count(count, "trip")) in \(catalogue.path)")
+            try invocation.output.line("\(Quantity.count(count, "trip")) in \(catalogue.path ?? "memory")")
         }
         return .ok
     }

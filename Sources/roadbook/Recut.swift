@@ -43,7 +43,7 @@ extension Command {
     }
 }
 
-private enum RecutWords {
+enum RecutWords {
     static func rules(_ words: [String]) throws -> Recut {
         var rules: [(rule: DriveRule, value: Int64)] = []
         for word in words {
@@ -78,6 +78,14 @@ private enum RecutWords {
             return Complaint.usage(
                 "\(key.name)=\(value) is not possible: it is \(allowed)", hint: "roadbook config explain \(key.name)")
         }
+    }
+
+    /// What the ledger says, as people write it.
+    static func told(_ rules: String?) -> String {
+        guard let rules else { return "the rules that held" }
+        let known = text(Recut(words: rules))
+        // Those of a newer program are told as they stand.
+        return known.isEmpty ? rules : known
     }
 
     static func text(_ recut: Recut) -> String {
@@ -135,7 +143,7 @@ private struct RecutTrial {
         self.invocation = invocation
         self.recut = recut
         editing = try TripEditing(invocation)
-        difference = RecutDifference(editing.trips, try OpenCatalogue.trips(invocation, trying: recut))
+        difference = RecutDifference(editing.trips, try editing.foreseen([.recut(recut.words)]))
     }
 
     mutating func run() throws -> ExitCode {
@@ -176,8 +184,8 @@ private struct RecutTrial {
         parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         if difference.beginnings > 0 { parts.append(Quantity.count(difference.beginnings, "new beginning")) }
         if difference.ends > 0 { parts.append(Quantity.count(difference.ends, "new end")) }
-        let sign = difference.metres < 0 ? "-" : "+"
-        parts.append(sign + editing.units.distance(abs(difference.metres)))
+        let metres = editing.units.distance(difference.metres)
+        parts.append(metres.hasPrefix("-") ? metres : "+\(metres)")
         return parts.joined(separator: ", ")
     }
 

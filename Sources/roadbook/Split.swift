@@ -125,49 +125,36 @@ private struct Split {
     private var place: UInt64 {
         guard second.after == .join else { return second.record }
         let log = whole.trip.span.log
-        let joins = editing.ledger.edits.joins.filter { $0.log == log && $0.first <= second.record }
+        let joins = editing.edits.joins.filter { $0.log == log && $0.first <= second.record }
         return joins.map(\.first).max() ?? second.record
     }
 
     mutating func run() throws -> ExitCode {
-        guard !editing.isDryRun else {
-            try tellForeseen()
-            return .ok
-        }
-        let entry = try editing.write(.cut([RecordID(log: whole.trip.span.log, sequence: place)]))
-        let halves = editing.trips.filter { $0.trip.span.intersects(whole.trip.span) }
+        let deed = Deed.cut([RecordID(log: whole.trip.span.log, sequence: place)])
+        let entry = editing.isDryRun ? nil : try editing.write(deed)
+        let halves = try editing.after([deed]).filter { $0.trip.span.intersects(whole.trip.span) }
         guard halves.count > 1 else {
+            guard let entry else { throw Complaint("the trip would still be one", hint: "roadbook why") }
             throw Complaint("entry \(entry.sequence) is written, but the trip is still one", hint: "roadbook why")
         }
         try tell(entry, halves)
         return .ok
     }
 
-    private func tell(_ entry: LedgerEntry, _ halves: [TripEntry]) throws {
+    private func tell(_ entry: LedgerEntry?, _ halves: [TripEntry]) throws {
         if editing.isJSON {
             return try editing.invocation.object { writer in
                 writer.members(of: entry)
                 editing.write("before", [whole], to: &writer)
+                writer.optional("at", second.utc.map { Zone.internetText(milliseconds: $0) })
+                writer.member("record", second.record)
                 editing.write("after", halves, to: &writer)
             }
         }
         try editing.say("  \(editing.line(whole))")
-        try editing.say("is divided:")
-        for half in halves { try editing.say("  \(editing.line(half))") }
-        try editing.sayUndo([entry])
-    }
-
-    private func tellForeseen() throws {
-        if editing.isJSON {
-            return try editing.invocation.object { writer in
-                writer.members(of: nil)
-                editing.write("before", [whole], to: &writer)
-                writer.optional("at", second.utc.map { Zone.internetText(milliseconds: $0) })
-                writer.member("record", second.record)
-            }
-        }
-        try editing.say("  \(editing.line(whole))")
         let time = second.utc.map { editing.zone.text(milliseconds: $0) } ?? "record \(second.record)"
-        try editing.say("would be divided at \(time)")
+        try editing.say(entry == nil ? "would be divided at \(time):" : "is divided at \(time):")
+        for half in halves { try editing.say("  \(editing.line(half))") }
+        if let entry { try editing.sayUndo([entry]) }
     }
 }

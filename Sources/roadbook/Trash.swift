@@ -35,44 +35,40 @@ private final class Trash {
 
     func run() throws -> ExitCode {
         let meant = named.filter { $0.isDeleted != isDeleting }
-        var entries: [LedgerEntry] = []
-        if !editing.isDryRun {
-            // Those of one entry at a time, as many as it holds.
-            for start in stride(from: 0, to: meant.count, by: TripEditing.mostTrips) {
-                let spans = meant[start..<min(meant.count, start + TripEditing.mostTrips)].map(\.trip.span)
-                entries.append(try editing.write(isDeleting ? .delete(spans) : .undelete(spans)))
-            }
+        // Those of one entry at a time, as many as it holds.
+        let deeds = stride(from: 0, to: meant.count, by: TripEditing.mostTrips).map { start -> Deed in
+            let spans = meant[start..<min(meant.count, start + TripEditing.mostTrips)].map(\.trip.span)
+            return isDeleting ? .delete(spans) : .undelete(spans)
         }
-        if editing.isJSON { try tellObject(entries, meant) } else { try tell(entries, meant) }
+        let entries = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
+        if !entries.isEmpty { try editing.readAgain() }
+        let after = deeds.isEmpty ? [] : try editing.after(deeds)
+        let now = after.filter { entry in meant.contains { $0.id == entry.id } }
+        if editing.isJSON { try tellObject(entries, now) } else { try tell(entries, now) }
         return .ok
     }
 
-    private func tell(_ entries: [LedgerEntry], _ meant: [TripEntry]) throws {
+    private func tell(_ entries: [LedgerEntry], _ now: [TripEntry]) throws {
         for entry in named where entry.isDeleted == isDeleting {
             try editing.say("\(editing.id(entry)) is \(isDeleting ? "in the trash already" : "not in the trash")")
         }
-        guard !meant.isEmpty else { return }
+        guard !now.isEmpty else { return }
         let mood = editing.isDryRun ? "would be " : ""
         try editing.say(isDeleting ? "\(mood)in the trash:" : "\(mood)back:")
-        for entry in meant {
+        for entry in now {
             var told = entry
             told.isDeleted = false
             try editing.say("  \(editing.line(told))")
         }
         guard !editing.isDryRun else { return }
         if isDeleting {
-            try editing.say("got back by: roadbook undelete \(meant.map(editing.id).joined(separator: " "))")
+            try editing.say("got back by: roadbook undelete \(now.map(editing.id).joined(separator: " "))")
         } else {
             try editing.sayUndo(entries)
         }
     }
 
-    private func tellObject(_ entries: [LedgerEntry], _ meant: [TripEntry]) throws {
-        let now = meant.map { entry in
-            var told = entry
-            told.isDeleted = isDeleting
-            return told
-        }
+    private func tellObject(_ entries: [LedgerEntry], _ now: [TripEntry]) throws {
         try editing.invocation.object { writer in
             writer.name("entries")
             writer.beginArray()

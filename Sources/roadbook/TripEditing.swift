@@ -21,6 +21,8 @@ struct TripEditing {
     let units: Units
     /// All of them: trivial ones and those in the trash too, by their records.
     private(set) var trips: [TripEntry]
+    /// What was said in all books, here and on the machines that were pulled.
+    let edits: Edits
     private var catalogue: Catalogue
     private var ids: ShortIDs
 
@@ -30,6 +32,7 @@ struct TripEditing {
         units = invocation.units
         catalogue = try OpenCatalogue.of(invocation)
         ledger = try OpenLedger(invocation)
+        edits = try catalogue.edits()
         ids = try ShortIDs(catalogue)
         trips = try TripEditing.all(catalogue)
     }
@@ -81,14 +84,11 @@ struct TripEditing {
         trips = try TripEditing.all(catalogue)
     }
 
-    /// What people will have said if this is written.
-    func foreseen(_ deed: Deed) -> Edits {
-        let log = ledger.content.log ?? 0
-        let next = (ledger.edits.entries.last?.sequence ?? 0) + 1
-        let entry = LedgerEntry(
-            id: RecordID(log: log, sequence: next), utc: 0, clock: .system, who: "", deed: deed)
-        return Edits(ledger.edits.entries + [entry])
-    }
+    /// All trips as they would be if this were written.
+    func foreseen(_ deeds: [Deed]) throws -> [TripEntry] { try OpenCatalogue.trips(catalogue, trying: deeds) }
+
+    /// All trips after these deeds: as they are now that they are written, or in a dry run as they would be.
+    func after(_ deeds: [Deed]) throws -> [TripEntry] { isDryRun ? try foreseen(deeds) : trips }
 
     // MARK: Telling
 
@@ -109,17 +109,7 @@ struct TripEditing {
         return Screen(descriptor: 1).isUnicode ? title : title.replacing("→", with: "->")
     }
 
-    func when(_ trip: Trip) -> String {
-        guard let start = trip.start else { return "undated" }
-        let begin = String(zone.text(milliseconds: start).prefix(16))
-        guard !trip.isOpen, let end = trip.end else { return "\(begin), not ended" }
-        return "\(begin)-\(clock(end))"
-    }
-
-    /// `08:12`
-    func clock(_ milliseconds: Int64) -> String {
-        String(zone.civil(at: milliseconds / 1000).clockText.prefix(5))
-    }
+    func when(_ trip: Trip) -> String { trip.start == nil ? "undated" : TripText(invocation).span(trip) }
 
     /// To the minute from one minute on.
     static func time(_ milliseconds: Int64) -> String {

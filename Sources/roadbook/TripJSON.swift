@@ -39,6 +39,7 @@ enum TripJSON {
         writer.member("first", trip.span.first.sequence)
         writer.member("last", trip.span.last.sequence)
         writer.member("open", trip.isOpen)
+        writer.member("powerOff", trip.isPowerOff)
         writer.member("trivial", trip.isTrivial)
         writer.member("deleted", entry.isDeleted)
     }

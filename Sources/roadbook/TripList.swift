@@ -74,6 +74,7 @@ struct TripList {
         if width >= TripList.wide {
             let end = trip.isOpen || trip.end == nil ? "" : text.clock(trip.end)
             cells[2] = trip.start == nil ? "" : "\(start)-\(end)"
+            if trip.isPowerOff { cells[2] += cells[2].isEmpty ? "power off" : " power off" }
             cells.append(text.duration(trip.duration))
         }
         cells.append(text.shortName(entry))

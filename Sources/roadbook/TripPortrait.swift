@@ -83,6 +83,7 @@ struct TripPortrait {
         if entry.isDeleted { states.append("deleted: in the trash (roadbook undelete \(shortID))") }
         if trip.isTrivial { states.append("trivial: too short or too quick for the list (roadbook why \(shortID))") }
         if trip.isOpen { states.append("not ended") }
+        if trip.isPowerOff { states.append("power off: whether it has ended is decided when the power is back") }
         return states.isEmpty ? nil : states.joined(separator: "; ")
     }
 
@@ -144,6 +145,7 @@ struct TripPortrait {
 
     private var ended: String {
         if trip.isOpen { return "not yet" }
+        if trip.isPowerOff { return "the power went off" }
         switch trip.reason {
         case .hand: return trip.origin == nil ? "by hand" : "with its file"
         case .disconnect: return "the car was gone"

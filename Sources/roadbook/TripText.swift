@@ -63,7 +63,16 @@ struct TripText {
         guard !trip.isOpen, let end = trip.end else { return "\(begin)\(mark), not ended" }
         let last = civil(end)
         let date = last.days == day.days ? "" : "\(last.longDateText), "
-        return "\(begin) to \(date)\(clock(end))\(mark)"
+        return "\(begin) to \(date)\(clock(end))\(mark)\(trip.isPowerOff ? ", power off" : "")"
+    }
+
+    /// `2026-03-02 07:31-08:01`, and what is to be said of its end.
+    func span(_ trip: Trip) -> String {
+        let state = trip.isOpen ? ", not ended" : ""
+        guard let start = trip.start else { return "at an unknown time\(trip.isPowerOff ? ", power off" : state)" }
+        let begin = String(zone.text(milliseconds: start).prefix(16))
+        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(state)" }
+        return "\(begin)-\(clock(end))\(trip.isPowerOff ? " power off" : "")"
     }
 
     // MARK: Quantities

@@ -57,34 +57,13 @@ private struct Undo {
     // MARK: Doing it
 
     mutating func run() throws -> ExitCode {
-        var done: [LedgerEntry] = []
         let before = editing.trips
-        if !editing.isDryRun {
-            for target in targets { done.append(try editing.ledger.write(.undo(target.sequence))) }
-            try editing.readAgain()
-        }
-        let after = editing.isDryRun ? foreseen : editing.trips
-        let changes = TripChange.all(before, after)
+        let deeds = targets.map { Deed.undo($0.sequence) }
+        let done = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
+        if !done.isEmpty { try editing.readAgain() }
+        let changes = TripChange.all(before, try editing.after(deeds))
         if editing.isJSON { try tellObject(done, changes) } else { try tell(done, changes) }
         return .ok
-    }
-
-    /// What is laid over the trips can be foreseen; where they begin and end is seen when it is done.
-    private var foreseen: [TripEntry] {
-        var edits = editing.ledger.edits
-        for (index, target) in targets.enumerated() {
-            let next = (edits.entries.last?.sequence ?? 0) + 1 + UInt64(index)
-            let undo = LedgerEntry(
-                id: RecordID(log: target.id.log, sequence: next), utc: 0, clock: .system, who: "",
-                deed: .undo(target.sequence))
-            edits = Edits(edits.entries + [undo])
-        }
-        return editing.trips.map { entry in
-            var told = entry
-            told.said = edits.overlay(for: entry.trip.span)
-            told.isDeleted = edits.isDeleted(entry.trip.span)
-            return told
-        }
     }
 
     // MARK: Telling
@@ -94,14 +73,11 @@ private struct Undo {
             let past = PastEntry(target, editing)
             let mood = editing.isDryRun ? "would take back" : "took back"
             try editing.say("\(mood) entry \(target.sequence) of \(past.when), \(target.who): \(past.says)")
-            if editing.isDryRun, target.deed.movesBoundaries {
-                for trip in editing.touched(by: target.deed.spans) { try editing.say("  \(editing.line(trip))") }
-            }
         }
         let lines = changes.flatMap { $0.lines(editing) }
         for line in lines.prefix(Undo.mostLines) { try editing.say(line) }
         if lines.count > Undo.mostLines { try editing.say("and \(lines.count - Undo.mostLines) lines more") }
-        if lines.isEmpty, !editing.isDryRun { try editing.say("no trip has changed by that") }
+        if lines.isEmpty { try editing.say("no trip \(editing.isDryRun ? "would change" : "has changed") by that") }
         guard !done.isEmpty else { return }
         let numbers = done.reversed().map { "\($0.sequence)" }.joined(separator: " ")
         try editing.say("done again by: roadbook undo \(numbers)")
@@ -119,16 +95,6 @@ private struct Undo {
             writer.endArray()
             editing.write("before", changes.compactMap(\.before), to: &writer)
             editing.write("after", changes.compactMap(\.after), to: &writer)
-        }
-    }
-}
-
-extension Deed {
-    /// Whether trips begin and end elsewhere by it.
-    fileprivate var movesBoundaries: Bool {
-        switch self {
-        case .join, .cut, .recut: return true
-        case .set, .delete, .undelete, .driver, .undo, .unknown: return false
         }
     }
 }

@@ -223,15 +223,17 @@ final class LivedSpool {
         var names: [String] = []
         _ = SystemCalls.kernel.list(spool) { names.append($0) }
         for name in names where files[name] == nil { unlink("\(spool)/\(name)") }
-        for (name, bytes) in files {
-            let descriptor = Glibc.open("\(spool)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
-            guard descriptor >= 0 else { throw Refusal(code: errno) }
-            defer { close(descriptor) }
-            guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Refusal(code: errno) }
-        }
+        for (name, bytes) in files { try LivedSpool.write(bytes, to: "\(spool)/\(name)") }
     }
 
-    private static func bytes(of path: String) throws -> [UInt8] {
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o640)
+        guard descriptor >= 0 else { throw Refusal(code: errno) }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Refusal(code: errno) }
+    }
+
+    static func bytes(of path: String) throws -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Refusal(code: errno) }
         defer { close(descriptor) }

@@ -1,6 +1,6 @@
 // A card with moods: an LD_PRELOAD library. The first word of the file that CARD_MOOD names says how the card is:
-// `stalled`: no write and no sync returns before the mood changes; `full`: there is no room for a new segment;
-// `readonly`: as ext4 is after an error; `failing`: every sync fails. Anything else, or no file, is a good card.
+// `stalled`: no write and no sync returns before the mood changes; `full`: there is no room for a new segment, and none
+// for what SQLite writes; `readonly`: as ext4 is after an error; `failing`: every sync fails. Anything else, or no file, is a good card.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -43,6 +43,15 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
     if (!real) real = dlsym(RTLD_NEXT, "pwrite");
     wait_while_stalled();
     return mood_is("readonly") ? refused(EROFS) : real(descriptor, bytes, count, offset);
+}
+
+// SQLite's own, which no log uses.
+ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset) {
+    static ssize_t (*real)(int, const void *, size_t, off64_t);
+    if (!real) real = dlsym(RTLD_NEXT, "pwrite64");
+    wait_while_stalled();
+    if (mood_is("readonly")) return refused(EROFS);
+    return mood_is("full") ? refused(ENOSPC) : real(descriptor, bytes, count, offset);
 }
 
 int posix_fallocate(int descriptor, off_t offset, off_t length) {

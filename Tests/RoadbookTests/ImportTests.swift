@@ -152,7 +152,7 @@ extension Books {
 
     /// Three minutes at 15 m/s for each track, one after the other, an hour between them; so many minutes are missing
     /// in the middle of each.
-    fileprivate func gpx(_ name: String, tracks: [String], hole: Int = 0) throws -> String {
+    func gpx(_ name: String, tracks: [String], hole: Int = 0) throws -> String {
         var text = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'>\n"
         for (number, track) in tracks.enumerated() {
             text += "<trk><name>\(track)</name><trkseg>\n"
@@ -170,7 +170,7 @@ extension Books {
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    fileprivate func trips() throws -> [JSONValue] {
+    func trips() throws -> [JSONValue] {
         try run("trips", "--json", "--all").lines.map { try JSONValue(reading: $0) }
     }
 }

@@ -86,6 +86,9 @@ final class Travels {
         say("D \(now) continued \(seconds * 1_000)")
     }
 
+    /// The power goes, and nothing tells of the end.
+    func cutOff() throws { try commit() }
+
     func end() throws {
         say("D \(now + 90_000) end disconnect \(now) 0 0 0 0 1")
         try commit()

@@ -105,7 +105,7 @@ import Testing
         #expect(outcome.code == 0)
         #expect(
             outcome.lines.prefix(2) == [
-                "parked Golf for 1 min 1 s", "last drive: Golf, 2026-03-01 08:00:00, 0.9 km in 1 min",
+                "parked Golf for 1 min 1 s", "last drive: Golf, 2026-03-01 08:00-08:01, 2.5 km in 1 min",
             ])
         #expect(outcome.lines.filter { $0.hasPrefix("  roadbook ") }.count == 5)
         #expect(outcome.lines.count == 7)
@@ -138,7 +138,7 @@ import Testing
         let books = try Books()
         try books.record("a", Books.Commit("D 1000 begin motion - 900 - -", Self.fix, at: 61_000))
         let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control"])
-        #expect(outcome.lines[1] == "last drive: a car, at an unknown time, not ended")
+        #expect(outcome.lines[1] == "last drive: a car, at an unknown time, power off, 0.0 km in 1 min")
     }
 
     @Test func aloneItHasJsonToo() throws {
@@ -151,7 +151,8 @@ import Testing
         #expect(drive?["begunAt"]?.text == "2026-03-01T08:00:00.900Z")
         #expect(drive?["endedAt"]?.text == "2026-03-01T08:01:00.900Z")
         #expect(drive?["elapsedMs"]?.integer == 60_000)
-        #expect(drive?["distanceMetres"]?.double == 812)
+        #expect(drive?["distanceMetres"]?.double == 0)
+        #expect(drive?["inferredMetres"]?.double ?? 0 > 2_400)
         #expect(drive?["reason"]?.text == "disconnect")
     }
 }

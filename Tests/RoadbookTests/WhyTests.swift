@@ -120,7 +120,7 @@ import Testing
             #expect(first.contains("  \(words)\n"), "\(first)")
         }
         #expect(first.contains("finished by hand, and such a trip is never reopened"))
-        #expect(try day.run("why", "@last").text.contains("it has not ended yet"))
+        #expect(try day.run("why", "@last").text.contains("power off: nothing was recorded since"))
     }
 
     @Test func theObjectHasWhatTheLinesSay() throws {

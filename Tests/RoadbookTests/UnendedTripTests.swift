@@ -1,0 +1,94 @@
+import Glibc
+import JSON
+import Testing
+
+/// A drive whose end the book does not have yet, for the power went off with the ignition: the ordinary end of a day.
+@Suite struct UnendedTripTests {
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000
+    }
+
+    /// Five minutes at 15 m/s that ended so many minutes ago, with the ignition.
+    private func travels(ended minutes: Int64) throws -> Travels {
+        let travels = try Travels()
+        try travels.begin(at: Self.now - (minutes + 5) * 60_000)
+        travels.go(300, 15)
+        try travels.cutOff()
+        return travels
+    }
+
+    private func lock(_ travels: Travels) throws -> Int32 {
+        let lock = open(travels.books.directory(.spool) + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o640)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        return lock
+    }
+
+    private func clock(_ trip: JSONValue, _ name: String) -> String {
+        String((trip[name]?.text ?? "").dropFirst(11).prefix(5))
+    }
+
+    @Test func whatWasCutOffLastNightHasItsEndEverywhere() throws {
+        let travels = try travels(ended: 600)
+        let trip = try #require(try travels.objects().first)
+        #expect(trip["open"] == .bool(false))
+        #expect(trip["powerOff"] == .bool(true))
+        #expect(trip["durationMs"] == .integer(300_000))
+        let times = "\(clock(trip, "startedAt"))-\(clock(trip, "endedAt")) power off"
+        let list = try travels.run(["trips"]).text
+        #expect(list.contains(times), "\(list)")
+        let alone = try travels.run(["--socket", "/nowhere/control"]).text
+        #expect(alone.contains("\(times), 4.5 km in 5 min"), "\(alone)")
+        #expect(try travels.run(["show", "@last"]).text.contains(", power off\n"))
+        #expect(try travels.run(["show", "@last", "--plain"]).text.contains("Ended: the power went off."))
+        #expect(try travels.run(["trips", "--plain"]).text.contains(", power off, "))
+        #expect(try travels.run(["why", "@last"]).text.contains("power off: nothing was recorded since"))
+        let edit = try travels.run(["delete", "@last", "--dry-run"]).text
+        #expect(edit.contains(times), "\(edit)")
+        let export = try travels.run(["export", "@last", "--format", "jsonl"]).text
+        #expect(export.contains(trip["endedAt"]?.text?.prefix(19) ?? "?"), "\(export.prefix(600))")
+        for words in [["trips"], ["show", "@last"], ["why", "@last"], []] {
+            let text = try travels.run(["--socket", "/nowhere/control"] + words).text
+            #expect(!text.contains("not ended") && !text.contains("not yet"), "\(text)")
+        }
+    }
+
+    @Test func whileARecorderHasItOpenItHasNotEnded() throws {
+        let travels = try travels(ended: 600)
+        let lock = try lock(travels)
+        defer { close(lock) }
+        let trip = try #require(try travels.objects().first)
+        #expect(trip["open"] == .bool(true))
+        #expect(trip["powerOff"] == .bool(false))
+        #expect(try travels.run(["trips"]).text.contains("not ended"))
+        #expect(try travels.run(["why", "@last"]).text.contains("it has not ended yet"))
+    }
+
+    @Test func whatWasWrittenAMomentAgoMayGoOn() throws {
+        let trip = try #require(try travels(ended: 3).objects().first)
+        #expect(trip["open"] == .bool(true))
+    }
+
+    /// What is shown in the morning is what the recorder says when the power is back.
+    @Test func itsEndIsTheOneThatTheNextIgnitionTells() throws {
+        let day = try Replays()
+        day.stand(30)
+        day.says("car connected")
+        day.drive(300)
+        day.says("car gone")
+        day.stand(40)
+        try day.live()
+        let before = try JSONValue(reading: day.run("trips", "--all", "--json").text)
+        #expect(before["powerOff"] == .bool(true))
+        day.wait(20_000)
+        day.drive(300)
+        try day.live()
+        let lines = try day.run("trips", "--all", "--json").lines
+        let after = try JSONValue(reading: try #require(lines.last))
+        #expect(after["reason"]?.text == "powercut", "\(lines) \(before)")
+        for name in ["id", "startedAt", "endedAt", "durationMs", "distanceMetres", "movingMs", "statistics"] {
+            #expect(before[name] == after[name], "\(name)")
+        }
+    }
+}
