@@ -198,6 +198,7 @@ struct TripBuilder: TripSource {
         switch event {
         case .begin(let begin):
             wasParked = false
+            teller.begins(toldIn: here, at: at)
             if begin.isOfEarlierBoot { strays() } else { strays(after: begin) }
         case .reopen, .continued: wasParked = false
         case .end: wasParked = true
@@ -206,6 +207,7 @@ struct TripBuilder: TripSource {
         hold(.decision, now)
         if let command = TripBuilder.command(of: event) { hold(.command(command), now) }
         strays()
+        if case .begin = event { teller.hasBegun() }
         if case .end(let end) = event, end.isOfEarlierBoot { return }
         teller.holds(here, at: at)
     }
@@ -302,10 +304,10 @@ struct TripBuilder: TripSource {
 
     // MARK: The end
 
-    /// Nothing will ever follow: what is open ends where it last moved.
+    /// Nothing will ever follow: what is open ends with its file, where it last moved.
     mutating func close() {
         if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
-        teller.loseEnd(rules)
+        teller.endWithFile(rules)
         _ = teller.finish(rules)
     }
 

@@ -27,6 +27,8 @@ struct TripTeller {
     var restart: Restart?
     /// Of the line that is told.
     var segment: UInt64 = 0
+    /// In such a stretch: the line in which a recorder told that a drive begins, until a trip is called by it.
+    private var toldBegin: (record: UInt64, at: Int64)?
     private var currentDriver: String?
 
     private var open: OpenTrip?
@@ -101,6 +103,7 @@ struct TripTeller {
     mutating func boot(_ boot: SpoolWorld.Boot, lastLine: Int64) {
         earlierBoot = self.boot
         self.boot = boot
+        toldBegin = nil
         if open != nil {
             if !isResuming { self.lastLine = lastLine }
             isResuming = true
@@ -166,14 +169,16 @@ struct TripTeller {
         begin.cause == .bluetooth || begin.car.map { context.world.present.contains($0) } ?? false
     }
 
-    private func opened(
+    private mutating func opened(
         _ begin: DriveMachine.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
     ) -> OpenTrip {
         let world = context.world
+        let name = restart == nil ? record : name(first, begin)
         var trip = OpenTrip(
-            RecordID(log: log, sequence: record), first: first, segment: context.segment, since: begin.since,
+            RecordID(log: log, sequence: name), first: min(first, name), segment: context.segment, since: begin.since,
             stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot, sawCar: isThere(begin),
             restart: restart ?? context.restart)
+        trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
         trip.car = begin.car
         trip.vehicle = begin.car.flatMap { world.names[$0] }
@@ -181,6 +186,26 @@ struct TripTeller {
         trip.isCarExpected = !world.names.isEmpty
         trip.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         return trip
+    }
+
+    // MARK: What it is called by
+
+    /// A recorder told in this line that a drive begins. Which rules decide it anew, and when, does not matter to what
+    /// the trip is called: by this line if it has it, by its first record if it has no such line.
+    mutating func begins(toldIn record: UInt64, at: Int64) { toldBegin = (record, at) }
+
+    /// The trip that is open has all that stood before the line.
+    mutating func hasBegun() {
+        guard let told = toldBegin, open != nil, !open!.isNamed else { return }
+        open!.name(RecordID(log: log, sequence: told.record))
+        toldBegin = nil
+    }
+
+    /// What began before the line was written is what the line told of.
+    private mutating func name(_ first: UInt64, _ begin: DriveMachine.Begin) -> UInt64 {
+        guard let told = toldBegin, first <= told.record || begin.since <= told.at else { return first }
+        toldBegin = nil
+        return told.record
     }
 
     private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
@@ -236,6 +261,19 @@ struct TripTeller {
         let stop = trip.stop
         trip.ends(nil, at: stop, decided: stop, rules)
         trip.note(TripEvent(.lost), at: stop)
+        open = nil
+        ended = trip
+        isResuming = false
+    }
+
+    /// What is read ends here: a file that was imported.
+    mutating func endWithFile(_ rules: DriveRules) {
+        guard var trip = open else { return }
+        let stop = trip.stop
+        var event = TripEvent(.ended, word: EndReason.hand.rawValue)
+        event.say("waited-ms", max(0, trip.lastTime - stop))
+        trip.ends(.hand, at: stop, decided: stop, rules)
+        trip.note(event, at: stop)
         open = nil
         ended = trip
         isResuming = false

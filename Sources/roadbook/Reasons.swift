@@ -46,6 +46,10 @@ struct Reasons {
     var all: [Reason] {
         var reasons = events.map(reason)
         if told.entry.trip.isOpen { reasons.append(whole("open", "it has not ended yet")) }
+        if told.entry.trip.isPowerOff {
+            let text = "power off: nothing was recorded since; when the power is back it goes on, or has ended here"
+            reasons.append(whole("power-off", text))
+        }
         if let hidden = told.events.last(where: { $0.kind == .trivial }) { reasons.append(hiding(hidden)) }
         if told.entry.isPerhapsCarried { reasons.append(carried) }
         if told.entry.isDeleted {
@@ -125,7 +129,9 @@ struct Reasons {
         let waited = event["waited-ms"]
         let back = ", dated back to the last movement"
         switch event.reason {
-        case .hand: return isOfFile ? "ended with the last point of its track" : "ended by hand"
+        case .hand where isOfFile:
+            return (waited ?? 0) > 0 ? "ended with its track\(back)" : "ended with the last point of its track"
+        case .hand: return "ended by hand"
         case .disconnect:
             let gone = event["gone-ms"] ?? waited
             let dated = (waited ?? 0) < (gone ?? 0) ? back : ", dated back to then"

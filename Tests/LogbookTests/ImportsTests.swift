@@ -107,7 +107,10 @@ import Testing
         }
         let trip = try #require(try file.trips().first)
         #expect(!trip.isOpen)
-        #expect(trip.reason == nil)
+        #expect(trip.reason == .hand)
+        let catalogue = try file.open()
+        let entry = try #require(try catalogue.trips(TripFilter()).first)
+        #expect(try catalogue.events(of: entry).last?.kind == .ended)
         #expect(trip.end.map { $0 - ImportedFile.start } == 300_000)
     }
 
@@ -227,7 +230,7 @@ import Testing
 }
 
 /// A data directory into which files come: points that a test makes up.
-private final class ImportedFile {
+final class ImportedFile {
     /// 2026-07-20 01:13:20 UTC
     static let start: Int64 = 1_784_510_000_000
 

@@ -5,9 +5,9 @@ import Testing
 
 /// All history again under other settings: by the machine over the records.
 @Suite struct RecutTests {
-    /// What a recut must not change: ids follow from the line at which it is decided, which may be another. To the
-    /// second: a drive that never moved ends where its boot was first seen.
+    /// What a recut must not change. To the second: a drive that never moved ends where its boot was first seen.
     private struct Told: Equatable {
+        var id: TripID
         var start: Int64?
         var end: Int64?
         var cause: BeginCause?
@@ -16,6 +16,7 @@ import Testing
         var powerCuts: UInt64
 
         init(_ trip: Trip) {
+            id = trip.id
             start = trip.start
             end = trip.end
             cause = trip.cause
@@ -25,7 +26,7 @@ import Testing
         }
 
         static func == (left: Told, right: Told) -> Bool {
-            left.cause == right.cause && left.reason == right.reason && left.metres == right.metres
+            left.id == right.id && left.cause == right.cause && left.reason == right.reason && left.metres == right.metres
                 && left.powerCuts == right.powerCuts && isNear(left.start, right.start)
                 // How far one has come that has not ended depends on what was decided since the power came back.
                 && (left.reason == nil || isNear(left.end, right.end))
@@ -72,6 +73,56 @@ import Testing
         #expect(found.count == recorded.count, "seed \(seed)")
         try spool.say(.undo(entry))
         #expect(try told(spool) == recorded)
+    }
+
+    private static let otherRules = [
+        "ConnectDelay=0", "ConnectDelay=20000", "DisconnectDelay=30000", "IdleTimeout=900000", "IdleRadius=50000",
+        "MotionRadius=60000", "MotionRadius=500000", "ReopenWindow=0", "SilenceTimeout=1200000", "PreRoll=0",
+        "MinDistance=5000000", "MinDuration=0", "MaxSpeed=50000", "IdleTimeoutConnected=600000",
+    ]
+
+    /// Links and other programs live by it: a trip that other rules leave as it was is called as it was.
+    @Test(arguments: 1...12)
+    func aTripThatRulesDoNotTouchKeepsItsID(seed: UInt64) throws {
+        let spool = try day(seed)
+        spool.isSilent = seed % 3 == 0
+        try expectSameIDs(try spool.trips(), "seed \(seed)") { rules in
+            let entry = try spool.say(.recut(rules))
+            defer { _ = try? spool.say(.undo(entry)) }
+            return try spool.trips()
+        }
+    }
+
+    @Test func aTripOfAFileThatRulesDoNotTouchKeepsItsID() throws {
+        let file = try ImportedFile()
+        try file.write { writer in
+            try writer.track(name: nil, isOneDrive: false)
+            for _ in 0..<4 {
+                try file.stand(700, into: writer)
+                try file.drive(300, into: writer)
+            }
+        }
+        let ledger = Ledger(file.books.ledger)
+        try expectSameIDs(try file.trips(), "a file") { rules in
+            let entry = try ledger.append(.recut(rules), Ledger.Signature(EntryTime(utc: 1, clock: .typed)))
+            let trips = try file.trips()
+            _ = try ledger.append(.undo(entry.sequence), Ledger.Signature(EntryTime(utc: 1, clock: .typed)))
+            return trips
+        }
+    }
+
+    private func expectSameIDs(_ before: [Trip], _ where: String, under: (String) throws -> [Trip]) throws {
+        var compared = 0
+        for rules in RecutTests.otherRules {
+            let after = try under(rules)
+            for trip in before {
+                let same = after.first { $0.start == trip.start && $0.end == trip.end && $0.fixes == trip.fixes }
+                guard let same else { continue }
+                compared += 1
+                #expect(same.id == trip.id, "\(`where`), \(rules)")
+            }
+        }
+        #expect(before.isEmpty || compared > 0)
     }
 
     @Test func aLongerTimeoutJoinsAndUndoDividesAgain() throws {
