@@ -51,8 +51,9 @@ package struct JSONWriter: Sendable {
     package mutating func bool(_ value: Bool) { plain(value ? "true" : "false") }
     package mutating func integer(_ value: some BinaryInteger) { plain(String(value)) }
 
-    /// The shortest text that reads back as the same number. JSON has no word for infinity or NaN: they become null.
-    package mutating func number(_ value: Double) { plain(value.isFinite ? "\(value)" : "null") }
+    /// The shortest text that reads back as the same number, zero without a sign. JSON has no word for infinity or NaN:
+    /// they become null.
+    package mutating func number(_ value: Double) { plain(value.isFinite ? "\(value == 0 ? 0 : value)" : "null") }
 
     package mutating func string(_ text: String) {
         // Already contiguous as a rule; then this copies nothing.

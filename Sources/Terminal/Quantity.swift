@@ -32,7 +32,8 @@ package enum Quantity {
     package static func clock(milliseconds: Int64) -> String {
         let seconds = milliseconds.magnitude / 1_000
         let two = { (number: UInt64) in number < 10 ? "0\(number)" : "\(number)" }
-        return "\(milliseconds < 0 ? "-" : "")\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        let sign = milliseconds < 0 && seconds != 0 ? "-" : ""
+        return "\(sign)\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 
     private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {

@@ -41,10 +41,11 @@ private struct ConfigSet {
         path = personal ?? places.editedFile
     }
 
+    private var typed: String { invocation.values.operands.dropFirst().first ?? "" }
+
     func run() throws -> ExitCode {
         let before = invocation.places.settings.read()
-        let words = invocation.values.operands
-        let value = words.count > 1 && !words[1].isEmpty ? words[1] : nil
+        let value = typed.isEmpty ? nil : typed
         try write(value, before.settings)
         let after = invocation.places.settings.read()
         let recorder = key.section.isPersonal ? nil : tell()
@@ -73,7 +74,7 @@ private struct ConfigSet {
                 failure.description, hint: "roadbook config set Car.Address ADDRESS comes first", code: .notFound)
         case .carElsewhere: return Complaint(failure.description, hint: "change it there with an editor")
         case .unwritable(_, let code) where code == EACCES || code == EPERM:
-            return Complaint(failure.description, hint: "sudo roadbook config set \(key.name) VALUE")
+            return Complaint(failure.description, hint: "sudo roadbook config set \(key.name) \(shellWord(typed))")
         case .unreadable, .unwritable: return Complaint(failure.description)
         }
     }

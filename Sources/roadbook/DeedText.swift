@@ -14,7 +14,7 @@ struct DeedText {
             text = fields.joined(separator: ", ") + " of " + DeedText.spans([span])
         case .delete(let spans): text = "delete " + DeedText.spans(spans)
         case .undelete(let spans): text = "undelete " + DeedText.spans(spans)
-        case .recut(let rules): text = "recut under " + (rules ?? "the rules that held")
+        case .recut(let rules): text = "recut under " + RecutWords.told(rules)
         case .driver(let deed, let name, let said):
             let fields = said.map { DeedText.statement($0.field.rawValue, $0.value) }
             text = (["driver \(deed.rawValue) \"\(name)\""] + fields).joined(separator: ", ")

@@ -84,7 +84,7 @@ private struct DriverEntry {
             said.append(Deed.DriverStatement(.name, new))
         }
         guard !said.isEmpty else {
-            throw Complaint.usage("nothing to change", hint: "roadbook driver edit NAME --name NAME or --note TEXT")
+            throw Complaint.usage("nothing to change", hint: "roadbook driver edit \(shellWord(name)) --note TEXT, or --name NAME")
         }
         return try write(.edit, "changed", said)
     }

@@ -119,7 +119,7 @@ struct PastEntry {
             return said.map { statement($0.field.word, $0.value) }.joined(separator: ", ")
         case .delete(let spans): return "delete \(Quantity.count(spans.count, "trip"))"
         case .undelete(let spans): return "undelete \(Quantity.count(spans.count, "trip"))"
-        case .recut(let rules): return "recut under \(rules ?? "the rules that held")"
+        case .recut(let rules): return "recut under \(RecutWords.told(rules))"
         case .driver(let deed, let name, let said):
             let statements = said.map { statement($0.field.rawValue, $0.value) }
             return (["driver \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
