@@ -9,6 +9,8 @@ struct BookTable {
         var end: BlockPlace?
         var damaged: UInt64
         var missing: UInt64
+        /// When its newest lines were written that a trusted clock dates, in UTC.
+        var newest: Int64?
     }
 
     /// More blocks than can have been read and not yet acknowledged.
@@ -63,15 +65,21 @@ struct BookTable {
         if let segment = statement.integer(5), let block = statement.integer(6) {
             kept.end = BlockPlace(segment: UInt64(segment), block: Int(block))
         }
+        kept.newest = statement.integer(9)
         return kept
     }
 
+    func newest(of log: UInt64) throws(DatabaseError) -> Int64? {
+        let statement = try database.prepare("SELECT newest FROM book WHERE log = ? ORDER BY name LIMIT 1")
+        return try statement.bind(Int64(bitPattern: log)).step() ? statement.integer(0) : nil
+    }
+
     func keep(_ kept: Kept, of name: String, _ marks: [LogMark]) throws(DatabaseError) {
-        let statement = try database.prepare("INSERT OR REPLACE INTO book VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let statement = try database.prepare("INSERT OR REPLACE INTO book VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         statement.bind(name).bind(Int64(bitPattern: kept.log)).bind(kept.restart.map { Int64($0.sequence) })
         statement.bind(kept.restart.map { Int64($0.segment) }).bind(kept.restart?.world ?? [])
         statement.bind(kept.end.map { Int64($0.segment) }).bind(kept.end.map { Int64($0.block) })
-        try statement.bind(Int64(kept.damaged)).bind(Int64(kept.missing)).run()
+        try statement.bind(Int64(kept.damaged)).bind(Int64(kept.missing)).bind(kept.newest).run()
         try keep(marks, of: kept.log)
     }
 

@@ -43,13 +43,13 @@ package final class Catalogue {
     /// Told when it turned out to be damaged while it was asked, and was made anew.
     package var onRemade: (News) -> Void = { _ in }
     private var isHealed = false
-    /// Whether a trip that its book leaves open goes on.
-    package var goesOn: (Trip) -> Bool = { _ in true }
+    /// Whether a trip that its book leaves open goes on, if the newest line of the book was written then.
+    package var goesOn: (Trip, _ newestLine: Int64?) -> Bool = { _, _ in true }
 
     package typealias Steps = (_ done: Int, _ of: Int) -> Void
 
-    /// Opens what is at `path`, or makes it, and brings it up to the books. Where nothing can be written, on a full card
-    /// for one, that is done in memory. `rebuild` makes it anew whatever is there.
+    /// Opens what is at `path`, or makes it, and brings it up to the books. Where nothing can be written, on a full
+    /// card for one, that is done in memory. `rebuild` makes it anew whatever is there.
     package convenience init(
         _ path: String, books: Books, rebuild: Bool = false, progress: @escaping Steps = { _, _ in }
     ) throws {

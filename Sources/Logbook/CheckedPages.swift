@@ -44,7 +44,8 @@ enum CheckedPages {
     ) -> Int32 {
         guard let usual = sqlite3_vfs_find(nil), let file else { return SQLITE_CANTOPEN }
         let code = usual.pointee.xOpen(usual, name, file, flags, outFlags)
-        guard code == SQLITE_OK, flags & SQLITE_OPEN_MAIN_DB != 0, let below = file.pointee.pMethods else { return code }
+        let isDatabase = flags & SQLITE_OPEN_MAIN_DB != 0
+        guard code == SQLITE_OK, isDatabase, let below = file.pointee.pMethods else { return code }
         let methods = UnsafeMutablePointer<Methods>.allocate(capacity: 1)
         methods.initialize(to: Methods(own: below.pointee, below: below))
         // No shared memory and no mapping: every page comes by a read.

@@ -44,7 +44,7 @@ struct Ingestion {
         let restart = try kept.flatMap { isMended ? nil : try self.restart($0, marks, changed, trips) }
         if let kept { try trips.removeAll(of: kept.log, from: restart?.sequence ?? 0) }
         if let kept, restart == nil { try table.removeMarks(of: kept.log) }
-        try read(from: restart, trips)
+        try read(from: restart, trips, newest: kept?.newest)
         return true
     }
 
@@ -75,18 +75,20 @@ struct Ingestion {
 
     // MARK: Reading
 
-    private func read(from restart: Restart?, _ trips: TripTable) throws {
+    private func read(from restart: Restart?, _ trips: TripTable, newest: Int64?) throws {
         let recut = said?.rules(ofMachine: track.machine).map { Recut(words: $0) }
         let boundaries = said?.edits.boundaries ?? Boundaries()
         switch track.kind {
-        case .spool: try read(from: restart, trips) { TripBuilder($0, boundaries: boundaries, recut: recut, $1) }
+        case .spool:
+            try read(from: restart, trips, newest) { TripBuilder($0, boundaries: boundaries, recut: recut, $1) }
         case .imports:
-            try read(from: restart, trips) { ImportedTrips($0, boundaries: boundaries, recut: recut, $1) }
+            try read(from: restart, trips, newest) { ImportedTrips($0, boundaries: boundaries, recut: recut, $1) }
         }
     }
 
     private func read<Source: TripSource>(
-        from restart: Restart?, _ trips: TripTable, _ source: (UInt64, @escaping (Trip) -> Void) -> Source
+        from restart: Restart?, _ trips: TripTable, _ earlier: Int64?,
+        _ source: (UInt64, @escaping (Trip) -> Void) -> Source
     ) throws {
         let files = try gaps.files(from: restart?.segment ?? 0)
         let reader = LogReader(linesOf: restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
@@ -130,6 +132,8 @@ struct Ingestion {
         if let failure { throw failure }
         guard let log = reader.log else { return }
         var kept = BookTable.Kept(log: log, restart: next ?? restart, damaged: damaged, missing: reader.tally.missing)
+        // Where nothing that was read now has a date, what was read before has it.
+        kept.newest = reader.tally.lastUTC.map { Int64(clamping: $0) } ?? earlier
         if isTwin == true { return try table.keep(kept, of: track.name, []) }
         kept.end = reader.position
         try table.keep(kept, of: track.name, marks.newestLast)

@@ -144,11 +144,17 @@ extension Catalogue {
         }
     }
 
+    private func newestLine(of trip: Trip) throws -> Int64? {
+        try answer { try BookTable($0).newest(of: trip.span.log) }
+    }
+
     private func entries(_ statement: Statement) throws -> [TripEntry] {
         var entries: [TripEntry] = []
         while try statement.step() {
             var entry = Catalogue.entry(statement)
-            if entry.trip.isOpen, !goesOn(entry.trip) { (entry.trip.isOpen, entry.trip.isPowerOff) = (false, true) }
+            if entry.trip.isOpen, try !goesOn(entry.trip, newestLine(of: entry.trip)) {
+                (entry.trip.isOpen, entry.trip.isPowerOff) = (false, true)
+            }
             entries.append(entry)
         }
         return entries

@@ -84,7 +84,8 @@ private struct DriverEntry {
             said.append(Deed.DriverStatement(.name, new))
         }
         guard !said.isEmpty else {
-            throw Complaint.usage("nothing to change", hint: "roadbook driver edit \(shellWord(name)) --note TEXT, or --name NAME")
+            let verb = "roadbook driver edit \(shellWord(name))"
+            throw Complaint.usage("nothing to change", hint: "\(verb) --note TEXT, or --name NAME")
         }
         return try write(.edit, "changed", said)
     }

@@ -20,7 +20,7 @@ enum OpenCatalogue {
             if !isFirst { tell(missing: catalogue.news.missing) }
             catalogue.onRemade = { tell($0, of: file) }
             let unended = UnendedTrips(books)
-            catalogue.goesOn = { unended.goesOn($0) }
+            catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)

@@ -60,14 +60,18 @@ struct Recorder {
         }
     }
 
+    /// Enough of the settings for a car that has no Bluetooth; one that has is called by its Vehicle= too.
+    private static func section(_ name: String) -> String {
+        "roadbook config show lists the cars; for another one write a section [Car] with the line Name=\(name)"
+    }
+
     private static func refusal(_ error: ControlError) -> Complaint {
         switch error {
         case .noFix: return Complaint("there was no fix yet", hint: "roadbook status")
         case .carNotFound(let name):
-            return Complaint("there is no car \"\(name)\"", hint: "Name= in a [Car] section names one", code: .notFound)
+            return Complaint("there is no car \"\(name)\"", hint: section(name), code: .notFound)
         case .vehicleNotFound(let name):
-            return Complaint(
-                "there is no vehicle \"\(name)\"", hint: "Vehicle= in a [Car] section names one", code: .notFound)
+            return Complaint("there is no vehicle \"\(name)\"", hint: section(name), code: .notFound)
         case .storageFailing(let reason):
             return Complaint("the card is failing: \(reason)", hint: "roadbook status", code: .needsAttention)
         case .invalidSetting(let file, let line, let message):

@@ -15,7 +15,7 @@ extension Command {
         options: [Option("vehicle", "NAME", help: "the vehicle that is driven"), json],
         examples: [
             Example("roadbook start", "for a car without Bluetooth"),
-            Example("roadbook start --vehicle Trailer", "a vehicle of the settings"),
+            Example("roadbook start --vehicle Trailer", "a car of the settings: a [Car] with Name=Trailer"),
         ]
     ) { invocation in
         let vehicle = try Recorder.text(invocation.values["vehicle"], "NAME")

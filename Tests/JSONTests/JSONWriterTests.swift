@@ -81,6 +81,7 @@ import Testing
         #expect(written { $0.integer(UInt64.max) } == "18446744073709551615")
         #expect(written { $0.integer(Int64.min) } == "-9223372036854775808")
         #expect(written { $0.number(0.1) } == "0.1")
+        #expect(written { $0.number(-0.0) } == "0.0")
         #expect(written { $0.number(47.123456789) } == "47.123456789")
         #expect(written { $0.number(.infinity) } == "null")
         #expect(written { $0.number(.nan) } == "null")

@@ -33,7 +33,8 @@ import Testing
             spool.stand(1_000)
         }
         let trip = try #require(try spool.trips().first)
-        try spool.say(.set(trip.span, [.init(.name, "To the sea"), .init(.note, String(repeating: "long ", count: 99))]))
+        let note = String(repeating: "long ", count: 99)
+        try spool.say(.set(trip.span, [.init(.name, "To the sea"), .init(.note, note)]))
         return spool
     }
 

@@ -1,6 +1,7 @@
 // A card with moods: an LD_PRELOAD library. The first word of the file that CARD_MOOD names says how the card is:
 // `stalled`: no write and no sync returns before the mood changes; `full`: there is no room for a new segment, and none
-// for what SQLite writes; `readonly`: as ext4 is after an error; `failing`: every sync fails. Anything else, or no file, is a good card.
+// for what SQLite writes; `readonly`: as ext4 is after an error; `failing`: every sync fails. Anything else, or no
+// file, is a good card.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

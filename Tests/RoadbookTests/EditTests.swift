@@ -210,6 +210,18 @@ import Testing
         #expect(try DrivenDay().run("undo").code == 3)
     }
 
+    @Test func rulesAreToldAsSettingsHaveThem() throws {
+        let day = try DrivenDay()
+        // The first two lie ten minutes apart.
+        let kept = try day.run("recut", "--try", "ReopenWindow=1h", "IdleRadius=80m", "--apply")
+        #expect(kept.code == 0)
+        #expect(!kept.text.contains("-0.0"), "\(kept.text)")
+        for text in try [day.run("history").text, day.run("ledger", "cat", "--readable").text] {
+            #expect(text.contains("recut under IdleRadius=80m, ReopenWindow=1h"), "\(text)")
+            #expect(!text.contains("3600000"))
+        }
+    }
+
     @Test func whatNoTripHasAnyMoreIsListedApart() throws {
         let day = try DrivenDay()
         _ = try day.run("edit", "@last", "--name", "Shop")

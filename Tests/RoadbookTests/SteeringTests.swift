@@ -57,9 +57,12 @@ import Testing
     @Test(arguments: [
         (
             ["start", "--vehicle", "nobody's"], Int32(3), "there is no vehicle \"nobody's\"",
-            "Vehicle= in a [Car] section names one"
+            "roadbook config show lists the cars; for another one write a section [Car] with the line Name=nobody's"
         ),
-        (["car", "gone", "nobody's"], 3, "there is no car \"nobody's\"", "Name= in a [Car] section names one"),
+        (
+            ["car", "gone", "nobody's"], 3, "there is no car \"nobody's\"",
+            "roadbook config show lists the cars; for another one write a section [Car] with the line Name=nobody's"
+        ),
         (["mark", "nowhere"], 1, "there was no fix yet", "roadbook status"),
     ])
     func whatTheRecorderRefusesIsSaid(words: [String], code: Int32, error: String, hint: String) throws {

@@ -32,6 +32,19 @@ import Testing
         #expect(Units.imperial.length(3.4) == "11 ft")
     }
 
+    /// Whatever is too small to be told is nothing, and nothing has no sign.
+    @Test(arguments: [-0.0, -1e-9, -0.0004, -0.04])
+    func noZeroHasASign(metres: Double) {
+        for units in [Units.metric, .imperial] {
+            let texts = [
+                units.distance(metres), units.length(metres), units.stretch(metres), units.speed(metres),
+                Quantity.decimal(metres, digits: 1), Quantity.decimal(metres, digits: 0),
+                Quantity.clock(milliseconds: Int64(metres * 1_000)), Quantity.duration(milliseconds: Int64(metres)),
+            ]
+            #expect(texts.allSatisfy { !$0.contains("-") }, "\(texts)")
+        }
+    }
+
     @Test func aClockCountsOnBeyondADay() {
         #expect(Quantity.clock(milliseconds: 0) == "0:00:00")
         #expect(Quantity.clock(milliseconds: 2_112_999) == "0:35:12")
