@@ -190,6 +190,14 @@ gpsd_again() {
     done
 }
 
+gpsd_told_twice() {
+    scene "a receiver that is also in DEVICES= is opened once, by another gpsd too"
+    expect "another gpsd" "printf 'DEVICES=/dev/roadbook-receiver\\n' >>/etc/default/gpsd; systemctl restart gpsd"
+    drives_on
+    expect "it is open once" 'test "$(find "/proc/$(pid gpsd)/fd" -lname "/dev/ttyACM*" | wc -l)" = 1'
+    expect "as Debian has it" "sed -i '\$d' /etc/default/gpsd"
+}
+
 gpsd_often() {
     scene "gpsd crashes six times in a row"
     expect "each time it is started again" 'for crash in 1 2 3 4 5 6; do
@@ -267,6 +275,7 @@ activation_by_socket
 watchdog
 hot_plug
 gpsd_again
+gpsd_told_twice
 gpsd_often
 installation_over_it
 power_cut
