@@ -17,6 +17,14 @@ import Testing
         #expect(barePromises(SourceText("scripts/a.sh", "# FIX" + "ME")).map(\.line) == [1])
     }
 
+    @Test func aHintWithAPlaceForWhatWasTypedIsRefused() {
+        let verb = { (line: String) in SourceText("Sources/roadbook/Edit.swift", line) }
+        #expect(placeholdersInHints(verb("a\nhint: \"sudo roadbook config set \\(key) VALUE\"")).map(\.line) == [2])
+        #expect(placeholdersInHints(verb("hint: \"roadbook driver edit NAME --note TEXT\"")).map(\.line) == [1])
+        #expect(placeholdersInHints(verb("hint: \"roadbook pull \\(path) --name NAME\"")).isEmpty)
+        #expect(placeholdersInHints(verb("Complaint.usage(\"recut needs KEY=VALUE\")")).isEmpty)
+    }
+
     @Test func codeInACommentIsRefused() {
         let text = """
             // let a = 1

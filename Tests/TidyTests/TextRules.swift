@@ -31,6 +31,23 @@ func barePromises(_ source: SourceText) -> [Finding] {
     }
 }
 
+private let placeholders: Set<String> = ["VALUE", "KEY", "TRIP", "ENTRY", "TEXT", "NAME"]
+
+/// A hint says what to type next, with what was typed already. Only behind an option that is missing (`--name NAME`) it
+/// may leave a place open.
+func placeholdersInHints(_ source: SourceText) -> [Finding] {
+    guard source.kind == "swift", source.path.hasPrefix("Sources/roadbook/") else { return [] }
+    return source.lines.indices.compactMap { index in
+        guard let hint = source.lines[index].firstRange(of: "hint: \"") else { return nil }
+        let words = source.lines[index][hint.upperBound...].prefix { $0 != "\"" }.split(separator: " ")
+        let open = words.indices.first { place in
+            let isOfOption = place > words.startIndex && words[place - 1].hasPrefix("--")
+            return placeholders.contains(String(words[place])) && !isOfOption
+        }
+        return open.map { Finding(source, index + 1, "a hint says \(words[$0]) for what was typed") }
+    }
+}
+
 private func isBare(_ word: String, in line: String) -> Bool {
     wordRanges(in: line).contains { range in
         line[range] == word && !line[range.upperBound...].hasPrefix("(")

@@ -8,7 +8,7 @@ import Testing
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries,
         callbacksInsideChanges, strayFlags, uncheckedPrograms,
         arrowsUp,
-        trailingSpace, barePromises, commentedOutCode, carelessScripts,
+        trailingSpace, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
         wordsOfOrigin,
     ]
 
