@@ -131,6 +131,14 @@ import Testing
             words("\n[Car]\nVehicle=Golf\n").first?.hasPrefix("r.conf:2: [Car] has neither Address nor Name") == true)
     }
 
+    /// As operating.md has it, for `roadbook start --vehicle Trailer`.
+    @Test func aCarWithoutBluetoothNeedsNothingButAName() {
+        let car = read("[Car]\nName=Trailer\n").settings.cars.first
+        #expect(car?.title == "Trailer")
+        #expect(car?.address == nil)
+        #expect(words("[Car]\nName=Trailer\n").isEmpty)
+    }
+
     @Test func textMayStandInQuotes() {
         #expect(read("[Car]\nName=\"My car\"\n").settings.cars.map(\.name) == ["My car"])
         #expect(read("[Car]\nName=\"\n").settings.cars.map(\.name) == ["\""])
