@@ -36,10 +36,15 @@ package enum ShownText {
 }
 
 extension Unicode.Scalar {
+    /// The end of the last private area: each stands for a byte that is no UTF-8 in what somebody typed, U+10FF80 for
+    /// 0x80.
+    package static let bytes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+
     /// Whether it does something to what is shown instead of being seen: control characters, both kinds of ends of
     /// lines that Unicode adds, and format characters, of which only the Arabic and Syriac signs that are seen are not.
     package var isUnsafeToShow: Bool {
         if value < 0x7F { return value < 0x20 }
+        if Unicode.Scalar.bytes.contains(value) { return true }
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: return true
         case .format: return !(0x0600...0x08FF).contains(value) || value == 0x061C

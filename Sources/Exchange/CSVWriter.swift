@@ -1,19 +1,28 @@
 import Drive
 
-/// A line for every point, under a header; docs/exchange.md has the columns.
+/// A line for every point, under a header; docs/exchange.md has the columns. What was said of a trip stands behind its
+/// first point.
 package final class CSVWriter: TrackWriter {
-    package static let header: StaticString =
-        "trip,segment,way,utc,latitude,longitude,altitude,speed,course,satellites,hdop,error\n"
+    /// What every table of points begins with.
+    package static let points: StaticString =
+        "trip,segment,way,utc,latitude,longitude,altitude,speed,course,satellites,hdop,error"
+    private static let words: StaticString = ",name,category,vehicle,driver,purpose,business,tags,note\n"
+    private static let noWords: StaticString = ",,,,,,,,\n"
 
     private let text: TrackText
     private var segment = 0
     private var id: [UInt8] = []
+    private var track = Track(id: "", name: "")
 
     package init(_ text: TrackText) { self.text = text }
 
-    package func begin(_ document: TrackDocument) { text.literal(CSVWriter.header) }
+    package func begin(_ document: TrackDocument) {
+        text.literal(CSVWriter.points)
+        text.literal(CSVWriter.words)
+    }
 
     package func begin(_ track: Track) {
+        self.track = track
         id = Array(track.id.utf8)
         segment = 0
     }
@@ -42,6 +51,18 @@ package final class CSVWriter: TrackWriter {
         number(fix.satellites.map { Int32($0) }, places: 0)
         number(fix.hdopTenths, places: 1)
         number(fix.horizontalErrorDecimetres, places: 1)
+        if passage == nil { words(track.said) } else { text.literal(CSVWriter.noWords) }
+    }
+
+    private func words(_ said: TrackWords) {
+        let business = said.isBusiness.map { $0 ? "true" : "false" }
+        let tags = said.tags.isEmpty ? nil : said.tags.joined(separator: ",")
+        for words in [
+            said.name, said.category, said.vehicle, said.driver, said.purpose, business, tags, said.note,
+        ] {
+            comma()
+            if let words { text.csv(words) }
+        }
         text.byte(0x0A)
     }
 
@@ -56,6 +77,14 @@ package final class CSVWriter: TrackWriter {
 }
 
 extension TrackText {
+    /// In quotes where RFC 4180 wants them.
+    fileprivate func csv(_ field: String) {
+        guard field.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
+            return string(field)
+        }
+        string("\"\(field.replacing("\"", with: "\"\""))\"")
+    }
+
     /// How the way to a point is known; `start` for the first.
     func way(_ passage: Passage?) {
         switch passage {

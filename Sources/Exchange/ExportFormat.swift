@@ -34,7 +34,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
         case .gpx: return text.contains("<gpx")
         case .kml: return text.contains("<kml")
         case .geojson: return text.hasPrefix("{") && text.contains("\"FeatureCollection\"")
-        case .csv: return text.hasPrefix("\(CSVWriter.header)")
+        case .csv: return text.hasPrefix("\(CSVWriter.points)")
         case .jsonl: return ["mark", "trip", "point"].contains { text.hasPrefix("{\"type\":\"\($0)\"") }
         case .nmea: return text.hasPrefix("$GPGGA,")
         }

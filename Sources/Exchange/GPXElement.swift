@@ -5,6 +5,7 @@ enum GPXElement {
     case name, elevation, time, fix
     case speed, course, dilution, satellites
     case statistics, weather
+    case vehicle
     case other
 
     /// Of a qualified name that ends in a zero byte.
@@ -56,6 +57,7 @@ enum GPXElement {
         case 0x6174_6164_6174_656D: self = .metadata  // metadata
         case 0x73_7461_7473: self = .statistics  // stats
         case 0x72_6568_7461_6577: self = .weather  // weather
+        case 0x65_6C63_6968_6576: self = .vehicle  // vehicle
         default: self = .other
         }
     }

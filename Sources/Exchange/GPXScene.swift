@@ -81,6 +81,7 @@ struct GPXScene {
         case .name: openName()
         case .statistics where trackDepth > 0 && tally.told.statistics == nil: openFacts(element)
         case .weather where trackDepth > 0: openFacts(element)
+        case .vehicle where trackDepth > 0: capture(.vehicle)
         case .metadata: break
         default: note(name)
         }
@@ -111,7 +112,7 @@ struct GPXScene {
     private mutating func openTrack() {
         trackDepth = depth
         track &+= 1
-        if tally.names.count < TrackTally.mostNames { tally.names.append(nil) }
+        tally.addTrack(nil)
         // A file without segments would be one.
         segment &+= 1
     }
@@ -258,6 +259,7 @@ struct GPXScene {
         let bytes = UnsafeRawBufferPointer(start: text, count: textCount)
         switch captured {
         case .name: takeName(bytes)
+        case .vehicle: takeVehicle(bytes)
         case .other: takeFact(bytes)
         default: takeValue(bytes)
         }
@@ -277,6 +279,12 @@ struct GPXScene {
         } else if tally.names.count == Int(track), tally.names[Int(track) - 1] == nil {
             tally.names[Int(track) - 1] = name
         }
+    }
+
+    private mutating func takeVehicle(_ bytes: UnsafeRawBufferPointer) {
+        let words = DecimalText.trimmed(bytes).prefix(TrackTally.longestName)
+        guard !words.isEmpty, tally.vehicles.count == Int(track) else { return }
+        tally.vehicles[Int(track) - 1] = GPXScene.name(words)
     }
 
     /// Cut inside a letter, the rest of it goes too.

@@ -46,15 +46,31 @@ package final class GPXWriter: TrackWriter {
     package func begin(_ track: Track) {
         text.literal("<trk>\n")
         text.element("name", track.name)
-        if let note = track.note { text.element("desc", note) }
-        if let kind = track.kind { text.element("type", kind) }
-        if track.statistics != nil || track.weather != nil {
+        if let note = track.said.note { text.element("desc", note) }
+        if let category = track.said.category { text.element("type", category) }
+        let said = track.said.others
+        if track.statistics != nil || track.weather != nil || !said.isEmpty {
             text.literal("<extensions>\n")
             if let statistics = track.statistics { write(statistics) }
             if let weather = track.weather { write(weather) }
+            if !said.isEmpty { write(said) }
             text.close("extensions")
         }
         last = nil
+    }
+
+    private func write(_ said: [(name: StaticString, text: String)]) {
+        text.literal("<rb:said>\n")
+        for (name, words) in said {
+            text.literal("<rb:")
+            text.literal(name)
+            text.literal(">")
+            text.xml(words)
+            text.literal("</rb:")
+            text.literal(name)
+            text.literal(">\n")
+        }
+        text.close("rb:said")
     }
 
     private func write(_ statistics: DriveStatistics.Summary) {

@@ -16,6 +16,10 @@ struct GeoJSONFeature {
     /// Bytes before it.
     private(set) var start = 0
     var name: String?
+    /// The drive that it is of and whether it is a segment of it: what Roadbook writes has both, a mark only the drive.
+    var trip: String?
+    var vehicle: String?
+    var isSegment = false
     /// What the properties say.
     var fix = Fix(boottime: 0)
     private var places: [Place] = []
@@ -40,7 +44,8 @@ struct GeoJSONFeature {
     mutating func clear() {
         places.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
-        (time, name) = (nil, nil)
+        (time, name, trip, vehicle) = (nil, nil, nil, nil)
+        isSegment = false
         fix = Fix(boottime: 0)
         (depth, deepest, axis) = (0, 0, 0)
         isNewLine = true
@@ -48,6 +53,9 @@ struct GeoJSONFeature {
 
     var count: Int { places.count }
     var isLine: Bool { deepest > 1 }
+    /// A segment may be a point alone.
+    var isPart: Bool { isLine || (trip != nil && isSegment) }
+    var isMark: Bool { !isLine && trip != nil && !isSegment }
     var hasTimes: Bool { !times.isEmpty || (time != nil && count == 1) }
 
     func startsLine(_ index: Int) -> Bool { places[index].startsLine }

@@ -18,7 +18,8 @@ package struct GeoJSONReader: TrackReader {
     private var pointSegment: UInt32 = 0
     private var lineTrack: UInt32 = 0
     private var lineSegment: UInt32 = 0
-    private var lineName: String?
+    /// The drive's, else the line's name.
+    private var lineIdentity: String?
     /// Of the last point: a line that begins there and then goes on where the last one ended.
     private var end: (place: Coordinate?, time: Int64?)
 
@@ -34,6 +35,7 @@ package struct GeoJSONReader: TrackReader {
     private enum Member {
         case type, features, geometry, coordinates, properties, coordinateProperties
         case time, name, speed, course, height, error, dilution, satellites
+        case trip, segment, vehicle
         case other
     }
 
@@ -112,6 +114,8 @@ package struct GeoJSONReader: TrackReader {
         case .type: if GeoJSONReader.types.contains(where: { isWord(text, $0) }) { isGeoJSON = true }
         case .time: try feature.setTime(JSONTime.milliseconds(text: text), text, offset)
         case .name: takeName(String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self))
+        case .trip: feature.trip = String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self)
+        case .vehicle: feature.vehicle = String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self)
         default: takeValue(text)
         }
     }
@@ -143,6 +147,7 @@ package struct GeoJSONReader: TrackReader {
         case .error: feature.fix.horizontalErrorDecimetres = FixValues.tenths(text)
         case .dilution: feature.fix.hdopTenths = FixValues.tenths(text)
         case .satellites: feature.fix.satellites = FixValues.satellites(text)
+        case .segment: feature.isSegment = true
         default: break
         }
     }
@@ -152,6 +157,7 @@ package struct GeoJSONReader: TrackReader {
     private mutating func closeFeature(_ take: Take) throws(ExchangeError) {
         defer { feature.clear() }
         guard feature.count > 0 else { return }
+        guard !feature.isMark else { return tally.leaveOut(.waypoint, feature.count) }
         guard feature.hasTimes else { return tally.leaveOut(.withoutTime, feature.count) }
         let fixes = try feature.fixes()
         var isNew = false
@@ -162,10 +168,10 @@ package struct GeoJSONReader: TrackReader {
                 tally.leaveOut(.withoutTime)
                 continue
             }
-            if feature.isLine { beginLine(fix, isFirst: isFirst, isNew: isNew) }
+            if feature.isPart { beginLine(fix, isFirst: isFirst, isNew: isNew) }
             (isNew, isFirst) = (false, false)
-            if !feature.isLine, pointSegment == 0 { beginPoints() }
-            let place = feature.isLine ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
+            if !feature.isPart, pointSegment == 0 { beginPoints() }
+            let place = feature.isPart ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
             try take(SeenPoint(fix, position: feature.start, track: place.0, segment: place.1))
             end = (fix.coordinate, fix.time)
         }
@@ -181,9 +187,10 @@ package struct GeoJSONReader: TrackReader {
     private mutating func beginLine(_ fix: Fix, isFirst: Bool, isNew: Bool) {
         guard isNew else { return }
         let goesOn = isFirst && lineSegment > 0 && end.place == fix.coordinate && end.time == fix.time
-        if isFirst, lineTrack == 0 || feature.name != lineName {
-            lineTrack = addTrack(feature.name)
-            lineName = feature.name
+        let identity = feature.trip ?? feature.name
+        if isFirst, lineTrack == 0 || identity != lineIdentity {
+            lineTrack = addTrack(feature.name, vehicle: feature.vehicle)
+            lineIdentity = identity
         } else if goesOn {
             return
         }
@@ -191,8 +198,8 @@ package struct GeoJSONReader: TrackReader {
         lineSegment = segments
     }
 
-    private mutating func addTrack(_ name: String?) -> UInt32 {
-        if tally.names.count < TrackTally.mostNames { tally.names.append(name) }
+    private mutating func addTrack(_ name: String?, vehicle: String? = nil) -> UInt32 {
+        tally.addTrack(name, vehicle: vehicle)
         tracks += 1
         return tracks
     }
@@ -214,7 +221,8 @@ package struct GeoJSONReader: TrackReader {
         ("coordinateProperties", .coordinateProperties), ("name", .name), ("speed", .speed), ("course", .course),
         ("heading", .course), ("bearing", .course), ("altitude", .height), ("elevation", .height), ("ele", .height),
         ("accuracy", .error), ("horizontal_accuracy", .error), ("hdop", .dilution), ("satellites", .satellites),
-        ("sat", .satellites),
+        ("sat", .satellites), ("trip", .trip), ("segment", .segment),
+        ("vehicle", .vehicle),
     ]
 
     private static func member(_ name: UnsafeRawBufferPointer, in level: Level) -> Member {

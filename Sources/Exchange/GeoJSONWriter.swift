@@ -9,6 +9,8 @@ package final class GeoJSONWriter: TrackWriter {
     private let text: TrackText
     private var hasFeature = false
     private var segment = 0
+    /// Whether a piece of the segment was written; what is left of it may be the last point of that.
+    private var hasPiece = false
     private var track = Track(id: "", name: "")
     private var identity: [UInt8] = []
 
@@ -58,8 +60,7 @@ package final class GeoJSONWriter: TrackWriter {
         let text = TrackText()
         text.literal("\"trip\":")
         text.json(track.id)
-        text.literal(",\"name\":")
-        text.json(track.name)
+        text.members(track)
         identity = text.bytes
         segment = 0
         last = nil
@@ -75,6 +76,7 @@ package final class GeoJSONWriter: TrackWriter {
         if passage != .measured || last == nil {
             endPiece()
             segment += 1
+            hasPiece = false
             if passage == .inferred, let last, let from = last.coordinate { infer(last, from, fix, place) }
         } else if let colour, !colour.holds(speed, maximum: track.maximumSpeed) || count == GeoJSONWriter.longestPiece {
             add(fix, place)
@@ -95,17 +97,21 @@ package final class GeoJSONWriter: TrackWriter {
         times.json(time: fix.time)
     }
 
-    /// A line has two points at least; one alone is not drawn.
     private func endPiece() {
         guard count > 0 else { return }
-        if count > 1 { writePiece() }
+        if count > 1 {
+            writePiece()
+        } else if !hasPiece {
+            writePoint()
+        }
+        hasPiece = true
         count = 0
         places.removeAll()
         times.removeAll()
     }
 
     private func writePiece() {
-        beginLine("measured")
+        beginPart("measured")
         text.literal(",\"stroke\":\"")
         text.string(colour?.text ?? "")
         text.literal("\",\"stroke-width\":4,\"coordTimes\":[")
@@ -115,8 +121,20 @@ package final class GeoJSONWriter: TrackWriter {
         text.literal("]}}")
     }
 
+    /// A segment of one point: a line has two at least.
+    private func writePoint() {
+        beginPart("measured")
+        text.literal(",\"marker-color\":\"")
+        text.string(colour?.text ?? "")
+        text.literal("\",\"marker-size\":\"small\",\"time\":")
+        text.raw(times)
+        text.literal("},\"geometry\":{\"type\":\"Point\",\"coordinates\":")
+        text.raw(places)
+        text.literal("}}")
+    }
+
     private func infer(_ last: Fix, _ from: Coordinate, _ fix: Fix, _ place: Coordinate) {
-        beginLine("inferred")
+        beginPart("inferred")
         text.literal(",\"stroke\":\"#808080\",\"stroke-width\":3,\"stroke-opacity\":0.5,\"coordTimes\":[")
         text.json(time: last.time)
         text.literal(",")
@@ -128,7 +146,7 @@ package final class GeoJSONWriter: TrackWriter {
         text.literal("]}}")
     }
 
-    private func beginLine(_ way: StaticString) {
+    private func beginPart(_ way: StaticString) {
         beginFeature()
         text.raw(identity)
         text.literal(",\"segment\":")

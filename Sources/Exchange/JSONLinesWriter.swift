@@ -28,22 +28,13 @@ package final class JSONLinesWriter: TrackWriter {
         segment = 0
         text.literal("{\"type\":\"trip\",\"trip\":")
         text.raw(id)
-        text.literal(",\"name\":")
-        text.json(track.name)
-        member(",\"note\":", track.note)
-        member(",\"category\":", track.kind)
+        text.members(track)
         text.literal(",\"start\":")
         text.json(time: track.start)
         text.literal(",\"end\":")
         text.json(time: track.end)
         if let statistics = track.statistics { write(statistics) }
         text.literal("}\n")
-    }
-
-    private func member(_ name: StaticString, _ value: String?) {
-        guard let value else { return }
-        text.literal(name)
-        text.json(value)
     }
 
     private func write(_ statistics: DriveStatistics.Summary) {

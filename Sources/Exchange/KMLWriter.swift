@@ -67,9 +67,26 @@ package final class KMLWriter: TrackWriter {
     package func begin(_ track: Track) {
         text.literal("<Folder>")
         text.element("name", track.name)
-        if let note = track.note { text.element("description", note) }
+        if let note = track.said.note { text.element("description", note) }
         span(track.start, track.end)
+        write(track.said)
         last = nil
+    }
+
+    private func write(_ said: TrackWords) {
+        var data: [(name: StaticString, text: String)] = []
+        if let category = said.category { data.append(("category", category)) }
+        data += said.others
+        guard !data.isEmpty else { return }
+        text.literal("<ExtendedData>\n")
+        for (name, words) in data {
+            text.literal("<Data name=\"")
+            text.literal(name)
+            text.literal("\">")
+            text.element("value", words)
+            text.literal("</Data>\n")
+        }
+        text.close("ExtendedData")
     }
 
     private func span(_ start: Int64?, _ end: Int64?) {

@@ -4,11 +4,11 @@ import Drive
 package struct Track: Equatable, Sendable {
     /// What the drive is called among all drives.
     package var id: String
+    /// What it is called, by somebody or else by its places or its time of day.
     package var name: String
-    /// What somebody noted of it.
-    package var note: String?
-    /// Its category.
-    package var kind: String?
+    /// What it is called where nobody gave it a name.
+    package var autoName: String
+    package var said = TrackWords()
     /// Milliseconds since 1970, of the first point and the last.
     package var start: Int64?
     package var end: Int64?
@@ -20,6 +20,7 @@ package struct Track: Equatable, Sendable {
     package init(id: String, name: String) {
         self.id = id
         self.name = name
+        autoName = name
     }
 
     package struct Weather: Equatable, Sendable {
@@ -40,6 +41,33 @@ package struct Track: Equatable, Sendable {
             self.departure = departure
             self.arrival = arrival
         }
+    }
+}
+
+/// What people said of a drive.
+package struct TrackWords: Equatable, Sendable {
+    /// What they call it.
+    package var name: String?
+    package var note: String?
+    package var category: String?
+    package var vehicle: String?
+    package var driver: String?
+    package var purpose: String?
+    /// Whether it was for work.
+    package var isBusiness: Bool?
+    package var tags: [String] = []
+
+    package init() {}
+
+    /// Those that no format has an element of its own for, in the order in which they are written; several tags are
+    /// several.
+    var others: [(name: StaticString, text: String)] {
+        var others: [(StaticString, String)] = []
+        if let vehicle { others.append(("vehicle", vehicle)) }
+        if let driver { others.append(("driver", driver)) }
+        if let purpose { others.append(("purpose", purpose)) }
+        if let isBusiness { others.append(("business", isBusiness ? "true" : "false")) }
+        return others + tags.map { ("tag", $0) }
     }
 }
 

@@ -18,9 +18,12 @@ package struct TrackSegment: Equatable, Sendable {
     package let name: String?
     /// Of the file.
     package let format: TrackFormat
+    /// What every track of the file says was driven.
+    package let vehicle: String?
 
-    package init(track: Int, number: Int, name: String?, format: TrackFormat) {
+    package init(track: Int, number: Int, name: String?, format: TrackFormat, vehicle: String? = nil) {
         self.format = format
+        self.vehicle = vehicle
         self.track = track
         self.number = number
         self.name = name

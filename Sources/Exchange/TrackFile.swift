@@ -66,8 +66,12 @@ package enum TrackFile {
 private struct TrackTeller {
     var tally: TrackTally
     private var segment: UInt32 = 0
+    private let vehicle: String?
 
-    init(_ tally: TrackTally) { self.tally = tally }
+    init(_ tally: TrackTally) {
+        self.tally = tally
+        vehicle = tally.vehicle
+    }
 
     mutating func tell(_ point: SeenPoint, _ take: (TrackEvent) throws -> Void) throws {
         if point.segment != segment {
@@ -84,7 +88,8 @@ private struct TrackTeller {
 
     private func segment(_ track: Int) -> TrackSegment {
         TrackSegment(
-            track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format)
+            track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,
+            vehicle: vehicle)
     }
 }
 

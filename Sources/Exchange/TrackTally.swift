@@ -55,6 +55,8 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var told = ToldFacts()
     /// Of the tracks from the first on, as far as they are kept.
     var names: [String?] = []
+    /// What was driven, of the same tracks.
+    var vehicles: [String?] = []
 
     init(_ format: TrackFormat) { self.format = format }
 
@@ -62,6 +64,18 @@ package struct TrackTally: Equatable, Sendable {
 
     package func name(ofTrack track: Int) -> String? {
         names.indices.contains(track - 1) ? names[track - 1] : nil
+    }
+
+    mutating func addTrack(_ name: String?, vehicle: String? = nil) {
+        guard names.count < TrackTally.mostNames else { return }
+        names.append(name)
+        vehicles.append(vehicle)
+    }
+
+    /// What every track of the file says was driven.
+    var vehicle: String? {
+        guard let first = vehicles.first, vehicles.allSatisfy({ $0 == first }) else { return nil }
+        return first
     }
 
     /// Of the first track that has one.

@@ -17,9 +17,13 @@ package struct TripEntry: Equatable, Sendable {
     /// Nobody has said yet whether it was carried.
     package var isPerhapsCarried: Bool { said.isCarried == nil && trip.isPerhapsCarried }
 
-    /// `Home → Work`, or nil where nobody gave it a name or a place.
+    /// Its name or `Home → Work`, nil where nobody gave it a name or a place.
     package var title: String? {
-        if let name { return name }
+        name ?? places
+    }
+
+    /// What it is called by the places that people named.
+    package var places: String? {
         switch (said.startPlace, said.endPlace) {
         case (let start?, let end?): return "\(start) → \(end)"
         case (let start?, nil): return "from \(start)"

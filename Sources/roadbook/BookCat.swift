@@ -23,7 +23,9 @@ extension Command {
             ],
             examples: [
                 Example("roadbook \(name) --since yesterday", "what was written since yesterday"),
-                Example("roadbook \(name) --until 2026-03 | grep '^N '", "what the log itself noted until March"),
+                book == .ledger
+                    ? Example("roadbook \(name) --until 2026-03 | grep '^E '", "what people said until March")
+                    : Example("roadbook \(name) --until 2026-03 | grep '^D '", "the drives until March"),
                 Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
             ]
         ) { invocation in

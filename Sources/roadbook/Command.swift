@@ -46,18 +46,21 @@ struct Command: Sendable {
     /// The operands that must follow, as help names them, with blanks between; in brackets one that may, with dots
     /// the last one that may come again.
     let operand: String?
+    /// Its operands are files to read, whose names may be any bytes.
+    let takesAnyBytes: Bool
     let options: [Option]
     let examples: [Example]
     let run: @Sendable (Invocation) throws -> ExitCode
 
     init(
-        _ path: String, _ summary: String, about: String, operand: String? = nil, options: [Option],
-        examples: [Example], run: @escaping @Sendable (Invocation) throws -> ExitCode
+        _ path: String, _ summary: String, about: String, operand: String? = nil, takesAnyBytes: Bool = false,
+        options: [Option], examples: [Example], run: @escaping @Sendable (Invocation) throws -> ExitCode
     ) {
         self.path = path.split(separator: " ").map(String.init)
         self.summary = summary
         self.about = about
         self.operand = operand
+        self.takesAnyBytes = takesAnyBytes
         self.options = options
         self.examples = examples
         self.run = run
@@ -107,6 +110,7 @@ struct Values: Equatable {
 
     mutating func set(_ option: Option, _ value: String?) throws {
         if let value {
+            try TypedWords.check(value)
             guard options.updateValue(value, forKey: option.name) == nil else {
                 throw Complaint.usage("--\(option.name) is given twice")
             }
@@ -116,6 +120,7 @@ struct Values: Equatable {
     }
 
     mutating func setOperand(_ word: String, of command: Command) throws {
+        if !command.takesAnyBytes { try TypedWords.check(word) }
         guard operands.count < command.operands.count || command.takesMore else {
             throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
         }

@@ -64,8 +64,9 @@ struct ExportOrder {
 
     init(_ values: Values) throws {
         path = values["output"] == "-" ? nil : values["output"]
-        format = try ExportOrder.format(values["format"], path)
         isSplit = values.has("split")
+        let file = isSplit || path.map(ExportTarget.isDirectory) == true ? nil : path
+        format = try ExportOrder.format(values["format"], file)
         simplify = try ExportOrder.metres("simplify", values)
         trim = try ExportOrder.metres("trim", values)
         words = values.operands
@@ -85,18 +86,30 @@ struct ExportOrder {
         }
     }
 
+    private static var formats: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// A file is of the format that its name ends in, unless another is named.
     private static func format(_ word: String?, _ path: String?) throws -> ExportFormat {
-        let ending = path.flatMap { path in path.lastIndex(of: ".").map { path[path.index(after: $0)...] } }
+        let ending = path.flatMap(ExportOrder.ending)
         let implied = ending.flatMap { ExportFormat(rawValue: $0.lowercased()) }
-        guard let word else { return implied ?? .gpx }
+        guard let word else {
+            guard let ending, implied == nil else { return implied ?? .gpx }
+            throw Complaint.usage("--output ends in .\(ending), which is no format", hint: "one of: \(formats)")
+        }
         guard let format = ExportFormat(rawValue: word.lowercased()) else {
-            let words = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Complaint.usage("\"\(word)\" is no format", hint: "one of: \(words)")
+            throw Complaint.usage("\"\(word)\" is no format", hint: "one of: \(formats)")
         }
         if let implied, implied != format {
             throw Complaint.usage("--output ends in .\(implied.rawValue), and --format says \(format.rawValue)")
         }
         return format
+    }
+
+    /// What stands behind the last point of a file's name, but for one that it begins with.
+    private static func ending(of path: String) -> String? {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
+        return String(name[name.index(after: point)...])
     }
 
     private static func metres(_ name: String, _ values: Values) throws -> Double? {

@@ -140,9 +140,7 @@ struct ExportTarget {
         if order.isSplit, mkdir(path, 0o777) != 0, errno != EEXIST {
             throw Complaint("\(path) cannot be made: \(systemError(errno))")
         }
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        let isDirectory = isThere && status.st_mode & S_IFMT == S_IFDIR
+        let isDirectory = ExportTarget.isDirectory(path)
         guard isDirectory || !order.isSplit else {
             throw Complaint("\(path) is not a directory", hint: "--split writes into one")
         }
@@ -151,6 +149,11 @@ struct ExportTarget {
         if isDirectory, access(path, W_OK | X_OK) != 0 {
             throw Complaint("\(path) cannot be written: \(systemError(errno))")
         }
+    }
+
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// The file for a trip, or for all of them; `id` tells it from another of its name in this run.

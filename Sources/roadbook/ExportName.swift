@@ -1,3 +1,4 @@
+import Drive
 import Terminal
 
 /// What a file with a trip is called: `02-Mar-2026-0731 - Home - Work.gpx`, the same whatever language the reader has.
@@ -29,7 +30,7 @@ enum ExportName {
     static func clean(_ title: String) -> String {
         var letters: [Character] = []
         for letter in title {
-            let isBlank = letter.isWhitespace || letter.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+            let isBlank = letter.isWhitespace || ShownText.line(String(letter)).unicodeScalars.contains("\u{FFFD}")
             let next: Character = isBlank ? " " : refused.contains(letter) ? "-" : letter
             if (next == " " || next == "-") && letters.last == next { continue }
             letters.append(next)

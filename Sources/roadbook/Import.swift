@@ -17,9 +17,9 @@ extension Command {
 
             The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on.
             """,
-        operand: "FILE...",
+        operand: "FILE...", takesAnyBytes: true,
         options: [
-            Option("vehicle", "NAME", help: "what was driven"),
+            Option("vehicle", "NAME", help: "what was driven (else what the file says)"),
             Option("dry-run", help: "show the trips that it would make, and write nothing"),
             Option("json", help: "one object for each file"),
             Option("utc", help: "times in UTC and not in the local zone"),
@@ -76,7 +76,7 @@ private final class Importing {
     // MARK: One file
 
     private func outcome(_ path: String) throws -> Outcome {
-        let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = path == "-" ? dup(0) : TypedWords.open(path)
         guard descriptor >= 0 else { return .refused(systemError(errno)) }
         defer { close(descriptor) }
         do {
@@ -108,12 +108,12 @@ private final class Importing {
 
     private func tellObject(_ path: String, _ outcome: Outcome) throws {
         try invocation.object { writer in
-            writer.member("file", path)
+            writer.member("file", TypedWords.repaired(path))
             switch outcome {
             case .takenIn(let tally, let span):
                 writer.member("format", tally.format.rawValue)
                 writer.member("points", tally.points)
-                writer.member("sorted", tally.wasSorted)
+                writer.member("sorted", !tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
                 writer.name("trips")
                 writer.beginArray()
@@ -190,7 +190,7 @@ private final class ImportedFile {
     private func take(_ event: TrackEvent) throws {
         switch event {
         case .segment(let segment):
-            if writer == nil { try open(segment.format) }
+            if writer == nil { try open(segment) }
             guard segment.track != track else { return }
             track = segment.track
             try writer?.track(name: segment.name, isOneDrive: segment.format.hasDrives)
@@ -198,10 +198,11 @@ private final class ImportedFile {
         }
     }
 
-    private func open(_ format: TrackFormat) throws {
-        let origin = path == "-" ? nil : path.split(separator: "/").last.map(String.init)
+    private func open(_ segment: TrackSegment) throws {
+        let origin = path == "-" ? nil : TypedWords.repaired(path).split(separator: "/").last.map(String.init)
         let frame = ImportFrame.Begin(
-            hash: hash.digest(), format: format.rawValue, vehicle: invocation.values["vehicle"], origin: origin)
+            hash: hash.digest(), format: segment.format.rawValue,
+            vehicle: invocation.values["vehicle"] ?? segment.vehicle, origin: origin)
         let rules = invocation.places.settings.read().settings.driveRules
         if isDryRun {
             if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }

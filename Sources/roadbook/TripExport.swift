@@ -33,13 +33,26 @@ struct TripExport {
     func track(_ entry: TripEntry) -> Track {
         guard order.trim == nil else { return Track(id: "\(entry.id)", name: "Drive") }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
-        track.note = entry.said.note
-        track.kind = entry.category == .unset ? nil : entry.category.word
+        track.autoName = text.autoName(entry)
+        track.said = TripExport.words(entry)
         track.start = entry.trip.start
         track.end = entry.trip.isOpen ? nil : entry.trip.end
         track.maximumSpeed = entry.trip.maximumSpeed
         track.statistics = entry.trip.statistics
         return track
+    }
+
+    private static func words(_ entry: TripEntry) -> TrackWords {
+        var words = TrackWords()
+        words.name = entry.name
+        words.note = entry.said.note
+        words.category = entry.category == .unset ? nil : entry.category.word
+        words.vehicle = entry.vehicle
+        words.driver = entry.driver
+        words.purpose = entry.said.purpose
+        words.isBusiness = entry.said.isBusiness
+        words.tags = entry.said.tags
+        return words
     }
 
     /// Of the file in which these trips are.

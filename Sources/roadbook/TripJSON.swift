@@ -31,7 +31,8 @@ enum TripJSON {
         let trip = entry.trip
         writer.member("id", "\(entry.id)")
         writer.member("shortId", ids[entry.id])
-        writer.member("name", text.name(entry))
+        writer.optional("name", entry.name)
+        writer.member("autoName", text.autoName(entry))
         writer.optional("origin", trip.origin)
         writer.optional("machine", trip.machine)
         writer.member("log", logID(trip.span.log))

@@ -33,7 +33,13 @@ struct TripText {
 
     /// The same beside its length.
     func shortName(_ entry: TripEntry) -> String {
-        if let title = title(entry) { return title }
+        title(entry) ?? dayName(entry)
+    }
+
+    /// What it is called where nobody named it, for programs: the same in every language and in all units.
+    func autoName(_ entry: TripEntry) -> String { entry.places ?? dayName(entry) }
+
+    private func dayName(_ entry: TripEntry) -> String {
         guard let start = entry.trip.start else { return "Drive" }
         return "\(DayPart(hour: zone.civil(at: start / 1000).hour).name) drive"
     }

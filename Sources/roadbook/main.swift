@@ -1,3 +1,3 @@
 import Glibc
 
-exit(run(CommandLine.arguments))
+exit(run(TypedWords.all))

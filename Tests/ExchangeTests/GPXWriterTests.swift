@@ -77,8 +77,8 @@ import Testing
         statistics.elevationLoss = 0.05
         var track = Drawing.track("A & B")
         track.statistics = statistics
-        track.note = "wet"
-        track.kind = "scenic"
+        track.said.note = "wet"
+        track.said.category = "scenic"
         let block = """
             <name>A &amp; B</name>
             <desc>wet</desc>

@@ -106,13 +106,17 @@ import Testing
 
     @Test func aTourInGeoJSON() throws {
         let found = try features(Drawing.text(.geojson, Drawing.marked))
-        #expect(found.map { $0["geometry"]?["type"]?.text } == ["Point", "LineString", "LineString", "LineString"])
+        let kinds = found.map { $0["geometry"]?["type"]?.text }
+        #expect(kinds == ["Point", "LineString", "LineString", "LineString", "Point"])
         #expect(found[0]["properties"]?["name"]?.text == "good \"coffee\" & <tea>")
-        #expect(found.dropFirst().map { $0["properties"]?["way"]?.text } == ["measured", "inferred", "measured"])
+        let ways = found.dropFirst().map { $0["properties"]?["way"]?.text }
+        #expect(ways == ["measured", "inferred", "measured", "measured"])
         let first = try #require(found[1]["geometry"]?["coordinates"]?.elements?.first?.elements)
         #expect(first.map { $0.double } == [-0.12, 51.5, 34.9])
         #expect(found[1]["properties"]?["coordTimes"]?.elements?.count == 2)
         #expect(found[1]["properties"]?["trip"]?.text == "mpcj4")
+        #expect(found[4]["properties"]?["segment"]?.integer == 3)
+        #expect(found[4]["properties"]?["time"]?.text == "2026-03-01T08:02:12.500Z")
     }
 
     @Test func piecesOfLikeSpeedMeetAndHaveItsColour() throws {
@@ -135,15 +139,18 @@ import Testing
 
     @Test func aTourInCSV() {
         let expected = """
-            trip,segment,way,utc,latitude,longitude,altitude,speed,course,satellites,hdop,error
-            mpcj4,1,start,2026-03-01T08:00:00Z,51.5000000,-0.1200000,34.9,10.00,90.0,,,
-            mpcj4,1,measured,2026-03-01T08:00:01Z,51.5000000,-0.1190000,-0.4,12.25,,,,
-            mpcj4,2,inferred,2026-03-01T08:00:31.500Z,51.5000000,-0.1000000,,,360.0,,,
-            mpcj4,2,measured,2026-03-01T08:00:32.500Z,51.5000000,-0.0999000,,,,,,
-            mpcj4,3,rest,2026-03-01T08:02:12.500Z,51.5000000,-0.0999000,,0.00,,,,
+            trip,segment,way,utc,latitude,longitude,altitude,speed,course,satellites,hdop,error,\
+            name,category,vehicle,driver,purpose,business,tags,note
+            mpcj4,1,start,2026-03-01T08:00:00Z,51.5000000,-0.1200000,34.9,10.00,90.0,,,,,,Golf,,,,,
+            mpcj4,1,measured,2026-03-01T08:00:01Z,51.5000000,-0.1190000,-0.4,12.25,,,,,,,,,,,,
+            mpcj4,2,inferred,2026-03-01T08:00:31.500Z,51.5000000,-0.1000000,,,360.0,,,,,,,,,,,
+            mpcj4,2,measured,2026-03-01T08:00:32.500Z,51.5000000,-0.0999000,,,,,,,,,,,,,,
+            mpcj4,3,rest,2026-03-01T08:02:12.500Z,51.5000000,-0.0999000,,0.00,,,,,,,,,,,,
 
             """
-        #expect(Drawing.text(.csv) == expected)
+        var track = Drawing.track()
+        track.said.vehicle = "Golf"
+        #expect(Drawing.text(.csv, nil, track) == expected)
     }
 
     @Test func aTourInJSONLines() throws {

@@ -276,7 +276,7 @@ import Testing
         #expect(try Outsiders.run("/bin/sh", ["-c", "echo dear diary >\(diary)"]).code == 0)
         let wrong: [(words: [String], message: String)] = [
             (["--format", "kml", "--output", diary], "is there and is not KML"),
-            (["--output", diary], "is there and is not GPX"),
+            (["--format", "gpx", "--output", diary], "is there and is not GPX"),
             (["--output", "/dev/null"], "is no file"),
             (["--output", "\(travels.data)/nowhere/way.gpx"], "No such file or directory"),
             (["--split", "--output", diary], "is not a directory"),
@@ -321,11 +321,45 @@ import Testing
             [], ["@last", "--since", "2024"], ["@last", "--format", "png"], ["@last", "--split"],
             ["@last", "--format", "kml", "--output", "\(data)/way.gpx"], ["@last", "--simplify", "0"],
             ["@last", "--trim", "-5"], ["@last", "--trim", "far"], ["--all", "--since", "someday"],
+            ["@last", "--output", "\(data)/way.pdf"], ["@last", "--output", "\(data)/way."],
         ]
         for words in wrong {
             let outcome = try travels.run(["export"] + words)
             #expect(outcome.code == 2 && outcome.output.isEmpty, "\(words)")
         }
         #expect(try travels.run(["export", "zzzzzzzzzz"]).code == 3)
+    }
+
+    @Test func aFileIsOfTheFormatThatItsNameEndsIn() throws {
+        let travels = try tour()
+        let refused = try travels.run(["export", "@last", "--output", "\(travels.data)/way.pdf"])
+        #expect(
+            refused.errors == """
+                roadbook: error: --output ends in .pdf, which is no format
+                roadbook: hint: one of: gpx, kml, geojson, csv, jsonl, nmea
+
+                """)
+        #expect(access("\(travels.data)/way.pdf", F_OK) != 0)
+        #expect(try text(export(travels, ["@last"], as: "way")).contains("<gpx"))
+        #expect(try text(export(travels, ["@last"], as: ".way")).contains("<gpx"))
+        #expect(try text(export(travels, ["@last"], as: "way.GeoJSON")).hasPrefix("{"))
+        #expect(try text(export(travels, ["@last", "--format", "csv"], as: "way.txt")).hasPrefix("trip,"))
+        #expect(mkdir("\(travels.data)/trips.d", 0o777) == 0)
+        #expect(try travels.run(["export", "@last", "--output", "\(travels.data)/trips.d"]).code == 0)
+        #expect(try files("\(travels.data)/trips.d").count == 1)
+    }
+
+    @Test func whatPeopleSaidGoesOutWithTheTrip() throws {
+        let travels = try tour()
+        try travels.say(of: 0, "driver Anna vehicle Van purpose Depot business yes tags a,b note wet name Tour")
+        let trip = try JSONValue(reading: travels.run(["export", "@last", "--format", "jsonl"]).lines.first {
+            $0.hasPrefix("{\"type\":\"trip\"")
+        } ?? "")
+        let words = ["name", "driver", "vehicle", "purpose", "note"].map { trip[$0]?.text }
+        #expect(words == ["Tour", "Anna", "Van", "Depot", "wet"])
+        #expect(trip["business"]?.bool == true && trip["tags"]?.elements?.count == 2)
+        // For giving it away all of it is left out.
+        let trimmed = try travels.run(["export", "@last", "--trim", "50", "--format", "jsonl"]).text
+        for word in ["Anna", "Van", "Depot", "wet", "Tour"] { #expect(!trimmed.contains(word)) }
     }
 }

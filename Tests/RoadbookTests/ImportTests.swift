@@ -114,9 +114,47 @@ import Testing
         let objects = try outcome.lines.map { try JSONValue(reading: $0) }
         #expect(objects.count == 3)
         #expect(objects[0]["points"]?.integer == 180)
+        #expect(objects[0]["sorted"]?.bool == true)
         #expect(objects[0]["trips"]?.elements?.count == 1)
         #expect(objects[1]["known"]?.bool == true)
         #expect(objects[2]["refused"]?.text == "an empty file")
+    }
+
+    @Test func aProgramIsToldWhetherThePointsStoodInOrder() throws {
+        let books = try Books()
+        let points = [5, 4, 3].map { "<trkpt lat='51.\($0)' lon='0'><time>2026-07-01T08:00:0\($0)Z</time></trkpt>" }
+        let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>"
+        let file = try books.file("back.gpx", start + points.joined() + "</trkseg></trk></gpx>")
+        let object = try JSONValue(reading: books.run("import", file, "--json").text)
+        #expect(object["sorted"]?.bool == false)
+    }
+
+    /// Names of files are bytes; two that differ only in what is no UTF-8 are two files.
+    @Test func aFileWhoseNameIsNoUTF8IsTakenIn() throws {
+        let books = try Books()
+        for (byte, hour) in [(0xE4, "08"), (0xF6, "09")] as [(UInt8, String)] {
+            var path = "\(books.data)/B".utf8CString.dropLast() + [CChar(bitPattern: byte)]
+            path += Array("r.gpx".utf8CString)
+            let descriptor = open(Array(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            let points = (0..<60).map { second in
+                let two = second < 10 ? "0\(second)" : "\(second)"
+                let time = "2026-07-01T\(hour):00:\(two)Z"
+                return "<trkpt lat='51.\(two)' lon='0'><time>\(time)</time></trkpt>"
+            }
+            let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>"
+            let bytes = Array((start + points.joined() + "</trkseg></trk></gpx>").utf8)
+            #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+            close(descriptor)
+            let words = ["--data", books.data, "import"].map { Array($0.utf8CString) } + [Array(path)]
+            let outcome = try Child(Roadbook.path, bytes: words, ["TZ": "UTC"]).finish()
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            #expect(outcome.lines.first?.hasSuffix("B\u{FFFD}r.gpx: 60 points") == true)
+        }
+        #expect(try books.trips().map { $0["origin"]?.text } == ["B\u{FFFD}r.gpx", "B\u{FFFD}r.gpx"])
+        let word = Array("\(books.data)/\u{E4}".utf8CString.dropLast()) + [CChar(bitPattern: 0xE4), 0]
+        let export = ["export", "@last", "--output"].map { Array($0.utf8CString) }
+        let refused = try Child(Roadbook.path, bytes: export + [word], ["TZ": "UTC"]).finish()
+        #expect(refused.code == 2 && refused.errors.contains("is not UTF-8"))
     }
 
     /// The program is killed at any moment: what counts is whole, and to import again brings it all.

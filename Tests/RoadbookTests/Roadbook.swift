@@ -62,8 +62,15 @@ final class Child {
     private var isReaped = false
 
     /// With a terminal its standard output is one, and what it writes there is read from the terminal's other end.
-    init(
+    convenience init(
         _ path: String, _ arguments: [String], _ environment: [String: String], terminal: PseudoTerminal? = nil
+    ) throws {
+        try self.init(path, bytes: arguments.map { Array($0.utf8CString) }, environment, terminal: terminal)
+    }
+
+    /// With words that need not be UTF-8, each with a zero at its end.
+    init(
+        _ path: String, bytes arguments: [[CChar]], _ environment: [String: String], terminal: PseudoTerminal? = nil
     ) throws {
         var process: pid_t = 0
         var ends: [Int32] = []
@@ -90,8 +97,8 @@ final class Child {
             for signal in [SIGTERM, SIGINT, SIGPIPE] { sigaddset(&signals, signal) }
             posix_spawnattr_setsigdefault(&attributes, &signals)
             posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-            let code = Child.withPointers([path] + arguments) { words in
-                Child.withPointers(environment.map { "\($0)=\($1)" }) { variables in
+            let code = Child.withPointers([Array(path.utf8CString)] + arguments) { words in
+                Child.withPointers(environment.map { Array("\($0)=\($1)".utf8CString) }) { variables in
                     posix_spawn(&process, path, &actions, &attributes, words, variables)
                 }
             }
@@ -180,7 +187,7 @@ final class Child {
     }
 
     private static func withPointers<Result>(
-        _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+        _ strings: [[CChar]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
         var pointers = strings.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }

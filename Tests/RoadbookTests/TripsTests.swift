@@ -232,7 +232,7 @@ import Testing
         let travels = try weekend()
         try travels.say(of: 1, "name Tour business yes carried driven")
         let trip = try travels.objects()[1]
-        #expect(trip["name"]?.text == "Tour")
+        #expect(trip["name"]?.text == "Tour" && trip["autoName"]?.text == "Morning drive")
         #expect(trip["id"]?.text?.hasPrefix(trip["shortId"]?.text ?? "-") == true)
         #expect(trip["startedAt"]?.text == "2024-03-31T10:30:00Z")
         #expect(trip["endedAt"]?.text == "2024-03-31T10:34:00Z")
