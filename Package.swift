@@ -120,8 +120,8 @@ let package = Package(
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
-                "AppendLog", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "Spool", "StubRecorder",
-                "SyntheticDrives",
+                "AppendLog", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd", "Spool",
+                "StubRecorder", "SyntheticDrives",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

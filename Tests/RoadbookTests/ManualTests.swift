@@ -37,8 +37,8 @@ import Testing
     }
 
     @Test func theManualAndTheCompletionKnowEveryVerbAndOption() throws {
-        let manual = try text(of: "docs/man/roadbook.1")
-        let completion = try text(of: "completions/roadbook.bash")
+        let manual = try Checkout.text(of: "docs/man/roadbook.1")
+        let completion = try Checkout.text(of: "completions/roadbook.bash")
         for verb in Self.verbs {
             #expect(manual.contains("Cm \(verb)"), "\(verb)")
             for option in try options(of: verb) {
@@ -57,7 +57,8 @@ import Testing
         }
         #expect(options.contains("data"))
         #expect(daemon.lines.allSatisfy { $0.count <= 80 })
-        let manual = try text(of: "docs/man/roadbookd.8").split(separator: "\n").filter { $0.hasPrefix(".It Fl -") }
+        let lines = try Checkout.text(of: "docs/man/roadbookd.8").split(separator: "\n")
+        let manual = lines.filter { $0.hasPrefix(".It Fl -") }
         #expect(manual.map { String($0.dropFirst(8).prefix { $0 != " " }) } == options)
     }
 
@@ -114,22 +115,10 @@ import Testing
             source "$1"; shift
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _roadbook; printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let file = Self.root + "/completions/roadbook.bash"
+        let file = Checkout.root + "/completions/roadbook.bash"
         let child = try Child("/bin/bash", ["-c", script, "bash", file] + words, ["PATH": "/usr/bin:/bin"])
         let outcome = child.finish()
         #expect(outcome.errors.isEmpty)
         return outcome.lines
-    }
-
-    /// The checkout, from where this file was compiled.
-    private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-
-    private func text(of file: String) throws -> String {
-        let descriptor = open("\(Self.root)/\(file)", O_RDONLY)
-        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let length = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
     }
 }

@@ -1,0 +1,110 @@
+/// How the commands of the pages are run: what stands for their placeholders, and which of them cannot be.
+enum PageCommandTable {
+    /// Lines that tell of several commands at once, each written out.
+    static let meant: [String: [String]] = [
+        "roadbook start, finish, pause, resume": [
+            "roadbook start", "roadbook pause", "roadbook resume", "roadbook finish",
+        ],
+        "roadbook pause, roadbook resume": ["roadbook pause", "roadbook resume"],
+        "roadbook car connected | gone [NAME]": [
+            "roadbook car connected", "roadbook car gone", "roadbook car connected NAME", "roadbook car gone NAME",
+        ],
+        "roadbook car connected|gone [NAME]": ["roadbook car connected NAME", "roadbook car gone NAME"],
+        "roadbook car": ["roadbook car connected", "roadbook car gone"],
+        "roadbook config show | check | explain | set": [
+            "roadbook config show", "roadbook config check", "roadbook config explain KEY",
+            "roadbook config set KEY VALUE",
+        ],
+        "roadbook ledger cat | info": ["roadbook ledger cat", "roadbook ledger info"],
+        "roadbook merge TRIP TRIP, split TRIP --at TIME": [
+            "roadbook merge @-2 @last", "roadbook split TRIP --at 08:30",
+        ],
+        "roadbook delete TRIP, undelete TRIP": ["roadbook delete TRIP && roadbook undelete mpcj"],
+        "roadbook undo [ENTRY], history [TRIP]": [
+            "roadbook undo", "roadbook undo ENTRY", "roadbook history", "roadbook history TRIP",
+        ],
+        "roadbook driver [add | edit | retire] NAME": [
+            "roadbook driver add Carl", "roadbook driver edit Anna --note x", "roadbook driver retire Anna",
+            "roadbook driver",
+        ],
+        "roadbook export TRIP … | --since TIME": ["roadbook export TRIP", "roadbook export --since 2026-03"],
+        "roadbook export": ["roadbook export TRIP"],
+        "roadbook edit TRIP --name TEXT …": ["roadbook edit TRIP --name 'good coffee'"],
+        "roadbook features": ["roadbook features Drives out.csv"],
+        "roadbook pull HOST|DIR": ["roadbook pull golf.local", "roadbook pull ./card --name golf"],
+        "roadbook pull": ["roadbook pull golf.local"],
+        "roadbook carve": ["roadbook carve card.img"],
+        "roadbook spool cat --follow --since \"10min ago\"": ["roadbook spool cat --follow --since yesterday"],
+        "roadbook ledger cat --follow --since \"10min ago\"": ["roadbook ledger cat --follow --since yesterday"],
+        // Of what a recorder decided, which the made-up drives of this test are not.
+        "roadbook verify --replay": [replayed],
+        "roadbook verify [--replay]": ["roadbook verify", replayed],
+        "roadbook spool cat [--follow] [--since TIME] [--until TIME]": [
+            "roadbook spool cat", "roadbook spool cat --follow | head -n 1",
+            "roadbook spool cat --since 2026-03 --until 2026-03",
+        ],
+    ]
+
+    private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
+
+    /// What takes the place of a word, or of several, whatever command they stand in; the first that fits.
+    static let placeholders: [(String, String)] = [
+        ("TRIP…", "@last"), ("TRIP", "@last"), ("FILE...", "old.gpx"), ("FILE…", "old.gpx"), ("WORDS", "harbour"),
+        ("PLACE", "51.5007,-0.1246"), ("KEY=VALUE", "IdleTimeout=15min"), ("KEY", "IdleTimeout"), ("VALUE", "15min"),
+        ("ENTRY", "1"), ("12", "1"), ("TIME", "2026-03"), ("TEXT", "'good coffee'"), ("DEVICE-OR-FILE", "card.img"),
+        ("DIR", "Drives"), ("OUT.csv", "out.csv"), ("NAME", "Golf"), ("mpcj", "$LAST"), ("7kq2", "$BEFORE"),
+        ("9k3f", "$LAST"), ("6f1c09aa52b8d3e7", "$LOG"), ("/dev/mmcblk0", "card.img"), ("/tmp/again", "again"),
+        ("/mnt/card/var/lib/roadbook", "card"), ("/media/card/var/lib/roadbook", "./card"),
+        ("/media/backup/roadbook", "./card"),
+    ]
+
+    /// They stay until they are ended: the first line is enough.
+    static let endless = ["watch", "--follow"]
+
+    /// They speak with the recorder, or look what it is doing.
+    static let steering = [
+        "", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
+    ]
+
+    /// Those that end otherwise than with 0.
+    static let codes: [String: [Int32]] = [
+        // Something may be wrong with the machine that this runs on.
+        "roadbook status": [0, 6]
+    ]
+
+    /// What no test of this kind runs, and why.
+    static let listed: [String: String] = [
+        "roadbookd": "names the program; it records until it is told to stop, which every scene of SystemTests is",
+        "roadbookd --rehearse ID": "a boot that is pretended; the scenes of power cuts and the storm run it",
+        "roadbook books send": "the other side of `roadbook pull`, which is run and starts it",
+        "make demo": "a minute and a half with a gpsd and a bus of its own",
+        "make test": "runs this test",
+        "make ship && sudo make install": "compiles, and root's; scripts/install-check.sh installs into a tree",
+        "make ship": "compiles",
+        "sudo make install": "root's; scripts/install-check.sh installs into a tree",
+        "make install": "root's; scripts/install-check.sh installs into a tree",
+        "sudo make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
+        "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
+        "make build": "compiles what runs here",
+        "make format": "writes into the sources",
+        "make tidy": "runs TidyTests, which `make test` has",
+        "make crash mutants fuzz": "hours; their figures are in docs/figures",
+        "make storm flapping-car recorder-bench": "an hour; their figures are in docs/figures",
+        "make portability": "an hour, in a root of Debian 13",
+        "make portability-quick": "minutes, in a root of Debian 13",
+        "make mutants": "an hour; its figures are in docs/figures",
+        "make crash": "an hour; its figures are in docs/figures",
+        "make fuzz": "three quarters of an hour; its figures are in docs/figures",
+        "make bench": "minutes; its figures are in docs/figures",
+        "make wear": "ten minutes, as root; its figures are in docs/figures",
+        "make varlink": "wants clients of other makers from their package registries",
+        "make storm": "three minutes; `make test` has a short one",
+        "make flapping-car": "half an hour; its figures are in docs/figures",
+        "make corpus CORPUS=DIR": "wants a folder of others' files",
+        "make recorder-bench": "twenty minutes; its figures are in docs/figures",
+        "make logbook-bench": "twenty minutes; its figures are in docs/figures",
+        "make exchange-bench": "three minutes; its figures are in docs/figures",
+        "make vm-test": "a quarter of an hour in a machine that is pretended",
+        "make check": "compiles",
+    ]
+}
