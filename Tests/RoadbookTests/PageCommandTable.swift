@@ -91,6 +91,7 @@ enum PageCommandTable {
         "make crash mutants fuzz": "hours; their figures are in docs/figures",
         "make storm flapping-car recorder-bench": "an hour; their figures are in docs/figures",
         "make portability": "an hour, in a root of Debian 13",
+        "make portability-shipped": "half an hour, in a root of Debian 13",
         "make portability-quick": "minutes, in a root of Debian 13",
         "make mutants": "an hour; its figures are in docs/figures",
         "make crash": "an hour; its figures are in docs/figures",
