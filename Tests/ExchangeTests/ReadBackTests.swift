@@ -71,9 +71,10 @@ import Testing
     }
 
     @Test func theVehicleIsReadBackIfAllWereDrivenWithIt() throws {
-        for (vehicles, expected) in [(["Golf", "Golf"], "Golf"), (["Golf", "Van"], nil), (["Golf", nil], nil)] as [(
-            [String?], String?
-        )] {
+        let cases: [(vehicles: [String?], expected: String?)] = [
+            (["Golf", "Golf"], "Golf"), (["Golf", "Van"], nil), (["Golf", nil], nil),
+        ]
+        for (vehicles, expected) in cases {
             var chance = Chance(state: 3)
             var second = 0.0
             var outings = (0..<2).map { Self.outing($0, &second, &chance) }

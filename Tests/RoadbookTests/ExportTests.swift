@@ -352,9 +352,10 @@ import Testing
     @Test func whatPeopleSaidGoesOutWithTheTrip() throws {
         let travels = try tour()
         try travels.say(of: 0, "driver Anna vehicle Van purpose Depot business yes tags a,b note wet name Tour")
-        let trip = try JSONValue(reading: travels.run(["export", "@last", "--format", "jsonl"]).lines.first {
-            $0.hasPrefix("{\"type\":\"trip\"")
-        } ?? "")
+        let trip = try JSONValue(
+            reading: travels.run(["export", "@last", "--format", "jsonl"]).lines.first {
+                $0.hasPrefix("{\"type\":\"trip\"")
+            } ?? "")
         let words = ["name", "driver", "vehicle", "purpose", "note"].map { trip[$0]?.text }
         #expect(words == ["Tour", "Anna", "Van", "Depot", "wet"])
         #expect(trip["business"]?.bool == true && trip["tags"]?.elements?.count == 2)

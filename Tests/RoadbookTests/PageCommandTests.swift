@@ -22,7 +22,9 @@ import Testing
 
     @Test func nothingIsListedThatNoPageNames() throws {
         let texts = Set(try PageCommand.all().map(\.text))
-        let optional = ["make vm-test", "make check", "make uninstall", "sudo make uninstall", "make portability-quick"]
+        let optional = [
+            "make vm-test", "make check", "make uninstall", "sudo make uninstall", "make portability-quick",
+        ]
         let names = Array(PageCommandTable.listed.keys) + Array(PageCommandTable.meant.keys)
         #expect(names.filter { !texts.contains($0) && !optional.contains($0) } == [])
     }
