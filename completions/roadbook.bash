@@ -89,7 +89,7 @@ _roadbook() {
         "ledger cat") options+=" --since --until --utc --readable --follow --json" ;;
         "spool cat") options+=" --since --until --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
-        verify) options+=" --replay --json --utc" ;;
+        verify) options+=" --replay --witness --json --utc" ;;
         archive | rebuild) options+=" --json" ;;
         books | "help books") next="send" ;;
         pull)

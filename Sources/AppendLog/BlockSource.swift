@@ -85,6 +85,24 @@ package final class DirectoryShelf: SegmentShelf {
         return nil
     }
 
+    /// How many blocks each segment has, which is the same for all of a log: a seal stands in the last one. Where there
+    /// is no seal it is the size that most files have, of two that equally many have the larger one. One file alone
+    /// cannot tell: then it is what the caller knows.
+    package func segmentBlocks(ifAlone known: Int? = nil) throws(LogError) -> Int? {
+        var sizes: [Int: Int] = [:]
+        var files = 0
+        for file in try SegmentFile.list(directories, calls).reversed() where file.kind == .plain {
+            guard let source = try BlockFile.readable(file.path, calls) else { continue }
+            files += 1
+            let count = source.byteCount / BlockLayout.size
+            guard source.byteCount % BlockLayout.size == 0, BlockLayout.segmentBlocks.contains(count) else { continue }
+            if SegmentSeal.find(in: source.block(count - 1)) != nil { return count }
+            sizes[count, default: 0] += 1
+        }
+        let most = sizes.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+        return files > 1 ? most ?? known : known
+    }
+
     package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? {
         guard let candidates = files[number], candidates.count == 1, candidates[0].kind == .archive else { return nil }
         // What cannot be read says so where it is read block by block.
@@ -110,7 +128,8 @@ package final class DirectoryShelf: SegmentShelf {
         }
         if let refusal, plain == nil, archive == nil { throw refusal }
         guard let plain, let archive else { return plain ?? archive }
-        return DirectoryShelf.isWhole(plain) ? plain : archive
+        // A segment that has lost its end may be whole as far as it goes.
+        return DirectoryShelf.isWhole(plain) && plain.count >= archive.count ? plain : archive
     }
 
     /// A number may stand in both directories: named in the one, and then, because it could not be made durable there,

@@ -34,6 +34,10 @@ struct ChainAudit {
 
     private(set) var missingLines: UInt64 = 0
     private(set) var unacknowledgedLines: UInt64 = 0
+    /// The highest line on which two later commits build; 0 if there is none.
+    private(set) var acknowledgedLine: UInt64 = 0
+    /// The highest on which one does.
+    private var confirmedLine: UInt64 = 0
     /// Where the missing lines stood, ascending, from the last good line before them to the next one after them.
     private(set) var missingIn: [ClosedRange<UInt64>] = []
     private var walk = ChainWalk()
@@ -148,8 +152,10 @@ struct ChainAudit {
         unreadable.removeAll()
         passedBlank = false
         guard confirms else { return }
+        acknowledgedLine = confirmedLine
         for index in linked.indices where !linked[index].isConfirmed {
             linked[index].isConfirmed = true
+            confirmedLine = max(confirmedLine, linked[index].lines?.upperBound ?? 0)
             confirm(linked[index], report)
         }
         closeHoles()

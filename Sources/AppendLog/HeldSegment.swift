@@ -46,7 +46,9 @@ final class HeldSegment {
         plain = try HeldSegment.open(path, calls)
         archive = try? ArchivedSegment(directory + "/" + SegmentFile.name(number, .archive), calls)
         // Of the two a reader takes the archive where the blocks are not whole: so do we.
-        if archive != nil, let blocks = plain, !DirectoryShelf.isWhole(blocks) { plain = nil }
+        if let archive, let blocks = plain, !DirectoryShelf.isWhole(blocks) || blocks.count < archive.count {
+            plain = nil
+        }
         count = plain.map { $0.byteCount / BlockLayout.size } ?? archive?.count ?? 0
     }
 

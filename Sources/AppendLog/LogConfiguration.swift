@@ -26,6 +26,8 @@ package struct LogConfiguration: Sendable {
     package var skipAfterFailure = 16
     /// Whoever writes much at once and then ends keeps the memory of one commit for the next; a recorder gives it back.
     package var keepsMemory = false
+    /// A file beside the directory says how far the log reached.
+    package var hasWitness = false
     /// Written into each seal; the caller's.
     package var sealNote = ""
 

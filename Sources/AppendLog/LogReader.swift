@@ -59,6 +59,10 @@ package struct LogTally: Equatable, Sendable {
     package var healed: UInt64 = 0
     /// Acknowledged and nowhere to be found.
     package var missing: UInt64 = 0
+    /// Blocks that segments of a wrong size lack.
+    package var missingBlocks: UInt64 = 0
+    /// The newest segment is one of these, and nothing behind it tells what stood there.
+    package var isCutOff = false
     /// Cut off before they were acknowledged.
     package var unacknowledged: UInt64 = 0
     package var boots: UInt64 = 0
@@ -89,6 +93,10 @@ package final class LogReader {
     private let linesOnly: Bool
     /// The log goes on from segments that lie elsewhere: that the first ones are not here is no gap.
     package var beginsMidway = false
+    /// How many blocks every segment has; nil where nobody knows, and then no size is wrong.
+    package var segmentBlocks: Int?
+    /// A copy that grows: its newest segment ends where the last pull ended.
+    package var growsBlockByBlock = false
     package private(set) var log: UInt64?
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
@@ -116,6 +124,9 @@ package final class LogReader {
     private var endsWhole = false
     /// The segment behind which the chain goes on, where it was not followed through that segment.
     private var passed: UInt64?
+    /// The newest segment whose size was looked at, and the newest that was too short, unless the chain has gone on.
+    private var sized: UInt64 = 0
+    private var tooShort: UInt64?
 
     package init(_ shelf: any SegmentShelf, range: LogRange = LogRange(), verifies: Bool = false) {
         self.shelf = shelf
@@ -147,9 +158,14 @@ package final class LogReader {
     package func readToEnd(_ visit: (LogLine) -> Void) throws(LogError) {
         try read(isFinal: true, visit)
         try stopPassing()
+        try judgeRest()
         audit.finish { report($0) }
+        tally.isCutOff = tooShort != nil
         settle()
     }
+
+    /// What two later commits build on was acknowledged, up to this line; 0 for none.
+    package var acknowledged: UInt64 { audit.acknowledgedLine }
 
     /// Where the next block would stand; nil before anything was read.
     package var position: BlockPlace? { segment.map { BlockPlace(segment: $0, block: nextBlock) } }
@@ -209,6 +225,7 @@ extension LogReader {
             isPassing = mayPass(number)
             if !isPassing, passed != nil { try goOnAfterPassed(into: shelf.openReadable(number)) }
             guard let opened = try openOrReport(number) else { return false }
+            judgeSize(opened, number)
             source = opened
             if log == nil { log = LogVote.winner(in: opened) }
             segment = number
@@ -329,6 +346,33 @@ extension LogReader {
             report(LogFinding(kind: .damaged, place: BlockPlace(segment: number, block: 0), detail: error.message))
             return NoBlocks()
         }
+    }
+
+    /// Segments behind the last line: prepared ones, or what is left of others.
+    private func judgeRest() throws(LogError) {
+        guard segmentBlocks != nil else { return }
+        for number in numbers where number > max(segment ?? 0, sized) {
+            if segment != nil { noteMissingSegments(before: number) }
+            if let opened = try openOrReport(number) { judgeSize(opened, number) }
+            segment = number
+        }
+    }
+
+    /// A segment has its size before it has its name, and keeps it.
+    private func judgeSize(_ source: any BlockSource, _ number: UInt64) {
+        sized = number
+        guard let blocks = segmentBlocks, let file = source as? BlockFile else { return }
+        let size = blocks * BlockLayout.size
+        guard file.byteCount != size else { return }
+        if growsBlockByBlock, number == numbers.last, file.byteCount % BlockLayout.size == 0, file.byteCount < size {
+            return
+        }
+        let whole = min(file.byteCount / BlockLayout.size, blocks)
+        tally.missingBlocks += UInt64(blocks - whole)
+        if whole < blocks { tooShort = number }
+        let words = whole < blocks ? ", so that \(blocks - whole) of its \(blocks) blocks are not there" : ""
+        let detail = "the file has \(file.byteCount) bytes and not \(size)\(words)"
+        report(LogFinding(kind: .damaged, place: BlockPlace(segment: number, block: whole), detail: detail))
     }
 
     private func noteMissingSegments(before number: UInt64) {
@@ -517,6 +561,8 @@ extension LogReader {
                 if finding.kind == .torn { seals.remove(finding.place) }
                 report(finding)
             })
+        // The chain has gone on behind what is not there, and says what of it was acknowledged.
+        if isLinked, header.part == 0, let short = tooShort, short < place.segment { tooShort = nil }
         // Of a segment that misses a header the seal proves nothing; what is missing is named already.
         if audit.isAtBreak && place.block > 0 { seals.spoil() }
         guard verifies else { return }

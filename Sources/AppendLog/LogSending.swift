@@ -76,7 +76,11 @@ package final class LogSending {
             }
             // The plain one comes first, and holds if it is whole; of two, in two directories, the one with lines.
             let plain = readable(last)
-            if file.kind == .archive, let plain, DirectoryShelf.isWhole(plain) { continue }
+            if file.kind == .archive, let plain, DirectoryShelf.isWhole(plain),
+                plain.count >= readable(file)?.count ?? 0
+            {
+                continue
+            }
             if file.kind == .plain, let plain = plain as? BlockFile, DirectoryShelf.holdsLines(plain) { continue }
             files[files.count - 1] = file
         }

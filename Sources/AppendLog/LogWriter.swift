@@ -56,6 +56,8 @@ package final class LogWriter: Sendable {
         var status = Status()
         var utc: UInt64?
         var isCommitAsked = false
+        /// The witness is to be written when this line is acknowledged.
+        var witnessFrom: UInt64?
         var isClosing = false
         var hasEnded = false
         var oldestPendingSince: UInt64?
@@ -151,6 +153,9 @@ extension LogWriter {
         state.withLock { $0.isCommitAsked = true }
         wake()
     }
+
+    /// Asks that the witness says how far the log reached, as soon as everything so far is acknowledged.
+    package func requestWitness() { state.withLock { $0.witnessFrom = $0.pending.nextSequence - 1 } }
 
     /// UTC for the headers from now on, in milliseconds, as an offset to boottime; nil while the clock is not trusted.
     package func setClock(utcMinusBoottime offset: UInt64?) { state.withLock { $0.utc = offset } }
@@ -283,6 +288,15 @@ extension LogWriter {
             return state.isWatched || before != (state.status.health, state.status.usesFallback, state.status.spare)
         }
         if isTold { eventfd_write(doneDescriptor, 1) }
+    }
+
+    /// True once for what was asked.
+    fileprivate func takeWitness() -> Bool {
+        state.withLock { state in
+            guard let wanted = state.witnessFrom, state.status.acknowledged >= wanted else { return false }
+            state.witnessFrom = nil
+            return true
+        }
     }
 
     fileprivate func endPreparation(_ spare: SegmentWriter.Spare) {
@@ -432,9 +446,11 @@ private final class CommitThread {
     /// Everything that was pending when this began, in as many commits as it takes.
     private func commit() {
         var target: UInt64?
+        var stamp: Stamp
         while true {
             let batch = log.beginCommit(staging, isFirst: target == nil)
             target = target ?? batch.last
+            stamp = batch.stamp
             let lines = UnsafeRawBufferPointer(rebasing: staging[..<batch.bytes])
             let outcome = writer.commit(lines, first: batch.first, edges: batch.edges, at: batch.stamp)
             log.endCommit(outcome, writer)
@@ -444,6 +460,7 @@ private final class CommitThread {
         }
         retryAt = nil
         backOff = CommitThread.retryMilliseconds.lowerBound
+        if log.takeWitness() || writer.owesWitness { writer.writeWitness(stamp) }
     }
 
     private func backOffAfterFailure() {

@@ -19,6 +19,11 @@ package struct SegmentFile: Equatable, Sendable {
         padded(number, 8) + (kind == .plain ? ".log" : ".log.zst")
     }
 
+    static func padded(hex value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
     static func padded(_ number: UInt64, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -59,6 +59,11 @@ package struct SegmentWriter: ~Copyable {
     private var reckoning: SealReckoning
     private let buffer: UnsafeMutableRawBufferPointer
     private var failuresInARow = 0
+    private let witness: LogWitness?
+    /// The newest line of this opening that is acknowledged, and in which segment; 0 for none.
+    private var reached: UInt64 = 0
+    private var reachedIn: UInt64 = 0
+    private var witnessedIn: UInt64 = 0
     package var sealNote: String
 
     /// Opens the log for writing: takes the lock and scans. Writes nothing but, for a new log, its directory.
@@ -76,6 +81,9 @@ package struct SegmentWriter: ~Copyable {
         lockDescriptor = lock
         log = recovered.log ?? calls.random()
         opening = recovered.opening(configuration.numbering)
+        witness =
+            configuration.hasWitness
+            ? LogWitness(configuration, log: log, highest: recovered.highest, calls: calls) : nil
         tip = recovered.tip
         edge = recovered.edge
         highestSegment = recovered.highestSegment
@@ -145,11 +153,25 @@ extension SegmentWriter {
                 continue
             }
             adopt(draft)
+            if draft.next > first {
+                reached = draft.next - 1
+                reachedIn = segment!.number
+            }
             giveBack(draft.blocks)
             return .acknowledged(
                 through: draft.next - 1, edgesThrough: draft.edgesThrough, blocks: draft.blocks, failures: failures)
         }
         return .failed(failures)
+    }
+
+    /// Whether nothing of this opening, or of this segment, is in the witness yet.
+    package var owesWitness: Bool { witness != nil && reachedIn != witnessedIn }
+
+    /// Has the witness say how far the log reached. A write and a sync of its own: for the caller, when nobody waits.
+    package mutating func writeWitness(_ stamp: Stamp) {
+        guard let witness, reached > 0 else { return }
+        witness.write(reached, utc: stamp.utc)
+        witnessedIn = reachedIn
     }
 
     private func giveBack(_ blocks: Int) {

@@ -43,8 +43,9 @@ final class Daemon {
         loop = Loop(epoch: Int64(epoch))
         let bootID = options.rehearsal ?? Daemon.bootID
         let fallback = settings.text(.fallback)
-        let configuration = LogConfiguration.spool(
+        var configuration = LogConfiguration.spool(
             options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: bootID)
+        configuration.hasWitness = true
         let tail = try SpoolTail.read(
             configuration.directories, rules: settings.driveRules, cars: book.cars, drivers: Set(book.drivers.keys))
         let intervals = settings.syncIntervals

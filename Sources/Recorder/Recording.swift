@@ -232,6 +232,7 @@ package final class Recording {
             tell(.reopened)
         case .end(let end):
             write(.drive(.end(end), at: now.boottime))
+            spool.log.requestWitness()
             if let before { lastEnd = (before, end) }
             note = nil
             if phones.isEmpty { driver = nil }

@@ -12,6 +12,15 @@ enum Book: String, CaseIterable, Sendable {
 
     var name: String { rawValue }
 
+    /// How many blocks a segment of it has.
+    var segmentBlocks: Int {
+        switch self {
+        case .spool: return LogConfiguration.spoolSegmentBlocks
+        case .ledger: return LogConfiguration.ledger("").segmentBlocks
+        case .imports: return LogConfiguration.imports("").segmentBlocks
+        }
+    }
+
     func directory(in places: Places) -> String {
         switch self {
         case .spool: return places.spool
@@ -54,6 +63,16 @@ enum Book: String, CaseIterable, Sendable {
         var machine: String?
         /// Another story than the one that counts. It may begin where the two part.
         var isFork = false
+
+        /// The data directory may itself be the folder of a machine.
+        func isPulled(into data: String) -> Bool {
+            machine != nil || access("\(data)/\(PullHome.lockName)", F_OK) == 0
+        }
+
+        /// A spool that is gone altogether is missed by the file beside it.
+        var isWitnessed: Bool {
+            book == .spool && machine == nil && access(LogWitness.path(beside: directories[0]), F_OK) == 0
+        }
     }
 
     /// Those of this machine, then those that were pulled from others, each with the forks that were put aside. Who
@@ -70,7 +89,7 @@ enum Book: String, CaseIterable, Sendable {
             do throws(LogError) { forks = try PullHome.forks(in: folder) } catch { throw Complaint(error) }
             for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
         }
-        return try all.filter { try check(directory: $0.directories[0], isRequired: false) }
+        return try all.filter { try check(directory: $0.directories[0], isRequired: false) || $0.isWitnessed }
     }
 
     private static func found(in folder: String, of machine: String, fork: Int? = nil) -> [Found] {

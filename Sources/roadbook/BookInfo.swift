@@ -143,6 +143,7 @@ extension JSONWriter {
         endObject()
         member("healed", tally.healed)
         member("missing", tally.missing)
+        member("missingBlocks", tally.missingBlocks)
         member("unacknowledged", tally.unacknowledged)
     }
 }

@@ -15,12 +15,19 @@ extension Command {
             Ends with 0 if all that was ever acknowledged is there as it was written, with 6 if it is there but only \
             because copies healed it, with 5 if something is missing or altered.
 
+            A log does not tell by itself that its end was cut off. So it is held against what saw it from outside: \
+            the file spool.witness beside the spool, copies of it that were pulled, and with --witness the line that \
+            "roadbook flush" named, or another data directory. What such a witness saw, and the book lacks, is named, \
+            and ends it with 5; so does a newest segment that is shorter than a segment is.
+
             With --replay what was decided is decided again: each drive of the spool must begin and end as its own \
             records lead to, under the rules that stand there. What differs is an objection, and ends it with 5. Fixes \
             that were not written because the card was full are missing there too: what they decided is objected to.
             """,
         options: [
             Option("replay", help: "decide again from the records what was decided, and object where it differs"),
+            Option(
+                "witness", "LINE|DIR", help: "what saw how far it reached: a line that flush named, or other books"),
             Option("json", help: "one object for each finding and objection, then one for each book"),
             Option("utc", help: "times in UTC and not in the local zone"),
         ],
@@ -28,6 +35,9 @@ extension Command {
             Example("roadbook verify", "the books of this machine, and those pulled from others"),
             Example("roadbook verify --replay", "whether the records bear out every drive, too"),
             Example("roadbook --data /mnt/card/var/lib/roadbook verify", "those of a card in a reader"),
+            Example(
+                "roadbook --data /mnt/card/var/lib/roadbook verify --witness /var/lib/roadbook",
+                "the same, held against what was pulled from it"),
         ]
     ) { invocation in
         var worst = ExitCode.ok
@@ -67,16 +77,21 @@ private final class Verification {
     private let zone: Zone
     /// For the book that has decisions, if they are asked for.
     private let objections: Objections?
+    private var witnesses: Witnesses
     private var objected: [String] = []
     private var table: Table
     private var count = 0
 
-    init(_ found: Book.Found, _ invocation: Invocation) {
+    init(_ found: Book.Found, _ invocation: Invocation) throws {
         name = found.name
         self.found = found
         self.invocation = invocation
-        reading = LogReading(DirectoryShelf(found.directories), name: "the \(found.name)", verifies: true)
+        witnesses = try Witnesses(of: found, invocation)
+        let shelf = DirectoryShelf(found.directories)
+        reading = LogReading(shelf, name: "the \(found.name)", verifies: true)
         reading.reader.beginsMidway = found.isFork
+        reading.reader.segmentBlocks = try? shelf.segmentBlocks(ifAlone: found.book.segmentBlocks)
+        reading.reader.growsBlockByBlock = found.isPulled(into: invocation.places.data)
         isJSON = invocation.values.has("json")
         zone = invocation.values.has("utc") ? .utc : .local
         // A fork may begin in the middle of a drive.
@@ -91,10 +106,14 @@ private final class Verification {
     func run() throws -> ExitCode {
         reading.reader.onFinding = { [unowned self] in self.take($0) }
         objections?.tell = { [unowned self] in self.take($0, $1) }
-        try reading.readToEnd("verifying") { self.objections?.take($0) }
+        try reading.readToEnd("verifying") { line in
+            self.witnesses.take(line.sequence)
+            self.objections?.take(line)
+        }
         objections?.finish()
         let tally = reading.reader.tally
         if isJSON {
+            try printLacking()
             try printSum(tally)
         } else {
             try printTable(tally)
@@ -111,6 +130,7 @@ private final class Verification {
     private func proof(_ tally: LogTally) -> ExitCode {
         let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
         if altered > 0 || tally.missing > 0 { return .verificationFailed }
+        if tally.isCutOff || !witnesses.lacking.isEmpty { return .verificationFailed }
         return tally.count(.damaged) + tally.count(.foreign) > 0 ? .needsAttention : .ok
     }
 
@@ -144,6 +164,7 @@ private final class Verification {
             if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
         }
         try output.line("\(name): \(sum(tally))")
+        for witness in witnesses.lacking { try output.line("\(name): \(words(witness))") }
         for line in advice(tally) { try output.line("  \(line)") }
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
@@ -160,24 +181,35 @@ private final class Verification {
     }
 
     private func sum(_ tally: LogTally) -> String {
-        guard tally.blocks > 0 else { return "empty" }
+        guard tally.blocks > 0 || tally.missingBlocks > 0 else { return "empty" }
         let segments = Quantity.count(tally.segments, "segment")
         let read = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
         switch proof(tally) {
         case .ok where tally.count(.torn) == 0: return "\(read), all proven"
         case .ok: return "\(read), all that was acknowledged is proven; \(tally.damage ?? "")"
-        default: return "\(read); \(tally.damage ?? "")"
+        default: return [read, tally.damage].compactMap { $0 }.joined(separator: "; ")
         }
+    }
+
+    private func words(_ witness: Witnesses.Witness) -> String {
+        guard let lacking = witness.lacking else { return "" }
+        let range = "lines \(lacking.lowerBound) to \(lacking.upperBound)"
+        return "\(witness.name) saw line \(witness.sequence), and \(range) are not here"
     }
 
     /// What to do next, for each kind of finding that asks for something.
     private func advice(_ tally: LogTally) -> [String] {
         var lines: [String] = []
-        let isLacking = tally.missing > 0 || tally.count(.gap) > 0
+        let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff
+        if tally.isCutOff { lines.append("damaged: the end was cut off; what stood there, nothing behind it tells") }
+        if witnesses.lacking.contains(where: { $0.name == LogWitness.path(beside: found.directories[0]) }) {
+            lines.append("where a backup was put back, and no more is to come:")
+            lines.append("    rm \(LogWitness.path(beside: found.directories[0]))")
+        }
         if let machine = found.machine, !found.isFork, isLacking || tally.count(.damaged) > 0 {
             lines.append("gap, damaged: move the file of that segment out of \(found.directories[0]),")
             lines.append("    and pull \(machine) again, or a backup of it")
-        } else if isLacking {
+        } else if isLacking || !witnesses.lacking.isEmpty {
             lines.append("gap, damaged: put the segment back from a backup, or look for it on the card with")
             lines.append("    roadbook carve DEVICE")
         } else if tally.count(.damaged) > 0 {
@@ -233,6 +265,22 @@ private final class Verification {
         }
     }
 
+    private func printLacking() throws {
+        for witness in witnesses.lacking {
+            guard let lacking = witness.lacking else { continue }
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.member("book", name)
+            writer.member("kind", "lacking")
+            writer.member("first", lacking.lowerBound)
+            writer.member("last", lacking.upperBound)
+            writer.member("witness", witness.name)
+            writer.endObject()
+            writer.endLine()
+            try invocation.output.write(writer.bytes)
+        }
+    }
+
     private func printSum(_ tally: LogTally) throws {
         var writer = JSONWriter()
         writer.beginObject()
@@ -242,6 +290,7 @@ private final class Verification {
         writer.member("blocks", tally.blocks)
         writer.member("lines", tally.lines)
         writer.damage(tally)
+        writer.member("lacking", witnesses.lacking.count)
         writer.member("isProven", proof(tally) == .ok)
         if let objections {
             writer.member("decisions", objections.decisions)

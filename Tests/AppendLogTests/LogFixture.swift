@@ -52,6 +52,9 @@ struct LogFixture {
             for _ in 0..<lines { try append(&pending) }
             let boottime = UInt64(commit) * 10_000
             try settle(&writer, &pending, Stamp(boottime: boottime, utc: utc.map { $0 + boottime }))
+            if commit == commits - 1 || writer.owesWitness {
+                writer.writeWitness(Stamp(boottime: boottime, utc: utc.map { $0 + boottime }))
+            }
             writer.prepareSlice()
         }
     }

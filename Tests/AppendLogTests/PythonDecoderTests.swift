@@ -28,6 +28,7 @@ import Testing
         }
         #expect(status == 0)
         #expect(Array(lines.dropLast()) == vector.lines)
+        #expect(lines.last?.hasSuffix(" blocks \(vector.counts["blocks"] ?? 0)") == true)
     }
 
     @Test func itReadsWhatWeWrite() throws {
@@ -50,6 +51,6 @@ import Testing
         let ours = try VectorReading(log.path)
         #expect(status == 0)
         #expect(Array(lines.dropLast()) == ours.lines)
-        #expect(lines.last == "lines \(ours.lines.count) missing 0 conflicts 0")
+        #expect(lines.last == "lines \(ours.lines.count) missing 0 conflicts 0 blocks 0")
     }
 }

@@ -39,7 +39,7 @@ struct Vector: CustomStringConvertible, Sendable {
         switch words[0] {
         case "finding": findings.append(words[1...].joined(separator: " "))
         case "error": error = words[1...].joined(separator: " ")
-        case "missing", "unacknowledged", "healed": counts[words[0]] = UInt64(words[1])
+        case "missing", "unacknowledged", "healed", "blocks": counts[words[0]] = UInt64(words[1])
         default: lines.append(line)
         }
     }
@@ -75,6 +75,7 @@ struct VectorReading {
 
     init(_ directory: String) throws {
         let reader = LogReader([directory], verifies: true)
+        reader.segmentBlocks = try DirectoryShelf([directory]).segmentBlocks()
         let found = FindingList()
         reader.onFinding = { found.findings.append($0) }
         var given: [(sequence: UInt64, text: String)] = []

@@ -10,6 +10,8 @@ final class Books {
     static let segmentBlocks = 8
 
     let data: String
+    /// The spool has a file beside it that says how far it reached.
+    var hasWitness = false
 
     init() throws {
         let template = strdup("/tmp/roadbook-books-XXXXXX")
@@ -48,6 +50,9 @@ final class Books {
             else { throw Roadbook.SpawnError(code: EIO) }
             next = through + 1
         }
+        // As a recorder does: the next segment is there before it is needed.
+        writer.prepareSlice()
+        writer.writeWitness(Stamp(boottime: 0))
         return first...(next - 1)
     }
 
@@ -60,6 +65,7 @@ final class Books {
         guard case .acknowledged = writer.commit(pending.bytes, first: pending.first, edges: [], at: stamp) else {
             throw Roadbook.SpawnError(code: EIO)
         }
+        writer.prepareSlice()
     }
 
     /// What one commit of the recorder brings to the card: lines without their sequences, such as `G 1000 - 51.5 …`.
@@ -98,6 +104,7 @@ final class Books {
             else { throw Roadbook.SpawnError(code: EIO) }
             next = through + 1
         }
+        writer.prepareSlice()
     }
 
     private func configuration(_ book: Book) -> LogConfiguration {
@@ -106,6 +113,7 @@ final class Books {
             configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
         }
         configuration.segmentBlocks = Books.segmentBlocks
+        configuration.hasWitness = hasWitness && book == .spool
         // A test that starts a program holds every lock for the moment between fork and exec.
         configuration.locking = .wait(milliseconds: 5000)
         return configuration

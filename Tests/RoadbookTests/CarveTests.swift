@@ -112,7 +112,7 @@ import Testing
         let names = Books.files(in: books.directory(.spool))
         #expect(names.contains("00000001.log.zst"))
         #expect(!names.contains("00000001.log"))
-        #expect(names.filter { $0.hasSuffix(".log") }.count == 2)
+        #expect(names.filter { $0.hasSuffix(".log") }.count == 3)
         #expect(try books.run("spool", "cat").lines == before)
         #expect(try books.run("verify").code == 0)
         #expect(try books.run("spool", "cat", "--since", "2026-03-01 08:00:05").lines.count == 35)

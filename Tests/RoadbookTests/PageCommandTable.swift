@@ -55,7 +55,7 @@ enum PageCommandTable {
         ("DIR", "Drives"), ("OUT.csv", "out.csv"), ("NAME", "Golf"), ("mpcj", "$LAST"), ("7kq2", "$BEFORE"),
         ("9k3f", "$LAST"), ("6f1c09aa52b8d3e7", "$LOG"), ("/dev/mmcblk0", "card.img"), ("/tmp/again", "again"),
         ("/mnt/card/var/lib/roadbook", "card"), ("/media/card/var/lib/roadbook", "./card"),
-        ("/media/backup/roadbook", "./card"),
+        ("/media/backup/roadbook", "./card"), ("/var/lib/roadbook", "$ROADBOOK_DATA"), ("NUMBER", "1"), ("66931", "1"),
     ]
 
     /// They stay until they are ended: the first line is enough.

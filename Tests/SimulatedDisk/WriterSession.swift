@@ -110,6 +110,11 @@ package struct WriterSession: ~Copyable {
         disk.mark(.acknowledged(lines: acknowledgedLines, edge: edges))
     }
 
+    /// As the commit thread does it: at an opening, in a new segment, and when a drive has ended.
+    package mutating func keepWitness(isAsked: Bool) {
+        if isAsked || writer.owesWitness { writer.writeWitness(Stamp(boottime: boottime)) }
+    }
+
     package mutating func prepareSlice() { writer.prepareSlice() }
 
     package mutating func retryPreparation() { writer.retryPreparation() }

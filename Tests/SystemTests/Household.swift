@@ -116,6 +116,13 @@ struct Household {
         for name in try spoolFiles() { try expectOwned(spool + "/" + name, mode: 0o640) }
     }
 
+    /// It is written behind the answer to whoever asked for the commit.
+    func expectWitnessOfTheRecorder() throws {
+        let witness = scene.data + "/spool.witness"
+        try scene.wait(for: "the witness") { !LogWitness.reaches(beside: scene.data + "/spool").isEmpty }
+        try expectOwned(witness, mode: 0o640)
+    }
+
     func spoolFiles() throws -> [String] {
         var names: [String] = []
         let listed = SystemCalls.kernel.list(scene.data + "/spool") { names.append($0) }

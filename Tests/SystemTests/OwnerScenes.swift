@@ -21,6 +21,7 @@ import Testing
                 try house.expect(member, ["verify"], code: 0)
             }
             try house.expectBooksOfTheRecorder()
+            try house.expectWitnessOfTheRecorder()
             try house.expectStrangersToBeRefused()
         }
     }

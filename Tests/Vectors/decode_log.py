@@ -60,14 +60,26 @@ def segments(folder):
     """Section 2: the blocks of every segment; of a segment and its archive the segment if it is whole."""
     for number in sorted({int(name.split(".")[0]) for name in os.listdir(folder) if re.match(r"\d{8,}\.log", name)}):
         path = os.path.join(folder, "%08d.log" % number)
-        data = open(path, "rb").read() if os.path.exists(path) else b""
-        blocks = [data[start : start + 4096] for start in range(0, len(data), 4096)]
-        if os.path.exists(path + ".zst") and not (data and all(map(is_whole, blocks))):
-            blocks = list(archived(path + ".zst"))
+        data = open(path, "rb").read() if os.path.exists(path) else None
+        blocks = [data[start : start + 4096] for start in range(0, len(data or b""), 4096)]
+        sizes.extend([] if data is None else [len(data)])
+        sealed.update([len(blocks)] if blocks and b"S" in (line[:1] for line in good_lines(blocks[-1])) else [])
+        if os.path.exists(path + ".zst"):
+            packed = list(archived(path + ".zst"))
+            blocks = blocks if data and all(map(is_whole, blocks)) and len(blocks) >= len(packed) else packed
         yield blocks
 
 
-log, lines, jumps = None, collections.defaultdict(list), {}
+def missing_blocks():
+    """Section 3: what segments lack of the size that all have: of a seal's place, else that of most files."""
+    whole = collections.Counter(size // 4096 for size in sizes if size >= 8192 and size % 4096 == 0)
+    if not sealed and (len(sizes) < 2 or not whole):
+        return 0
+    blocks = max(sealed, default=None) or max(whole, key=lambda size: (whole[size], size))
+    return sum(max(blocks - size // 4096, 0) for size in sizes)
+
+
+log, lines, jumps, sizes, sealed = None, collections.defaultdict(list), {}, [], set()
 for blocks in segments(sys.argv[1]):
     heads = [header(block) for block in blocks]
     ids = collections.Counter(head[2] for head in heads if head)
@@ -90,4 +102,4 @@ for sequence in order:
     print(*(line.decode() for line in lines[sequence]), sep="\n")  # more than one: a conflict
 missing = sum(hole - 65536 if hole >= 65536 else hole for hole in holes)
 conflicts = sum(len(same) > 1 for same in lines.values())
-print(f"lines {len(order)} missing {missing} conflicts {conflicts}", file=sys.stderr)
+print(f"lines {len(order)} missing {missing} conflicts {conflicts} blocks {missing_blocks()}", file=sys.stderr)

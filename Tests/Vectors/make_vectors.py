@@ -411,15 +411,51 @@ def truncated_segment(folder, name):
     data = b"".join(log.segments.pop(1))
     end = 4 * 4096 + log_end(data[4 * 4096 : 5 * 4096], b"\nG 47 ")
     log.find("damaged", 1, 4)
+    log.find("damaged", 1, 4)  # and the file: of its blocks these are not there
     log.find("gap", 2, 0)
     log.counts["healed"] = 24
+    log.counts["blocks"] = 4
     log.save(folder, files={"00000001.log": data[:end]})
 
 
 @vector
+def end_cut_off(folder, name):
+    """The newest segment, of which three blocks are left: as if nothing else had ever been written."""
+    log = filled(name, 12)
+    log.lost.update(range(102, 200))
+    log.find("damaged", 2, 3)
+    log.counts["blocks"] = 5
+    log.save(folder, files={"00000002.log": b"".join(log.segments.pop(2)[:3])})
+
+
+@vector
+def end_cut_to_nothing(folder, name):
+    log = filled(name, 12)
+    log.lost.update(range(72, 200))
+    log.find("damaged", 2, 0)
+    log.counts["blocks"] = 8
+    log.segments.pop(2)
+    log.save(folder, files={"00000002.log": b""})
+
+
+@vector
+def newest_removed_next_left(folder, name):
+    """The segment that was prepared to follow is there: so there was one before it."""
+    log = filled(name, 12)
+    log.lost.update(range(72, 200))
+    log.find("gap", 2, 0)
+    log.segments.pop(2)
+    log.segments[3] = [BLANK] * 8
+    log.save(folder)
+
+
+@vector
 def oversize_segment(folder, name):
+    """The next one, which was prepared, says what the size is."""
     log = filled(name, 4)
-    log.save(folder, files={"00000001.log": b"".join(log.segments.pop(1)) + BLANK * 2 + b" " * 100})
+    log.find("damaged", 1, 8)
+    data = b"".join(log.segments.pop(1)) + BLANK * 2 + b" " * 100
+    log.save(folder, files={"00000001.log": data, "00000002.log": BLANK * 8})
 
 
 @vector

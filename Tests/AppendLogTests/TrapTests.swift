@@ -1,0 +1,135 @@
+import AppendLog
+import Glibc
+import Testing
+
+/// Somebody who may write into a log's directory has put a trap where the log is about to write. What it leads to stays
+/// as it was, whether the log goes on or says what is in the way.
+@Suite struct TrapTests {
+    enum Kind: CaseIterable, Sendable { case link, secondName, pipe, directory }
+
+    @Test(arguments: ["lock", "next.tmp", "00000001.log", "00000002.log"], Kind.allCases)
+    func aWriterIsNotLedElsewhere(name: String, kind: Kind) throws {
+        let trap = try Trap(kind)
+        var configuration = LogConfiguration.ledger(trap.folder + "/ledger")
+        configuration.segmentBlocks = 8
+        configuration.locking = .refuse
+        try trap.lay(name, in: configuration.directory)
+        do {
+            var writer = try SegmentWriter(configuration)
+            for _ in 0..<20 {
+                var pending = PendingLines(first: writer.opening.first, capacity: 1 << 16)
+                _ = try "said".withBytes { try pending.append(letter: 0x45, $0) }
+                _ = writer.commit(pending.bytes, first: pending.first, edges: [], at: Stamp(boottime: 1))
+                writer.prepareSlice()
+                writer.retryPreparation()
+            }
+        } catch let error as LogError {
+            #expect(name == "lock", "\(error)")
+        }
+        #expect(trap.isUntouched)
+        guard name == "next.tmp", kind != .directory else { return }
+        #expect(try LogReader([configuration.directory]).linesToEnd() > 0)
+    }
+
+    @Test(arguments: ["archive.lock", "00000001.log.zst.tmp"], Kind.allCases)
+    func anArchiverIsNotLedElsewhere(name: String, kind: Kind) throws {
+        let trap = try Trap(kind)
+        var log = LogFixture()
+        try log.write(commits: 40, lines: 10)
+        try trap.lay(name, in: log.path)
+        let archive = LogArchive(log.configuration)
+        let file = try #require(try archive.candidates().first)
+        let archived = try? archive.archive(file)
+        #expect(trap.isUntouched)
+        #expect((archived != nil) == (name.hasSuffix(".tmp") && kind != .directory))
+        #expect(try log.read().lines.count == 401)
+    }
+
+    @Test(
+        arguments: [
+            "pull.lock", "unfinished", "unfinished.tmp", "spool", "spool/00000001.log", "spool/00000001.log.zst.tmp",
+        ], Kind.allCases)
+    func aPullIsNotLedElsewhere(name: String, kind: Kind) throws {
+        let trap = try Trap(kind)
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 10)
+        rig.archiveOldest()
+        let answer = try rig.answer()
+        try trap.lay(name, in: rig.machine)
+        _ = try? rig.take(answer)
+        #expect(trap.isUntouched)
+        guard name == "unfinished.tmp", kind != .directory else { return }
+        #expect(rig.holdsAll())
+    }
+
+    /// What others put into the place of the machine's folder itself, or of a book's, leads nowhere.
+    @Test(arguments: ["", "/spool"]) func aFolderThatIsALinkIsRefused(folder: String) throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 10, lines: 10)
+        let answer = try rig.answer()
+        mkdir(rig.here.path + "/machines", 0o700)
+        if !folder.isEmpty { mkdir(rig.machine, 0o700) }
+        mkdir(rig.here.path + "/elsewhere", 0o700)
+        #expect(symlink(rig.here.path + "/elsewhere", rig.machine + folder) == 0)
+        #expect(throws: LogError.self) { try rig.take(answer) }
+        #expect(rig.names(rig.here.path + "/elsewhere").filter { $0 != "." && $0 != ".." }.isEmpty)
+    }
+}
+
+/// A file as a blank segment is, and how it is led to.
+private final class Trap {
+    private static let blank = [UInt8](repeating: 0x20, count: 8 * 4096)
+
+    private let directory = TemporaryDirectory()
+    private let kind: TrapTests.Kind
+
+    init(_ kind: TrapTests.Kind) throws {
+        self.kind = kind
+        let descriptor = creat(diary, 0o600)
+        defer { close(descriptor) }
+        #expect(write(descriptor, Trap.blank, Trap.blank.count) == Trap.blank.count)
+    }
+
+    var folder: String { directory.path }
+    private var diary: String { folder + "/diary" }
+
+    func lay(_ name: String, in directory: String) throws {
+        let path = directory + "/" + name
+        var made = ""
+        for part in path.split(separator: "/").dropLast() {
+            made += "/" + part
+            mkdir(made, 0o700)
+        }
+        switch kind {
+        case .link: #expect(symlink(diary, path) == 0)
+        case .secondName: #expect(link(diary, path) == 0)
+        case .pipe: #expect(mkfifo(path, 0o600) == 0)
+        case .directory: #expect(mkdir(path, 0o700) == 0)
+        }
+    }
+
+    var isUntouched: Bool {
+        var status = stat()
+        guard stat(diary, &status) == 0, status.st_mode & 0o777 == 0o600 else { return false }
+        let descriptor = open(diary, O_RDONLY)
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: Trap.blank.count + 1)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count == Trap.blank.count && bytes.dropLast().elementsEqual(Trap.blank)
+    }
+}
+
+extension LogReader {
+    fileprivate func linesToEnd() throws -> Int {
+        var count = 0
+        try readToEnd { _ in count += 1 }
+        return count
+    }
+}
+
+extension PullRig {
+    fileprivate func archiveOldest() {
+        let archive = LogArchive(remote.configuration)
+        if let file = try? archive.candidates().first { _ = try? archive.archive(file) }
+    }
+}

@@ -1,0 +1,215 @@
+import AppendLog
+import Glibc
+import SimulatedDisk
+import Testing
+
+/// What says from outside of a log how far it reached: nothing that was not acknowledged, and enough that an end that
+/// was cut off is missed.
+@Suite struct WitnessTests {
+    /// Ten openings each of a hundred logs, each ended by a cut with a reader just before it, whose copy is a witness
+    /// from then on, as is the file beside the log.
+    @Test func aThousandPowerCutsRaiseNoFalseAlarm() throws {
+        var tally = WitnessTally()
+        for seed in 0..<100 as Range<UInt64> {
+            var run = WitnessRun(seed: 4_711 + seed)
+            for _ in 0..<10 { try run.openAndCut(&tally) }
+        }
+        print("figure witness-false-alarms \(tally.falseAlarms) alarms")
+        #expect(tally.cuts == 1000)
+        #expect(tally.falseAlarms == 0, "\(tally.first ?? "")")
+        // Witnesses there were, of both kinds, and they would have missed an end that was cut off.
+        #expect(tally.fileClaims > 500 && tally.copyClaims > 500, "\(tally)")
+        #expect(tally.endsCut > 300 && tally.endsMissed * 10 > tally.endsCut * 8, "\(tally)")
+    }
+
+    /// Bytes that reach the card, by what is written for the witness and by all the rest, in short drives.
+    @Test func theWitnessAddsLessThanTwoPercentToTheWear() throws {
+        var bytes: [Bool: Int] = [:]
+        for hasWitness in [false, true] {
+            let disk = SimulatedDisk(WitnessRun.empty, seed: 3)
+            var book = WrittenLines()
+            var generator = SeededGenerator(seed: 3)
+            var configuration = WitnessRun.configuration
+            configuration.segmentBlocks = 1024
+            configuration.hasWitness = hasWitness
+            // Forty drives of ten minutes, with a commit every ten seconds.
+            for _ in 0..<40 {
+                var session = try WriterSession.open(configuration, on: disk, book: &book)
+                for commit in 0..<60 {
+                    for _ in 0..<10 { try session.append(length: 86, &generator, &book) }
+                    _ = try session.commit(&book)
+                    session.keepWitness(isAsked: commit == 59)
+                    session.prepareSlice()
+                }
+            }
+            bytes[hasWitness] = disk.trace.reduce(0) { sum, step in
+                guard case .write(_, _, _, let bytes) = step else { return sum }
+                return sum + bytes.count
+            }
+        }
+        let without = try #require(bytes[false])
+        let with = try #require(bytes[true])
+        print("figure witness-wear \(Double(with - without) * 100 / Double(without)) percent")
+        #expect(with > without)
+        #expect((with - without) * 50 < without)
+    }
+
+    /// What the file says and the log has no longer, later openings go on saying.
+    @Test func whatWasLostIsStillSaidAfterTheNextOpening() throws {
+        var log = LogFixture()
+        log.configuration.hasWitness = true
+        try log.write(commits: 20, lines: 10)
+        let reached = try #require(LogWitness.reaches(beside: log.path).map(\.sequence).max())
+        #expect(reached == 201)
+        for number in [3, 4] { unlink(log.segment(number)) }
+        for opening in 1...3 {
+            try log.write(commits: 3, lines: 10)
+            let said = LogWitness.reaches(beside: log.path).map(\.sequence)
+            #expect(said.contains(reached), "after \(opening) openings it says \(said)")
+        }
+    }
+
+    @Test(arguments: [0, 1]) func aBlockThatACutSpoiltIsNotBelieved(block: Int) throws {
+        var log = LogFixture()
+        log.configuration.hasWitness = true
+        try log.write(commits: 3, lines: 10)
+        try log.write(commits: 3, lines: 10)
+        let path = LogWitness.path(beside: log.path)
+        let before = LogWitness.reaches(beside: log.path)
+        log.overwrite(path, at: block * 4096 + 30, with: Array("9".utf8))
+        let after = LogWitness.reaches(beside: log.path)
+        #expect(before.count == 2 && after.count == 1 && after.isSubset(of: before))
+        try log.write(commits: 3, lines: 10)
+        #expect(LogWitness.reaches(beside: log.path).count == 2)
+    }
+
+    @Test func whereTheFileCannotBeWrittenTheLogIsWrittenAllTheSame() throws {
+        var log = LogFixture()
+        log.configuration.hasWitness = true
+        try log.write(commits: 1, lines: 1)
+        unlink(LogWitness.path(beside: log.path))
+        #expect(symlink("/nowhere/at/all", LogWitness.path(beside: log.path)) == 0)
+        try log.write(commits: 3, lines: 10)
+        #expect(try log.read().lines.count > 30)
+        #expect(LogWitness.reaches(beside: log.path).isEmpty)
+    }
+}
+
+struct WitnessTally {
+    var cuts = 0
+    var falseAlarms = 0
+    var fileClaims = 0
+    var copyClaims = 0
+    /// Cards whose newest segment was taken away, and those of them that were found out.
+    var endsCut = 0
+    var endsMissed = 0
+    var first: String?
+}
+
+/// One log on a card that is cut again and again.
+private struct WitnessRun {
+    static var configuration: LogConfiguration {
+        var configuration = LogConfiguration.spool("/data/spool", bootID: "b00t")
+        configuration.hasWitness = true
+        configuration.segmentBlocks = 8
+        configuration.skipAfterFailure = 2
+        return configuration
+    }
+
+    static var empty: DiskImage {
+        var image = DiskImage()
+        image.makeDirectory("/data")
+        return image
+    }
+
+    private var generator: SeededGenerator
+    private var image = WitnessRun.empty
+    private var copies: [LogReach] = []
+    private var book = WrittenLines()
+    private let seed: UInt64
+
+    init(seed: UInt64) {
+        self.seed = seed
+        generator = SeededGenerator(seed: seed)
+    }
+
+    mutating func openAndCut(_ tally: inout WitnessTally) throws {
+        let disk = SimulatedDisk(image, seed: generator.next())
+        var session = try WriterSession.open(WitnessRun.configuration, on: disk, book: &book)
+        for _ in 0..<generator.within(1...12) {
+            for _ in 0..<generator.within(1...30) { try session.append(length: 86, &generator, &book) }
+            _ = try session.commit(&book)
+            session.keepWitness(isAsked: generator.chance(1, in: 4))
+            if generator.chance(2, in: 3) { session.prepareSlice() }
+        }
+        try cut(disk.trace, &tally)
+    }
+
+    /// The power goes at any moment; just before, somebody has copied what could be read.
+    private mutating func cut(_ trace: [DiskOperation], _ tally: inout WitnessTally) throws {
+        let end = generator.below(trace.count)
+        var cut = PowerCut(image, seed: generator.next())
+        var visible = image
+        for step in trace[...end] {
+            cut.apply(step)
+            WitnessRun.apply(step, to: &visible)
+        }
+        if let reach = try LogReader.reach(of: ["/data/spool"], calls: SimulatedDisk(visible).calls) {
+            copies = (copies + [reach]).suffix(5)
+            tally.copyClaims += 1
+        }
+        var states = CrashStates(cut, .init(), SeededGenerator(seed: generator.next()))
+        var state = states.random()
+        while state.hasMisplacedPieces { state = states.random() }
+        image = state.image
+        tally.cuts += 1
+        let calls = SimulatedDisk(image).calls
+        let said = LogWitness.reaches(beside: "/data/spool", calls: calls)
+        if !said.isEmpty { tally.fileClaims += 1 }
+        if let alarm = try alarm(image, said.union(copies)) {
+            tally.falseAlarms += 1
+            tally.first = tally.first ?? "seed \(seed), cut \(tally.cuts), \(state.model): \(alarm)"
+        }
+        try cutEndOff(said.union(copies), &tally)
+    }
+
+    /// The newest segments that something was written to, gone.
+    private mutating func cutEndOff(_ said: Set<LogReach>, _ tally: inout WitnessTally) throws {
+        let names = image.list("/data/spool").filter { $0.hasSuffix(".log") }
+        guard names.count > 1, !said.isEmpty else { return }
+        var spoilt = image
+        for name in names.suffix(2) { spoilt.unlink("/data/spool/" + name) }
+        tally.endsCut += 1
+        if try alarm(spoilt, said) != nil { tally.endsMissed += 1 }
+    }
+
+    /// What `verify` would end with 5 for.
+    private func alarm(_ image: DiskImage, _ said: Set<LogReach>) throws -> String? {
+        let calls = SimulatedDisk(image).calls
+        let reader = LogReader(["/data/spool"], verifies: true, calls: calls)
+        let found = FindingList()
+        reader.onFinding = { found.findings.append($0) }
+        reader.segmentBlocks = 8
+        var lines: Set<UInt64> = []
+        try reader.readToEnd { lines.insert($0.sequence) }
+        if let worse = found.findings.first(where: { $0.kind != .torn }) { return "\(worse)" }
+        if reader.tally.isCutOff || reader.tally.missing > 0 { return "cut off, or lines are missing" }
+        let log = try DirectoryShelf(["/data/spool"], calls: calls).log()
+        let lacking = said.filter { (log == nil || $0.log == log) && !lines.contains($0.sequence) }
+        return lacking.isEmpty ? nil : "\(lacking) of \(lines.max() ?? 0)"
+    }
+
+    /// What programs see, whether or not it would outlive a cut.
+    private static func apply(_ step: DiskOperation, to image: inout DiskImage) {
+        switch step {
+        case .makeDirectory(let path): image.makeDirectory(path)
+        case .create(_, let file):
+            image.ensureFile(file)
+            image.applyName(step)
+        case .resize, .rename, .unlink: image.applyName(step)
+        case .write(let file, let offset, _, let bytes):
+            bytes.withUnsafeBytes { image.overwrite(file, at: offset, $0) }
+        case .sync, .failedSync, .syncDirectory, .offered, .acknowledged: break
+        }
+    }
+}
