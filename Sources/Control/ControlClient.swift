@@ -19,11 +19,11 @@ package final class ControlClient {
         /// The recorder's own answer: it was understood and not done.
         case error(ControlError)
 
-        /// The first five: there is no daemon to speak with. The others come from one that is there.
+        /// There is no daemon to speak with. The others are about one that is there.
         package var isNoDaemon: Bool {
             switch self {
-            case .noSocket, .refused, .notPermitted, .noAnswer, .closed: return true
-            case .notUnderstood, .failed, .error: return false
+            case .noSocket, .refused, .noAnswer, .closed: return true
+            case .notPermitted, .notUnderstood, .failed, .error: return false
             }
         }
     }

@@ -74,7 +74,8 @@ extension Setting {
                 + "missing."),
         Setting(
             .minDistance, .length(0...100_000), "100m",
-            "A shorter drive is trivial and hidden from lists. It is kept all the same."),
+            "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, however "
+                + "far it went. It is kept all the same. A drive begun by hand is never trivial."),
         Setting(
             .minDuration, .timeSpan(0...24 * hour), "2min",
             "A drive that is quicker than this and under 500 m is trivial too."),

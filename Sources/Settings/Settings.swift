@@ -32,6 +32,8 @@ package struct Settings: Equatable, Sendable {
         package internal(set) var seek = true
         /// Where it was first spoken of.
         package let origin: Origin
+        /// Where each of its keys was said; what nobody said is not here.
+        var origins: [SettingKey: Origin] = [:]
 
         /// As a file writes it.
         package internal(set) var addressText: String?
@@ -65,8 +67,17 @@ package struct Settings: Equatable, Sendable {
     /// What differs in effect, for a reload to say.
     package func changes(from other: Settings) -> [SettingKey] {
         var keys = SettingKey.allCases.filter { $0.section != .car && self[$0].value != other[$0].value }
-        if !cars.elementsEqual(other.cars, by: { $0.saysTheSame(as: $1) }) { keys.append(.address) }
+        keys += carChanges(from: other)
         return keys
+    }
+
+    /// Another number of cars is another address: a car came or went.
+    private func carChanges(from other: Settings) -> [SettingKey] {
+        guard cars.count == other.cars.count else { return [.address] }
+        let pairs = zip(cars, other.cars)
+        return [SettingKey.address, .name, .vehicle, .driver, .seek].filter { key in
+            pairs.contains { $0.text(of: key) != $1.text(of: key) }
+        }
     }
 
     // MARK: Values by form. To ask for another form than the table's is our own mistake.
@@ -99,12 +110,5 @@ package struct Settings: Equatable, Sendable {
 
     private func mistaken<Value>(_ key: SettingKey) -> Value {
         preconditionFailure("\(key.name) is a \(Setting.row(of: key).kind.type)")
-    }
-}
-
-extension Settings.CarSection {
-    fileprivate func saysTheSame(as other: Settings.CarSection) -> Bool {
-        address == other.address && name == other.name && vehicle == other.vehicle && driver == other.driver
-            && seek == other.seek
     }
 }

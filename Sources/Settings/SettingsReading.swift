@@ -70,6 +70,7 @@ package struct SettingsReading: Equatable, Sendable {
         for assignment in file.assignments where assignment.header == header && !assignment.value.isEmpty {
             guard let value = value(of: assignment, in: file) else { return }
             car.set(assignment.key, value)
+            car.origins[assignment.key] = .file(path: file.path, line: assignment.line)
             said.insert(assignment.key)
         }
         guard car.address != nil || car.name != nil else {
@@ -114,6 +115,8 @@ extension Settings.CarSection {
     }
 
     fileprivate mutating func copy(_ key: SettingKey, from other: Settings.CarSection) {
+        // What a car is known by stands where it was first spoken of.
+        if key != .address { origins[key] = other.origins[key] }
         switch key {
         case .name: name = other.name
         case .vehicle: vehicle = other.vehicle

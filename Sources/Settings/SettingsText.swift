@@ -22,7 +22,9 @@ extension Settings {
     /// What holds, cars first, in the order of the table.
     package var rows: [Row] {
         let carRows = cars.flatMap { car in
-            car.assignments.map { Row(section: .car, name: $0.name, text: $1, origin: car.origin) }
+            car.assignments.map { key, text in
+                Row(section: .car, name: key.name, text: text, origin: car.origins[key] ?? .byDefault)
+            }
         }
         return carRows + all.map { Row(section: $0.key.section, name: $0.key.name, text: $0.text, origin: $0.origin) }
     }
@@ -31,10 +33,18 @@ extension Settings {
 extension Settings.CarSection {
     /// What is said of the car, by key.
     package var assignments: [(SettingKey, String)] {
-        let texts: [(SettingKey, String?)] = [
-            (.address, addressText), (.name, name), (.vehicle, vehicle), (.driver, driver),
-            (.seek, seek ? "yes" : "no"),
-        ]
-        return texts.compactMap { key, text in text.map { (key, $0) } }
+        let keys: [SettingKey] = [.address, .name, .vehicle, .driver, .seek]
+        return keys.compactMap { key in text(of: key).map { (key, $0) } }
+    }
+
+    func text(of key: SettingKey) -> String? {
+        switch key {
+        case .address: return addressText
+        case .name: return name
+        case .vehicle: return vehicle
+        case .driver: return driver
+        case .seek: return seek ? "yes" : "no"
+        default: return nil
+        }
     }
 }

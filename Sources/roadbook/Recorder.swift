@@ -49,7 +49,7 @@ struct Recorder {
         case .noSocket, .refused, .closed:
             return Complaint("no recorder at \(path)", hint: "systemctl status roadbookd", code: .noDaemon)
         case .notPermitted:
-            return Complaint("\(path): not permitted", hint: "sudo adduser $USER roadbook", code: .noDaemon)
+            return Complaint("\(path): not permitted", hint: "sudo adduser $USER roadbook, then log in again")
         case .noAnswer(let seconds):
             return Complaint(
                 "no answer from the recorder in \(seconds) s", hint: "systemctl status roadbookd", code: .noDaemon)
@@ -79,7 +79,11 @@ struct Recorder {
             return Complaint(
                 "the recorder keeps the settings that held: \(place): \(message)", hint: "roadbook config check",
                 code: .needsAttention)
-        default: return Complaint("the recorder refuses: \(error)")
+        case .tooManyClients(let limit):
+            return Complaint("the recorder has \(limit) clients, and no place for another", hint: "try again")
+        case .permissionDenied, .invalidMessage, .interfaceNotFound, .methodNotFound, .methodNotImplemented,
+            .invalidParameter, .expectedMore, .other:
+            return Complaint("the recorder refuses: \(error.form.name)", hint: strange.hint)
         }
     }
 }

@@ -87,8 +87,10 @@ extension Command {
                     writer.name("durable")
                     writer.bool(durable)
                 }
-            } else if !durable {
-                try invocation.output.line("not on the card yet")
+            } else {
+                let told = "\(name ?? "the car") \(connected ? "is there" : "has gone")"
+                let text = told + (durable ? "" : ", not on the card yet")
+                try invocation.output.line(text)
             }
             return .ok
         }

@@ -62,7 +62,7 @@ private struct Sighting {
         do {
             let status = try Recorder(places).status()
             if let seen = Sighting(status) { return seen }
-        } catch let absence as Complaint where absence.code == .noDaemon {
+        } catch let absence as Complaint {
             note = absence.message
         }
         let end = SpoolEnd(places)

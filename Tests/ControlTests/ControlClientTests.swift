@@ -91,6 +91,7 @@ private final class Stub {
             try client.call(.start(vehicle: "nobody's", note: nil))
         }
         #expect(!ControlClient.Failure.error(.noFix).isNoDaemon)
+        #expect(!ControlClient.Failure.notPermitted("/run/roadbook/control").isNoDaemon)
     }
 
     @Test func aWatchIsAStreamOfStates() throws {

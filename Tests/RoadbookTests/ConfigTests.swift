@@ -35,6 +35,16 @@ import Testing
         #expect(row?["origin"]?.text == "\(folder.path)/roadbook.conf:2")
     }
 
+    @Test func originNamesTheLineOfEachKeyOfACar() throws {
+        let folder = try SettingsFolder("[Car]\nAddress=00:1B:44:11:3A:B7\nVehicle=Polo\n")
+        try folder.write(
+            "[Car]\nAddress=00:1B:44:11:3A:B7\nVehicle=Golf\n", to: "roadbook.conf.d/90-set.conf")
+        let lines = try folder.run("config", "show", "--origin").lines.map { $0.split(separator: " ").map(String.init) }
+        #expect(lines.contains(["Car.Address", "00:1B:44:11:3A:B7", "\(folder.path)/roadbook.conf:2"]))
+        #expect(lines.contains(["Car.Vehicle", "Golf", "\(folder.path)/roadbook.conf.d/90-set.conf:3"]))
+        #expect(lines.contains(["Car.Seek", "yes", "default"]))
+    }
+
     @Test func theEnvironmentNamesTheFolderToo() throws {
         let folder = try SettingsFolder("[Drive]\nPreRoll=77s\n")
         let outcome = try Roadbook.run(["config", "show"], environment: ["ROADBOOK_CONFIG": folder.path])

@@ -40,8 +40,8 @@ import Testing
         #expect(try stand.run("start", "--vehicle", "Golf").text.hasPrefix("begun Golf\n"))
         #expect(try stand.run("mark", "good coffee").text == "marked, not on the card yet\n")
         #expect(try stand.run("mark").code == 0)
-        #expect(try stand.run("car", "connected", "Golf").output.isEmpty)
-        #expect(try stand.run("car", "gone").code == 0)
+        #expect(try stand.run("car", "connected", "Golf").text == "Golf is there\n")
+        #expect(try stand.run("car", "gone").text == "the car has gone\n")
         #expect(
             try stand.run("pause").text
                 == "paused Golf\nGolf: 0.9 km, 1 min 1 s, average 48 km/h, top 54 km/h\n")

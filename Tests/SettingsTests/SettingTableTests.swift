@@ -96,7 +96,7 @@ import Testing
     @Test func whatHoldsIsShownWithItsOrigin() {
         let rows = settings("[Car]\nName=Golf\nSeek=no\n[Drive]\nPreRoll=30s\n").rows
         let texts = rows.map { "\($0.section.rawValue) \($0.name)=\($0.text) \($0.origin)" }
-        #expect(texts.prefix(2) == ["Car Name=Golf r.conf:1", "Car Seek=no r.conf:1"])
+        #expect(texts.prefix(2) == ["Car Name=Golf r.conf:2", "Car Seek=no r.conf:3"])
         #expect(texts.contains("Drive PreRoll=30s r.conf:5"))
         #expect(texts.contains("Drive IdleTimeout=10min default"))
         #expect(texts.count == 2 + Setting.all.count { $0.section != .car })
@@ -115,6 +115,10 @@ import Testing
         let before = settings("[Drive]\nPreRoll=60s\n[Car]\nName=a\n")
         #expect(settings("\n\n[Drive]\nPreRoll=1min\n[Car]\nName=a\n").changes(from: before).isEmpty)
         let after = settings("[Drive]\nIdleTimeout=5min\n[Car]\nName=b\n")
-        #expect(after.changes(from: before) == [.idleTimeout, .preRoll, .address])
+        #expect(after.changes(from: before) == [.idleTimeout, .preRoll, .name])
+        let golf = "[Car]\nAddress=00:1B:44:11:3A:B7\n"
+        #expect(settings(golf + "Vehicle=Golf\n").changes(from: settings(golf)) == [.vehicle])
+        #expect(settings(golf + "Seek=no\n").changes(from: settings(golf)) == [.seek])
+        #expect(settings(golf).changes(from: settings(golf + golf.dropLast(2) + "8\n")) == [.address])
     }
 }

@@ -104,7 +104,7 @@ struct Household {
     func expectStrangersToBeRefused() throws {
         guard Household.isRoot else { return }
         try expect(.stranger, ["spool", "cat"], code: 1)
-        try expect(.stranger, ["status"], code: 4)
+        try expect(.stranger, ["status"], code: 1)
         let said = Scene.text(complaints)
         try scene.expect(said.contains("adduser") && said.contains("not permitted"), "strangers are told: \(said)")
     }
