@@ -116,7 +116,9 @@ let package = Package(
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
         .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
         .testTarget(
-            name: "RecorderTests", dependencies: ["Recorder", "Spool", "AppendLog", "Drive"], swiftSettings: strict),
+            name: "RecorderTests",
+            dependencies: ["AppendLog", "Bluetooth", "Control", "Drive", "Gpsd", "Recorder", "Spool"],
+            swiftSettings: strict),
         .testTarget(
             name: "RoadbookTests",
             dependencies: [

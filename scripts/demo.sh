@@ -195,7 +195,7 @@ lose_power() {
     local status waiting
     status=$(roadbook status --json)
     acknowledged=$(number_in "$status" sequence)
-    waiting=$(number_in "$status" unacknowledgedFixes)
+    waiting=$(number_in "$status" unacknowledgedLines)
     take_power_from roadbookd
     take_power_from gpsd
     link Disconnect

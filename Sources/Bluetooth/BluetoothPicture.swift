@@ -1,4 +1,5 @@
 import Drive
+import Glibc
 
 /// How far the way to the cars is open.
 package enum BluetoothState: Equatable, Sendable {
@@ -11,6 +12,19 @@ package enum BluetoothState: Equatable, Sendable {
     case noAdapter
     case poweredOff
     case ready
+
+    /// For the journal and for reports.
+    package var words: String {
+        switch self {
+        case .noBus(EINPROGRESS): return "the system bus has not answered"
+        case .noBus(let code): return "no system bus: \(String(cString: strerror(code)))"
+        case .noBluetoothd: return "no bluetoothd"
+        case .asking: return "bluetoothd has not answered"
+        case .noAdapter: return "no adapter"
+        case .poweredOff: return "off"
+        case .ready: return "ready"
+        }
+    }
 }
 
 /// The small profile that gives a car something to connect to.

@@ -128,6 +128,12 @@ extension BluetoothWatch {
 
     package func presence(of address: Car.ID) -> Presence { presences.presence(of: address) }
 
+    /// Whether bluetoothd knows it as a paired device of any adapter.
+    package func isPaired(_ address: Car.ID) -> Bool {
+        guard let tree else { return false }
+        return tree.devices.values.contains { $0.address == address && $0.isPaired }
+    }
+
     /// What came of the last call to it, and when.
     package func lastSeek(of address: Car.ID) -> (outcome: SeekOutcome, at: Int64)? { lastSeeks[address] }
 

@@ -74,11 +74,12 @@ extension ControlInterface {
         type Spool (
           directory: string,
           lastCommitAgoMs: ?int,
-          # Seen, and not yet known to be on the card.
-          unacknowledgedFixes: int,
+          # Written down, and not yet known to be on the card.
+          unacknowledgedLines: int,
           # The last record that is.
           sequence: int,
-          segments: int,
+          # The number of the one that is written.
+          segment: ?int,
           freeBytes: int,
           # Of driving without a rest, at what that writes on an ordinary ext4.
           hoursBeforeFull: ?float,
@@ -88,8 +89,9 @@ extension ControlInterface {
           failing: ?string
         )
 
-        # A card that keeps what was written in a cache of its own may lose it in a cut.
-        type Card (writeCache: (unknown, through, back), stalls: int, longestStallMs: int, stalledForMs: ?int)
+        # A card that keeps what was written in a cache of its own may lose it in a cut. A commit that takes longer
+        # than two seconds is a stall; longestCommitMs is the longest of all commits.
+        type Card (writeCache: (unknown, through, back), stalls: int, longestCommitMs: int, stalledForMs: ?int)
 
         type Gpsd (
           state: (absent, connected, searching, fixing, silent),
@@ -107,7 +109,9 @@ extension ControlInterface {
           # absent: no bus. unknown: bluetoothd is away. off: there is no adapter, or it is off.
           state: (absent, unknown, off, ready),
           adapter: ?string,
-          cars: []KnownCar
+          cars: []KnownCar,
+          # Those that are paired, while the settings have no [Car].
+          paired: []PairedDevice
         )
 
         type KnownCar (
@@ -118,6 +122,8 @@ extension ControlInterface {
           refused: bool,
           lastSeenAgoMs: ?int
         )
+
+        type PairedDevice (name: string, address: string, connected: bool)
 
         type PowerCut (
           at: ?int,

@@ -6,6 +6,12 @@ package struct ControlCaller: Equatable, Sendable {
     package let process: Int32
     package let user: UInt32
     package let group: UInt32
+
+    package init(process: Int32, user: UInt32, group: UInt32) {
+        self.process = process
+        self.user = user
+        self.group = group
+    }
 }
 
 /// What a descriptor is waited for.
@@ -85,7 +91,7 @@ package final class ControlServer {
         package init() {}
     }
 
-    package enum Note: Equatable, Sendable, CustomStringConvertible {
+    package enum Note: Equatable, Sendable {
         /// Not let in: there are as many as may be.
         case refused(ControlCaller)
         /// Closed, as the one that had been silent the longest, because another came and all places were taken.
@@ -95,7 +101,8 @@ package final class ControlServer {
         /// The system has no descriptor left; nobody is let in for a second.
         case cannotAccept(errno: Int32)
 
-        package var description: String {
+        /// For the journal.
+        package var words: String {
             switch self {
             case .refused(let caller): return "user \(caller.user) is refused: all places are taken"
             case .gaveWay(let caller): return "an idle connection of user \(caller.user) is closed for another client"

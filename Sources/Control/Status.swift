@@ -131,9 +131,9 @@ extension Status {
     package struct Spool: ControlRecord {
         package var directory = ""
         package var lastCommitAgoMs: Int64?
-        package var unacknowledgedFixes: Int64 = 0
+        package var unacknowledgedLines: Int64 = 0
         package var sequence: Int64 = 0
-        package var segments: Int64 = 0
+        package var segment: Int64?
         package var freeBytes: Int64 = 0
         package var hoursBeforeFull: Double?
         package var damagedBlocks: Int64 = 0
@@ -145,9 +145,9 @@ extension Status {
         package mutating func visit(_ fields: inout ControlFields) throws(ControlFields.Mismatch) {
             try fields.field("directory", &directory)
             try fields.field("lastCommitAgoMs", &lastCommitAgoMs)
-            try fields.field("unacknowledgedFixes", &unacknowledgedFixes)
+            try fields.field("unacknowledgedLines", &unacknowledgedLines)
             try fields.field("sequence", &sequence)
-            try fields.field("segments", &segments)
+            try fields.field("segment", &segment)
             try fields.field("freeBytes", &freeBytes)
             try fields.field("hoursBeforeFull", &hoursBeforeFull)
             try fields.field("damagedBlocks", &damagedBlocks)
@@ -161,7 +161,7 @@ extension Status {
 
         package var writeCache: WriteCache = .unknown
         package var stalls: Int64 = 0
-        package var longestStallMs: Int64 = 0
+        package var longestCommitMs: Int64 = 0
         package var stalledForMs: Int64?
 
         package init() {}
@@ -169,7 +169,7 @@ extension Status {
         package mutating func visit(_ fields: inout ControlFields) throws(ControlFields.Mismatch) {
             try fields.field("writeCache", &writeCache)
             try fields.field("stalls", &stalls)
-            try fields.field("longestStallMs", &longestStallMs)
+            try fields.field("longestCommitMs", &longestCommitMs)
             try fields.field("stalledForMs", &stalledForMs)
         }
     }
@@ -206,6 +206,7 @@ extension Status {
         package var state: State = .absent
         package var adapter: String?
         package var cars: [KnownCar] = []
+        package var paired: [PairedDevice] = []
 
         package init() {}
 
@@ -213,6 +214,7 @@ extension Status {
             try fields.field("state", &state)
             try fields.field("adapter", &adapter)
             try fields.field("cars", &cars)
+            try fields.field("paired", &paired)
         }
     }
 
@@ -233,6 +235,20 @@ extension Status {
             try fields.field("presence", &presence)
             try fields.field("refused", &refused)
             try fields.field("lastSeenAgoMs", &lastSeenAgoMs)
+        }
+    }
+
+    package struct PairedDevice: ControlRecord {
+        package var name = ""
+        package var address = ""
+        package var connected = false
+
+        package init() {}
+
+        package mutating func visit(_ fields: inout ControlFields) throws(ControlFields.Mismatch) {
+            try fields.field("name", &name)
+            try fields.field("address", &address)
+            try fields.field("connected", &connected)
         }
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// How it stands with gpsd and the receiver behind it.
 package enum GpsdState: Equatable, Sendable {
     /// Not asked to connect.
@@ -13,10 +15,23 @@ package enum GpsdState: Equatable, Sendable {
     case silent(since: Int64)
     /// gpsd says that it has no receiver, since this boottime.
     case noReceiver(since: Int64)
+
+    /// For the journal and for reports.
+    package var words: String {
+        switch self {
+        case .idle: return "not asked"
+        case .connecting: return "connecting"
+        case .waiting(let trouble): return "no connection: \(trouble.words)"
+        case .watching: return "connected"
+        case .receiving: return "fixes come"
+        case .silent: return "the receiver says nothing"
+        case .noReceiver: return "there is no receiver"
+        }
+    }
 }
 
 /// Why there is no connection.
-package enum GpsdTrouble: Equatable, Sendable, CustomStringConvertible {
+package enum GpsdTrouble: Equatable, Sendable {
     /// Nobody listens there.
     case refused
     /// gpsd ended, or broke the connection.
@@ -28,14 +43,14 @@ package enum GpsdTrouble: Equatable, Sendable, CustomStringConvertible {
     case timedOut
     case system(errno: Int32)
 
-    package var description: String {
+    package var words: String {
         switch self {
         case .refused: "nobody listens there"
         case .closed: "gpsd closed the connection"
         case .silent: "gpsd says nothing"
         case .lineTooLong: "gpsd sent a line without end"
         case .timedOut: "gpsd does not answer"
-        case .system(let code): "errno \(code)"
+        case .system(let code): String(cString: strerror(code))
         }
     }
 }

@@ -34,6 +34,8 @@ final class Daemon {
     private var answers = PendingAnswers()
     private var shownStatus = StatusLine()
     private var snapshot: Snapshot?
+    private(set) var carTrouble = CarTrouble()
+    private(set) var clockTrouble = ClockTrouble()
 
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options
@@ -73,7 +75,7 @@ final class Daemon {
         return withUnsafeBytes(of: id) { bytes in bytes.map { hex($0) }.joined() }
     }()
 
-    private static func hex(_ byte: UInt8) -> String {
+    static func hex(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16)
         return digits.utf8.count == 1 ? "0" + digits : digits
     }
@@ -170,7 +172,7 @@ extension Daemon {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }
         let source = GpsdSource(
             address, onFix: { [unowned self] fix in take(fix) },
-            onState: { state in Journal.say(.information, "gpsd: \(state)") })
+            onState: { state in Journal.say(.information, "gpsd: \(state.words)") })
         gpsd = source
         source.start(now: loop.now)
         listenToGpsd()
@@ -190,19 +192,23 @@ extension Daemon {
 
     private func take(_ fix: Fix) {
         recording.take(fix)
+        clockTrouble.take(fix, isTrusted: recording.sieve.clock.offset != nil)
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
         guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) >= 3 else { return }
         bluetooth?.lastMovement = last.boottime
     }
 
-    /// Without a car in the settings nobody is waited for.
+    /// Without a car in the settings nobody is waited for or called; what is there is only seen, for the status.
     private func connectBluetooth() {
         var choice = BluetoothWatch.Options()
         choice.cars = book.entries.filter { $0.driver == nil }.compactMap(\.address)
         choice.phones = book.entries.filter { $0.driver != nil }.compactMap(\.address)
         choice.sought = book.entries.filter(\.isSought).compactMap(\.address)
-        guard !book.addresses.isEmpty else { return }
+        if book.addresses.isEmpty {
+            choice.profile = nil
+            choice.secondOpinion = { .noBluetooth }
+        }
         choice.busAddress = options.bus
         choice.settle(within: settings.milliseconds(.connectDelay))
         let watch = BluetoothWatch(choice)
@@ -218,6 +224,7 @@ extension Daemon {
     private func turnBluetooth() {
         guard let bluetooth else { return }
         bluetooth.process(at: loop.now)
+        seeTrouble(bluetooth)
         guard let descriptor = bluetooth.descriptor else {
             bus = nil
             return
@@ -229,6 +236,14 @@ extension Daemon {
             afterEvent()
         }
         bus = (descriptor, source)
+    }
+
+    /// Whoever watches is told when it has lasted, and when it is over.
+    private func seeTrouble(_ bluetooth: BluetoothWatch) {
+        let cars = book.addresses
+        guard !cars.isEmpty else { return carTrouble = CarTrouble() }
+        carTrouble.see(bluetooth.state, unpaired: cars.filter { !bluetooth.isPaired($0) }, at: loop.now)
+        if carTrouble.hasChanged(at: loop.now) { changed() }
     }
 
     private func connectControl() {
@@ -252,7 +267,7 @@ extension Daemon {
             now: { [unowned self] in loop.now },
             status: { [unowned self] in status() },
             handle: { [unowned self] request, caller, reply in handle(request, caller, reply) },
-            note: { note in Journal.say(.warning, "control: \(note)") })
+            note: { note in Journal.say(.warning, "control: \(note.words)") })
     }
 
     private func watch(_ descriptor: Int32, _ interest: ControlInterest) {
@@ -274,6 +289,7 @@ extension Daemon {
         recording.tick(at: now)
         gpsd?.tick(now: now)
         if let wait = bluetooth?.timeout(at: now), wait <= 0 { turnBluetooth() }
+        if carTrouble.hasChanged(at: now) { changed() }
         if let due = server?.deadline, due <= now { server?.passDeadline() }
         giveDueAnswers()
         afterEvent()
@@ -294,6 +310,7 @@ extension Daemon {
         deadline = earliest(deadline, answers.deadline)
         deadline = earliest(deadline, shownStatus.deadline)
         deadline = earliest(deadline, snapshot?.deadline)
+        deadline = earliest(deadline, carTrouble.deadline(after: loop.now))
         deadline = earliest(deadline, bluetooth?.timeout(at: loop.now).map { loop.now + $0 })
         timer?.set(deadline)
     }

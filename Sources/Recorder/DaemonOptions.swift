@@ -3,7 +3,7 @@ import Settings
 
 /// How `roadbookd` is called. What is not an option is a setting.
 struct DaemonOptions: Equatable {
-    enum Errand: Equatable { case record, check, probe, replay(String), help, version }
+    enum Errand: Equatable { case record, check, probe(addresses: Bool), replay(String), help, version }
 
     var errand = Errand.record
     var data = "/var/lib/roadbook"
@@ -18,7 +18,7 @@ struct DaemonOptions: Equatable {
 
     static let help = """
         usage: roadbookd [--data DIR] [--socket PATH] [--config DIR]
-                         [--check | --probe | --replay FILE]
+                         [--check | --probe [--devices] | --replay FILE]
 
         Records every drive of a car. Started by systemd; runs until it is told to
         stop.
@@ -29,6 +29,7 @@ struct DaemonOptions: Equatable {
           --config DIR   where roadbook.conf is (ROADBOOK_CONFIG, else /etc/roadbook)
           --check        say what is wrong with the settings, and end
           --probe        say as JSON what it can see of receiver and Bluetooth, and end
+          --devices      with --probe: the addresses of all paired devices too
           --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps
                          after a boottime and a space, and lines like
                          "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
@@ -54,12 +55,14 @@ struct DaemonOptions: Equatable {
         data = environment("ROADBOOK_DATA") ?? data
         socket = environment("ROADBOOK_SOCKET")
         configuration = environment("ROADBOOK_CONFIG") ?? configuration
+        var wantsDevices = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts.first {
             case "--check": errand = .check
-            case "--probe": errand = .probe
+            case "--probe": errand = .probe(addresses: false)
+            case "--devices": wantsDevices = true
             case "--replay": errand = .replay(try DaemonOptions.value(parts, &rest))
             case "--rehearse": try rehearse(try DaemonOptions.value(parts, &rest))
             case "--help": errand = .help
@@ -71,6 +74,9 @@ struct DaemonOptions: Equatable {
             default: throw Misuse(text: "there is no option \"\(argument)\"")
             }
         }
+        guard wantsDevices else { return }
+        guard case .probe = errand else { throw Misuse(text: "--devices goes with --probe") }
+        errand = .probe(addresses: true)
     }
 
     /// Where the recorder's time begins. It can have begun only in the past.

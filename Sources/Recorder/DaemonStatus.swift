@@ -40,8 +40,10 @@ extension Daemon {
 
     /// The one that has just ended.
     var lastDrive: CurrentDrive? {
-        guard let (drive, end) = recording.lastEnd else { return nil }
+        guard let (drive, end, driver, note) = recording.lastEnd else { return nil }
         var described = describe(drive, end.totals, until: end.at)
+        described.driver = driver
+        described.note = note
         described.endedAt = recording.sieve.clock.utc(at: end.at)
         described.reason = end.because.rawValue
         return described
@@ -91,9 +93,9 @@ extension Daemon {
             shown.freeBytes = room.bytes
             shown.hoursBeforeFull = room.hours
         }
-        shown.unacknowledgedFixes = Int64(log.pendingLines)
+        shown.unacknowledgedLines = Int64(log.pendingLines)
         shown.sequence = Int64(log.acknowledged)
-        shown.segments = Int64(log.place?.segment ?? 0)
+        shown.segment = log.place.map { Int64($0.segment) }
         shown.damagedBlocks = Int64(recording.spool.log.opening.damagedBlocks)
         shown.onFallback = log.usesFallback
         if case .failing(let errno, _) = log.health {
@@ -111,7 +113,7 @@ extension Daemon {
         case .back: shown.writeCache = .back
         }
         shown.stalls = Int64(log.stalls)
-        shown.longestStallMs = Int64(log.longestCommitMilliseconds)
+        shown.longestCommitMs = Int64(log.longestCommitMilliseconds)
         if case .stalled(let since) = log.health { shown.stalledForMs = now - Int64(since) }
         return shown
     }
@@ -164,7 +166,19 @@ extension Daemon {
             car.lastSeenAgoMs = seen.map { max(0, now - $0) }
             return car
         }
+        if book.entries.isEmpty { shown.paired = paired(bluetooth.picture) }
         return shown
+    }
+
+    /// Whom a [Car] could name.
+    private func paired(_ picture: BluetoothPicture) -> [Status.PairedDevice] {
+        picture.devices.filter(\.isPaired).map { device in
+            var shown = Status.PairedDevice()
+            shown.name = device.name
+            shown.address = Bluetooth.BluetoothAddress.text(of: device.address) ?? ""
+            shown.connected = device.isConnected
+            return shown
+        }
     }
 
     private func cut() -> Status.PowerCut? {
@@ -182,47 +196,10 @@ extension Daemon {
         }
         return shown
     }
-
-    private func problems() -> [Status.Problem] {
-        gpsdProblems() + cardProblems()
-    }
-
-    private func gpsdProblems() -> [Status.Problem] {
-        switch gpsd?.state {
-        case .waiting(let trouble):
-            return [Status.Problem("no gpsd: \(trouble)", remedy: "systemctl status gpsd.socket")]
-        case .silent: return [Status.Problem("the receiver says nothing", remedy: "is it plugged in? gpsmon shows it")]
-        case .noReceiver: return [Status.Problem("gpsd has no receiver", remedy: "plug it in, or see roadbookd(8)")]
-        case .idle, .connecting, .watching, .receiving, nil: return []
-        }
-    }
-
-    private func cardProblems() -> [Status.Problem] {
-        let log = recording.spool.log.status
-        var problems: [Status.Problem] = []
-        if case .failing(let errno, _) = log.health {
-            let cause = LogError.system(call: "write", path: card.directory, errno: errno).message
-            problems.append(
-                Status.Problem(cause, remedy: "lines wait in memory; journalctl -k shows what the card says"))
-        }
-        if case .stalled = log.health {
-            problems.append(Status.Problem("the card does not answer", remedy: "nothing is lost yet; is it worn out?"))
-        }
-        if case .failed(let errno) = log.spare {
-            let cause = LogError.system(call: "prepare", path: card.directory, errno: errno).message
-            problems.append(Status.Problem(cause, remedy: "make room on the card"))
-        }
-        switch recording.thrift {
-        case .none: break
-        case .sparse: problems.append(Status.Problem("one fix in 10 s is kept: the card is nearly full"))
-        case .eventsOnly: problems.append(Status.Problem("only events are kept: the card is full"))
-        }
-        return problems
-    }
 }
 
 extension DriveMachine.Name {
-    fileprivate var shown: Status.State {
+    var shown: Status.State {
         switch self {
         case .parked: return .parked
         case .arming: return .arming

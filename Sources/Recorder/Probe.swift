@@ -5,11 +5,13 @@ import JSON
 import Settings
 
 /// `--probe`: looks for receiver and Bluetooth as the recorder would, for a few seconds, and says what is there. It
-/// records nothing, calls no car, and says no place, so that its words can stand in a report of a fault.
+/// records nothing, calls no car, and says no place and, unless it is asked to, no address, so that its words can stand
+/// in a report of a fault.
 final class Probe {
     private static let patience: Int64 = 5_000
 
     private let settings: Settings
+    private let tellsAddresses: Bool
     private let loop = Loop()
     private let watch: BluetoothWatch
     private var gpsd: GpsdSource?
@@ -19,8 +21,9 @@ final class Probe {
     private var timer: Source?
     private var until: Int64 = 0
 
-    init(_ options: DaemonOptions, _ settings: Settings) {
+    init(_ options: DaemonOptions, _ settings: Settings, addresses: Bool) {
         self.settings = settings
+        tellsAddresses = addresses
         var choice = BluetoothWatch.Options()
         choice.cars = CarBook(settings).addresses
         choice.busAddress = options.bus
@@ -91,7 +94,7 @@ final class Probe {
     private func receiver(_ writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("server", settings.text(.server))
-        writer.member("state", gpsd.map { "\($0.state)" } ?? "none")
+        writer.member("state", gpsd?.state.words ?? "no address of gpsd")
         writer.member("reports", gpsd?.counters.fixes ?? 0)
         if let fix {
             if let path = gpsd?.decoder.path(ofDevice: fix.device) { writer.member("device", path) }
@@ -105,7 +108,7 @@ final class Probe {
     private func bluetooth(_ writer: inout JSONWriter) {
         let picture = watch.picture
         writer.beginObject()
-        writer.member("state", "\(picture.state)")
+        writer.member("state", picture.state.words)
         writer.name("adapters")
         writer.beginArray()
         for adapter in picture.adapters {
@@ -121,7 +124,8 @@ final class Probe {
         for device in picture.devices where device.isPaired {
             writer.beginObject()
             writer.member("name", device.name)
-            writer.member("address", Bluetooth.BluetoothAddress.text(of: device.address) ?? "")
+            let address = tellsAddresses ? Bluetooth.BluetoothAddress.text(of: device.address) : nil
+            if let address { writer.member("address", address) }
             writer.member("connected", device.isConnected)
             writer.endObject()
         }

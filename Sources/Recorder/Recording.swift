@@ -28,7 +28,7 @@ package final class Recording {
     private(set) var lastFix: Fix?
     private(set) var lastReport: Fix?
     /// The drive that ended last, for the answer to a finish.
-    private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End)?
+    private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End, driver: String?, note: String?)?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
     private(set) var stateSince: Int64 = 0
@@ -233,7 +233,7 @@ package final class Recording {
         case .end(let end):
             write(.drive(.end(end), at: now.boottime))
             spool.log.requestWitness()
-            if let before { lastEnd = (before, end) }
+            if let before { lastEnd = (before, end, driver, note) }
             note = nil
             if phones.isEmpty { driver = nil }
             tell(.ended(end.because, metres: end.totals.metres))

@@ -1,4 +1,5 @@
 import AppendLog
+import CSystemd
 import Control
 import Drive
 import Glibc
@@ -25,6 +26,7 @@ final class Replay {
     private let recording: Recording
     private let book: CarBook
     private let clock = Clock()
+    private let spoolDirectory: String
     private var fixes = 0
     private var drives = 0
     private var unreadable = 0
@@ -34,7 +36,10 @@ final class Replay {
         book = CarBook(settings)
         let clock = clock
         let rules = settings.driveRules
-        let configuration = LogConfiguration.spool(options.data + "/spool", bootID: options.rehearsal ?? "replay")
+        try Replay.makeDirectories(options.data)
+        let bootID = options.rehearsal ?? Replay.freshBootID()
+        let configuration = LogConfiguration.spool(options.data + "/spool", bootID: bootID)
+        spoolDirectory = options.data + "/spool"
         let tail = try SpoolTail.read(
             configuration.directories, rules: rules, cars: book.cars, drivers: Set(book.drivers.keys))
         // The file's time runs ahead of the card: no commit is late by it, and none is too early.
@@ -50,6 +55,22 @@ final class Replay {
         if let lastLine = tail.lastLine { recording.start(.init(isSameBoot: false, lastLine: lastLine), at: 0) }
     }
 
+    /// Each file is a boot of its own, whatever else is in the book: its boottimes are not those of another file.
+    private static func freshBootID() -> String {
+        var id = sd_id128_t()
+        guard sd_id128_randomize(&id) >= 0 else { return "replay" }
+        return withUnsafeBytes(of: id) { bytes in bytes.map { Daemon.hex($0) }.joined() }
+    }
+
+    /// The book may be one that is yet to be.
+    private static func makeDirectories(_ path: String) throws(LogError) {
+        var made = path.hasPrefix("/") ? "" : "."
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o750) != 0, errno != EEXIST { throw .system(call: "mkdir", path: made, errno: errno) }
+        }
+    }
+
     /// A line of what came of it.
     func run() throws -> String {
         while let step = try source.next() {
@@ -61,12 +82,12 @@ final class Replay {
             case .report: break
             case .other(let text): take(text)
             }
-            letTheCardFollow(below: Replay.mostPending)
+            try letTheCardFollow(below: Replay.mostPending)
         }
         recording.stop(at: source.boottime)
-        letTheCardFollow(below: 1)
+        try letTheCardFollow(below: 1)
         recording.spool.log.close()
-        wait { recording.spool.log.hasEnded }
+        try wait { recording.spool.log.hasEnded }
         let passed = recording.sieve.passed
         return "replayed \(fixes) fixes, \(passed) used, \(drives) drives begun, \(unreadable) lines not understood"
     }
@@ -81,14 +102,18 @@ final class Replay {
         clock.set(boottime)
     }
 
-    private func letTheCardFollow(below most: UInt64) {
+    private func letTheCardFollow(below most: UInt64) throws(LogError) {
         guard recording.spool.log.status.pendingLines >= most else { return }
         recording.spool.log.requestCommit()
-        wait { recording.spool.log.status.pendingLines < most }
+        try wait { recording.spool.log.status.pendingLines < most }
     }
 
-    private func wait(_ isDone: () -> Bool) {
+    /// A file can be replayed again: nobody waits here for a card that refuses to write.
+    private func wait(_ isDone: () -> Bool) throws(LogError) {
         while !isDone() {
+            if case .failing(let code, _) = recording.spool.log.status.health {
+                throw .system(call: "write", path: spoolDirectory, errno: code)
+            }
             var descriptor = pollfd(fd: recording.spool.log.doneDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&descriptor, 1, -1)
             recording.spool.log.clearDone()

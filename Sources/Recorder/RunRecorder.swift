@@ -1,6 +1,7 @@
 import AppendLog
 import Drive
 import Glibc
+import Gpsd
 import Settings
 
 /// The whole program: reads its options and settings, and records until it is told to stop. Gives the exit code.
@@ -20,7 +21,7 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
         emit("roadbookd \(Daemon.version)\n", to: STDOUT_FILENO)
         return 0
     case .check: return check(options)
-    case .probe: return probe(options)
+    case .probe(let addresses): return probe(options, addresses: addresses)
     case .replay(let file): return replay(options, file)
     case .record: return record(options)
     }
@@ -29,14 +30,14 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
 private func check(_ options: DaemonOptions) -> Int32 {
     let reading = readSettings(options)
     let places = PlacesCheck(options, reading.settings).problems
-    for problem in places { complain("\(problem)") }
+    for problem in places { complain(problem.description) }
     return reading.errors.isEmpty && places.isEmpty ? 0 : 1
 }
 
-private func probe(_ options: DaemonOptions) -> Int32 {
+private func probe(_ options: DaemonOptions, addresses: Bool) -> Int32 {
     let reading = readSettings(options)
     guard reading.errors.isEmpty else { return 1 }
-    emit(Probe(options, reading.settings).look(), to: STDOUT_FILENO)
+    emit(Probe(options, reading.settings, addresses: addresses).look(), to: STDOUT_FILENO)
     return 0
 }
 
@@ -50,7 +51,8 @@ private func replay(_ options: DaemonOptions, _ file: String) -> Int32 {
     } catch let error as LogError {
         return refused(error)
     } catch {
-        complain("error: \(file): \(error)", hint: "--replay wants a file of gpsd's lines, as gpspipe -w writes them")
+        let cause = (error as? GpsdSystemError).map { String(cString: strerror($0.errno)) } ?? "cannot be read"
+        complain("error: \(file): \(cause)", hint: "--replay wants a file of gpsd's lines, as gpspipe -w writes them")
         return 1
     }
 }
@@ -78,7 +80,7 @@ private func refused(_ error: LogError) -> Int32 {
 /// Says what is wrong with them, once each.
 private func readSettings(_ options: DaemonOptions) -> SettingsReading {
     let reading = SettingsPlaces(admin: options.configuration, vendor: options.vendor).read()
-    for problem in reading.problems { complain("\(problem)") }
+    for problem in reading.problems { complain(problem.description) }
     return reading
 }
 

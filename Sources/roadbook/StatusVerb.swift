@@ -45,6 +45,10 @@ private struct StatusPage {
         add("spool", StatusPage.spool(status.spool))
         add("gpsd", "\(status.gpsd.state.rawValue), \(status.gpsd.server)")
         add("bluetooth", StatusPage.bluetooth(status.bluetooth))
+        if status.bluetooth.cars.isEmpty, let device = status.bluetooth.paired.first {
+            let address = status.bluetooth.paired.count == 1 ? device.address : "ADDRESS"
+            add("", "name your car: sudo roadbook config set Car.Address \(address)")
+        }
         if let cut = status.powerCut { add("power cut", StatusPage.cut(cut)) }
         for problem in status.problems {
             add("wrong", problem.text + (problem.remedy.map { " (\($0))" } ?? ""))
@@ -72,12 +76,16 @@ private struct StatusPage {
 
     private static func spool(_ spool: Status.Spool) -> String {
         if let failing = spool.failing { return "failing: \(failing)" }
-        return "\(Quantity.count(spool.unacknowledgedFixes, "line")) not on the card yet, segment \(spool.segments)"
+        let waiting = "\(Quantity.count(spool.unacknowledgedLines, "line")) not on the card yet"
+        return waiting + (spool.segment.map { ", segment \($0)" } ?? "")
     }
 
     private static func bluetooth(_ bluetooth: Status.Bluetooth) -> String {
         let cars = bluetooth.cars.map { "\($0.name) \(standing($0))" }
-        return ([bluetooth.state.rawValue] + cars).joined(separator: ", ")
+        let strangers = bluetooth.paired.map { "\($0.name) \($0.address)" }
+        let isNoneNamed = cars.isEmpty && !strangers.isEmpty
+        let others = isNoneNamed ? ["no car is named; paired: " + strangers.joined(separator: ", ")] : []
+        return ([bluetooth.state.rawValue] + cars + others).joined(separator: ", ")
     }
 
     private static func standing(_ car: Status.KnownCar) -> String {

@@ -31,6 +31,7 @@ import Testing
             ("Gpsd", ControlFields.describe(Status.Gpsd.self)),
             ("Bluetooth", ControlFields.describe(Status.Bluetooth.self)),
             ("KnownCar", ControlFields.describe(Status.KnownCar.self)),
+            ("PairedDevice", ControlFields.describe(Status.PairedDevice.self)),
             ("PowerCut", ControlFields.describe(Status.PowerCut.self)),
             ("Problem", ControlFields.describe(Status.Problem.self)),
         ]

@@ -123,7 +123,7 @@ package final class StubRecorder {
         status.spool = spool
         status.card.writeCache = .back
         status.card.stalls = 2
-        status.card.longestStallMs = 900
+        status.card.longestCommitMs = 900
         status.gpsd = gpsd
         status.bluetooth = bluetooth
         status.powerCut = powerCut
@@ -166,9 +166,9 @@ package final class StubRecorder {
         var spool = Status.Spool()
         spool.directory = "/var/lib/roadbook/spool"
         spool.lastCommitAgoMs = 3_200
-        spool.unacknowledgedFixes = 3
+        spool.unacknowledgedLines = 3
         spool.sequence = 123_456
-        spool.segments = 2
+        spool.segment = 2
         spool.freeBytes = 12_000_000_000
         spool.hoursBeforeFull = 90_000
         return spool
@@ -196,6 +196,10 @@ package final class StubRecorder {
         bluetooth.state = .ready
         bluetooth.adapter = "hci0"
         bluetooth.cars = [car]
+        var phone = Status.PairedDevice()
+        phone.name = "A phone"
+        phone.address = "00:1B:44:11:3A:B8"
+        bluetooth.paired = [phone]
         return bluetooth
     }
 

@@ -64,6 +64,12 @@ extension Scene {
         try awaitMetres(drive.distanceMetres + drive.inferredMetres + metres)
     }
 
+    func awaitProblem(_ text: String, _ remedy: String) throws {
+        try wait(for: text) {
+            try status().problems.contains { $0.text.contains(text) && $0.remedy?.contains(remedy) == true }
+        }
+    }
+
     func awaitStandstill(after metres: Double = 0) throws {
         try awaitMetres(metres)
         try wait(for: "a stop") { try status().speedMetresPerSecond == 0 }

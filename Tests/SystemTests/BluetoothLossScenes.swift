@@ -82,6 +82,45 @@ import Testing
         }
     }
 
+    /// Twenty times as fast: what has lasted for a minute is told after three seconds.
+    @Test func whatKeepsTheCarFromBeingSeenIsTold() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: nil, under: .fastClock(20))
+            try scene.start()
+            try scene.wait(for: "Bluetooth") { try scene.status().bluetooth.state == .ready }
+            try scene.expect(!scene.status().problems.contains { $0.text.contains("car") }, "all is well with the car")
+            scene.bluez?.kill()
+            try scene.awaitProblem("bluetoothd does not run", "systemctl status bluetooth")
+            let bare = try BlueZStandIn(on: #require(scene.bus), adapters: [])
+            try scene.awaitProblem("no Bluetooth adapter", "rfkill")
+            bare.kill()
+            let strange = try BlueZStandIn(on: #require(scene.bus), cars: [StageCar.polo.device])
+            try scene.awaitProblem("Golf is not paired", "bluetoothctl pair \(Scene.golf.address)")
+            try strange.power("hci0", false)
+            try scene.awaitProblem("Bluetooth is switched off", "bluetoothctl power on")
+            try scene.expectSame(scene.roadbook(["status"]).code, 6)
+            scene.bus?.stop()
+            try scene.awaitProblem("no system bus", "systemctl status dbus")
+        }
+    }
+
+    /// A paired car that nobody named is no fault, and the way to name it is told.
+    @Test func withoutACarInTheSettingsItIsToldHowToNameOne() async throws {
+        try await Stage.play {
+            let scene = try Scene("", plan: "stand")
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.wait(for: "what is paired") { try !scene.status().bluetooth.paired.isEmpty }
+            let said = try scene.roadbook(["status"])
+            try scene.expect(said.code == 0, "status ends with \(said.code): \(said.output)")
+            let address = Scene.golf.address
+            for words in ["ready, no car is named; paired: Golf \(address)", "config set Car.Address \(address)\n"] {
+                try scene.expect(said.output.contains(words), said.output)
+            }
+            try scene.expectSame(scene.bluez?.profiles().count, 0)
+        }
+    }
+
     enum Want: CaseIterable { case bus, bluetoothd, adapter }
 
     @Test(arguments: Want.allCases) func withoutBluetoothADriveBeginsByMotion(want: Want) async throws {

@@ -75,7 +75,7 @@ import Testing
             let scene = try Scene(plan: "drive", under: .card)
             // The first segment is there; there is no room for the one after it.
             try scene.start()
-            try scene.wait(for: "a segment") { try scene.status().spool.segments > 0 }
+            try scene.wait(for: "a segment") { try scene.status().spool.segment != nil }
             _ = try scene.stop()
             try scene.removeSpare()
             try scene.card("full")

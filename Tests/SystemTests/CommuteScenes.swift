@@ -4,6 +4,19 @@ import Testing
 
 /// Drives as they are meant to go.
 @Suite struct CommuteScenes {
+    @Test func whoFinishesADriveIsToldWhatWasSaidAtItsStart() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: "drive")
+            try scene.start()
+            try scene.awaitFixes()
+            try scene.call(.start(vehicle: nil, note: "to the quarry"))
+            try scene.awaitMetres(30)
+            let answer = try scene.call(.finish)
+            guard case .drive(let drive, true, _) = answer else { throw scene.failure("\(answer)") }
+            try scene.expect(drive?.note == "to the quarry", "the note is \(drive?.note ?? "gone")")
+        }
+    }
+
     @Test func connectDriveDisconnectIsOneDrive() async throws {
         try await Stage.play {
             let scene = try Scene(plan: "stand 6; drive 14 14; stand")

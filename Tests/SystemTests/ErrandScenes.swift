@@ -50,10 +50,15 @@ import Testing
             let scene = try Scene(plan: "stand")
             let (said, complained, code) = try Self.run(scene, ["--probe"])
             try scene.expect(code == 0, "--probe ended with \(code): \(complained)")
-            for word in ["\"mode\":3", "\"satellites\":9", "\"state\":\"ready\"", "hci0", Scene.golf.address] {
+            for word in ["\"mode\":3", "\"satellites\":9", "\"state\":\"ready\"", "hci0", "\"name\":\"Golf\""] {
                 try scene.expect(said.contains(word), "\(word) is not in \(said)")
             }
             try scene.expect(!said.contains("48.1"), "a place is in \(said)")
+            try scene.expect(!said.contains(Scene.golf.address), "an address is in \(said)")
+            let all = try Self.run(scene, ["--probe", "--devices"])
+            try scene.expect(all.said.contains(Scene.golf.address), "no address is in \(all.said)")
+            let alone = try Self.run(scene, ["--devices"])
+            try scene.expect(alone.code == 2 && alone.complained.contains("--probe"), "\(alone)")
         }
     }
 
@@ -61,26 +66,28 @@ import Testing
         try await Stage.play {
             let scene = try Scene(plan: nil, hasBluetooth: false)
             let (said, _, code) = try Self.run(scene, ["--probe"])
-            try scene.expect(code == 0 && said.contains("noBus") && said.contains("\"reports\":0"), said)
+            try scene.expect(code == 0 && said.contains("no system bus") && said.contains("\"reports\":0"), said)
         }
     }
 
     /// Half an hour as gpsd would have said it, with a car that comes and goes.
-    private static var halfAnHour: String {
+    private static func halfAnHour(onDay day: Int = 20) -> String {
         var text = "1000 {\"class\":\"VERSION\",\"release\":\"3.25\",\"proto_major\":3}\n"
         for second in 0..<1_800 {
             if second == 60 { text += "\(second * 1000) car connected \(Scene.golf.address)\n" }
             if second == 900 { text += "\(second * 1000) mark the bakery\n" }
             if second == 1_500 { text += "\(second * 1000) car gone \(Scene.golf.address)\n" }
             let moves = (100..<1_490).contains(second)
-            text += fix(second, speed: moves ? 10 : 0, metres: Double(min(max(0, second - 100), 1_390) * 10))
+            let metres = Double(min(max(0, second - 100), 1_390) * 10)
+            text += fix(second, speed: moves ? 10 : 0, metres: metres, onDay: day)
         }
         return text
     }
 
-    private static func fix(_ second: Int, speed: Int, metres: Double) -> String {
+    private static func fix(_ second: Int, speed: Int, metres: Double, onDay day: Int = 20) -> String {
         let minute = second / 60 % 60
-        let time = "2026-11-20T05:\(minute < 10 ? "0" : "")\(minute):\(second % 60 < 10 ? "0" : "")\(second % 60).000Z"
+        let time =
+            "2026-11-\(day)T05:\(minute < 10 ? "0" : "")\(minute):\(second % 60 < 10 ? "0" : "")\(second % 60).000Z"
         let latitude = 48.1 + metres / 111_194.9
         return "\(second * 1000 + 200) {\"class\":\"TPV\",\"device\":\"/dev/gps0\",\"mode\":3,\"time\":\"\(time)\","
             + "\"lat\":\(latitude),\"lon\":11.5,\"eph\":4.0,\"speed\":\(speed).0}\n"
@@ -90,7 +97,7 @@ import Testing
         try await Stage.play {
             let scene = try Scene(plan: nil, hasBluetooth: false)
             let file = scene.directory + "/drive.jsonl"
-            try Scene.write(Self.halfAnHour, to: file)
+            try Scene.write(Self.halfAnHour(), to: file)
             let (said, complained, code) = try Self.run(scene, ["--replay", file])
             try scene.expect(code == 0, "--replay ended with \(code): \(complained)")
             try scene.expect(said.contains("1 drives begun, 0 lines not understood"), said)
@@ -103,6 +110,39 @@ import Testing
             let again = try Scene(plan: nil, hasBluetooth: false)
             _ = try Self.run(again, ["--replay", file])
             try again.expect(again.lines() == first, "the same file is another drive")
+        }
+    }
+
+    /// Two recordings, each with boottimes of its own, into one book that is not there yet.
+    @Test func filesThatAreReplayedIntoOneBookKeepTheirDays() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: nil, hasBluetooth: false)
+            let book = scene.directory + "/books/again"
+            for day in [20, 22] {
+                let file = scene.directory + "/drive\(day).jsonl"
+                try Scene.write(Self.halfAnHour(onDay: day), to: file)
+                let (_, complained, code) = try Self.run(scene, ["--data", book, "--replay", file])
+                try scene.expect(code == 0, "--replay ended with \(code): \(complained)")
+            }
+            let trips = try scene.roadbook(["--data", book, "trips", "--utc", "--json"])
+            for day in ["2026-11-20", "2026-11-22"] {
+                let isThere = trips.output.contains("\"startedAt\":\"\(day)")
+                try scene.expect(isThere, "no trip of \(day) in \(trips.output)")
+            }
+            let verification = try scene.roadbook(["--data", book, "verify", "--replay"])
+            try scene.expect(verification.code == 0, "verify --replay says\n\(verification.output)")
+        }
+    }
+
+    @Test func aReplayOntoAFullDiskEndsAndSaysSo() async throws {
+        try await Stage.play {
+            let scene = try Scene(plan: nil, hasBluetooth: false)
+            let file = scene.directory + "/drive.jsonl"
+            try Scene.write(Self.halfAnHour(), to: file)
+            try scene.card("full")
+            let wrapper = try Rig.card.wrapper(in: scene.directory)
+            let (_, complained, code) = try Self.run(scene, ["--replay", file], under: wrapper)
+            try scene.expect(code == 1 && complained.contains("No space left"), "\(code): \(complained)")
         }
     }
 

@@ -188,7 +188,22 @@ final class Scene {
         try expect(found == wanted, "the spool tells \(found), not \(wanted)")
         let verification = try roadbook(["verify", "--replay"])
         try expect(verification.code == 0, "verify --replay says\n\(verification.output)")
+        try expectPlainJournal()
     }
+
+    /// The journal is read by people: no `noReceiver(since: 5)` in it. A path may be called anything.
+    private func expectPlainJournal() throws {
+        for line in journal.split(separator: "\n") {
+            for word in line.split(separator: " ") where !word.contains("/") && !word.contains("=") {
+                let pairs = zip(word, word.dropFirst())
+                let isCode = pairs.contains { $0.isLowercase && $1.isUppercase || $0.isLetter && $1 == "(" }
+                try expect(!isCode || Scene.ownNames.contains { word.contains($0) }, "the journal says: \(line)")
+            }
+        }
+    }
+
+    /// Methods and settings have such names, and people know them.
+    private static let ownNames = ["GetStatus", ".", "Fallback"]
 
     func fixes() throws -> [Fix] {
         try lines().compactMap { if case .fix(let fix) = $0 { fix } else { nil } }

@@ -28,6 +28,23 @@ import Testing
         }
     }
 
+    /// A receiver that has lost count of the weeks says a date that nobody believes.
+    @Test func fixesWhoseTimeIsNeverTrustedAreTold() async throws {
+        try await Stage.play {
+            let scene = try Scene(
+                plan: "stand", receiver: Self.fast + ["--start", "2003-04-01T08:00:00Z"],
+                under: .fastClock(Self.factor))
+            try scene.start()
+            try scene.wait(for: "fixes") { try scene.status().gpsd.usedFixes > 0 }
+            try scene.expect(scene.status().problems.isEmpty, "a start is no fault")
+            try scene.wait(for: "the warning", within: 90) {
+                try scene.status().problems.contains { $0.text.contains("none with a time to trust") }
+            }
+            try scene.expectSame(scene.status().clock.state, .unset)
+            try scene.expectSame(scene.roadbook(["status"]).code, 6)
+        }
+    }
+
     @Test func aDriveWithoutBluetoothBeginsByMotionAndEndsByStanding() async throws {
         try await Stage.play {
             let scene = try Scene(

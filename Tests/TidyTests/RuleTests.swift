@@ -118,6 +118,15 @@ import Testing
         #expect(callbacksInsideChanges(swift(text, at: path)).isEmpty)
     }
 
+    // Words.
+
+    @Test func aStateIsNotPrintedAsItIsSpelt() {
+        let path = "Sources/Recorder/Journal.swift"
+        let text = "say(\"gpsd: \\(gpsd.state)\")\nsay(\"\\(state.words), \\(count(error))\")\nsay(\"\\(error)\")"
+        #expect(speltStates(swift(text, at: path)).map(\.line) == [1, 3])
+        #expect(speltStates(swift(text)).isEmpty)
+    }
+
     // Arrows.
 
     @Test func anArrowThatPointsUpIsRefused() {

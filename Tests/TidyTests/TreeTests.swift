@@ -6,7 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries,
-        callbacksInsideChanges, strayFlags, uncheckedPrograms,
+        callbacksInsideChanges, speltStates, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
         wordsOfOrigin,

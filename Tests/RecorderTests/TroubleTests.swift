@@ -1,0 +1,77 @@
+import Bluetooth
+import Drive
+import Recorder
+import Testing
+
+/// What the status calls wrong, and when.
+@Suite struct TroubleTests {
+    private static let golf: Car.ID = 7
+    private static let polo: Car.ID = 8
+
+    @Test func aWayThatIsNotOpenIsTroubleAfterAMinute() {
+        var trouble = CarTrouble()
+        trouble.see(.noBus(errno: 2), unpaired: [Self.golf], at: 1_000)
+        trouble.see(.asking, unpaired: [Self.golf], at: 20_000)
+        trouble.see(.noAdapter, unpaired: [Self.golf], at: 50_000)
+        #expect(trouble.lasting(at: 60_999).isEmpty)
+        #expect(trouble.deadline(after: 50_000) == 61_000)
+        #expect(trouble.lasting(at: 61_000) == [.way(.noAdapter)])
+        #expect(trouble.deadline(after: 61_000) == nil)
+        trouble.see(.ready, unpaired: [], at: 62_000)
+        #expect(trouble.lasting(at: 1_000_000).isEmpty)
+        trouble.see(.poweredOff, unpaired: [], at: 70_000)
+        #expect(trouble.lasting(at: 129_999).isEmpty)
+    }
+
+    @Test func aCarThatIsNotPairedIsTroubleAfterAMinute() {
+        var trouble = CarTrouble()
+        trouble.see(.ready, unpaired: [Self.golf], at: 0)
+        trouble.see(.ready, unpaired: [Self.golf, Self.polo], at: 30_000)
+        #expect(trouble.lasting(at: 60_000) == [.notPaired(Self.golf)])
+        #expect(trouble.deadline(after: 60_000) == 90_000)
+        trouble.see(.ready, unpaired: [Self.polo], at: 70_000)
+        #expect(trouble.lasting(at: 90_000) == [.notPaired(Self.polo)])
+    }
+
+    @Test func whoeverWatchesIsToldOfEachChangeOnce() {
+        var trouble = CarTrouble()
+        trouble.see(.noBluetoothd, unpaired: [], at: 0)
+        let told = [59_999, 60_000, 60_001].map { trouble.hasChanged(at: $0) }
+        #expect(told == [false, true, false])
+        trouble.see(.noAdapter, unpaired: [], at: 61_000)
+        let changed = trouble.hasChanged(at: 61_000)
+        trouble.see(.ready, unpaired: [], at: 62_000)
+        let ended = trouble.hasChanged(at: 62_000)
+        #expect(changed && ended)
+    }
+
+    private func fix(_ second: Int64, _ mode: Fix.Mode = .threeDimensional) -> Fix {
+        var fix = Fix(boottime: second * 1_000)
+        fix.mode = mode
+        return fix
+    }
+
+    @Test func tenMinutesOfFixesWithoutATimeToTrustAreTrouble() {
+        var trouble = ClockTrouble()
+        for second in 0..<600 as Range<Int64> { trouble.take(fix(second), isTrusted: false) }
+        #expect(!trouble.isLasting(at: 599_000))
+        trouble.take(fix(600), isTrusted: false)
+        #expect(trouble.isLasting(at: 600_000))
+        // A receiver that falls silent has another trouble.
+        #expect(!trouble.isLasting(at: 661_000))
+        trouble.take(fix(661), isTrusted: true)
+        #expect(!trouble.isLasting(at: 661_000))
+    }
+
+    @Test func noSkyIsNoTroubleOfTheClock() {
+        var trouble = ClockTrouble()
+        for second in 0..<2_000 as Range<Int64> {
+            trouble.take(fix(second, second % 500 == 0 ? .none : .threeDimensional), isTrusted: false)
+        }
+        #expect(!trouble.isLasting(at: 2_000_000))
+        for second in 2_000..<9_000 as Range<Int64> where second % 100 == 0 {
+            trouble.take(fix(second), isTrusted: false)
+        }
+        #expect(!trouble.isLasting(at: 8_900_000))
+    }
+}
