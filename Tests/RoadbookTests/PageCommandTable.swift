@@ -56,6 +56,7 @@ enum PageCommandTable {
         ("9k3f", "$LAST"), ("6f1c09aa52b8d3e7", "$LOG"), ("/dev/mmcblk0", "card.img"), ("/tmp/again", "again"),
         ("/mnt/card/var/lib/roadbook", "card"), ("/media/card/var/lib/roadbook", "./card"),
         ("/media/backup/roadbook", "./card"), ("/var/lib/roadbook", "$ROADBOOK_DATA"), ("NUMBER", "1"), ("66931", "1"),
+        ("ADDRESS", "00:1B:44:11:3A:B7"),
     ]
 
     /// They stay until they are ended: the first line is enough.
@@ -86,6 +87,7 @@ enum PageCommandTable {
         "sudo make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make build": "compiles what runs here",
+        "make build-bench": "compiles from nothing, twice",
         "make format": "writes into the sources",
         "make tidy": "runs TidyTests, which `make test` has",
         "make crash mutants fuzz": "hours; their figures are in docs/figures",
