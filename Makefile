@@ -14,8 +14,8 @@ SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship parts install uninstall check test demo format tidy bench build-bench wear crash mutants fuzz
-.PHONY: corpus varlink recorder-bench logbook-bench exchange-bench storm flapping-car vm-test portability-quick
-.PHONY: portability-shipped portability toolchain
+.PHONY: corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize flapping-car vm-test
+.PHONY: portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -87,6 +87,12 @@ exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbab
 crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
 	scripts/ext4-crash.sh | $(RECORD) ext4
+
+loaded-scenes: build  ## the scenes five times beside a compiler that never rests (10 minutes)
+	scripts/loaded-scenes.sh | $(RECORD) loaded-scenes
+
+sanitize: toolchain  ## all unit tests under the address sanitizer (a debug build of its own)
+	scripts/sanitize.sh | $(RECORD) sanitize
 
 storm: build  ## kill the recorder five hundred times, and call it from all sides (10 minutes)
 	scripts/recorder-storm.sh 500 | $(RECORD) storm

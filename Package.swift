@@ -59,6 +59,7 @@ let package = Package(
             ], swiftSettings: strict, linkerSettings: shipped),
 
         // What proves it.
+        .target(name: "Awaiting", path: "Tests/Awaiting", swiftSettings: strict),
         .target(
             name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/SimulatedDisk", swiftSettings: strict),
         .executableTarget(
@@ -70,11 +71,14 @@ let package = Package(
             name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Sources/Benchmarks",
             swiftSettings: strict),
         .target(
-            name: "StubRecorder", dependencies: ["Control"], path: "Tests/StubRecorder", swiftSettings: strict),
+            name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/StubRecorder",
+            swiftSettings: strict),
         .executableTarget(
             name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
             swiftSettings: strict),
-        .target(name: "PrivateGpsd", dependencies: ["CLinux"], path: "Tests/PrivateGpsd", swiftSettings: strict),
+        .target(
+            name: "PrivateGpsd", dependencies: ["Awaiting", "CLinux"], path: "Tests/PrivateGpsd",
+            swiftSettings: strict),
         .target(
             name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/SyntheticDrives", swiftSettings: strict),
         .target(
@@ -86,20 +90,24 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "AppendLog", "BlueZStandIn", "CLinux", "Control", "Drive", "PrivateGpsd", "Spool", "nmea-source",
+                "AppendLog", "Awaiting", "BlueZStandIn", "CLinux", "Control", "Drive", "JSON", "PrivateGpsd",
+                "Spool", "nmea-source",
             ], swiftSettings: strict),
-        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"], swiftSettings: strict),
+        .testTarget(
+            name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "SimulatedDisk"], swiftSettings: strict),
         .executableTarget(
             name: "nmea-source", dependencies: ["PrivateGpsd"], path: "Tests/NMEASource", swiftSettings: strict),
         .target(
-            name: "BlueZStandIn", dependencies: ["CSystemd"], path: "Tests/BlueZStandIn", exclude: ["bluez.py"],
-            swiftSettings: strict),
+            name: "BlueZStandIn", dependencies: ["Awaiting", "CSystemd"], path: "Tests/BlueZStandIn",
+            exclude: ["bluez.py"], swiftSettings: strict),
         .testTarget(
-            name: "BluetoothTests", dependencies: ["Bluetooth", "BlueZStandIn", "Drive"], swiftSettings: strict),
+            name: "BluetoothTests", dependencies: ["Awaiting", "Bluetooth", "BlueZStandIn", "Drive"],
+            swiftSettings: strict),
         .executableTarget(
             name: "fix-listener", dependencies: ["Drive", "Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
         .testTarget(
-            name: "GpsdTests", dependencies: ["Gpsd", "Drive", "PrivateGpsd", "nmea-source", "fix-listener"],
+            name: "GpsdTests",
+            dependencies: ["Awaiting", "Drive", "Gpsd", "PrivateGpsd", "fix-listener", "nmea-source"],
             swiftSettings: strict),
         .testTarget(
             name: "SyntheticDriveTests",
@@ -114,15 +122,17 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
-        .testTarget(name: "ControlTests", dependencies: ["Control", "JSON", "StubRecorder"], swiftSettings: strict),
+        .testTarget(
+            name: "ControlTests", dependencies: ["Awaiting", "Control", "JSON", "StubRecorder"],
+            swiftSettings: strict),
         .testTarget(
             name: "RecorderTests",
-            dependencies: ["AppendLog", "Bluetooth", "Control", "Drive", "Gpsd", "Recorder", "Spool"],
+            dependencies: ["AppendLog", "Awaiting", "Bluetooth", "Control", "Drive", "Gpsd", "Recorder", "Spool"],
             swiftSettings: strict),
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
-                "AppendLog", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd", "Spool",
+                "AppendLog", "Awaiting", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd", "Spool",
                 "StubRecorder", "SyntheticDrives",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

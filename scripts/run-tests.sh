@@ -8,12 +8,12 @@ log=.build/tests.log
 
 dull='^◇|^✔ Test (case|".*"|.*\)) passed'
 
-# No test waits for so long; one that does is stuck, and says nothing by itself.
-if timeout 1200 swift test --skip-build -c release "$@" 2>&1 | tee "$log" | grep --line-buffered -vE "$dull"; then
+# Each wait in a test has a limit of its own (Tests/Awaiting); what is stuck for so long says nothing by itself.
+if timeout 3600 swift test --skip-build -c release "$@" 2>&1 | tee "$log" | grep --line-buffered -vE "$dull"; then
     exit 0
 fi
 
 printf '\nWhat failed (all of it: %s):\n' "$log"
-grep -aE -A 4 'recorded an issue|Fatal error|: error: |unexpected signal' "$log" |
-    grep -avE '^[◇✔]' | tail -n 60 || true
+grep -aE -A 40 'recorded an issue|Fatal error|: error: |unexpected signal' "$log" |
+    grep -avE '^[◇✔]' | tail -n 200 || true
 exit 1

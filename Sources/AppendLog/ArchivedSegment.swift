@@ -9,7 +9,8 @@ final class ArchivedSegment: BlockSource {
     /// Where no `B` line comes for so long, a block is ended all the same: what is decoded at once stays small.
     private static let longestBlock = 64 << 10
 
-    private let text: [UInt8]
+    /// Memory of its own, for blocks are read in it after they were asked for.
+    private let text: UnsafeMutableRawBufferPointer
     private let blocks: [Int: Range<Int>]
     let count: Int
 
@@ -29,13 +30,17 @@ final class ArchivedSegment: BlockSource {
     }
 
     private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
-        text = ArchiveLines.expand(slim)
-        guard let ranges = ArchivedSegment.split(text) else {
+        let lines = ArchiveLines.expand(slim)
+        guard let ranges = ArchivedSegment.split(lines) else {
             throw .notALog(path: path, reason: "it unpacks to more blocks than a segment has")
         }
-        blocks = ArchivedSegment.place(ranges, text)
+        blocks = ArchivedSegment.place(ranges, lines)
         count = (blocks.keys.max() ?? -1) + 1
+        text = .allocate(byteCount: lines.count, alignment: 8)
+        text.copyBytes(from: lines)
     }
+
+    deinit { text.deallocate() }
 
     /// Every block at the place that its header names; the copy of the seal at the front is no block. What else has no
     /// good header, or claims a place twice, goes behind the last.
@@ -60,8 +65,7 @@ final class ArchivedSegment: BlockSource {
 
     func block(_ index: Int) -> UnsafeRawBufferPointer {
         guard let range = blocks[index] else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-        // The array is never changed, so its storage stays where it is for as long as this object lives.
-        return text.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[range]) }
+        return UnsafeRawBufferPointer(rebasing: text[range])
     }
 
     func refresh() {}

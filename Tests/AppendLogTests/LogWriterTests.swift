@@ -1,4 +1,5 @@
 import AppendLog
+import Awaiting
 import Glibc
 import Synchronization
 import Testing
@@ -22,7 +23,7 @@ final class TestCard: Sendable {
         }
         calls.fdatasync = { [self] descriptor in
             state.withLock { $0.waiting += 1 }
-            while state.withLock({ $0.isStalled }) { _ = poll(nil, 0, 1) }
+            while state.withLock({ $0.isStalled }) { Patience.pass(milliseconds: 1) }
             state.withLock { $0.waiting -= 1 }
             return SystemCalls.kernel.fdatasync(descriptor)
         }
@@ -36,26 +37,22 @@ final class TestCard: Sendable {
     func advance(_ milliseconds: UInt64) { state.withLock { $0.now += milliseconds } }
 
     func waitUntilSomebodyIsStalled() {
-        for _ in 0..<10_000 where state.withLock({ $0.waiting == 0 }) { _ = poll(nil, 0, 1) }
+        _ = Patience.until(lookingEvery: 1) { state.withLock { $0.waiting > 0 } }
     }
 }
 
 extension LogWriter {
-    /// Waits until the status is as wanted; the deadline only ends a test that has failed.
+    /// Waits until the status is as wanted.
     func wait(_ wanted: (Status) -> Bool) -> Bool {
-        for _ in 0..<1000 {
-            if wanted(status) { return true }
-            var descriptor = pollfd(fd: doneDescriptor, events: Int16(POLLIN), revents: 0)
-            _ = poll(&descriptor, 1, 10)
+        Patience.until(lookingEvery: 1) {
             clearDone()
+            return wanted(status)
         }
-        return false
     }
 
     func finish() -> Bool {
         close()
-        for _ in 0..<1000 where !hasEnded { _ = poll(nil, 0, 5) }
-        return hasEnded
+        return Patience.until(lookingEvery: 1) { hasEnded }
     }
 
     func append(_ text: String) throws -> UInt64 { try text.withBytes { try append(letter: 0x47, $0) } }

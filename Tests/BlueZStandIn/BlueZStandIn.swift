@@ -1,3 +1,4 @@
+import Awaiting
 import CSystemd
 import Glibc
 
@@ -155,7 +156,7 @@ extension BlueZStandIn {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
-        let code = sd_bus_call(bus, message, 60_000_000, &error, &reply)
+        let code = sd_bus_call(bus, message, UInt64(Patience.milliseconds) * 1_000, &error, &reply)
         guard code >= 0, let reply else {
             let reason = error.message.map { String(cString: $0) } ?? "error \(-code)"
             throw StandInError("\(member): \(reason)")

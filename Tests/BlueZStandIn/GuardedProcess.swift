@@ -1,3 +1,4 @@
+import Awaiting
 import Glibc
 
 /// What went wrong while a stand-in was set up or called.
@@ -10,7 +11,6 @@ package struct StandInError: Error, CustomStringConvertible {
 /// A program that dies with the test, however the test dies: a shell beside it waits for our end of a socket to close,
 /// and kills it then.
 final class GuardedProcess {
-    private static let patienceMilliseconds: Int32 = 60_000
     private static let guardian =
         #""$@" & child=$!; exec >&- 2>/dev/null; read -r _; kill -KILL "$child"; wait "$child""#
 
@@ -68,8 +68,7 @@ final class GuardedProcess {
         var line: [UInt8] = []
         var byte: UInt8 = 0
         while true {
-            var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard poll(&entry, 1, GuardedProcess.patienceMilliseconds) > 0, read(output, &byte, 1) == 1 else {
+            guard Patience.untilReadable(output), read(output, &byte, 1) == 1 else {
                 throw StandInError("a stand-in said no more than `\(String(decoding: line, as: UTF8.self))`")
             }
             if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }

@@ -158,10 +158,9 @@ import Testing
         options.busAddress = "unix:path=\(mute.path)"
         options.secondOpinion = { .noBluetooth }
         let watching = Watching(options)
-        let start = Watching.now()
         watching.idle(milliseconds: 50)
-        #expect(Watching.now() - start < 5_000)
         #expect(watching.turns < 50)
+        // Waited for in vain, the bus would be given up with ETIMEDOUT.
         #expect(watching.watch.state == .noBus(errno: EINPROGRESS))
     }
 

@@ -32,9 +32,11 @@ import Testing
     @Test func aLinkThatIsHandedOverIsHeld() throws {
         let scene = try Scene(connected(golf))
         try scene.hold()
-        scene.watching.idle(milliseconds: 50)
+        let isAnswered = try scene.watching.wait(lookingEvery: 20) { _ in
+            try scene.bluez.heard().contains("answered org.bluez.Profile1.NewConnection")
+        }
+        #expect(isAnswered)
         #expect(try scene.bluez.isLinkHeld(golf))
-        #expect(try scene.bluez.heard().contains("answered org.bluez.Profile1.NewConnection"))
     }
 
     @Test func aLinkMayBeHandedOverBeforeTheSignalThatItIsUp() throws {

@@ -1,3 +1,4 @@
+import Awaiting
 import BlueZStandIn
 import Bluetooth
 import Drive
@@ -5,9 +6,6 @@ import Glibc
 
 /// A watch with the loop that it wants: waits for its descriptor and its timeout, and nothing else.
 final class Watching {
-    /// A condition that takes this long will not come true.
-    private static let patienceMilliseconds: Int64 = 20_000
-
     let watch: BluetoothWatch
     private(set) var reports: [PresenceReport] = []
     private(set) var outcomes: [SeekReport] = []
@@ -40,13 +38,13 @@ final class Watching {
     /// Turns the loop until the condition holds; false when it never did. A condition on what others have heard needs
     /// to be looked at every now and then, for nothing arrives here when it comes true.
     func wait(lookingEvery pause: Int64 = .max, until condition: (Watching) throws -> Bool) rethrows -> Bool {
-        let deadline = Watching.now() + Watching.patienceMilliseconds
-        while Watching.now() < deadline {
+        let limit = Patience.Limit()
+        while true {
             turn()
             if try condition(self) { return true }
-            sleep(atMost: min(pause, deadline - Watching.now()))
+            if limit.isReached { return false }
+            rest(atMost: min(pause, Int64(limit.rest)))
         }
-        return false
     }
 
     /// Turns the loop until nothing has arrived and nothing is due for so long.
@@ -54,7 +52,7 @@ final class Watching {
         let deadline = Watching.now() + milliseconds
         while Watching.now() < deadline {
             turn()
-            sleep(atMost: deadline - Watching.now())
+            rest(atMost: deadline - Watching.now())
         }
     }
 
@@ -68,10 +66,9 @@ final class Watching {
         watch.process(at: time)
     }
 
-    private func sleep(atMost milliseconds: Int64) {
+    private func rest(atMost milliseconds: Int64) {
         let wanted = min(watch.timeout(at: time) ?? milliseconds, milliseconds)
-        var entry = pollfd(fd: watch.descriptor ?? -1, events: watch.events, revents: 0)
-        poll(&entry, 1, Int32(max(0, wanted)))
+        Patience.turn(watch.descriptor ?? -1, watch.events, atMost: wanted)
     }
 
     static func now() -> Int64 {

@@ -1,3 +1,4 @@
+import Awaiting
 import Control
 import Glibc
 import Testing
@@ -16,11 +17,8 @@ private final class Stub {
         guard mkdtemp(&name) != nil else { throw NotStarted() }
         folder = String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
         try start(["/usr/bin/env", Stub.program, path] + (clients.map { [String($0)] } ?? []))
-        let deadline = time(nil) + 20
-        while !isReady {
-            guard time(nil) < deadline, waitpid(process, nil, WNOHANG) == 0 else { throw NotStarted() }
-            poll(nil, 0, 5)
-        }
+        let isSettled = Patience.until { isReady || waitpid(process, nil, WNOHANG) != 0 }
+        guard isSettled, isReady else { throw NotStarted() }
     }
 
     deinit {
@@ -64,6 +62,9 @@ private final class Stub {
     }
 }
 
+/// For an answer that must come.
+private var patience: Int64 { Int64(Patience.milliseconds) }
+
 /// The command's side, with a process at the other end.
 @Suite struct ControlClientTests {
     @Test func everyCallHasItsAnswer() throws {
@@ -98,7 +99,7 @@ private final class Stub {
         let stub = try Stub()
         let client = try ControlClient(stub.path)
         try client.watch(intervalMs: 150)
-        let states = try (0..<4).compactMap { _ in try client.next(withinMs: 20_000) }
+        let states = try (0..<4).compactMap { _ in try client.next(withinMs: patience) }
         #expect(states.count == 4)
         let times = states.map(\.upForMs)
         #expect(times == times.sorted())
@@ -115,10 +116,9 @@ private final class Stub {
     @Test func aSocketThatNobodyHoldsIsNoDaemon() throws {
         let stub = try Stub()
         stub.signal(SIGKILL)
-        let deadline = time(nil) + 20
         let path = stub.path
         // The kernel closes the socket a moment after the signal.
-        while (try? ControlClient(path)) != nil, time(nil) < deadline { poll(nil, 0, 5) }
+        #expect(Patience.until { (try? ControlClient(path)) == nil })
         #expect(throws: ControlClient.Failure.refused(path)) { try ControlClient(path) }
     }
 
@@ -140,10 +140,10 @@ private final class Stub {
         let stub = try Stub()
         let client = try ControlClient(stub.path)
         try client.watch()
-        #expect(try client.next(withinMs: 20_000) != nil)
+        #expect(try client.next(withinMs: patience) != nil)
         stub.signal(SIGKILL)
         #expect(throws: ControlClient.Failure.closed) {
-            while try client.next(withinMs: 20_000) != nil {}
+            while try client.next(withinMs: patience) != nil {}
         }
     }
 
@@ -156,6 +156,6 @@ private final class Stub {
         #expect(try first?.status().vehicle == "Golf")
         second = nil
         first = nil
-        #expect(try ControlClient(stub.path).call(.flush, patienceMs: 20_000) == .flush(sequence: 4_711))
+        #expect(try ControlClient(stub.path).call(.flush, patienceMs: patience) == .flush(sequence: 4_711))
     }
 }

@@ -1,22 +1,26 @@
+import Awaiting
 import Drive
 import Glibc
 import Gpsd
 import PrivateGpsd
 
-/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock is the machine's,
-/// and may be put forward, so that nobody has to wait for a silence.
+/// A loop around a source, as the recorder's is, which keeps what the source says. Its clock may be put forward, so
+/// that nobody has to wait for a silence. With a real gpsd it is the machine's; it stands still with a false one, and
+/// nothing is late or silent then because the machine is slow.
 final class SourceLoop {
     private(set) var fixes: [Fix] = []
     private(set) var states: [GpsdState] = []
     /// How often the loop was woken.
     private(set) var wakeUps = 0
     private var ahead: Int64 = 0
+    private let stoppedAt: Int64?
     private var made: GpsdSource?
     /// What would end if nobody held it.
     private let other: AnyObject?
 
-    init(_ address: String, with other: AnyObject? = nil) throws {
+    init(_ address: String, with other: AnyObject? = nil, isStopped: Bool = true) throws {
         self.other = other
+        stoppedAt = isStopped ? SourceLoop.machine : nil
         let place = try GpsdAddress(address)
         made = GpsdSource(
             place,
@@ -25,7 +29,7 @@ final class SourceLoop {
         source.start(now: now)
     }
 
-    convenience init(_ gpsd: PrivateGpsd) throws { try self.init(gpsd.address, with: gpsd) }
+    convenience init(_ gpsd: PrivateGpsd) throws { try self.init(gpsd.address, with: gpsd, isStopped: false) }
     convenience init(_ gpsd: FakeGpsd) throws { try self.init(gpsd.address, with: gpsd) }
 
     var source: GpsdSource { made! }
@@ -33,10 +37,12 @@ final class SourceLoop {
     var state: GpsdState { source.state }
     var isReceiving: Bool { state == .receiving }
 
-    var now: Int64 {
+    var now: Int64 { (stoppedAt ?? SourceLoop.machine) + ahead }
+
+    private static var machine: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000) + ahead
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec / 1_000_000)
     }
 
     /// Puts the clock forward, and lets the source know.
@@ -48,14 +54,23 @@ final class SourceLoop {
     /// Puts the clock forward to the source's deadline.
     func passToDeadline() { pass(max(0, (source.deadline ?? now) - now)) }
 
-    /// Turns until it is so; false if it is not after so long.
-    func run(seconds: Int64 = 10, until isSo: () -> Bool) -> Bool {
-        let end = now + seconds * 1000
+    /// Turns until it is so; false if it never is.
+    func run(until isSo: () -> Bool) -> Bool {
+        let limit = Patience.Limit()
         while !isSo() {
-            guard now < end else { return false }
-            turn(atMost: end - now)
+            if limit.isReached { return false }
+            turn(atMost: Int64(limit.rest))
         }
         return true
+    }
+
+    /// Waits until so many bytes have arrived that were not yet read, and says whether they wake the loop.
+    func wakes(atBytes count: Int) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let hasArrived = Patience.until {
+            recv(source.descriptor, &bytes, count, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == count
+        }
+        return hasArrived && Patience.turn(source.descriptor, source.events, atMost: 0)
     }
 
     /// Takes what is there, and does not wait for more.
@@ -66,8 +81,7 @@ final class SourceLoop {
     @discardableResult
     private func turn(atMost milliseconds: Int64) -> Bool {
         let deadline = max(0, (source.deadline ?? .max / 2) - now)
-        var entry = pollfd(fd: source.descriptor, events: source.events, revents: 0)
-        let isReady = poll(&entry, 1, Int32(min(milliseconds, deadline, 1_000))) > 0
+        let isReady = Patience.turn(source.descriptor, source.events, atMost: min(milliseconds, deadline, 1_000))
         if isReady {
             wakeUps += 1
             source.ready(now: now)

@@ -51,7 +51,9 @@ final class TemporaryFolder {
 
     init() {
         var template = Array("/tmp/roadbook-ledger-XXXXXX".utf8CString)
-        path = mkdtemp(&template).map { String(cString: $0) } ?? ""
+        path = template.withUnsafeMutableBufferPointer { name in
+            mkdtemp(name.baseAddress!).map { String(cString: $0) } ?? ""
+        }
         precondition(!path.isEmpty, "no temporary directory")
     }
 

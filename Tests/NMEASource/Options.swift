@@ -14,7 +14,7 @@ struct Options {
           --start UTC     2026-06-01T08:00:00Z (default), or `now`
           --at LAT,LON    where the drive begins (default 48.137,11.575)
           --plan PLAN     steps with `;` between them (default: `drive` for ever)
-            stand [S]         drive [S] [M/S]     turn DEGREES     for S seconds; without, for ever
+            stand [S]         drive [S] [M/S]     turn DEGREES     for S seconds; without, until a SIGUSR1
             blind [S]         no place, but the time; the car goes on as it went
             mute [S]          nothing at all; the car goes on as it went
             ghost [S] [M/S]   stands, and speaks of a speed
@@ -66,7 +66,7 @@ struct Step {
     enum Kind: String { case stand, drive, turn, blind, mute, ghost }
 
     var kind: Kind
-    /// Nil is for ever; of a turn, the new course.
+    /// Nil is until it is told to go on; of a turn, the new course.
     var seconds: Double?
     var speed = 13.9
 

@@ -33,14 +33,27 @@ struct Receiver {
                 course = step.seconds ?? course
                 continue
             }
-            let count = step.seconds.map { Int(($0 * options.rate).rounded()) } ?? Int.max
-            for _ in 0..<count {
+            let count = step.seconds.map { Int(($0 * options.rate).rounded()) }
+            var played = 0
+            while count.map({ played < $0 }) ?? !isTold() {
                 advance(step)
                 wait(since: started + offset)
                 if step.kind != .mute { tell(step, outlet: &outlet) }
                 epoch += 1
+                played += 1
             }
         }
+    }
+
+    /// Whether it was told to go on to the next step, which it confirms.
+    private func isTold() -> Bool {
+        var toldBy = sigset_t()
+        sigemptyset(&toldBy)
+        sigaddset(&toldBy, SIGUSR1)
+        var now = timespec()
+        guard sigtimedwait(&toldBy, nil, &now) == SIGUSR1 else { return false }
+        speak(1, "goes on")
+        return true
     }
 
     private mutating func advance(_ step: Step) {

@@ -3,6 +3,7 @@
 // faster. What it does stands on its standard output, a line each:
 //
 //     listening PORT | terminal PATH
+//     goes on                      told by SIGUSR1 in a step that has no end of its own
 //     sent N epochs M metres       at the end of the plan; then it stays silent, and connected, until it is ended
 //
 // A gpsd is pointed at tcp://127.0.0.1:PORT, or at PATH. Without options it drives round for ever, once a second.
@@ -16,6 +17,11 @@ func speak(_ descriptor: Int32, _ text: String) {
 }
 
 signal(SIGPIPE, SIG_IGN)
+// It is taken between two epochs.
+var told = sigset_t()
+sigemptyset(&told)
+sigaddset(&told, SIGUSR1)
+sigprocmask(SIG_BLOCK, &told, nil)
 do {
     let options = try Options(Array(CommandLine.arguments.dropFirst()))
     var outlet = try Outlet(options.outlet)

@@ -1,3 +1,4 @@
+import Awaiting
 import CLinux
 import Glibc
 
@@ -29,10 +30,9 @@ package final class FakeGpsd {
 
     package var port: UInt16 { InternetSocket.port(of: listener) }
 
-    /// Takes the next caller, which has to come within ten seconds.
+    /// Waits for the next caller, and takes it; false if nobody calls.
     package func takeCaller() -> Bool {
-        var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 10_000) > 0 else { return false }
+        guard Patience.untilReadable(listener) else { return false }
         hangUp()
         caller = accept4(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
         return caller >= 0
@@ -74,8 +74,7 @@ package final class FakeGpsd {
     /// What the caller has said, a line of it.
     package func heard() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
-        var entry = pollfd(fd: caller, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, 10_000) > 0 else { return "" }
+        guard Patience.untilReadable(caller) else { return "" }
         let count = read(caller, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }

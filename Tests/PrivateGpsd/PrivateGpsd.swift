@@ -12,6 +12,13 @@ package final class Receiver {
     }
 
     package var device: String { "tcp://127.0.0.1:\(port)" }
+
+    /// Ends a step of the plan that has no end of its own, and returns when the next one begins; false if there was no
+    /// such step.
+    package func goOn() -> Bool {
+        program.send(SIGUSR1)
+        return program.line() == "goes on"
+    }
 }
 
 /// A real gpsd that serves nobody else: own port, own control socket, never root, away from shared memory that a gpsd

@@ -1,3 +1,4 @@
+import Awaiting
 import CLinux
 import Glibc
 import Synchronization
@@ -66,7 +67,7 @@ package final class Program {
         code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// The first line that it has not yet said; nil when it ends, or says nothing for ten seconds.
+    /// The first line that it has not yet said; nil when it has ended, or says nothing.
     package func line() -> String? {
         while true {
             if let end = text.firstIndex(of: "\n") {
@@ -74,9 +75,8 @@ package final class Program {
                 text = String(text[text.index(after: end)...])
                 return line
             }
-            var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
             var chunk = [UInt8](repeating: 0, count: 4096)
-            guard poll(&entry, 1, 10_000) > 0 else { return nil }
+            guard Patience.untilReadable(output) else { return nil }
             let count = read(output, &chunk, chunk.count)
             guard count > 0 else { return nil }
             text += String(decoding: chunk.prefix(count), as: UTF8.self)

@@ -1,4 +1,5 @@
 import AppendLog
+import Awaiting
 import Drive
 import Glibc
 import Recorder
@@ -91,8 +92,7 @@ final class Journey {
     /// Everything so far is on the card.
     func settle() -> Bool {
         recording.spool.log.requestCommit()
-        for _ in 0..<1000 where recording.spool.log.status.pendingLines > 0 { _ = poll(nil, 0, 5) }
-        return recording.spool.log.status.pendingLines == 0
+        return Patience.until(lookingEvery: 1) { recording.spool.log.status.pendingLines == 0 }
     }
 
     /// The settings are changed, and read again.
@@ -108,7 +108,7 @@ final class Journey {
         self.rules = rules ?? self.rules
         self.cars = cars ?? self.cars
         recording.spool.log.close()
-        for _ in 0..<1000 where !recording.spool.log.hasEnded { _ = poll(nil, 0, 5) }
+        _ = Patience.until(lookingEvery: 1) { recording.spool.log.hasEnded }
         if let seconds {
             boot += 1
             utcAtBoot += now + seconds * 1000

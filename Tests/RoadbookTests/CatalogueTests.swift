@@ -37,7 +37,7 @@ import Testing
             let verb = round % 2 == 0 ? "rebuild" : "trips"
             let child = try Child(Roadbook.path, ["--data", books.data, verb], ["TZ": "UTC"])
             // Anywhere in its few hundredths of a second.
-            usleep(UInt32(dice.next(upTo: 60_000)))
+            child.work(milliseconds: Int64(dice.next(upTo: 60)))
             child.send(SIGKILL)
             _ = child.finish()
             #expect(try Self.list(books) == expected, "round \(round)")

@@ -159,13 +159,13 @@ import Testing
 
     /// The program is killed at any moment: what counts is whole, and to import again brings it all.
     @Test(arguments: [1, 3, 6, 10, 15, 25, 40, 80])
-    func aKillLeavesAllOrNothing(milliseconds: UInt32) throws {
+    func aKillLeavesAllOrNothing(milliseconds: Int64) throws {
         let books = try Books()
         let small = try books.gpx("small.gpx", tracks: ["one"])
         let large = try books.gpx("large.gpx", tracks: (1...60).map { "tour \($0)" })
         #expect(try books.run("import", small).code == 0)
         let child = try Child(Roadbook.path, ["--data", books.data, "import", large], [:])
-        usleep(milliseconds * 1_000)
+        child.work(milliseconds: milliseconds)
         child.send(SIGKILL)
         _ = child.finish()
         let count = try books.trips().count

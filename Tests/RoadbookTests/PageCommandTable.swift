@@ -102,6 +102,8 @@ enum PageCommandTable {
         "make wear": "ten minutes, as root; its figures are in docs/figures",
         "make varlink": "wants clients of other makers from their package registries",
         "make storm": "three minutes; `make test` has a short one",
+        "make loaded-scenes": "a quarter of an hour beside a compiler that never rests",
+        "make sanitize": "a debug build of its own",
         "make flapping-car": "half an hour; its figures are in docs/figures",
         "make corpus CORPUS=DIR": "wants a folder of others' files",
         "make recorder-bench": "twenty minutes; its figures are in docs/figures",

@@ -52,6 +52,15 @@ final class PulledBooks {
         Books.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }
     }
 
+    /// Of the spool, and of what is still on its way.
+    var bytesHeld: Int {
+        let folders = [machine, "\(machine)/spool"]
+        return folders.flatMap { folder in Books.files(in: folder).map { "\(folder)/\($0)" } }.reduce(0) { sum, path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? sum + Int(status.st_size) : sum
+        }
+    }
+
     /// Of whole blocks, each as it stands over there.
     func holdsNothingElse(_ book: Books.Book = .spool) -> Bool {
         let folder = "\(machine)/\(book.rawValue)"

@@ -1,3 +1,4 @@
+import Awaiting
 import CLinux
 import Glibc
 import Synchronization
@@ -48,8 +49,6 @@ enum Roadbook {
 final class Child {
     /// A pipe must not leak into the child of another test that is spawned at the same moment: it would never end.
     private static let spawning = Mutex(())
-    /// No run here takes seconds; one that takes this long hangs, and is ended so that the test can say so.
-    private static let patienceMilliseconds: Int32 = 60_000
 
     private var process: pid_t = 0
     private let output: Int32
@@ -124,16 +123,15 @@ final class Child {
     /// done again and again meanwhile: the other side of a conversation.
     @discardableResult
     func read(turning turn: (() -> Void)? = nil, until isEnough: (Child) -> Bool) -> Bool {
-        var deadline = Child.now() + Int64(Child.patienceMilliseconds)
+        let limit = Patience.Limit()
         while (isOutputOpen || isErrorOpen) && !isEnough(self) {
             turn?()
-            guard Child.now() < deadline else { return false }
+            guard !limit.isReached else { return false }
             var entries = [
                 pollfd(fd: isOutputOpen ? output : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isErrorOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
             ]
-            guard poll(&entries, 2, turn == nil ? Child.patienceMilliseconds : 5) > 0 else { continue }
-            if turn == nil { deadline = Child.now() + Int64(Child.patienceMilliseconds) }
+            guard poll(&entries, 2, turn == nil ? limit.rest : 5) > 0 else { continue }
             if entries[0].revents != 0 { isOutputOpen = Child.take(from: output, into: &written) }
             if entries[1].revents != 0 { isErrorOpen = Child.take(from: errors, into: &complained) }
         }
@@ -151,6 +149,24 @@ final class Child {
     }
 
     func send(_ signal: Int32) { kill(process, signal) }
+
+    /// Waits until it has computed for so long, or has ended: a moment somewhere in its work, however little of the
+    /// machine it gets.
+    func work(milliseconds: Int64) {
+        var clock = clockid_t()
+        guard clock_getcpuclockid(process, &clock) == 0 else { return }
+        _ = Patience.until(lookingEvery: 0) {
+            var time = timespec()
+            let isThere = clock_gettime(clock, &time) == 0
+            return !isThere || hasEnded || time.tv_sec * 1_000_000_000 + time.tv_nsec >= milliseconds * 1_000_000
+        }
+    }
+
+    /// It is not reaped by this.
+    private var hasEnded: Bool {
+        var facts = siginfo_t()
+        return waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 && facts.si_signo != 0
+    }
 
     /// Closes our end of its output, as `head` does.
     func stopReading() {

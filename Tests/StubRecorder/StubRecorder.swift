@@ -1,3 +1,4 @@
+import Awaiting
 import Control
 import Glibc
 
@@ -69,8 +70,8 @@ package final class StubRecorder {
     /// Turns until all clients have gone; false if one stays. A program that another test starts holds copies of this
     /// one's sockets from its fork until its exec, and so long a client that hung up is still there.
     package func isLeft() -> Bool {
-        let deadline = now + 20_000
-        while server.clients > 0, now < deadline { turn(waitMs: 100) }
+        let limit = Patience.Limit()
+        while server.clients > 0, !limit.isReached { turn(waitMs: 100) }
         return server.clients == 0
     }
 

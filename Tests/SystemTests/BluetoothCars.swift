@@ -70,9 +70,15 @@ extension Scene {
         }
     }
 
-    func awaitStandstill(after metres: Double = 0) throws {
-        try awaitMetres(metres)
+    func awaitStandstill() throws {
         try wait(for: "a stop") { try status().speedMetresPerSecond == 0 }
+    }
+
+    /// The car drives so far, and is stopped then.
+    func awaitStop(after metres: Double = 0) throws {
+        try awaitMetres(metres)
+        try goOn()
+        try awaitStandstill()
     }
 
     func expectSame<Value: Equatable>(_ found: Value, _ wanted: Value) throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BluetoothScenes {
     @Test func aFlappingLinkIsOneDriveAndFewLines() async throws {
         try await Stage.play {
-            let scene = try Scene(ofCars: [StageCar.golf], plan: "stand 3; drive 20 14; stand")
+            let scene = try Scene(ofCars: [StageCar.golf], plan: "stand 3; drive; stand")
             try scene.start()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
@@ -16,9 +16,9 @@ import Testing
                 try scene.disconnect(Scene.golf)
                 try scene.connect(Scene.golf)
             }
-            try scene.awaitStandstill(after: 100)
+            try scene.awaitStop(after: 100)
             try scene.disconnect(Scene.golf)
-            try scene.state(.parked, within: 120)
+            try scene.state(.parked)
             try scene.expectStory(["begin bluetooth", "end disconnect"])
             let links = try scene.links()
             try scene.expect(links.count == 8, "twelve changes of the link became \(links)")
@@ -45,7 +45,7 @@ import Testing
 
     @Test func ofTwoCarsTheFirstKeepsTheDrive() async throws {
         try await Stage.play {
-            let scene = try Scene(ofCars: [StageCar.golf, StageCar.polo], plan: "stand 3; drive 25 14; stand")
+            let scene = try Scene(ofCars: [StageCar.golf, StageCar.polo], plan: "stand 3; drive; stand")
             try scene.start()
             try scene.connect(Scene.golf)
             try scene.state(.driving)
@@ -56,7 +56,7 @@ import Testing
             try scene.expectSame(scene.status().drive?.vehicle, "Golf")
             try scene.expectSame(scene.status().state, .driving)
             try scene.connect(StageCar.polo.device)
-            try scene.awaitStandstill()
+            try scene.awaitStop()
             try scene.disconnect(Scene.golf)
             try scene.state(.parked)
             try scene.expectStory(["begin bluetooth", "end disconnect"])
@@ -93,7 +93,7 @@ import Testing
     @Test func aPhoneNamesTheDriverAndBeginsNothing() async throws {
         try await Stage.play {
             let phone = StageCar("48:70:1E:00:00:03", "Phone", driver: "Anna", 0x4870_1E00_0003)
-            let scene = try Scene(ofCars: [StageCar.golf, phone], plan: "stand 6; drive 12 14; stand")
+            let scene = try Scene(ofCars: [StageCar.golf, phone], plan: "stand; drive; stand")
             try scene.start()
             try scene.connect(phone.device)
             try scene.wait(for: "the driver") { try scene.status().driver == "Anna" }
@@ -102,7 +102,8 @@ import Testing
             try scene.connect(Scene.golf)
             try scene.state(.driving)
             try scene.expectSame(scene.status().drive?.driver, "Anna")
-            try scene.awaitStandstill(after: 100)
+            try scene.goOn()
+            try scene.awaitStop(after: 100)
             try scene.disconnect(phone.device)
             try scene.expect(scene.status().state != .parked, "a phone ended the drive")
             try scene.disconnect(Scene.golf)

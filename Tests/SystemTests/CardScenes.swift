@@ -18,7 +18,7 @@ import Testing
     /// The same process goes on, and every fix that was taken is in the spool.
     private static func expectNothingLost(_ scene: Scene) throws {
         try scene.card("good")
-        try scene.wait(for: "a flush", within: 90) {
+        try scene.wait(for: "a flush") {
             if case .flush = try scene.call(.flush) { return true }
             return false
         }
@@ -39,7 +39,7 @@ import Testing
             try scene.expect(scene.status().problems.contains { $0.text.contains("card") }, "a stall is no problem")
             let mark = try scene.call(.mark(text: "on a stalled card"))
             guard case .mark(_, let isDurable) = mark, !isDurable else { throw scene.failure("\(mark)") }
-            try scene.wait(for: "ninety seconds", within: 120) { try scene.status().card.stalledForMs ?? 0 >= 90_000 }
+            try scene.wait(for: "ninety seconds") { try scene.status().card.stalledForMs ?? 0 >= 90_000 }
             try scene.expect(scene.status().state == .driving, "the drive stopped with the card")
             try Self.expectNothingLost(scene)
             try scene.expect(scene.status().card.stalls >= 1, "the stall was not counted")
@@ -87,7 +87,7 @@ import Testing
             }
             try scene.wait(for: "fixes that are left out") { try scene.status().gpsd.refusedFixes["spared"] ?? 0 > 5 }
             try scene.card("good")
-            try scene.wait(for: "room", within: 90) { try scene.status().problems.isEmpty }
+            try scene.wait(for: "room") { try scene.status().problems.isEmpty }
             try scene.call(.finish)
             try scene.expectStory(["begin hand", "end hand"])
         }

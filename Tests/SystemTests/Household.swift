@@ -22,7 +22,7 @@ struct Household {
 
     init(_ umask: String) throws {
         self.umask = umask
-        scene = try Scene("", plan: "stand 6; drive 60 14", hasBluetooth: false)
+        scene = try Scene("", plan: "stand 6; drive", hasBluetooth: false)
         mkdir(programs, 0o755)
         for name in ["roadbook", "roadbookd", "log-workload"] {
             try run(["cp", Program.built(name), programs])

@@ -34,15 +34,18 @@ import Testing
         try await Stage.play {
             // No window in which the same drive might go on.
             let settings = Scene.quick + "\nReopenWindow=1s\n"
-            let scene = try Scene(settings, plan: "stand 5; drive 20 14; stand 12; drive")
+            let scene = try Scene(settings, plan: "stand; drive; stand; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
+            try scene.goOn()
             try scene.awaitMetres(200)
-            try scene.wait(for: "the stop") { try scene.status().speedMetresPerSecond == 0 }
+            try scene.goOn()
+            try scene.awaitStandstill()
             try scene.call(.flush)
             scene.cutPower()
-            _ = poll(nil, 0, 3_000)
+            let last = try scene.fixes().compactMap(\.time).max() ?? 0
+            try scene.wait(for: "the window to be over") { Int64(time(nil)) * 1_000 > last + 3_000 }
             try scene.start()
             try scene.state(.driving)
             try scene.call(.flush)

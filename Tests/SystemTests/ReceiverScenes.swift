@@ -1,3 +1,4 @@
+import Awaiting
 import Control
 import Drive
 import Glibc
@@ -27,12 +28,16 @@ import Testing
 
     @Test func aReceiverThatFallsSilentIsToldAndForgiven() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive 12 14; mute 14; drive")
+            let scene = try Scene(plan: "drive; mute; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
+            try scene.awaitMetres(60)
+            try scene.goOn()
             try scene.wait(for: "the silence") { try scene.status().gpsd.state == .silent }
             try scene.expect(!scene.status().problems.isEmpty, "silence is no problem")
+            try scene.wait(for: "a hole of some length") { try scene.status().gpsd.lastReportAgoMs ?? 0 > 13_000 }
+            try scene.goOn()
             try scene.wait(for: "fixes again") { try scene.status().gpsd.state == .fixing }
             try scene.awaitMetres(200)
             let drive = try scene.status().drive
@@ -57,12 +62,14 @@ import Testing
 
     @Test func aTunnelIsInferredAndNotMeasured() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "stand 5; drive 10 14; blind 10; drive 15 14; stand")
+            let scene = try Scene(plan: "stand 5; drive; blind 10; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
+            try scene.awaitMetres(100)
+            try scene.goOn()
             try scene.wait(for: "the tunnel") { try scene.status().gpsd.state == .searching }
-            try scene.awaitMetres(280)
+            try scene.awaitMetres(350)
             let drive = try scene.status().drive
             let inferred = drive?.inferredMetres ?? 0
             try scene.expect((60...260).contains(inferred), "the tunnel is \(inferred) m")
@@ -72,7 +79,7 @@ import Testing
 
     @Test func aGhostSpeedIsNoDistance() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "ghost 20 8; stand")
+            let scene = try Scene(plan: "ghost 600 8")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
@@ -96,7 +103,8 @@ import Testing
             for second in 0..<16 {
                 let fix = FakeGpsd.fix(second)
                 gpsd.send(garbage[second % garbage.count] + "\r\n" + fix.prefix(70))
-                _ = poll(nil, 0, 1_000)
+                // The pace of a receiver.
+                Patience.pass(milliseconds: 1_000)
                 // The rest of it, and the same once more: a burst.
                 gpsd.send(fix.dropFirst(70) + "\r\n" + fix + "\r\n")
             }

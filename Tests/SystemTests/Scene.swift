@@ -1,4 +1,5 @@
 import AppendLog
+import Awaiting
 import BlueZStandIn
 import Control
 import Drive
@@ -6,7 +7,7 @@ import Glibc
 import PrivateGpsd
 import Spool
 
-/// What was not as it should have been, with what the programs said last.
+/// What was not as it should have been.
 struct SceneFailure: Error, CustomStringConvertible {
     let description: String
 }
@@ -58,6 +59,7 @@ final class Scene {
             gpsdAddress = "127.0.0.1:1"
         }
         try configure(settings + "\n[Gpsd]\nServer=\(server ?? gpsdAddress)\n")
+        Stage.hold(self)
     }
 
     deinit {
@@ -106,13 +108,24 @@ final class Scene {
 
     // MARK: what is said
 
-    func status() throws -> Status { try ControlClient(socket).status() }
+    func status() throws -> Status {
+        guard case .status(let status) = try call(.getStatus) else { throw failure("no status") }
+        return status
+    }
 
     @discardableResult
-    func call(_ request: ControlRequest) throws -> ControlAnswer { try ControlClient(socket).call(request) }
+    func call(_ request: ControlRequest) throws -> ControlAnswer {
+        let patience = Int64(Patience.milliseconds)
+        return try ControlClient(socket, patienceMs: patience).call(request, patienceMs: patience)
+    }
 
-    func state(_ state: Status.State, within seconds: Int = 40) throws {
-        try wait(for: "\(state)", within: seconds) { try status().state == state }
+    func state(_ state: Status.State) throws {
+        try wait(for: "\(state)") { try status().state == state }
+    }
+
+    /// The receiver goes on to the next step of its plan, when what went before has been seen.
+    func goOn() throws {
+        try expect(receiver?.goOn() == true, "the receiver does not go on")
     }
 
     /// The recorder has trusted the receiver's clock and takes its fixes.
@@ -120,36 +133,34 @@ final class Scene {
         try wait(for: "trusted fixes") { try status().clock.state == .trusted && status().gpsd.usedFixes > 0 }
     }
 
-    func awaitMetres(_ metres: Double, within seconds: Int = 60) throws {
-        try wait(for: "\(metres) m", within: seconds) {
+    func awaitMetres(_ metres: Double) throws {
+        try wait(for: "\(metres) m") {
             guard let drive = try status().drive else { return false }
             return drive.distanceMetres + drive.inferredMetres >= metres
         }
     }
 
-    /// Waits for a condition; only the receiver keeps real time.
-    func wait(for what: String, within seconds: Int = 40, _ isSo: () throws -> Bool) throws {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        let deadline = time.tv_sec + seconds
-        while true {
-            if (try? isSo()) == true { return }
-            clock_gettime(CLOCK_MONOTONIC, &time)
-            if time.tv_sec >= deadline { throw failure("waited \(seconds) s in vain for \(what)") }
-            _ = poll(nil, 0, 50)
-        }
+    /// Waits for a condition; only the receiver keeps real time. What cannot be asked yet is not so.
+    func wait(for what: String, _ isSo: () throws -> Bool) throws {
+        if Patience.until(lookingEvery: 50, { (try? isSo()) == true }) { return }
+        throw failure("waited in vain for \(what)")
     }
 
     func expect(_ isSo: Bool, _ what: @autoclosure () -> String) throws {
         if !isSo { throw failure(what()) }
     }
 
-    func failure(_ what: String) -> SceneFailure {
-        let journal = Scene.text(directory + "/journal").split(separator: "\n").suffix(12).joined(separator: "\n")
-        let now =
-            (try? status()).map { "\($0.state), drive \($0.drive?.distanceMetres ?? -1) m, \($0.gpsd)" } ?? "silent"
-        return SceneFailure(description: "\(what)\nstatus: \(now)\njournal:\n\(journal)")
+    func failure(_ what: String) -> SceneFailure { SceneFailure(description: what) }
+
+    /// What the programs said last: the status, or as much of it as lies beside the socket, and the journal.
+    var lastWords: String {
+        let now = (try? ControlClient(socket).status()).map { "\($0)" } ?? "no answer; \(snapshot)"
+        let said = journal.split(separator: "\n").suffix(30).joined(separator: "\n")
+        return "status: \(now)\njournal:\n\(said)"
     }
+
+    /// What lies beside the socket for whoever does not want to ask.
+    var snapshot: String { Scene.text(directory + "/status.json") }
 
     var journal: String { Scene.text(directory + "/journal") }
 

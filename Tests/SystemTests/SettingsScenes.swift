@@ -112,7 +112,7 @@ import Testing
     @Test func aCarThatIsTakenOutAndPutBackIsForgottenAndKnownAgain() async throws {
         try await Stage.play {
             let polo = StageCar.polo
-            let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand 3; drive 25 14; stand")
+            let scene = try Scene(ofCars: [StageCar.golf, polo], plan: "stand 3; drive; stand")
             let settings = Scene.text(scene.configuration + "/roadbook.conf")
             try scene.start()
             try scene.connect(Scene.golf)
@@ -128,7 +128,7 @@ import Testing
             scene.recorder?.send(SIGHUP)
             try scene.awaitPresence(.connected, of: Scene.golf)
             try scene.expectSame(scene.status().state, .driving)
-            try scene.awaitStandstill(after: 100)
+            try scene.awaitStop(after: 100)
             try scene.disconnect(Scene.golf)
             try scene.state(.parked)
             try scene.expectStory(["begin bluetooth", "end disconnect"])

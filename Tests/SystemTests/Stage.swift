@@ -8,12 +8,15 @@ enum Stage {
     /// How many scenes at once.
     private static let places = Places(count: 10)
 
-    /// Plays one scene; what it throws is its failure.
+    /// Plays one scene; what it throws is its failure, and is told with what the programs said last.
     static func play(_ scene: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
             Player(scene, done, places).start()
         }
     }
+
+    /// Keeps what is played on this thread until it is over, however it ends.
+    static func hold(_ scene: Scene) { Player.current?.scenes.append(scene) }
 }
 
 /// A semaphore that threads share by number: a pipe with a byte in it for every free place.
@@ -40,15 +43,28 @@ private struct Places: Sendable {
 }
 
 private final class Player {
+    /// Where each thread keeps its player.
+    private static let place: pthread_key_t = {
+        var key = pthread_key_t()
+        let code = pthread_key_create(&key, nil)
+        precondition(code == 0, "no place for a player: \(code)")
+        return key
+    }()
+
     private let scene: @Sendable () throws -> Void
     private let done: CheckedContinuation<Void, any Error>
     private let places: Places
+    var scenes: [Scene] = []
 
     init(_ scene: @escaping @Sendable () throws -> Void, _ done: CheckedContinuation<Void, any Error>, _ places: Places)
     {
         self.scene = scene
         self.done = done
         self.places = places
+    }
+
+    static var current: Player? {
+        pthread_getspecific(place).map { Unmanaged<Player>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func start() {
@@ -64,9 +80,13 @@ private final class Player {
     }
 
     private func run() {
+        pthread_setspecific(Player.place, Unmanaged.passUnretained(self).toOpaque())
         places.take()
-        let result = Result { try scene() }
+        let result = Result { try scene() }.mapError { error in
+            SceneFailure(description: "\(error)" + scenes.map { "\n\($0.lastWords)" }.joined())
+        }
+        scenes = []
         places.give()
-        done.resume(with: result)
+        done.resume(with: result.mapError { $0 as any Error })
     }
 }

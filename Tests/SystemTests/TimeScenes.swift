@@ -48,12 +48,14 @@ import Testing
     @Test func aDriveWithoutBluetoothBeginsByMotionAndEndsByStanding() async throws {
         try await Stage.play {
             let scene = try Scene(
-                "", plan: "stand 60; drive 300 14; stand", hasBluetooth: false, receiver: Self.fast,
+                "", plan: "stand; drive 300 14; stand", hasBluetooth: false, receiver: Self.fast,
                 under: .fastClock(Self.factor))
             try scene.start()
+            try scene.awaitFixes()
+            try scene.goOn()
             try scene.state(.driving)
-            try scene.state(.idle, within: 90)
-            try scene.state(.parked, within: 120)
+            try scene.state(.idle)
+            try scene.state(.parked)
             try scene.expectStory(["begin motion", "end idle"])
             let metres = try scene.endedMetres()
             try scene.expect((3_900...4_300).contains(metres), "300 s at 14 m/s are \(metres) m")
@@ -63,14 +65,15 @@ import Testing
     @Test func aForgottenPauseEndsTheDriveWhereItBegan() async throws {
         try await Stage.play {
             let scene = try Scene(
-                Scene.quick + "\nIdleTimeoutConnected=5min\n", plan: "drive 120 14; stand", receiver: Self.fast,
+                Scene.quick + "\nIdleTimeoutConnected=5min\n", plan: "drive; stand", receiver: Self.fast,
                 under: .fastClock(Self.factor))
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
             try scene.awaitMetres(300)
             try scene.call(.pause)
-            try scene.state(.parked, within: 60)
+            try scene.goOn()
+            try scene.state(.parked)
             try scene.expectStory(["begin hand", "pause", "end pause"])
         }
     }
@@ -79,13 +82,17 @@ import Testing
     @Test func aTrafficJamIsPartOfTheDrive() async throws {
         try await Stage.play {
             let scene = try Scene(
-                plan: "stand 30; drive 120 14; stand 1000; drive 120 14; stand", receiver: Self.fast,
-                under: .fastClock(Self.factor))
+                plan: "stand; drive; stand; drive; stand", receiver: Self.fast, under: .fastClock(Self.factor))
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
-            try scene.state(.idle, within: 60)
-            try scene.awaitMetres(3_000, within: 120)
+            try scene.goOn()
+            try scene.awaitStop(after: 1_500)
+            try scene.state(.idle)
+            try scene.wait(for: "a quarter of an hour") { try scene.status().stateForMs > 900_000 }
+            try scene.expectSame(scene.status().state, .idle)
+            try scene.goOn()
+            try scene.awaitStop(after: 3_000)
             try scene.bluez?.disconnect(Scene.golf)
             try scene.state(.parked)
             try scene.expectStory(["begin bluetooth", "end disconnect"])
@@ -96,16 +103,17 @@ import Testing
     @Test func aFuelStopReopensTheDrive() async throws {
         try await Stage.play {
             let scene = try Scene(
-                plan: "stand 30; drive 120 14; stand 240; drive", receiver: Self.fast, under: .fastClock(Self.factor))
+                plan: "stand; drive; stand; drive", receiver: Self.fast, under: .fastClock(Self.factor))
             try scene.start()
             try scene.awaitFixes()
             try scene.bluez?.connect(Scene.golf)
-            try scene.awaitMetres(1_500)
-            try scene.wait(for: "the stop") { try scene.status().speedMetresPerSecond == 0 }
+            try scene.goOn()
+            try scene.awaitStop(after: 1_500)
             try scene.bluez?.disconnect(Scene.golf)
             try scene.state(.parked)
             try scene.bluez?.connect(Scene.golf)
             try scene.state(.driving)
+            try scene.goOn()
             try scene.awaitMetres(1_800)
             try scene.expectStory(["begin bluetooth", "end disconnect", "reopen"])
         }

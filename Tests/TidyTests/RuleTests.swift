@@ -127,6 +127,40 @@ import Testing
         #expect(speltStates(swift(text)).isEmpty)
     }
 
+    // Pointers.
+
+    @Test func aPointerThatOutlivesWhatLentItIsRefused() {
+        let text = """
+            a = b.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }
+            return text.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[range]) }
+            c = withUnsafePointer(to: &d) { $0 }
+            path = mkdtemp(&template).map { String(cString: $0) }
+            a = b.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+            guard mkdtemp(&name) != nil else { return }
+            e = text.withUnsafeBytes { Digest(of: $0) }
+            f = withUnsafeBytes(of: &words) { Array($0) }
+            """
+        #expect(outlivedPointers(swift(text)).map(\.line) == [1, 2, 3, 4])
+    }
+
+    // Waits.
+
+    @Test func aTestThatWaitsForATimeIsRefused() {
+        let text = """
+            usleep(5)
+            sleep(1)
+            _ = poll(nil, 0, 2_000)
+            guard poll(&entry, 1, 10_000) > 0 else { return }
+            poll(&entry, 1, 0)
+            poll(&entry, 1, -1)
+            poll(&entry, nfds_t(1), min(rest, 5))
+            Patience.until { true }
+            """
+        #expect(fixedWaits(swift(text, at: "Tests/DriveTests/RoadTests.swift")).map(\.line) == [1, 2, 3, 4])
+        #expect(fixedWaits(swift(text, at: "Tests/Awaiting/Patience.swift")).isEmpty)
+        #expect(fixedWaits(swift(text)).isEmpty)
+    }
+
     // Arrows.
 
     @Test func anArrowThatPointsUpIsRefused() {

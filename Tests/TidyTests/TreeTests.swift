@@ -5,7 +5,7 @@ import Testing
     private let rules: [(SourceText) -> [Finding]] = [
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames,
-        refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries,
+        refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries, fixedWaits, outlivedPointers,
         callbacksInsideChanges, speltStates, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
