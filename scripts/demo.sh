@@ -69,9 +69,9 @@ trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Until the command succeeds: half a minute at most.
+# Until the command succeeds: five minutes at most.
 await() {
-    local what=$1 tries=300
+    local what=$1 tries=3000
     shift
     until "$@" >/dev/null 2>&1; do
         tries=$((tries - 1))

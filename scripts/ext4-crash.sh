@@ -46,7 +46,7 @@ await() {
     local tries=0
     until "$@" 2>/dev/null; do
         tries=$((tries + 1))
-        [ $tries -lt 500 ] || fail "gave up waiting for: $*"
+        [ $tries -lt 15000 ] || fail "gave up waiting for: $*"
         sleep 0.02
     done
 }

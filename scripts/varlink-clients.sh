@@ -88,7 +88,7 @@ call_everything() {
         call Flush "{}"
         call Reload "{}"
         echo watching
-        watch() { timeout 60 varlinkctl --json=short --more call unix:/src/control "$0.Watch" "{\"intervalMs\":50}"; }
+        watch() { timeout 300 varlinkctl --json=short --more call unix:/src/control "$0.Watch" "{\"intervalMs\":50}"; }
         (watch || true) | head -n 20
         call Finish "{}"' "$interface"
 }
@@ -96,9 +96,9 @@ call_everything() {
 with_python() {
     local client=("$environment/bin/python" Tests/VarlinkClients/python_client.py) count
     start_recorder
-    timeout 120 "${client[@]}" "unix:$folder/control" parked
+    timeout 300 "${client[@]}" "unix:$folder/control" parked
     drive
-    count=$(timeout 120 "${client[@]}" "unix:$folder/control" driving)
+    count=$(timeout 300 "${client[@]}" "unix:$folder/control" driving)
     end_recorder || fail "the recorder did not end well"
     figures+=("figure varlink-python-methods $count methods")
 }

@@ -139,12 +139,28 @@ package final class ReportDecoder {
         if let hdop = FixDigits.magnitude(data.pointee.dop.hdop, per: 10) { sky.hdopTenths = hdop }
         // From 3.25 on a sky may come without its satellites, and then API 11 counts none.
         let hasSatellites = UnsafeRawBufferPointer(line).occurrences(of: "\"satellites\":[") > 0
+        let listed = hasSatellites ? self.listed : (visible: 0, used: 0)
         if hasSatellites || data.pointee.satellites_used > 0 {
-            sky.satellitesUsed = UInt8(clamping: data.pointee.satellites_used)
+            sky.satellitesUsed = UInt8(clamping: max(Int(data.pointee.satellites_used), listed.used))
         }
-        if hasSatellites { sky.satellitesVisible = UInt8(clamping: data.pointee.satellites_visible) }
+        if hasSatellites {
+            sky.satellitesVisible = UInt8(clamping: max(Int(data.pointee.satellites_visible), listed.visible))
+        }
         skies[device] = sky
         return .sky(isRead: true)
+    }
+
+    /// What the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a gpsd before 3.22
+    /// does not say.
+    private var listed: (visible: Int, used: Int) {
+        let offset = MemoryLayout<gps_data_t>.offset(of: \gps_data_t.skyview) ?? 0
+        let first = (UnsafeRawPointer(data) + offset).assumingMemoryBound(to: satellite_t.self)
+        var listed = (visible: 0, used: 0)
+        for satellite in UnsafeBufferPointer(start: first, count: Int(MAXCHANNELS)) where satellite.PRN > 0 {
+            listed.visible += 1
+            listed.used += satellite.used ? 1 : 0
+        }
+        return listed
     }
 
     /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which

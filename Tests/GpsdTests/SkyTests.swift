@@ -32,6 +32,18 @@ import Testing
         #expect(decoder.counters.skiesRead == 6)
     }
 
+    /// As a gpsd before 3.22 says it; each list is of this sky alone.
+    @Test func aSkyThatDoesNotSayHowManyIsCounted() {
+        decoder.skyInterval = 0
+        for (visible, used) in [(12, 7), (5, 0), (9, 9)] {
+            let satellites = (1...visible).map { #"{"PRN":\#($0),"el":1,"az":2,"ss":3,"used":\#($0 <= used)}"# }
+            let list = satellites.joined(separator: ",")
+            _ = decoder.decode(#"{"class":"SKY","device":"/dev/gps","hdop":0.9,"satellites":[\#(list)]}"#, at: 1)
+            #expect(decoder.sky(ofDevice: 0)?.satellitesVisible == UInt8(visible))
+            #expect(decoder.sky(ofDevice: 0)?.satellitesUsed == UInt8(used))
+        }
+    }
+
     @Test func whoLooksSeesEverySky() {
         decoder.skyInterval = 0
         for second in 0..<10 {

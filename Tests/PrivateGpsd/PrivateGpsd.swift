@@ -1,3 +1,4 @@
+import Awaiting
 import Glibc
 
 /// Our own receiver, played by nmea-source.
@@ -76,7 +77,9 @@ package final class PrivateGpsd {
         let text = Array((words + "\r\n").utf8)
         guard write(place, text, text.count) == text.count else { return false }
         var answer = [UInt8](repeating: 0, count: 64)
-        return read(place, &answer, answer.count) > 0 && answer.starts(with: "OK".utf8)
+        guard Patience.untilReadable(place), read(place, &answer, answer.count) > 0 else { return false }
+        // Later ones than 3.22 say it in JSON.
+        return answer.starts(with: "OK".utf8) || answer.starts(with: #"{"class":"ACK"}"#.utf8)
     }
 
     private static let prefix: [String] = {

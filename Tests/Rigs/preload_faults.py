@@ -37,7 +37,7 @@ ERRORS = {
 CONTINUED = ("pread",)
 BEFORE = 90
 LINES = 1000
-LIMIT_SECONDS = 60
+LIMIT_SECONDS = 300
 
 
 class Faults:

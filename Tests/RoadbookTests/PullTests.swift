@@ -36,15 +36,18 @@ import Testing
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 150)
         try pulled.pi.write(.ledger, commits: 20)
+        var broken = 0
         for round in 0..<25 {
             try pulled.line("\"$@\" | head -c \((round * 7_919 + 131) % 90_000)")
             let outcome = try pulled.pull()
             if outcome.code != 0 {
+                broken += 1
                 #expect(outcome.code == 1)
                 #expect(outcome.errors.split(separator: "\n").count == 2, "\(outcome.errors)")
             }
             #expect(pulled.holdsNothingElse())
         }
+        #expect(broken > 5)
         try pulled.line()
         #expect(try pulled.pull().code == 0)
         #expect(pulled.holdsAll() && pulled.holdsAll(.ledger))
@@ -57,15 +60,17 @@ import Testing
         // Slow enough that a moment is somewhere in the middle; it ends with what it is given.
         let part = "dd bs=9000 count=1 iflag=fullblock status=none of=\"$0.part\"; [ -s \"$0.part\" ]"
         try pulled.line("\"$@\" | while \(part); do cat \"$0.part\"; done")
+        var killed = 0
         for round in 0..<30 {
             let child = try Child(Roadbook.path, pulled.words, ["TZ": "UTC"])
             let wanted = pulled.bytesHeld + round * 3 % 40 * 1_500
             child.read(turning: {}) { _ in pulled.bytesHeld > wanted }
             child.send(SIGKILL)
-            _ = child.finish()
+            killed += child.finish().code == 128 + SIGKILL ? 1 : 0
             #expect(pulled.holdsNothingElse(), "round \(round)")
             try pulled.pi.write(.spool, commits: 2)
         }
+        #expect(killed > 5)
         try pulled.line()
         #expect(try pulled.pull().code == 0)
         #expect(pulled.holdsAll())
