@@ -15,15 +15,17 @@ func fixedWaits(_ source: SourceText) -> [Finding] {
     return tokens.indices.compactMap { index in
         guard index + 1 < tokens.count, tokens[index + 1].text == "(" else { return nil }
         guard index == 0 || tokens[index - 1].text != "func" else { return nil }
-        guard isFixedWait(tokens[index].text, lastArgument(in: tokens[(index + 1)...])) else { return nil }
+        guard isFixedWait(tokens[index].text, tokens[(index + 1)...]) else { return nil }
         return Finding(source, tokens[index].line, "waits for a time; Patience waits for a condition")
     }
 }
 
-private func isFixedWait(_ word: String, _ last: [String]) -> Bool {
+private func isFixedWait(_ word: String, _ arguments: ArraySlice<Token>) -> Bool {
     if sleeps.contains(word) { return true }
+    guard word == "poll" else { return false }
+    let last = lastArgument(in: arguments)
     let isNumber = last.allSatisfy { $0 == "-" || $0.allSatisfy { $0.isNumber || $0 == "_" } }
-    return word == "poll" && isNumber && !harmlessWaits.contains(last)
+    return isNumber && !harmlessWaits.contains(last)
 }
 
 /// The words behind the last comma of a call, whose bracket comes first.
