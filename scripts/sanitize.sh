@@ -16,7 +16,8 @@ export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0
 failed=0
 timeout 3600 swift test --skip-build --sanitize=address --scratch-path $build --filter "$filter" \
     --skip SystemTests >$log 2>&1 || failed=1
-grep -aE -A 30 'AddressSanitizer|recorded an issue|Fatal error|unexpected signal' $log | grep -avE '^[◇✔]' | head -n 200 || true
+grep -aE -A 30 'AddressSanitizer|recorded an issue|Fatal error|unexpected signal' $log |
+    grep -avE '^[◇✔]' | head -n 200 || true
 grep -a 'Test run with' $log
 found=$(grep -ca 'ERROR: AddressSanitizer' $log || true)
 printf 'figure sanitizer-findings %d findings\n' "$found"

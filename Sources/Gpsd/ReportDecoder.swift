@@ -150,8 +150,8 @@ package final class ReportDecoder {
         return .sky(isRead: true)
     }
 
-    /// What the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a gpsd before 3.22
-    /// does not say.
+    /// What the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a gpsd before
+    /// 3.22 does not say.
     private var listed: (visible: Int, used: Int) {
         let offset = MemoryLayout<gps_data_t>.offset(of: \gps_data_t.skyview) ?? 0
         let first = (UnsafeRawPointer(data) + offset).assumingMemoryBound(to: satellite_t.self)
