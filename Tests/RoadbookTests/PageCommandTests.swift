@@ -1,3 +1,4 @@
+import Awaiting
 import Glibc
 import JSON
 import PrivateGpsd
@@ -209,7 +210,7 @@ private final class CommandRoad {
     private func patiently(_ condition: () throws -> Bool) rethrows -> Bool {
         for _ in 0..<200 {
             if try condition() { return true }
-            usleep(20_000)
+            Patience.pass(milliseconds: 20)
         }
         return false
     }
