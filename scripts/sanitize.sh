@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Runs all unit tests under the address sanitizer, in a debug build of its own: what reads memory that is no longer its
-# own, or never was, ends the run and is named. The scenes run other programs and are left out.
+# own, or never was, ends the run and is named. The scenes are left out: they run the programs that ship, which have
+# Swift's library inside and do not share the sanitizer's malloc with libc, so that what libc allocates (getline) seems
+# to be freed wrongly.
 #
 #   scripts/sanitize.sh [FILTER]
 set -euo pipefail
