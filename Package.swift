@@ -10,8 +10,8 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
 
 // The two programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
 // program starts in half the time) and no symbols (10 MB instead of 21). What they are compiled of is what the tests
-// are compiled of: only the linker is told. When one builds for another processor, the library is not where the compiler
-// looks for it, and ROADBOOK_STATIC_SWIFT says where.
+// are compiled of: only the linker is told. When one builds for another processor, the library is not where the
+// compiler looks for it, and ROADBOOK_STATIC_SWIFT says where.
 let elsewhere = Context.environment["ROADBOOK_STATIC_SWIFT"].map { ["-resource-dir", $0] } ?? []
 let shipped: [LinkerSetting] = [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + elsewhere)]
 

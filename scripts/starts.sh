@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts the recorder over and over on one book, as a car does: each time it must get ready, answer, take a drive that is
-# begun and finished by hand, and end in order when it is told to. In the end the book is proven. This is the first thing
-# that a build of another compiler, or for another processor, has to pass. It needs neither gpsd nor a bus.
+# Starts the recorder over and over on one book, as a car does: each time it must get ready, answer, take a drive that
+# is begun and finished by hand, and end in order when it is told to. In the end the book is proven. This is the first
+# thing that a build of another compiler, or for another processor, has to pass. It needs neither gpsd nor a bus.
 #
-#   scripts/starts.sh [STARTS [NAME [PROGRAMS]]]    NAME is that of the figure; PROGRAMS where roadbook and roadbookd are
+#   scripts/starts.sh [STARTS [NAME [PROGRAMS]]]    NAME is the figure's; PROGRAMS where roadbook and roadbookd are
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -75,8 +75,8 @@ bootstrap() {
 
 joined() { sort -u | paste -sd, -; }
 
-# What is there before Roadbook's own scripts have installed anything: Debian's smallest system, and the two programs with
-# which the README begins.
+# What is there before Roadbook's own scripts have installed anything: Debian's smallest system, and the two programs
+# with which the README begins.
 bare_packages() { printf '%s\n' make git debian-archive-keyring; }
 
 # qemu-user runs the arm64 programs, and busybox-static, a shell that loads no library of its own, starts it. systemd is

@@ -15,7 +15,7 @@ enum StartPages {
             guard let line else { return }
             // It is told in this order.
             if let begun = StartPages.mapping(line) { mapping = begun }
-            // An emulator of another processor says 0 of everything, and has written into pages that it calls the file's.
+            // An emulator of another processor says 0 of everything, and has written into pages it calls the file's.
             if let present = kilobytes("Rss:", line), present == 0 { mapping = nil }
             if let written = kilobytes("Anonymous:", line), written > 0 { mapping = nil }
             if let swapped = kilobytes("Swap:", line), let clean = mapping {
