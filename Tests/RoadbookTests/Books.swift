@@ -7,6 +7,7 @@ final class Books {
 
     /// 2026-03-01 08:00:00 UTC: the first commit of every book here; each further one is a second later.
     static let start: UInt64 = 1_772_352_000_000
+    /// Of the spool. The ledger has segments as the program makes them, which goes on in them.
     static let segmentBlocks = 8
 
     let data: String
@@ -111,8 +112,8 @@ final class Books {
         var configuration = LogConfiguration.ledger(directory(book))
         if book == .spool {
             configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
+            configuration.segmentBlocks = Books.segmentBlocks
         }
-        configuration.segmentBlocks = Books.segmentBlocks
         configuration.hasWitness = hasWitness && book == .spool
         // A test that starts a program holds every lock for the moment between fork and exec.
         configuration.locking = .wait(milliseconds: 5000)
@@ -168,7 +169,7 @@ final class Books {
         let descriptor = open(path(book, segment: segment), O_RDONLY)
         guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
         defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: Books.segmentBlocks * 4096)
+        var bytes = [UInt8](repeating: 0, count: 64 * BlockLayout.size)
         let length = read(descriptor, &bytes, bytes.count)
         return Array(bytes.prefix(max(0, length)))
     }

@@ -208,7 +208,7 @@ private final class CommandRoad {
     }
 
     private func patiently(_ condition: () throws -> Bool) rethrows -> Bool {
-        for _ in 0..<200 {
+        for _ in 0..<3_000 {
             if try condition() { return true }
             Patience.pass(milliseconds: 20)
         }

@@ -94,7 +94,8 @@ import Testing
             try scene.configure("[Car]\nName=Punto\nVehicle=Punto\n[Gpsd]\nServer=\(server)\nMaxAge=4s\n")
             let answer = try scene.call(.reload)
             let wanted = ControlAnswer.reload(changed: [
-                "Drive.ConnectDelay", "Drive.DisconnectDelay", "Gpsd.MaxAge", "Car.Address",
+                "Drive.ConnectDelay", "Drive.DisconnectDelay", "Gpsd.MaxAge", "Car.Address", "Car.Name", "Car.Vehicle",
+                "Car.Seek",
             ])
             try scene.expect(answer == wanted, "reload answers \(answer)")
             let used = try scene.status().gpsd.usedFixes
