@@ -84,9 +84,10 @@ exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbab
 	scripts/bench-exchange.sh | $(RECORD) exchange
 	scripts/bench-import.sh | $(RECORD) import
 
-crash: build  ## ten million power cuts on a simulated disk, then thousands on a real ext4
+crash: build  ## power cuts: ten million on a simulated disk, a thousand with witnesses, thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash
 	scripts/ext4-crash.sh | $(RECORD) ext4
+	$(TEST) --filter WitnessTests | $(RECORD) witness
 
 loaded-scenes: build  ## the scenes five times beside a compiler that never rests (10 minutes)
 	scripts/loaded-scenes.sh | $(RECORD) loaded-scenes

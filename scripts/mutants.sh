@@ -29,7 +29,8 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/SimulatedDisk"),
-        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "SimulatedDisk"])
+        .target(name: "Awaiting", path: "Tests/Awaiting"),
+        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "SimulatedDisk"])
     ],
     swiftLanguageModes: [.v6]
 )
@@ -42,7 +43,7 @@ prepare() {
     find $tree -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
     mkdir -p $tree/Sources $tree/Tests
     cp -a Sources/{AppendLog,CZstd,CSodium,CLinux} $tree/Sources/
-    cp -a Tests/{AppendLogTests,SimulatedDisk,Vectors} $tree/Tests/
+    cp -a Tests/{AppendLogTests,Awaiting,SimulatedDisk,Vectors} $tree/Tests/
     manifest >$tree/Package.swift
     touch -r Package.swift $tree/Package.swift
 }
