@@ -60,6 +60,7 @@ package final class Recording {
     ) {
         machine = tail.machine
         outlook = tail.machine.outlook
+        (driveSequence, note) = (tail.begin, tail.note)
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals

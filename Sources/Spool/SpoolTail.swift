@@ -10,7 +10,14 @@ package struct SpoolTail {
     package private(set) var hasRules = false
     package private(set) var lastSequence: UInt64 = 0
     package private(set) var tally = LogTally()
+    /// The line in which the last drive began: what its trip is called by. Nil where it was not read.
+    package private(set) var begin: UInt64?
+    /// What the starter of the open drive said of it.
+    package var note: String? { machine.drive == nil ? nil : said }
 
+    private var said: String?
+    /// When a drive was begun by hand, until another line than its note comes.
+    private var begunByHand: Int64?
     private var story: SpoolStory
     /// The beginning of a drive was met, and what stands before it; with the rules that it began under.
     private var hasBegin = false
@@ -56,12 +63,26 @@ package struct SpoolTail {
 
     private mutating func take(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
+        follow(line)
         switch story.take(line) {
         case .said(let what, let now): take(what, now)
         case .rules(let rules, let cars):
             hasRules = true
             machine.adopt(rules, cars: cars)
         case nil: break
+        }
+    }
+
+    /// A note is a mark that is written with the beginning of its drive.
+    private mutating func follow(_ line: LogLine) {
+        guard [UInt8(ascii: "D"), UInt8(ascii: "M")].contains(line.letter) else { return }
+        switch SpoolLine(line.bytes) {
+        case .drive(.begin(let event), let at):
+            (begin, said) = (line.sequence, nil)
+            begunByHand = event.cause == .hand ? at : nil
+        case .mark(let mark, let at) where at == begunByHand: said = mark.text
+        case .drive(.end, _): (said, begunByHand) = (nil, nil)
+        default: begunByHand = nil
         }
     }
 

@@ -75,4 +75,45 @@ import Testing
         let tail = try tail(of: spool, rules: patient(30))
         #expect(!tail.hasRules && tail.machine.rules == patient(30) && tail.machine.configured == [3])
     }
+
+    // MARK: The drive that is open
+
+    private func byHand(_ boottime: Int64) -> SpoolLine {
+        .drive(.begin(.init(cause: .hand, car: nil, since: boottime, stood: nil)), at: boottime)
+    }
+
+    private func mark(_ text: String, _ boottime: Int64) -> SpoolLine {
+        .mark(.init(coordinate: nil, text: text), at: boottime)
+    }
+
+    @Test func whatTheStarterSaidOfTheDriveIsReadAgain() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), mark("a view", 2_000), at: 2_000)
+        spool.open("a")
+        spool.commit(fix(3_000), at: 3_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(tail.note == "to the sea")
+        #expect(tail.begin == 2)
+    }
+
+    @Test func aMarkOnTheWayIsNoNote() throws {
+        for begin in [byHand(1_000), begin(2_000)] {
+            let spool = try WrittenSpool()
+            spool.open("a")
+            spool.commit(begin, fix(2_000), mark("a view", 2_000), at: 2_000)
+            #expect(try tail(of: spool, rules: patient()).note == nil)
+        }
+    }
+
+    @Test func theNoteGoesWithItsDrive() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), at: 2_000)
+        let end = DriveMachine.End(
+            because: .hand, at: 3_000, isOfEarlierBoot: false,
+            totals: DriveTotals(measuredMetres: 0, inferredMetres: 0, movingMilliseconds: 0), sawCar: false)
+        spool.commit(.drive(.end(end), at: 3_000), byHand(4_000), fix(5_000), at: 5_000)
+        #expect(try tail(of: spool, rules: patient()).note == nil)
+    }
 }

@@ -61,6 +61,7 @@ import Testing
             try scene.call(.start(vehicle: nil, note: "to the sea"))
             try scene.awaitMetres(60)
             let fixes = try scene.status().gpsd.usedFixes
+            let before = try scene.status().drive
             let code = try scene.stop()
             try scene.expect(code == 0, "SIGTERM ended it with \(code)")
             let kept = try Int64(scene.fixes().count)
@@ -68,6 +69,9 @@ import Testing
             try scene.start(sameBoot: true)
             try scene.state(.driving)
             try scene.expectStory(["begin hand"])
+            let after = try scene.status().drive
+            try scene.expect(after?.note == "to the sea", "the note is \(after?.note ?? "gone")")
+            try scene.expect(after?.id == before?.id, "\(before?.id ?? "none") became \(after?.id ?? "none")")
             try scene.awaitMetres(100)
         }
     }
