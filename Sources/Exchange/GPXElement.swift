@@ -5,7 +5,7 @@ enum GPXElement {
     case name, elevation, time, fix
     case speed, course, dilution, satellites
     case statistics, weather
-    case vehicle
+    case vehicle, autoName
     case other
 
     /// Of a qualified name that ends in a zero byte.
@@ -58,6 +58,7 @@ enum GPXElement {
         case 0x73_7461_7473: self = .statistics  // stats
         case 0x72_6568_7461_6577: self = .weather  // weather
         case 0x65_6C63_6968_6576: self = .vehicle  // vehicle
+        case 0x656D_614E_6F74_7561: self = .autoName  // autoName
         default: self = .other
         }
     }

@@ -82,6 +82,7 @@ struct GPXScene {
         case .statistics where trackDepth > 0 && tally.told.statistics == nil: openFacts(element)
         case .weather where trackDepth > 0: openFacts(element)
         case .vehicle where trackDepth > 0: capture(.vehicle)
+        case .autoName where trackDepth > 0 && tally.names.count == Int(track): tally.namesMadeUp.insert(track)
         case .metadata: break
         default: note(name)
         }

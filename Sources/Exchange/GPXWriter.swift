@@ -49,10 +49,11 @@ package final class GPXWriter: TrackWriter {
         if let note = track.said.note { text.element("desc", note) }
         if let category = track.said.category { text.element("type", category) }
         let said = track.said.others
-        if track.statistics != nil || track.weather != nil || !said.isEmpty {
+        if track.statistics != nil || track.weather != nil || track.said.name == nil || !said.isEmpty {
             text.literal("<extensions>\n")
             if let statistics = track.statistics { write(statistics) }
             if let weather = track.weather { write(weather) }
+            if track.said.name == nil { text.element("rb:autoName", track.autoName) }
             if !said.isEmpty { write(said) }
             text.close("extensions")
         }

@@ -55,6 +55,8 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var told = ToldFacts()
     /// Of the tracks from the first on, as far as they are kept.
     var names: [String?] = []
+    /// The tracks whose name nobody gave them.
+    var namesMadeUp: Set<UInt32> = []
     /// What was driven, of the same tracks.
     var vehicles: [String?] = []
 
@@ -63,7 +65,7 @@ package struct TrackTally: Equatable, Sendable {
     package func count(_ reason: LeftOut) -> Int { leftOut[reason.rawValue] }
 
     package func name(ofTrack track: Int) -> String? {
-        names.indices.contains(track - 1) ? names[track - 1] : nil
+        names.indices.contains(track - 1) && !namesMadeUp.contains(UInt32(track)) ? names[track - 1] : nil
     }
 
     mutating func addTrack(_ name: String?, vehicle: String? = nil) {

@@ -19,6 +19,9 @@ import Testing
                 </metadata>
                 <trk>
                 <name>Home → Work</name>
+                <extensions>
+                <rb:autoName>Home → Work</rb:autoName>
+                </extensions>
                 <trkseg>
                 <trkpt lat="51.5000000" lon="-0.1200000"><ele>34.9</ele><time>2026-03-01T08:00:00Z</time>\
                 <extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>10.00</gpxtpx:speed>\
@@ -100,6 +103,7 @@ import Testing
             <drv:elevationGainMetres>0.0</drv:elevationGainMetres>
             <drv:elevationLossMetres>0.1</drv:elevationLossMetres>
             </drv:stats>
+            <rb:autoName>A &amp; B</rb:autoName>
             </extensions>
             <trkseg>
             """
@@ -119,6 +123,7 @@ import Testing
             <drv:temperatureCelsius>-3.3</drv:temperatureCelsius>
             </drv:arrival>
             </drv:weather>
+            <rb:autoName>Home → Work</rb:autoName>
             </extensions>
             """
         #expect(Drawing.text(.gpx, nil, track).contains(block))

@@ -86,16 +86,17 @@ import Testing
         }
     }
 
-    /// A name that nobody gave is none when it comes back in JSON; GPX cannot tell.
-    @Test func namesOfGeoJSONAreThoseThatSomebodyGave() throws {
-        for name in [nil, "Home"] as [String?] {
-            var chance = Chance(state: 7)
-            var second = 0.0
-            var outing = Self.outing(1, &second, &chance)
-            outing.track.said.name = name
-            let read = try ReadWhole.file(Self.text(.geojson, [outing]))
-            #expect(read.events.segments.allSatisfy { $0.name == name })
-        }
+    /// A name that nobody gave is none when it comes back.
+    @Test(arguments: [ExportFormat.gpx, .geojson])
+    func namesAreThoseThatSomebodyGave(format: ExportFormat) throws {
+        let names: [String?] = [nil, "Home", nil]
+        var chance = Chance(state: 7)
+        var second = 0.0
+        var outings = names.indices.map { Self.outing($0, &second, &chance) }
+        for (index, name) in names.enumerated() { outings[index].track.said.name = name }
+        let read = try ReadWhole.file(Self.text(format, outings))
+        for segment in read.events.segments { #expect(segment.name == names[segment.track - 1]) }
+        #expect(Set(read.events.segments.map(\.track)).count == names.count)
     }
 }
 
