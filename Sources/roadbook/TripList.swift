@@ -7,6 +7,9 @@ struct TripList {
     private static let wide = 64
     private static let roomForVehicle = 72
     private static let roomForNotes = 80
+    /// Beside the times. On narrower ones what is to be said of an end is a note: in every line it would take the room
+    /// of the names.
+    private static let roomForEnds = 100
 
     private let entries: [TripEntry]
     private let hasMore: Bool
@@ -74,14 +77,19 @@ struct TripList {
         if width >= TripList.wide {
             let end = trip.isOpen || trip.end == nil ? "" : text.clock(trip.end)
             cells[2] = trip.start == nil ? "" : "\(start)-\(end)"
-            if trip.isPowerOff { cells[2] += cells[2].isEmpty ? "power off" : " power off" }
+            if endsBesideTimes(trip) { cells[2] += cells[2].isEmpty ? "power off" : " power off" }
             cells.append(text.duration(trip.duration))
         }
         cells.append(text.shortName(entry))
         if width >= TripList.roomForVehicle { cells.append(entry.vehicle ?? "") }
-        if width >= TripList.roomForNotes { cells.append(text.notes(entry)) }
+        if width >= TripList.roomForNotes {
+            let end = trip.isPowerOff && !endsBesideTimes(trip) ? "power off " : ""
+            cells.append(end + text.notes(entry))
+        }
         return cells
     }
+
+    private func endsBesideTimes(_ trip: Trip) -> Bool { trip.isPowerOff && width >= TripList.roomForEnds }
 
     /// `Mon  2` where the heading is a month.
     private func day(_ entry: TripEntry) -> String {

@@ -51,6 +51,18 @@ import Testing
         }
     }
 
+    /// Of all trips the newest, every morning.
+    @Test(arguments: [40, 64, 72, 80, 100, 132])
+    func aTripWhoseEndIsNotWrittenTakesNoRoomFromTheOthers(columns: Int) throws {
+        try travels.begin(at: 1_784_590_000_000)
+        travels.go(300, 15)
+        try travels.cutOff()
+        _ = try travels.run(["edit", "@last", "--name", "To the harbour", "--business", "--tags", "boat,holiday"])
+        let text = try onTerminal(["trips"], columns: UInt16(columns), ["NO_COLOR": "1", "LANG": "C.UTF-8"])
+        for line in text.split(whereSeparator: \.isNewline) { #expect(line.count <= columns, "\(line)") }
+        #expect(text.contains("power o") == (columns >= 80), "\(text)")
+    }
+
     @Test func programsGetObjectsAndNothingElse() throws {
         for verb in Self.verbs where verb != ["show", "@last", "--stats"] {
             let text = try onTerminal(verb + ["--json"], columns: 40, [:])
