@@ -91,8 +91,11 @@ package final class Catalogue {
         }
     }
 
-    /// What people said, as the ledgers have it now.
-    package func edits() throws -> Edits { try SaidInBooks(books).edits }
+    /// What people said, as the ledgers have it now, and on which machine, by the log of a ledger that was pulled.
+    package func said() throws -> (edits: Edits, machines: [UInt64: String]) {
+        let said = try SaidInBooks(books)
+        return (said.edits, said.machines)
+    }
 
     /// Under which rules a trip was made anew, if people said so.
     package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }

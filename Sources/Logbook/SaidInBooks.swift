@@ -4,6 +4,8 @@ import Glibc
 /// What people said in all ledgers of some books, and under which rules each machine's trips are made because of it.
 struct SaidInBooks {
     let edits: Edits
+    /// Where what is not of here was said, by the log of the ledger.
+    private(set) var machines: [UInt64: String] = [:]
     private var here: String?
     private var elsewhere: [String: String] = [:]
 
@@ -15,6 +17,7 @@ struct SaidInBooks {
             let tried = ledger.machine == nil ? SaidInBooks.entries(books.trial, after: content) : []
             let said = content.entries + tried
             entries += said
+            if let log = content.log { machines[log] = ledger.machine }
             let rules = Edits(said).rules
             if let machine = ledger.machine { elsewhere[machine] = rules } else { here = rules }
         }

@@ -9,7 +9,8 @@ extension Command {
             Lists the entries of the ledger, the newest last: all of them, or those that touch a trip. What was taken \
             back stays listed, with the entry that did it. Entries of which no trip has the records any more, because \
             the spool lost them or other rules leave them out, are listed again at the end. "roadbook undo" takes an \
-            entry back by its number.
+            entry back by its number; what was said on a machine that was pulled has that machine's name before the \
+            number, and is taken back there.
             """,
         operand: "[TRIP]",
         options: [
@@ -31,10 +32,10 @@ private struct History {
         trip = try invocation.values.operand.map(editing.find)
     }
 
-    private var edits: Edits { editing.ledger.edits }
+    private var edits: Edits { editing.edits }
 
     func run() throws -> ExitCode {
-        let past = trip.map { edits.history(of: $0.trip.span) } ?? edits.entries.map(edits.past)
+        let past = inTime(trip.map { edits.history(of: $0.trip.span) } ?? edits.entries.map(edits.past))
         let orphans = trip == nil ? self.orphans : []
         if editing.isJSON {
             for entry in past { try tellObject(entry, isOrphan: orphans.contains(entry.entry)) }
@@ -42,6 +43,13 @@ private struct History {
             try tell(past, orphans)
         }
         return .ok
+    }
+
+    /// Of one ledger in the order in which it was said, whatever the clock was.
+    private func inTime(_ past: [Edits.Past]) -> [Edits.Past] {
+        guard !editing.machines.isEmpty else { return past }
+        return past.enumerated().sorted { ($0.element.entry.utc, $0.offset) < ($1.element.entry.utc, $1.offset) }
+            .map(\.element)
     }
 
     private var orphans: [LedgerEntry] {
@@ -68,7 +76,7 @@ private struct History {
         for past in past {
             let entry = PastEntry(past.entry, editing)
             table.add([
-                "\(past.entry.sequence)", entry.when, past.entry.who, entry.says,
+                entry.number, entry.when, past.entry.who, entry.says,
                 past.undoneBy.map { "undone by \($0.sequence)" } ?? "",
             ])
         }
@@ -79,6 +87,7 @@ private struct History {
         let entry = PastEntry(past.entry, editing)
         try editing.invocation.object { writer in
             writer.members(of: past.entry)
+            writer.optional("machine", entry.machine)
             writer.member("clock", past.entry.clock.rawValue)
             writer.member("who", past.entry.who)
             writer.member("verb", past.entry.deed.verb)
@@ -100,10 +109,16 @@ struct PastEntry {
 
     let when: String
     let says: String
+    /// Where it was said; nil for here.
+    let machine: String?
+    /// What stands for it in a list: `3`, or `golf 3`.
+    let number: String
     /// As they are now.
     let trips: [TripEntry]
 
     init(_ entry: LedgerEntry, _ editing: TripEditing) {
+        machine = editing.machines[entry.id.log]
+        number = (machine.map { "\($0) " } ?? "") + "\(entry.sequence)"
         when = String(editing.zone.text(milliseconds: entry.utc).prefix(16))
         trips = editing.touched(by: entry.deed.spans)
         let ids = trips.prefix(PastEntry.mostTrips).map(editing.id) + (trips.count > PastEntry.mostTrips ? ["…"] : [])

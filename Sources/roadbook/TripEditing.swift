@@ -23,6 +23,8 @@ struct TripEditing {
     private(set) var trips: [TripEntry]
     /// What was said in all books, here and on the machines that were pulled.
     let edits: Edits
+    /// Where it was said, by the log of its ledger; nothing for what was said here.
+    let machines: [UInt64: String]
     private var catalogue: Catalogue
     private var ids: ShortIDs
 
@@ -32,7 +34,7 @@ struct TripEditing {
         units = invocation.units
         catalogue = try OpenCatalogue.of(invocation)
         ledger = try OpenLedger(invocation)
-        edits = try catalogue.edits()
+        (edits, machines) = try catalogue.said()
         ids = try ShortIDs(catalogue)
         trips = try TripEditing.all(catalogue)
     }

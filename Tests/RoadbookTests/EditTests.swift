@@ -210,6 +210,27 @@ import Testing
         #expect(try DrivenDay().run("undo").code == 3)
     }
 
+    /// By the machine that it was said on, in the order of time, and only what was said here can be taken back here.
+    @Test func theHistoryHasWhatWasSaidWhereItWasPulledFrom() throws {
+        let car = try DrivenDay()
+        _ = try car.run("edit", "@last", "--name", "Shop")
+        _ = try car.run("undo")
+        let home = try Books()
+        let machines = "\(home.data)/machines"
+        try #require(mkdir(machines, 0o700) == 0 && rename(car.books.data, "\(machines)/golf") == 0)
+        defer { rename("\(machines)/golf", car.books.data) }
+        #expect(try home.run("edit", "@last", "--note", "late").code == 0)
+        let lines = try home.run("history").lines
+        #expect(lines.count == 4, "\(lines)")
+        #expect(lines[1].hasPrefix("golf 1  ") && lines[1].hasSuffix("undone by 2"), "\(lines)")
+        #expect(lines[3].hasPrefix("     1  ") && lines[3].contains("note \"late\""), "\(lines)")
+        let told = try home.run("history", "@last", "--json").lines.map { try JSONValue(reading: $0) }
+        #expect(told.map { $0["machine"]?.text } == ["golf", "golf", nil])
+        #expect(told.map { $0["inForce"] } == [.bool(false), .bool(true), .bool(true)])
+        #expect(try home.run("undo", "2").code == 3)
+        #expect(try home.run("undo", "1").code == 0)
+    }
+
     @Test func rulesAreToldAsSettingsHaveThem() throws {
         let day = try DrivenDay()
         // The first two lie ten minutes apart.
