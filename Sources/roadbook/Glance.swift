@@ -102,7 +102,7 @@ private struct Glance {
         guard let last else { return ["no drive yet"] }
         let rest = count > 1 ? ["\(Quantity.count(count, "trip")) in all (roadbook trips)"] : []
         // The one that is open stands in the line above.
-        if last.trip.isOpen, status?.drive != nil { return rest }
+        if last.trip.isOpen, last.trip.machine == nil, status?.drive != nil { return rest }
         let vehicle = last.vehicle ?? last.trip.origin ?? "a car"
         let length = "\(text.distance(last.trip.metres)) in \(text.duration(last.trip.duration))"
         return ["last drive: \(vehicle), \(text.span(last.trip)), \(length)"] + rest

@@ -45,7 +45,11 @@ struct Reasons {
 
     var all: [Reason] {
         var reasons = events.map(reason)
-        if told.entry.trip.isOpen { reasons.append(whole("open", "it has not ended yet")) }
+        if told.entry.trip.isOpen {
+            let isHere = told.entry.trip.machine == nil
+            let text = isHere ? "it has not ended yet" : "it had not ended when it was pulled; the next pull tells more"
+            reasons.append(whole("open", text))
+        }
         if told.entry.trip.isPowerOff {
             let text = "power off: nothing was recorded since; when the power is back it goes on, or has ended here"
             reasons.append(whole("power-off", text))

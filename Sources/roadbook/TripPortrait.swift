@@ -82,7 +82,7 @@ struct TripPortrait {
         var states: [String] = []
         if entry.isDeleted { states.append("deleted: in the trash (roadbook undelete \(shortID))") }
         if trip.isTrivial { states.append("trivial: too short or too quick for the list (roadbook why \(shortID))") }
-        if trip.isOpen { states.append("not ended") }
+        if trip.isOpen { states.append(text.unended(trip)) }
         if trip.isPowerOff { states.append("power off: whether it has ended is decided when the power is back") }
         return states.isEmpty ? nil : states.joined(separator: "; ")
     }
@@ -144,7 +144,7 @@ struct TripPortrait {
     }
 
     private var ended: String {
-        if trip.isOpen { return "not yet" }
+        if trip.isOpen { return trip.machine == nil ? "not yet" : "not before it was pulled" }
         if trip.isPowerOff { return "the power went off" }
         switch trip.reason {
         case .hand: return trip.origin == nil ? "by hand" : "with its file"

@@ -66,7 +66,7 @@ struct TripText {
         let day = civil(start)
         let mark = zone.isUTC ? " UTC" : ""
         let begin = "\(day.longDateText), \(clock(start))"
-        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(mark), not ended" }
+        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(mark), \(unended(trip))" }
         let last = civil(end)
         let date = last.days == day.days ? "" : "\(last.longDateText), "
         return "\(begin) to \(date)\(clock(end))\(mark)\(trip.isPowerOff ? ", power off" : "")"
@@ -74,12 +74,15 @@ struct TripText {
 
     /// `2026-03-02 07:31-08:01`, and what is to be said of its end.
     func span(_ trip: Trip) -> String {
-        let state = trip.isOpen ? ", not ended" : ""
+        let state = trip.isOpen ? ", \(unended(trip))" : ""
         guard let start = trip.start else { return "at an unknown time\(trip.isPowerOff ? ", power off" : state)" }
         let begin = String(zone.text(milliseconds: start).prefix(16))
         guard !trip.isOpen, let end = trip.end else { return "\(begin)\(state)" }
         return "\(begin)-\(clock(end))\(trip.isPowerOff ? " power off" : "")"
     }
+
+    /// Of one that is open. What became of it on another machine since, nobody here knows.
+    func unended(_ trip: Trip) -> String { trip.machine == nil ? "not ended" : "not ended when pulled" }
 
     // MARK: Quantities
 
@@ -112,7 +115,7 @@ struct TripText {
     func noteWords(_ entry: TripEntry) -> [String] {
         var notes: [String] = []
         if entry.isDeleted { notes.append("deleted") }
-        if entry.trip.isOpen { notes.append("not ended") }
+        if entry.trip.isOpen { notes.append(unended(entry.trip)) }
         if entry.isPerhapsCarried { notes.append(isPlain ? "perhaps carried" : "carried?") }
         if entry.said.isCarried == true { notes.append("carried") }
         if entry.trip.isTrivial { notes.append("trivial") }

@@ -65,6 +65,41 @@ import Testing
         #expect(try travels.run(["why", "@last"]).text.contains("it has not ended yet"))
     }
 
+    /// As a pull brought the books; `modified` is when it did, minutes ago.
+    private func pulled(_ travels: Travels, _ modified: Int) throws -> Books {
+        let home = try Books()
+        let machines = "\(home.data)/machines"
+        for folder in [machines, "\(machines)/golf"] { try #require(mkdir(folder, 0o700) == 0) }
+        let spool = "\(machines)/golf/spool"
+        try #require(rename(travels.books.directory(.spool), spool) == 0)
+        let time = timespec(tv_sec: Int(Self.now / 1_000) - modified * 60, tv_nsec: 0)
+        for name in Books.files(in: spool) {
+            try #require(utimensat(AT_FDCWD, "\(spool)/\(name)", [time, time], 0) == 0)
+        }
+        return home
+    }
+
+    /// It was driven when its books were pulled, and is at home for long; nobody here knows what the power did.
+    @Test func ofABookThatWasPulledInTheDriveNobodySaysThatThePowerWentOff() throws {
+        let home = try pulled(travels(ended: 600), 599)
+        let trip = try JSONValue(reading: home.run("trips", "--json").text)
+        #expect(trip["open"] == .bool(true))
+        #expect(trip["powerOff"] == .bool(false))
+        #expect(trip["machine"]?.text == "golf")
+        for words in [["trips"], ["show", "@last"], ["trips", "--plain"], []] as [[String]] {
+            let text = try Roadbook.run(["--data", home.data, "--socket", "/nowhere/control"] + words).text
+            #expect(text.contains("not ended when pulled"), "\(text)")
+        }
+        #expect(try home.run("why", "@last").text.contains("it had not ended when it was pulled"))
+        #expect(try home.run("show", "@last", "--plain").text.contains("Ended: not before it was pulled."))
+    }
+
+    @Test func whatWasOldWhenItWasPulledHasItsEnd() throws {
+        let home = try pulled(travels(ended: 600), 300)
+        let trip = try JSONValue(reading: home.run("trips", "--json").text)
+        #expect(trip["powerOff"] == .bool(true))
+    }
+
     @Test func whatWasWrittenAMomentAgoMayGoOn() throws {
         let trip = try #require(try travels(ended: 3).objects().first)
         #expect(trip["open"] == .bool(true))
