@@ -150,6 +150,18 @@ on_running_system() {
     cat "$room/calls"
 }
 
+# Of another processor, as far as this one can tell.
+check_refusal() {
+    local room=$1
+    mkdir "$room/foreign"
+    install -m 755 "$PROGRAMS/roadbook" "$room/foreign/"
+    printf '\177ELF foreign' >"$room/foreign/roadbookd"
+    chmod +x "$room/foreign/roadbookd"
+    PROGRAMS=$room/foreign on_running_system "$room" scripts/install.sh >"$room/refused" 2>&1 || true
+    grep -q 'foreign/roadbookd does not run on this machine: ' "$room/refused" || fail "$(cat "$room/refused")"
+    [ -z "$(find "$room/local" -type f)" ] || fail "something is installed of programs that do not run here"
+}
+
 check_running_system() {
     local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer"
     if [ "$(id -u)" -ne 0 ]; then
@@ -159,12 +171,13 @@ check_running_system() {
     make_stand_ins "$room"
     cp -a /etc "$room/etc"
     mkdir "$room/local"
+    check_refusal "$room"
     on_running_system "$room" scripts/install.sh >"$room/first"
     touch "$room/runs"
     on_running_system "$room" scripts/install.sh >"$room/again"
     diff - "$room/first" <<END || fail "on a running system: not what is done at first"
 Installed below /usr/local.
-The user roadbook and its directories below /var/lib/roadbook are there.
+The users roadbook and roadbook-pull and their directories in /var/lib are there.
 systemd and udev have read the new files.
 What is left to do, as root (docs/installing.md tells why):
   systemctl enable --now $enabled
@@ -190,7 +203,8 @@ check_removal_from_running_system() {
     on_running_system "$room" scripts/install.sh --remove >"$room/removed"
     diff - "$room/removed" <<END || fail "on a running system: not what is done when it is removed"
 Stopped, and not started at the next boot: $2 roadbook-archive.service.
-Removed from /usr/local. What stays: the user roadbook, settings in /etc/roadbook, books in /var/lib/roadbook.
+Removed from /usr/local. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in
+/var/lib/roadbook-pull, and the users roadbook and roadbook-pull.
 systemctl --quiet disable --now $2 roadbook-archive.service
 systemctl clean --what=runtime roadbookd.service
 systemctl reset-failed $2 roadbook-archive.service

@@ -92,7 +92,7 @@ read_anew() {
 make_user_and_directories() {
     systemd-sysusers "$prefix/lib/sysusers.d/roadbook.conf"
     systemd-tmpfiles --create "$prefix/lib/tmpfiles.d/roadbook.conf"
-    say "The user roadbook and its directories below /var/lib/roadbook are there."
+    say "The users roadbook and roadbook-pull and their directories in /var/lib are there."
 }
 
 restart_recorder() {
@@ -139,10 +139,18 @@ say_what_is_next() {
     say "What is left to do, as root (docs/installing.md tells why):" "${next[@]}"
 }
 
+# Programs for another processor, or of libraries that are not here: that is said before anything is replaced.
+try_program() {
+    local said
+    [ -z "$destdir" ] || return 0
+    said=$("$1" --version 2>&1) || fail "$1 does not run on this machine: $said"
+}
+
 put_everything() {
     local program
     for program in roadbook roadbookd; do
         [ -x "$programs/$program" ] || fail "$programs/$program is not there: make ship"
+        try_program "$programs/$program"
     done
     place_everything
     [ -z "$destdir" ] || return 0
@@ -162,7 +170,8 @@ remove_everything() {
     remove_directories
     [ -z "$destdir" ] || return 0
     if on_running_system; then read_anew; fi
-    say "Removed from $prefix. What stays: the user roadbook, settings in /etc/roadbook, books in /var/lib/roadbook."
+    say "Removed from $prefix. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in" \
+        "/var/lib/roadbook-pull, and the users roadbook and roadbook-pull."
 }
 
 case $action in
