@@ -13,13 +13,13 @@ TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship parts install uninstall check test demo format tidy bench build-bench wear crash mutants fuzz
-.PHONY: corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize flapping-car vm-test
-.PHONY: portability-quick portability-shipped portability toolchain
+.PHONY: help build ship ship-arm64 parts install uninstall check test demo format tidy bench build-bench wear crash
+.PHONY: mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
+.PHONY: flapping-car vm-test portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: toolchain  ## compile everything, tests too, in one release build
 	$(BUILD) --build-tests
@@ -30,6 +30,9 @@ ship: toolchain  ## the two programs that are installed, in .build/release; `mak
 
 parts: ship  ## those two, and the receiver that `make demo` plays
 	$(BUILD) --product nmea-source
+
+ship-arm64:  ## the two programs for a Pi, built on a PC in a Debian 13 that is made for it (once, 10 minutes, 4 GB)
+	scripts/portability.sh ship-arm64
 
 install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh

@@ -5,7 +5,8 @@
 #   scripts/portability.sh quick     compiles everything, tests too, in a Debian 13 chroot
 #   scripts/portability.sh programs  builds there what ships and what plays a receiver; the last line says where
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
-#   scripts/portability.sh shipped-arm64   the same for arm64, cross-built and emulated
+#   scripts/portability.sh ship-arm64      builds there for arm64 what ships, packed as .build/roadbook-arm64.tar.gz
+#   scripts/portability.sh shipped-arm64   the same as shipped, of that: cross-built, packed, unpacked, emulated
 #   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -124,12 +125,47 @@ cross_build() {
     emulate "$copies/arm64"
 }
 
-shipped_arm64() {
+build_arm64() {
     local product
     scripts/trixie-chroot.sh make-sysroot
     copy_to "$copies/arm64"
     say "arm64: building what ships"
-    for product in roadbookd roadbook nmea-source; do cross_build --product "$product"; done
+    for product in "$@"; do cross_build --product "$product"; done
+}
+
+# What is carried to a Pi: the two programs, and what installs them there without compiler and make.
+pack_arm64() {
+    local packed=$copies/roadbook-arm64
+    rm -rf -- "$packed"
+    mkdir -p "$packed/scripts" "$packed/.build/release" .build
+    cp -r LICENSE docs systemd udev completions "$packed/"
+    cp scripts/install.sh "$packed/scripts/"
+    cp -t "$packed/.build/release" "$copies"/arm64/.build/cross/release/{roadbook,roadbookd}
+    tar --create --gzip --file=.build/roadbook-arm64.tar.gz --owner=0 --group=0 --directory="$copies" roadbook-arm64
+    say "arm64: packed as .build/roadbook-arm64.tar.gz; docs/installing.md says what to do with it"
+}
+
+ship_arm64() {
+    build_arm64 roadbookd roadbook
+    pack_arm64
+}
+
+# What is started must be what was packed.
+install_packed() {
+    cp .build/roadbook-arm64.tar.gz "$copies/arm64/.build/"
+    in_chroot "$copies/arm64" bash -euo pipefail -c '
+        cd .build
+        rm -rf roadbook-arm64 installed
+        tar -xf roadbook-arm64.tar.gz
+        DESTDIR=$PWD/installed roadbook-arm64/scripts/install.sh
+        for p in roadbook roadbookd; do cmp "installed/usr/local/bin/$p" "release/$p.arm64"; done' ||
+        fail "arm64: what is packed cannot be installed, or is not what was built"
+}
+
+shipped_arm64() {
+    build_arm64 roadbookd roadbook nmea-source
+    pack_arm64
+    install_packed
     say "arm64: starting it"
     in_chroot "$copies/arm64" scripts/starts.sh "$starts" arm64 | tee "$copies/starts-arm64.log"
     in_chroot "$copies/arm64" scripts/demo.sh
@@ -154,9 +190,9 @@ full() {
 }
 
 case "${1:-}" in
-    quick | programs | shipped | shipped-arm64 | full) ;;
+    quick | programs | shipped | ship-arm64 | shipped-arm64 | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | programs | shipped | shipped-arm64 | full" >&2
+        echo "usage: scripts/portability.sh quick | programs | shipped | ship-arm64 | shipped-arm64 | full" >&2
         exit 2
         ;;
 esac
@@ -164,5 +200,5 @@ scripts/packages.sh rsync
 scripts/trixie-chroot.sh make
 mkdir -p "$copies"
 exec 8>"$copies/lock"
-flock 8
+flock --nonblock 8 || { say "waiting for another run to end" && flock 8; }
 "${1//-/_}"

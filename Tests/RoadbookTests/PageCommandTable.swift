@@ -82,6 +82,7 @@ enum PageCommandTable {
         "make test": "runs this test",
         "make ship && sudo make install": "compiles, and root's; scripts/install-check.sh installs into a tree",
         "make ship": "compiles",
+        "make ship-arm64": "compiles, in a root of Debian 13; `make portability` installs and starts what it packs",
         "sudo make install": "root's; scripts/install-check.sh installs into a tree",
         "make install": "root's; scripts/install-check.sh installs into a tree",
         "sudo make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
