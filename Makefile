@@ -40,7 +40,7 @@ install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/loc
 uninstall:  ## take it away again; settings and books stay
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh --remove
 
-check: toolchain  ## after a small change: the unit tests that it can reach, compiled for debugging (a minute)
+check: toolchain  ## after a small change: the unit tests of what changed, compiled for debugging (a minute)
 	@scripts/packages.sh python3
 	scripts/check.sh
 
@@ -95,8 +95,8 @@ crash: build  ## power cuts: ten million on a simulated disk, a thousand with wi
 loaded-scenes: build  ## the scenes five times beside a compiler that never rests (10 minutes)
 	scripts/loaded-scenes.sh | $(RECORD) loaded-scenes
 
-sanitize: toolchain  ## all unit tests under the address sanitizer (a debug build of its own)
-	scripts/sanitize.sh | $(RECORD) sanitize
+sanitize:  ## all unit tests under the address sanitizer, with Debian 13's own Swift
+	scripts/portability.sh sanitized | $(RECORD) sanitize
 
 storm: build  ## kill the recorder five hundred times, and call it from all sides (10 minutes)
 	scripts/recorder-storm.sh 500 | $(RECORD) storm

@@ -5,15 +5,23 @@ import PackageDescription
 // those that are installed, and nothing is compiled twice. docs/decisions/0015 says what each is worth, and which are
 // left out: above all -enforce-exclusivity=unchecked.
 
+// `make check` names the targets that its tests need, and compiles no others. It compiles them for debugging, file by
+// file, and optimised all the same: without that the tests of a room take minutes.
+let only = Context.environment["ROADBOOK_ONLY"]?.split(separator: " ").map(String.init)
+
 // The proper setting for warnings needs tools 6.2.
-let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"])]
+let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"] + (only == nil ? [] : ["-O"]))]
 
 // The two programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
 // program starts in half the time) and no symbols (10 MB instead of 21). What they are compiled of is what the tests
 // are compiled of: only the linker is told. When one builds for another processor, the library is not where the
 // compiler looks for it, and ROADBOOK_STATIC_SWIFT says where.
+// What is tried under the address sanitizer is linked as any other program: of a static one the linker exports nothing,
+// so that libc would not call the sanitizer's malloc, and what libc allocates would seem to be freed wrongly.
 let elsewhere = Context.environment["ROADBOOK_STATIC_SWIFT"].map { ["-resource-dir", $0] } ?? []
-let shipped: [LinkerSetting] = [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + elsewhere)]
+let isSanitized = Context.environment["ROADBOOK_SANITIZED"] != nil
+let shipped: [LinkerSetting] =
+    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + elsewhere)]
 
 let package = Package(
     name: "roadbook",
@@ -139,3 +147,8 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if let only {
+    package.targets.removeAll { !only.contains($0.name) }
+    package.products.removeAll { !only.contains($0.name) }
+}

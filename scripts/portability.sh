@@ -7,7 +7,8 @@
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
 #   scripts/portability.sh ship-arm64      builds there for arm64 what ships, packed as .build/roadbook-arm64.tar.gz
 #   scripts/portability.sh shipped-arm64   the same as shipped, of that: cross-built, packed, unpacked, emulated
-#   scripts/portability.sh full      that, then all tests, scenes and storms; then the same for arm64
+#   scripts/portability.sh sanitized all unit tests there, under the address sanitizer (scripts/sanitize.sh)
+#   scripts/portability.sh full      what ships as above, then all tests, scenes and storms; then the same for arm64
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -37,6 +38,12 @@ quick() {
     say "compiling with Debian 13's Swift"
     in_chroot "$copies/amd64" "${build[@]}"
     say "it compiles"
+}
+
+sanitized() {
+    copy_to "$copies/amd64"
+    say "testing under the address sanitizer"
+    in_chroot "$copies/amd64" scripts/sanitize.sh
 }
 
 programs() {
@@ -190,9 +197,10 @@ full() {
 }
 
 case "${1:-}" in
-    quick | programs | shipped | ship-arm64 | shipped-arm64 | full) ;;
+    quick | programs | shipped | ship-arm64 | shipped-arm64 | sanitized | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | programs | shipped | ship-arm64 | shipped-arm64 | full" >&2
+        echo "usage: scripts/portability.sh quick | programs | shipped | ship-arm64 | shipped-arm64 |" \
+            "sanitized | full" >&2
         exit 2
         ;;
 esac
