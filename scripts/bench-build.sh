@@ -18,9 +18,12 @@ TIMEFORMAT='%U %S'
     exit 1
 }
 
-# The first check compiles everything; it is the next one that somebody waits for.
+change() { printf '\nprivate func %s() -> Int { 1 }\n' "$1" >>"$(git ls-files | grep '/AuditedWorld.swift$')"; }
+
+# The first check compiles all that it needs; it is the next one that somebody waits for.
+change changed
 make check
-printf '\nprivate func changed() -> Int { 1 }\n' >>Sources/Drive/AuditedWorld.swift
+change changedAgain
 make check | tee "$room/check.out"
 
 awk '{ printf "figure demo-cold-cpu-s %.0f s\n", $1 + $2 }' "$room/demo.time"

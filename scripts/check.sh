@@ -39,9 +39,8 @@ def below(name):
     return {name}.union(*(below(other) for other in direct(name)))
 
 def text(test):
-    folder = targets[test]["path"]
     return "".join(open(os.path.join(folder, file), encoding="utf-8").read()
-                   for file in os.listdir(folder) if file.endswith(".swift"))
+                   for folder, _, files in os.walk(targets[test]["path"]) for file in files if file.endswith(".swift"))
 
 def speaking(word):
     return {test for test in tests if word in text(test)}
