@@ -108,7 +108,7 @@ struct TripList {
             parts.append("\(text.distance(trip.metres)) in \(text.duration(trip.duration))")
             if let vehicle = entry.vehicle { parts.append("with \(vehicle)") }
             // That it has not ended stands with its times.
-            parts += text.noteWords(entry).filter { trip.start == nil || $0 != "not ended" }
+            parts += text.noteWords(entry).filter { trip.start == nil || $0 != text.unended(trip) }
             return parts.joined(separator: ", ") + "."
         } + ["\(footer)."]
     }

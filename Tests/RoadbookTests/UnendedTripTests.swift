@@ -90,6 +90,8 @@ import Testing
             let text = try Roadbook.run(["--data", home.data, "--socket", "/nowhere/control"] + words).text
             #expect(text.contains("not ended when pulled"), "\(text)")
         }
+        let sentence = try home.run("trips", "--plain").text
+        #expect(sentence.ranges(of: "not ended").count == 1, "\(sentence)")
         #expect(try home.run("why", "@last").text.contains("it had not ended when it was pulled"))
         #expect(try home.run("show", "@last", "--plain").text.contains("Ended: not before it was pulled."))
     }
