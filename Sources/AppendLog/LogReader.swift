@@ -207,8 +207,8 @@ extension LogReader {
 
     /// Opens the next segment that the range does not let us skip. False at the end of the log.
     private func openNext(_ visit: (LogLine) -> Void) throws(LogError) -> Bool {
-        // A segment that does not end in a seal may have lost its end.
-        let isSealed = endsWhole || decoded.seal != nil
+        // A segment that does not end in a seal may have lost its end; of one without blocks it was another's.
+        let isSealed = source?.count ?? 0 > 0 && (endsWhole || decoded.seal != nil)
         try endPassing()
         if !isSealed { audit.passBlank() }
         while let number = numbers.first(where: { $0 > segment ?? 0 }) {

@@ -90,6 +90,17 @@ import Testing
         #expect(try books.run("verify", "--witness", "/nowhere/at/all").code == 1)
     }
 
+    /// What comes behind it was not changed by anybody: what it goes on from is not there.
+    @Test func ofASegmentInTheMiddleThatIsEmptyNobodyIsSaidToHaveEditedTheNext() throws {
+        let books = try Books()
+        try books.write(.spool, commits: 20)
+        #expect(truncate(books.path(.spool, segment: 2), 0) == 0)
+        let outcome = try books.run("verify")
+        #expect(outcome.code == 5)
+        #expect(outcome.text.contains("the block before it is not there"), "\(outcome.text)")
+        #expect(!outcome.text.contains("edited"), "\(outcome.text)")
+    }
+
     private static func cut(_ books: Books, to length: Int?) throws {
         guard let length else { return try books.remove(.spool, segment: 3) }
         #expect(truncate(books.path(.spool, segment: 3), off_t(length)) == 0)
