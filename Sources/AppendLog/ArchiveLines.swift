@@ -42,19 +42,21 @@ enum ArchiveLines {
         }
     }
 
-    /// The full text again. Any bytes may come: what is no line becomes a line that nobody knows.
-    static func expand(_ slim: [UInt8]) -> [UInt8] {
+    /// The full text again. Any bytes may come: what is no line becomes a line that nobody knows. Nil where it would be
+    /// longer than `limit`: a few bytes can claim that much more is to be reckoned.
+    static func expand(_ slim: [UInt8], limit: Int) -> [UInt8]? {
         var result: [UInt8] = []
-        result.reserveCapacity(slim.count * 5 / 4)
+        result.reserveCapacity(min(slim.count * 5 / 4, limit))
         var expansion = Expansion()
         var start = 0
         while start < slim.count {
             let end = slim[start...].firstIndex(of: 0x0A) ?? slim.count
             expansion.take(slim[start..<end], into: &result)
+            guard result.count + expansion.count <= limit else { return nil }
             start = end + 1
         }
         expansion.finishBlock(into: &result)
-        return result
+        return result.count <= limit ? result : nil
     }
 
     /// A block being put together: its header can be written only when its body is known.
@@ -64,6 +66,9 @@ enum ArchiveLines {
         private var copies: [UInt8] = []
         private var previous = Digest.zero
 
+        /// What is still held back.
+        var count: Int { (header?.count ?? 0) + body.count + copies.count }
+
         mutating func take(_ line: ArraySlice<UInt8>, into result: inout [UInt8]) {
             switch line.first {
             case nil: return
@@ -72,8 +77,8 @@ enum ArchiveLines {
                 header = line
             case UInt8(ascii: "="):
                 copies.append(0x3D)
-                appendLine(line.dropFirst(), to: &copies)
-            default: appendLine(line, to: &body)
+                Expansion.appendLine(line.dropFirst(), to: &copies)
+            default: Expansion.appendLine(line, to: &body)
             }
         }
 
@@ -84,7 +89,7 @@ enum ArchiveLines {
                 if fields[last] == [reckoned] { fields[last] = digest(body).hexText[...] }
                 if last > 0, fields[last - 1] == [reckoned] { fields[last - 1] = previous.hexText[...] }
                 let start = result.count
-                appendLine(Array(fields.joined(separator: [0x20]))[...], to: &result)
+                Expansion.appendLine(Array(fields.joined(separator: [0x20]))[...], to: &result)
                 previous = digest(Array(result[start...]))
             }
             result += body
@@ -94,7 +99,7 @@ enum ArchiveLines {
             copies.removeAll(keepingCapacity: true)
         }
 
-        private func appendLine(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+        private static func appendLine(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
             text += line
             let crc = line.withUnsafeBytes { CRC32C.checksum($0) }
             withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { room in

@@ -30,7 +30,9 @@ final class ArchivedSegment: BlockSource {
     }
 
     private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
-        let lines = ArchiveLines.expand(slim)
+        guard let lines = ArchiveLines.expand(slim, limit: ArchivedSegment.textLimit) else {
+            throw .notALog(path: path, reason: "it unpacks to more than a segment")
+        }
         guard let ranges = ArchivedSegment.split(lines) else {
             throw .notALog(path: path, reason: "it unpacks to more blocks than a segment has")
         }
@@ -102,6 +104,6 @@ final class ArchivedSegment: BlockSource {
     /// The seal of a sealed segment's archive stands in a frame of its own at the front.
     static func seal(_ path: String, _ calls: SystemCalls) -> SegmentSeal? {
         guard let front = try? ZstdText.readFirstFrame(path, calls), front.first == 0x3D else { return nil }
-        return ArchiveLines.expand(front).withUnsafeBytes { SegmentSeal.find(in: $0) }
+        return ArchiveLines.expand(front, limit: textLimit)?.withUnsafeBytes { SegmentSeal.find(in: $0) }
     }
 }

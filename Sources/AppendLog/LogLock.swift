@@ -12,7 +12,9 @@ enum LogLock {
     static func take(
         _ name: String, of directory: HeldDirectory, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int32 {
-        let opened = directory.openOrMake(name, mode: configuration.fileMode)
+        // Whoever can open a lock can hold it: where others only read, they must not.
+        let mode = configuration.isShared ? configuration.fileMode : 0o600
+        let opened = directory.openOrMake(name, mode: mode)
         guard opened >= 0 else { throw directory.refusal("open", name, opened) }
         let descriptor = Int32(opened)
         let result = wait(descriptor, configuration.locking, calls)

@@ -86,7 +86,9 @@ final class LogReceiving {
         case .piece: try takePiece(frame)
         case .missing:
             guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled("no segments") }
-            news.missing += frame.second - frame.first + 1
+            let (sum, isTooMuch) = news.missing.addingReportingOverflow(frame.second - frame.first + 1)
+            guard !isTooMuch else { throw PullError.garbled("more segments than there can be") }
+            news.missing = sum
             isExplained = true
         case .unreadable:
             news.unreadable.append(frame.first)

@@ -126,13 +126,18 @@ package final class PullHome {
         return numbers.suffix(PullHome.newestForks)
     }
 
-    /// Numbers of the forks in a machine's folder, ascending.
+    /// More forks than there can be: a folder with a higher number was not made by a pull.
+    private static let mostForks = 1_000_000
+
+    /// Numbers of the forks in a machine's folder, ascending. What is there and is no folder has none.
     package static func forks(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [Int] {
         var numbers: [Int] = []
         let result = calls.list("\(directory)/forks") { name in
-            if let number = Int(name), number > 0, String(number) == name { numbers.append(number) }
+            guard let number = Int(name), (1...mostForks).contains(number), String(number) == name else { return }
+            numbers.append(number)
         }
-        if result < 0, result != -Int(ENOENT) { throw .system("list", "\(directory)/forks", result) }
+        let isNone = [ENOENT, ENOTDIR, ELOOP].contains(Int32(-min(result, 0)))
+        if result < 0, !isNone { throw .system("list", "\(directory)/forks", result) }
         return numbers.sorted()
     }
 

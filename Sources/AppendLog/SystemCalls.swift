@@ -158,6 +158,8 @@ extension SystemCalls {
     ) throws(LogError) -> (descriptor: Int32, byteCount: Int) {
         let opened = open(SystemCalls.anywhere, path, O_RDONLY | (isImage ? 0 : O_NOFOLLOW), 0)
         if opened == -Int(ELOOP) { throw .notALog(path: path, reason: "it is a link") }
+        // A socket, or a device that nothing drives.
+        if opened == -Int(ENXIO) { throw .notALog(path: path, reason: "it is not a file") }
         guard opened >= 0 else { throw .system("open", path, opened) }
         let size = self.size(Int32(opened))
         if size >= 0 { return (Int32(opened), size) }

@@ -79,9 +79,9 @@ package struct WholeArchive {
         }
 
         private var isAsSealed: Bool {
-            guard isSealed, wanted == 0, !wantsSalt, let seal, let said = SegmentSeal.parse(text: seal) else {
-                return false
-            }
+            guard isSealed, wanted == 0, !wantsSalt, !blocks.isEmpty, let seal,
+                let said = SegmentSeal.parse(text: seal)
+            else { return false }
             // The block with the seal comes after those that the seal counts.
             return said.segment == number && said.blocks == UInt64(blocks.count - 1)
                 && said.lines == UInt64(lines.count)

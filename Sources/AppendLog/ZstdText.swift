@@ -35,7 +35,7 @@ enum ZstdText {
         let (descriptor, size) = try calls.openFile(path, isImage: isImage)
         defer { _ = calls.close(descriptor) }
         var input = Input(path, descriptor, calls)
-        var frames = Frames(limit: limit, expecting: onlyFirstFrame ? 0 : (size - start) * timesTighter)
+        var frames = Frames(limit: limit, expecting: onlyFirstFrame ? 0 : min(size - start, limit) * timesTighter)
         var position = start
         var bad = 0
         // What does not end by then is no archive, whatever it unpacks to.
@@ -47,7 +47,7 @@ enum ZstdText {
             }
             if frames.isTooLong { throw .notALog(path: path, reason: "it unpacks to more than a segment") }
             bad += 1
-            guard bad <= mostBad, let next = try input.frame(after: position) else { break }
+            guard bad <= mostBad, let next = try input.frame(after: position, before: start + limit) else { break }
             position = next
         }
         return frames.text
@@ -82,18 +82,23 @@ enum ZstdText {
             return UnsafeRawBufferPointer(rebasing: buffer[start..<loaded.count])
         }
 
-        /// Where the next frame seems to begin.
-        mutating func frame(after offset: Int) throws(LogError) -> Int? {
+        /// Where the next frame seems to begin. A file may claim any length at all: behind `end` nothing is looked for.
+        mutating func frame(after offset: Int, before end: Int) throws(LogError) -> Int? {
             var offset = offset + 1
-            while true {
-                let bytes = try self.bytes(at: offset)
+            while offset < end {
+                var bytes = try self.bytes(at: offset)
+                if bytes.count < Input.magic.count {
+                    // The rest of a chunk, or of the file.
+                    loaded = 0..<0
+                    bytes = try self.bytes(at: offset)
+                }
                 guard bytes.count >= Input.magic.count else { return nil }
                 for start in 0...(bytes.count - Input.magic.count) where bytes[start] == Input.magic[0] {
-                    let end = start + Input.magic.count
-                    if bytes[start..<end].elementsEqual(Input.magic) { return offset + start }
+                    if bytes[start..<(start + Input.magic.count)].elementsEqual(Input.magic) { return offset + start }
                 }
                 offset += bytes.count - Input.magic.count + 1
             }
+            return nil
         }
     }
 

@@ -61,7 +61,7 @@ package struct Books: Equatable, Sendable {
     /// The ledger that is written here.
     package var ledger: String { ledgers.last!.directory }
 
-    /// Those whose books were pulled, by name.
+    /// Those whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {
         guard let folder = opendir("\(data)/machines") else { return [] }
         defer { closedir(folder) }
@@ -70,7 +70,9 @@ package struct Books: Equatable, Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if !name.hasPrefix(".") { names.append(name) }
+            var status = stat()
+            guard !name.hasPrefix("."), stat("\(data)/machines/\(name)", &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR { names.append(name) }
         }
         return names.sorted()
     }

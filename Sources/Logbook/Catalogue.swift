@@ -311,7 +311,7 @@ enum CatalogueFile {
         // Whatever the umask; where the file is somebody's own, its owner may.
         if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
         // What is left of the old one would be played into the new one.
-        for ending in journals { unlink(path + ending) }
+        for ending in journals where unlink(path + ending) != 0 && errno != ENOENT { throw refusal(path + ending) }
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw refusal(path) }
     }
 

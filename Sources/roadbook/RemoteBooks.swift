@@ -3,37 +3,41 @@ import Glibc
 import Terminal
 
 /// The other side of a pull as a program that was started for it: ssh, or this program itself on a directory. Its
-/// messages go where ours go.
+/// messages go where ours go, a line at a time, as what others wrote is shown.
 final class RemoteBooks {
     /// For a person who types a password, or unlocks a key. ssh asks at the terminal.
     private static let firstPatience: Int32 = isatty(0) == 1 ? 10 * 60_000 : patience
     /// A line that says nothing for so long is dead.
     private static let patience: Int32 = 60_000
+    /// What is longer is shown in pieces.
+    private static let longestMessage = 4096
 
     struct Silent: Error {}
 
     private var process: pid_t = 0
     private var answer: Int32 = -1
     private var question: Int32 = -1
+    private var messages: Int32 = -1
+    private var message: [UInt8] = []
     private var hasSpoken = false
     private var isReaped = false
     private var status: Int32 = 0
 
     /// The words are given as they are: no shell sees them.
     init(_ words: [String]) throws {
-        var ends: [Int32] = [-1, -1, -1, -1]
+        var ends = [Int32](repeating: -1, count: 6)
         try RemoteBooks.makePipes(&ends)
-        defer {
-            close(ends[0])
-            close(ends[3])
-        }
+        defer { for end in [ends[0], ends[3], ends[5]] { close(end) } }
         question = ends[1]
         answer = ends[2]
+        messages = ends[4]
+        _ = fcntl(messages, F_SETFL, O_NONBLOCK)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
+        posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
         let code = spawn(words, &actions)
         guard code == 0 else {
             let hint = code == ENOENT && words[0] == "ssh" ? "sudo apt install openssh-client" : nil
@@ -45,10 +49,12 @@ final class RemoteBooks {
         if question >= 0 { close(question) }
         if answer >= 0 { close(answer) }
         if process > 0, !isReaped { end() }
+        passLastMessages()
+        if messages >= 0 { close(messages) }
     }
 
     private static func makePipes(_ ends: inout [Int32]) throws {
-        for index in [0, 2] {
+        for index in [0, 2, 4] {
             var pair: [Int32] = [-1, -1]
             guard pipe(&pair) == 0 else { throw Complaint("no pipe: \(systemError(errno))") }
             for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -86,11 +92,16 @@ final class RemoteBooks {
     }
 
     func read(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let patience = Int64(hasSpoken ? RemoteBooks.patience : RemoteBooks.firstPatience)
+        let end = Int64(LogWriter.boottimeMilliseconds()) + patience
         while true {
-            var entry = pollfd(fd: answer, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&entry, 1, hasSpoken ? RemoteBooks.patience : RemoteBooks.firstPatience)
-            if ready == 0 { throw Silent() }
-            if ready < 0 { continue }
+            var entries = [answer, messages].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            // Messages are no books: whoever sends nothing else is silent.
+            let left = end - Int64(LogWriter.boottimeMilliseconds())
+            guard left > 0 else { throw Silent() }
+            guard poll(&entries, nfds_t(entries.count), Int32(left)) > 0 else { continue }
+            if entries[1].revents != 0 { _ = passMessages() }
+            guard entries[0].revents != 0 else { continue }
             let count = Glibc.read(answer, buffer.baseAddress!, buffer.count)
             if count < 0, errno == EINTR { continue }
             hasSpoken = hasSpoken || count > 0
@@ -103,7 +114,40 @@ final class RemoteBooks {
         close(answer)
         answer = -1
         if waited(milliseconds: 5_000) == nil { end() }
+        passLastMessages()
         return waited(milliseconds: nil) ?? 0
+    }
+
+    // MARK: What it says beside its answer
+
+    /// False if nothing was there.
+    private func passMessages() -> Bool {
+        var buffer = [UInt8](repeating: 0, count: RemoteBooks.longestMessage)
+        let count = Glibc.read(messages, &buffer, buffer.count)
+        if count == 0 {
+            close(messages)
+            messages = -1
+        }
+        guard count > 0 else { return false }
+        for byte in buffer[..<count] {
+            if byte == 0x0A || message.count == RemoteBooks.longestMessage { showMessage() }
+            if byte != 0x0A { message.append(byte) }
+        }
+        return true
+    }
+
+    /// What it had said when it ended, and no more: a program that it left behind may keep the pipe open for ever.
+    private func passLastMessages() {
+        for _ in 0..<64 { guard messages >= 0, passMessages() else { break } }
+        if !message.isEmpty { showMessage() }
+    }
+
+    private func showMessage() {
+        if message.last == 0x0D { message.removeLast() }
+        let stream = Output(descriptor: 2)
+        try? stream.line(String(decoding: message, as: UTF8.self))
+        try? stream.flush()
+        message.removeAll(keepingCapacity: true)
     }
 
     private func end() {

@@ -29,6 +29,20 @@ import Testing
         return writer.log
     }
 
+    /// Who can open a lock can hold it, and then nobody records.
+    @Test func whoeverMayOnlyReadCannotHoldTheLock() throws {
+        let directory = TemporaryDirectory()
+        for (configuration, mode) in [
+            (LogConfiguration.spool(directory.path + "/spool", bootID: "-"), 0o600 as UInt32),
+            (LogConfiguration.ledger(directory.path + "/ledger"), 0o660),
+        ] {
+            _ = try open(configuration, .kernel)
+            var status = stat()
+            #expect(stat(configuration.directory + "/lock", &status) == 0)
+            #expect(status.st_mode & 0o777 == mode)
+        }
+    }
+
     @Test func theLockEndsWithTheWriterThoughAChildStillHasTheDescriptor() throws {
         let directory = TemporaryDirectory()
         let copies = Copies()

@@ -55,6 +55,17 @@ import Testing
         }
     }
 
+    /// Anyone of the household may make a directory there, and put something into it.
+    @Test func aDirectoryInTheJournalsPlaceStopsNobody() throws {
+        let spool = try Self.spool()
+        let expected = try Answers(spool.open())
+        let journal = spool.catalogue + "-journal"
+        #expect(mkdir(journal, 0o700) == 0 && mkdir(journal + "/kept", 0o700) == 0)
+        let opened = try spool.open()
+        #expect(opened.news.refusal != nil)
+        #expect(try Answers(opened) == expected)
+    }
+
     @Test func aBitThatFlipsGivesNoOtherAnswer() throws {
         var dice = Dice(seed: 20)
         try expectNothing(try Self.spool(), 1_000) { bytes, _ in

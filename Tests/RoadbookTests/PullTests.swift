@@ -296,6 +296,29 @@ import Testing
         #expect(Books.files(in: "\(pulled.machine)/spool").isEmpty)
     }
 
+    /// What the other side says beside its answer is shown as everything of others is.
+    @Test func messagesOfTheOtherSideAreSafeToShow() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 20)
+        try pulled.line("printf 'golf \\033]0;x\\007says\\r\\nand \\342\\200\\256on' >&2; exec \"$@\"")
+        let outcome = try pulled.pull()
+        #expect(outcome.code == 0)
+        #expect(outcome.errors == "golf \u{FFFD}]0;x\u{FFFD}says\nand \u{FFFD}on\n")
+    }
+
+    /// Anyone of the household may put files there.
+    @Test func whatIsNoFolderOfAMachineIsNone() throws {
+        let pulled = try PulledBooks()
+        try pulled.pi.write(.spool, commits: 20)
+        #expect(try pulled.pull().code == 0)
+        try pulled.home.place([0x21], at: "machines/passat")
+        #expect(symlink("polo", "\(pulled.home.data)/machines/polo") == 0)
+        #expect(symlink("forks", "\(pulled.machine)/forks") == 0)
+        let verified = try Roadbook.run(["--data", pulled.home.data, "verify"])
+        #expect(verified.code == 0, "\(verified.errors)")
+        #expect(String(decoding: verified.output, as: UTF8.self).contains("spool of golf"))
+    }
+
     @Test func hostsThatAreNoneAreRefused() throws {
         let pulled = try PulledBooks()
         let start = ["--data", pulled.home.data, "pull", "--ssh", pulled.ssh]

@@ -113,7 +113,9 @@ struct Household {
     func expectBooksOfTheRecorder() throws {
         let spool = scene.data + "/spool"
         try expectOwned(spool, mode: 0o750)
-        for name in try spoolFiles() { try expectOwned(spool + "/" + name, mode: 0o640) }
+        for name in try spoolFiles() {
+            try expectOwned(spool + "/" + name, mode: name.hasSuffix("lock") ? 0o600 : 0o640)
+        }
     }
 
     /// It is written behind the answer to whoever asked for the commit.
