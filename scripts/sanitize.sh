@@ -18,10 +18,13 @@ swift build --build-tests "${flags[@]}" >&2
 # Tests end with what they have, and the loader keeps what it has; neither is a leak of ours.
 export ASAN_OPTIONS=detect_leaks=0:abort_on_error=0
 failed=0
-timeout 3600 swift test --skip-build "${flags[@]}" --filter "$filter" --skip SystemTests >$log 2>&1 || failed=1
+# One test counts what glibc's malloc gives out, which the sanitizer replaces.
+timeout 3600 swift test --skip-build "${flags[@]}" --filter "$filter" --skip SystemTests --skip aFixAllocatesNothing \
+    >$log 2>&1 || failed=1
 grep -aE -A 30 'AddressSanitizer|recorded an issue|Fatal error|unexpected signal' $log |
     grep -avE '^[◇✔]' | head -n 200 || true
 grep -a 'Test run with' $log || true
 found=$(grep -ca 'ERROR: AddressSanitizer' $log || true)
+printf 'figure sanitized-tests %d tests\n' "$(sed -n 's/.*Test run with \([0-9]*\) tests.*/\1/p' $log | tail -n 1)"
 printf 'figure sanitizer-findings %d findings\n' "$found"
 [ $failed -eq 0 ] && [ "$found" -eq 0 ]
