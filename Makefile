@@ -10,7 +10,7 @@ export PATH := $(PATH):/opt/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 # The flags of compiler and linker are in Package.swift, so that every build has the same.
 BUILD := swift build -c release --explicit-target-dependency-import-check error
 TEST := scripts/run-tests.sh
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Tools
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 parts install uninstall check test demo format tidy bench build-bench wear crash

@@ -23,6 +23,11 @@ let isSanitized = Context.environment["ROADBOOK_SANITIZED"] != nil
 let shipped: [LinkerSetting] =
     isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + elsewhere)]
 
+/// A room is a folder of Sources with a page that says what it is for; docs/architecture.md has the arrows.
+func room(_ name: String, _ below: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: below, exclude: ["README.md"], swiftSettings: strict)
+}
+
 let package = Package(
     name: "roadbook",
     products: [
@@ -41,60 +46,67 @@ let package = Package(
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
-        .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], swiftSettings: strict),
-        .target(name: "Bluetooth", dependencies: ["CSystemd", "CBluetooth", "Drive"], swiftSettings: strict),
-        .target(name: "Drive", swiftSettings: strict),
-        .target(name: "Exchange", dependencies: ["CExpat", "JSON", "Drive"], swiftSettings: strict),
-        .target(name: "Gpsd", dependencies: ["CGPS", "Drive"], swiftSettings: strict),
-        .target(name: "JSON", dependencies: ["Drive"], swiftSettings: strict),
-        .target(name: "Spool", dependencies: ["AppendLog", "Drive"], swiftSettings: strict),
-        .target(name: "Logbook", dependencies: ["Spool", "AppendLog", "CSQLite", "Drive"], swiftSettings: strict),
-        .target(name: "Terminal", dependencies: ["Drive"], swiftSettings: strict),
-        .target(name: "Settings", dependencies: ["Drive"], swiftSettings: strict),
-        .target(name: "Control", dependencies: ["JSON", "CLinux"], swiftSettings: strict),
-        .target(
-            name: "Recorder",
-            dependencies: [
-                "Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "JSON", "CSystemd",
-            ],
-            swiftSettings: strict),
+        room("AppendLog", ["CZstd", "CSodium", "CLinux"]),
+        room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
+        room("Catalogue", ["Trips", "Ledger", "Spool", "AppendLog", "CSQLite", "Drive"]),
+        room("Civil"),
+        room("Control", ["JSON", "CLinux"]),
+        room("Drive"),
+        room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
+        room("Gpsd", ["CGPS", "Drive"]),
+        room("JSON", ["Drive"]),
+        room("Ledger", ["AppendLog"]),
+        room("Pull", ["AppendLog", "CLinux"]),
+        room(
+            "Recorder",
+            ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "JSON", "CSystemd"]),
+        room("Settings", ["Drive"]),
+        room("Spool", ["AppendLog", "Drive"]),
+        room("Terminal", ["Civil", "Drive"]),
+        room("Trips", ["Ledger", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "AppendLog", "Control", "Drive", "Exchange", "JSON", "Logbook", "Settings", "Spool", "Terminal",
-            ], swiftSettings: strict, linkerSettings: shipped),
+                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "JSON", "Ledger", "Pull", "Settings",
+                "Spool", "Terminal", "Trips",
+            ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // What proves it.
-        .target(name: "Awaiting", path: "Tests/Awaiting", swiftSettings: strict),
+        .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
         .target(
-            name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/SimulatedDisk", swiftSettings: strict),
-        .executableTarget(
-            name: "crash-explorer", dependencies: ["SimulatedDisk", "Terminal"], path: "Tests/CrashExplorer",
+            name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk",
             swiftSettings: strict),
         .executableTarget(
-            name: "log-workload", dependencies: ["AppendLog"], path: "Tests/LogWorkload", swiftSettings: strict),
-        .executableTarget(
-            name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Sources/Benchmarks",
-            swiftSettings: strict),
-        .target(
-            name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/StubRecorder",
+            name: "crash-explorer", dependencies: ["SimulatedDisk", "Terminal"], path: "Tools/CrashExplorer",
             swiftSettings: strict),
         .executableTarget(
-            name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tests/ControlStub",
+            name: "log-workload", dependencies: ["AppendLog"], path: "Tools/LogWorkload", swiftSettings: strict),
+        .executableTarget(
+            name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Tools/Benchmarks",
             swiftSettings: strict),
         .target(
-            name: "PrivateGpsd", dependencies: ["Awaiting", "CLinux"], path: "Tests/PrivateGpsd",
+            name: "TemporaryFolders", dependencies: ["AppendLog"], path: "Tests/Support/TemporaryFolders",
             swiftSettings: strict),
         .target(
-            name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/SyntheticDrives", swiftSettings: strict),
+            name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/Support/StubRecorder",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "control-stub", dependencies: ["StubRecorder", "Control"], path: "Tools/ControlStub",
+            swiftSettings: strict),
+        .target(
+            name: "PrivateGpsd", dependencies: ["Awaiting", "CLinux"], path: "Tests/Support/PrivateGpsd",
+            swiftSettings: strict),
+        .target(
+            name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/Support/SyntheticDrives",
+            swiftSettings: strict),
         .target(
             name: "DriveBooks", dependencies: ["AppendLog", "Drive", "Recorder", "Spool", "SyntheticDrives"],
-            path: "Tests/DriveBooks", swiftSettings: strict),
+            path: "Tests/Support/DriveBooks", swiftSettings: strict),
         .executableTarget(
             name: "drive-maker", dependencies: ["AppendLog", "DriveBooks", "SyntheticDrives"],
-            path: "Tests/DriveMaker", swiftSettings: strict),
+            path: "Tools/DriveMaker", swiftSettings: strict),
         .testTarget(
             name: "SystemTests",
             dependencies: [
@@ -102,17 +114,18 @@ let package = Package(
                 "Spool", "nmea-source",
             ], swiftSettings: strict),
         .testTarget(
-            name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "SimulatedDisk"], swiftSettings: strict),
+            name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"],
+            swiftSettings: strict),
         .executableTarget(
-            name: "nmea-source", dependencies: ["PrivateGpsd"], path: "Tests/NMEASource", swiftSettings: strict),
+            name: "nmea-source", dependencies: ["PrivateGpsd"], path: "Tools/NMEASource", swiftSettings: strict),
         .target(
-            name: "BlueZStandIn", dependencies: ["Awaiting", "CSystemd"], path: "Tests/BlueZStandIn",
+            name: "BlueZStandIn", dependencies: ["Awaiting", "CSystemd"], path: "Tests/Support/BlueZStandIn",
             exclude: ["bluez.py"], swiftSettings: strict),
         .testTarget(
             name: "BluetoothTests", dependencies: ["Awaiting", "Bluetooth", "BlueZStandIn", "Drive"],
             swiftSettings: strict),
         .executableTarget(
-            name: "fix-listener", dependencies: ["Drive", "Gpsd"], path: "Tests/FixListener", swiftSettings: strict),
+            name: "fix-listener", dependencies: ["Drive", "Gpsd"], path: "Tools/FixListener", swiftSettings: strict),
         .testTarget(
             name: "GpsdTests",
             dependencies: ["Awaiting", "Drive", "Gpsd", "PrivateGpsd", "fix-listener", "nmea-source"],
@@ -126,9 +139,18 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"], swiftSettings: strict),
         .testTarget(
-            name: "LogbookTests", dependencies: ["Logbook", "AppendLog", "Drive", "JSON", "SimulatedDisk", "Spool"],
+            name: "CatalogueTests",
+            dependencies: [
+                "AppendLog", "Catalogue", "Drive", "Ledger", "SimulatedDisk", "Spool", "Trips",
+            ], swiftSettings: strict),
+        .testTarget(name: "CivilTests", dependencies: ["Civil"], swiftSettings: strict),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["AppendLog", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "CLinux"], swiftSettings: strict),
+        .testTarget(
+            name: "TripsTests", dependencies: ["AppendLog", "Ledger", "TemporaryFolders", "Trips"],
+            swiftSettings: strict),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Civil", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
         .testTarget(
             name: "ControlTests", dependencies: ["Awaiting", "Control", "JSON", "StubRecorder"],
@@ -140,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
-                "AppendLog", "Awaiting", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd", "Spool",
-                "StubRecorder", "SyntheticDrives",
+                "AppendLog", "Awaiting", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd",
+                "Spool", "StubRecorder", "SyntheticDrives",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -28,7 +28,7 @@ given=$(sed -E 's/.* ([0-9]+) fixes, .*/\1/' "$room/made")
 for data in data archived; do "$ours" --data "$room/$data" rebuild >/dev/null; done
 
 export="export --all --output $room"
-python3 Tests/Rigs/processor_cost.py "$runs" \
+python3 Tests/Support/Rigs/processor_cost.py "$runs" \
     ours "$ours --data $room/data $export/ours.gpx" -- \
     ours-archived "$ours --data $room/archived $export/archived.gpx" -- \
     kml "$ours --data $room/data $export/ours.kml" -- \

@@ -39,7 +39,7 @@ cat >"$room/import" <<SH
 rm -rf "$room/data" && mkdir -p "$room/data/spool" && "$PWD/$ours" --data "$room/data" import "$room/all.gpx"
 SH
 babel="env TZ=UTC0 gpsbabel -t -i gpx -f $room/all.gpx"
-python3 Tests/Rigs/processor_cost.py "$runs" \
+python3 Tests/Support/Rigs/processor_cost.py "$runs" \
     ours "sh $room/import >$room/said" -- \
     gpsbabel "$babel -x track,pack,split=5m -o gpx -F $room/split.gpx" -- \
     gpsbabel-reading "$babel" | tee "$room/costs"

@@ -48,7 +48,7 @@ AWK
 
 babel="env TZ=UTC0 gpsbabel -i nmea -f"
 split="-x track,pack,split=5m -o gpx -F"
-python3 Tests/Rigs/processor_cost.py "$runs" \
+python3 Tests/Support/Rigs/processor_cost.py "$runs" \
     ours "${ours//\{\}/$room/data} >/dev/null" -- \
     ours-archived "${ours//\{\}/$room/archived} >/dev/null" -- \
     gpsbabel "$babel $room/brief.nmea $split $room/brief.gpx" -- \
@@ -75,7 +75,7 @@ mawk -v given="$given" -v written="$written" '
         printf "figure rebuild-bench-peak-mib %.1f MiB\n", peak / 1024
     }' "$room/costs" | sort
 for data in data archived; do
-    python3 Tests/Rigs/compare_trips.py "$room/$data/catalogue/catalogue.db" "$room/truth" >"$room/$data.found"
+    python3 Tests/Support/Rigs/compare_trips.py "$room/$data/catalogue/catalogue.db" "$room/truth" >"$room/$data.found"
 done
 cmp "$room/data.found" "$room/archived.found"
 cat "$room/data.found"

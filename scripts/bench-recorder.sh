@@ -25,7 +25,7 @@ room=$(mktemp -d "$PWD/.build/bench.XXXXXX")
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
 for library in fast-clock card; do
-    cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/$library.so" "Tests/Rigs/$library.c" -ldl
+    cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/$library.so" "Tests/Support/Rigs/$library.c" -ldl
 done
-python3 Tests/Rigs/recorder_bench.py --programs "$programs" --tools "$tools" --peers "$PWD/.build/peers" \
+python3 Tests/Support/Rigs/recorder_bench.py --programs "$programs" --tools "$tools" --peers "$PWD/.build/peers" \
     --libraries "$room" --room "$room" --seconds "$seconds" "${measures[@]}"

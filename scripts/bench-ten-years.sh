@@ -24,7 +24,7 @@ if [ "$(cat "$room/stamp" 2>/dev/null)" != "$stamp" ]; then
     printf '%s\n' "$stamp" >"$room/stamp"
 fi
 
-cost() { python3 Tests/Rigs/processor_cost.py "$@"; }
+cost() { python3 Tests/Support/Rigs/processor_cost.py "$@"; }
 read -r _ seconds _ memory < <(cost 1 rebuild "${rebuild//\{\}/$room/data} >/dev/null")
 read -r _ _ wall _ < <(cost 9 trips "${trips//\{\}/$room/data} >/dev/null")
 mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" 'BEGIN {
@@ -32,5 +32,5 @@ mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" 'BEGIN {
     printf "figure rebuild-peak-mib %.1f MiB\n", memory / 1024
     printf "figure trips-ten-years-ms %.1f ms\n", wall * 1000
 }'
-python3 Tests/Rigs/compare_trips.py "$room/data/catalogue/catalogue.db" "$room/truth" |
+python3 Tests/Support/Rigs/compare_trips.py "$room/data/catalogue/catalogue.db" "$room/truth" |
     sed -E 's/^figure (trips|distance-error)-/figure ten-years-\1-/'

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 
 scripts/packages.sh gcc libc6-dev
 counter=.build/count-allocations.so
-cc -O2 -shared -fPIC -o "$counter" Tests/Rigs/count-allocations.c
+cc -O2 -shared -fPIC -o "$counter" Tests/Support/Rigs/count-allocations.c
 LD_PRELOAD="$PWD/$counter" .build/release/benchmarks
 # How much of the system the installed daemon could reach.
 scripts/install-check.sh | grep '^figure '

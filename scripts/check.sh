@@ -12,8 +12,8 @@ passed=.build/check.passed
 # one, since the last commit.
 changed() {
     if [ -e "$passed" ]; then
-        find Package.swift Sources Tests docs systemd udev scripts -newer "$passed" \
-            \( -type f -o -path 'Sources/*' -o -path 'Tests/*' \)
+        find Package.swift Sources Tests Tools docs systemd udev scripts -newer "$passed" \
+            \( -type f -o -path 'Sources/*' -o -path 'Tests/*' -o -path 'Tools/*' \)
     else
         git diff --name-only HEAD
         git ls-files --others --exclude-standard

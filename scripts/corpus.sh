@@ -32,12 +32,13 @@ trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
 failed=0
 if [ ${#drives[@]} -gt 0 ] && [[ $wanted == *drives* ]]; then
-    /usr/bin/python3 Tests/Rigs/corpus_gpx.py --program .build/release/roadbook --room "$room" "${drives[@]}" ||
+    /usr/bin/python3 Tests/Support/Rigs/corpus_gpx.py --program .build/release/roadbook --room "$room" "${drives[@]}" ||
         failed=1
 fi
 if [ ${#logs[@]} -gt 0 ] && [[ $wanted == *logs* ]]; then
-    cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Rigs/fast-clock.c -ldl
-    python3 Tests/Rigs/corpus.py --programs .build/release --clock "$room/fast-clock.so" --room "$room" "${logs[@]}" ||
+    cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Support/Rigs/fast-clock.c -ldl
+    python3 Tests/Support/Rigs/corpus.py --programs .build/release --clock "$room/fast-clock.so" --room "$room" \
+        "${logs[@]}" ||
         failed=1
 fi
 exit "$failed"

@@ -109,7 +109,7 @@ start_bluetooth() {
     launch bus dbus-daemon --session --address="$bus" --nofork --nopidfile --nosyslog
     await "the bus" test -S "$room/bus"
     launch bluetoothd env DBUS_SYSTEM_BUS_ADDRESS="$bus" /usr/bin/python3 -m dbusmock --system -l /dev/null \
-        -t Tests/BlueZStandIn/bluez.py -p "{\"hci0\": [[\"$car\", \"Golf\", true, false]]}"
+        -t Tests/Support/BlueZStandIn/bluez.py -p "{\"hci0\": [[\"$car\", \"Golf\", true, false]]}"
     await "the stand-in for bluetoothd" grep -q ready "$room/log/bluetoothd.out"
 }
 

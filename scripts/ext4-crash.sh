@@ -6,7 +6,7 @@
 #   scripts/ext4-crash.sh [STATES [SEED [keep]]]
 #
 # At least so many different disks, 10,000 without a number. With `keep` the recordings are left for a look with
-# Tests/Rigs/ext4_explore.py --epoch.
+# Tests/Support/Rigs/ext4_explore.py --epoch.
 #
 # Three recordings, each of the later two beginning with a torn disk of the one before: a new log whose writer is
 # killed and opens it again; the stock mount with another program that syncs; small segments and a journal that wraps.
@@ -19,7 +19,7 @@ states=${1:-10000}
 seed=${2:-$RANDOM}
 keep=${3:-}
 workload=$PWD/.build/release/log-workload
-rigs=$PWD/Tests/Rigs
+rigs=$PWD/Tests/Support/Rigs
 
 fail() {
     printf 'ext4-crash: %s\n' "$1" >&2

@@ -2,7 +2,7 @@
 # Half an hour with a car whose link flaps, whose power fails and whose gpsd dies, in real time, and looks whether there
 # is one drive in the book for each that was driven. It waits most of the time, and disturbs nothing beside it.
 #
-#   scripts/flapping-car.sh [DRIVES [SEED]]    a letter for each drive, see Tests/Rigs/flapping_car.py
+#   scripts/flapping-car.sh [DRIVES [SEED]]    a letter for each drive, see Tests/Support/Rigs/flapping_car.py
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,4 +30,4 @@ finish() {
 }
 trap finish EXIT
 trap 'exit 130' INT TERM HUP
-python3 Tests/Rigs/flapping_car.py --programs "$programs" --room "$room" --drives "$drives" --seed "$seed"
+python3 Tests/Support/Rigs/flapping_car.py --programs "$programs" --room "$room" --drives "$drives" --seed "$seed"

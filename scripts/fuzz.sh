@@ -28,12 +28,13 @@ compile() {
     for module in CZstd CSodium CLinux CExpat; do
         modules+=(-Xcc "-fmodule-map-file=Sources/$module/module.modulemap")
     done
-    local name
-    for name in AppendLog Drive JSON Exchange Fuzz; do
+    local name sources
+    for name in AppendLog Drive JSON Civil Exchange Fuzz; do
+        mapfile -t sources < <(find Sources/$name Tools/$name -name '*.swift' 2>/dev/null)
         swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name $name -I $build -emit-module \
-            -emit-module-path $build/$name.swiftmodule -c Sources/$name/*.swift -o $build/$name.o
+            -emit-module-path $build/$name.swiftmodule -c "${sources[@]}" -o $build/$name.o
     done
-    swiftc "${flags[@]}" $build/{AppendLog,Drive,JSON,Exchange,Fuzz}.o -lzstd -lsodium -lexpat -o $build/fuzz
+    swiftc "${flags[@]}" $build/{AppendLog,Drive,JSON,Civil,Exchange,Fuzz}.o -lzstd -lsodium -lexpat -o $build/fuzz
 }
 
 # Seeds: the vectors' blocks, segments, archives and the archives' text.

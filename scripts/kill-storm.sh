@@ -19,4 +19,4 @@ scripts/packages.sh python3
 room=$(mktemp -d /dev/shm/kill-storm.XXXXXX 2>/dev/null || mktemp -d)
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
-python3 Tests/Rigs/kill_storm.py --workload "$workload" --room "$room" --kills "$kills" --seed "$seed"
+python3 Tests/Support/Rigs/kill_storm.py --workload "$workload" --room "$room" --kills "$kills" --seed "$seed"

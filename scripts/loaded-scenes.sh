@@ -15,7 +15,7 @@ trap 'rm -rf "$room"; wait' EXIT
 compile() {
     while [ -d "$room" ]; do
         swiftc -O -wmo -swift-version 6 -package-name roadbook -module-name Drive -emit-object -o "$room/$1.o" \
-            Sources/Drive/*.swift >/dev/null 2>&1 || true
+            Sources/Drive/*/*.swift >/dev/null 2>&1 || true
     done
 }
 for ((core = 0; core < $(nproc); core++)); do compile "$core" & done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Breaks the log on purpose, once for every patch in Tests/Mutants, and sees that a test notices: a mutant that survives
+# Breaks the log on purpose, once for every patch in Tools/Mutants, and sees that a test notices: a mutant that survives
 # names a test that is missing. Only what the log needs is built, in a tree of its own that is kept for the next run.
 #
 #   scripts/mutants.sh [NAME...]    all of them if none is named
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 root=$PWD
 build=.build/mutants
 tree=$build/tree
-patches=Tests/Mutants
+patches=Tools/Mutants
 
 scripts/packages.sh --list scripts/build-packages.txt
 scripts/packages.sh --list scripts/test-packages.txt
@@ -27,10 +27,11 @@ let package = Package(
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CLinux"),
-        .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"]),
-        .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/SimulatedDisk"),
-        .target(name: "Awaiting", path: "Tests/Awaiting"),
-        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "SimulatedDisk"])
+        .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),
+        .target(name: "Pull", dependencies: ["AppendLog", "CLinux"], exclude: ["README.md"]),
+        .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
+        .target(name: "Awaiting", path: "Tests/Support/Awaiting"),
+        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"])
     ],
     swiftLanguageModes: [.v6]
 )
@@ -41,9 +42,10 @@ MANIFEST
 prepare() {
     mkdir -p $tree
     find $tree -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
-    mkdir -p $tree/Sources $tree/Tests
-    cp -a Sources/{AppendLog,CZstd,CSodium,CLinux} $tree/Sources/
-    cp -a Tests/{AppendLogTests,Awaiting,SimulatedDisk,Vectors} $tree/Tests/
+    mkdir -p $tree/Sources $tree/Tests/Support
+    cp -a Sources/{AppendLog,Pull,CZstd,CSodium,CLinux} $tree/Sources/
+    cp -a Tests/{AppendLogTests,Vectors} $tree/Tests/
+    cp -a Tests/Support/{Awaiting,SimulatedDisk} $tree/Tests/Support/
     manifest >$tree/Package.swift
     touch -r Package.swift $tree/Package.swift
 }

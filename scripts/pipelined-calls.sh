@@ -20,6 +20,7 @@ scripts/packages.sh python3 gcc libc6-dev
 room=$(mktemp -d "$PWD/.build/pipelined.XXXXXX")
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM HUP
-cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Rigs/fast-clock.c -ldl
-nice python3 Tests/Rigs/pipelined_calls.py --programs "$programs" --library "$room/fast-clock.so" --room "$room" \
+cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Support/Rigs/fast-clock.c -ldl
+nice python3 Tests/Support/Rigs/pipelined_calls.py --programs "$programs" \
+    --library "$room/fast-clock.so" --room "$room" \
     --calls "$calls" --seed "$seed"

@@ -16,5 +16,5 @@ scripts/packages.sh gcc libc6-dev python3
 room=$(mktemp -d /dev/shm/preload-faults.XXXXXX 2>/dev/null || mktemp -d)
 trap 'rm -rf "$room"' EXIT
 trap 'exit 130' INT TERM
-cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/faults.so" Tests/Rigs/faults.c -ldl
-python3 Tests/Rigs/preload_faults.py --workload "$workload" --library "$room/faults.so" --room "$room"
+cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/faults.so" Tests/Support/Rigs/faults.c -ldl
+python3 Tests/Support/Rigs/preload_faults.py --workload "$workload" --library "$room/faults.so" --room "$room"

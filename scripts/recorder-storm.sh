@@ -21,6 +21,7 @@ scripts/packages.sh python3 gcc libc6-dev
 room=$(mktemp -d "$PWD/.build/storm.XXXXXX")
 if [ "${3:-}" = keep ]; then printf 'kept: %s\n' "$room"; else trap 'rm -rf "$room"' EXIT; fi
 trap 'exit 130' INT TERM HUP
-cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Rigs/fast-clock.c -ldl
-nice python3 Tests/Rigs/recorder_storm.py --programs "$programs" --library "$room/fast-clock.so" --room "$room" \
+cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Support/Rigs/fast-clock.c -ldl
+nice python3 Tests/Support/Rigs/recorder_storm.py --programs "$programs" \
+    --library "$room/fast-clock.so" --room "$room" \
     --kills "$kills" --seed "$seed"

@@ -8,7 +8,7 @@ log=.build/tests.log
 
 dull='^◇|^✔ Test (case|".*"|.*\)) passed'
 
-# Each wait in a test has a limit of its own (Tests/Awaiting); what is stuck for so long says nothing by itself.
+# Each wait in a test has a limit of its own (Tests/Support/Awaiting); what is stuck for so long says nothing by itself.
 if timeout 3600 swift test --skip-build -c release "$@" 2>&1 | tee "$log" | grep --line-buffered -vE "$dull"; then
     exit 0
 fi

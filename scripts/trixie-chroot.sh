@@ -217,7 +217,7 @@ furnish_machine() {
     into "$root/etc/hostname" <<<car
     into "$root/etc/hosts" <<<'127.0.0.1 localhost car'
     as_root mkdir -p "$root/host"
-    as_root install -m 644 Tests/VirtualCar/guest.service "$root/etc/systemd/system/guest.service"
+    as_root install -m 644 Tools/VirtualCar/guest.service "$root/etc/systemd/system/guest.service"
     as_root ln -sf ../guest.service "$root/etc/systemd/system/multi-user.target.wants/guest.service"
     for unit in apt-daily.timer apt-daily-upgrade.timer dpkg-db-backup.timer e2scrub_all.timer e2scrub_reap.service \
         fstrim.timer getty@tty1.service systemd-timesyncd.service; do

@@ -40,7 +40,7 @@ start_recorder() {
     place=$(mktemp -d "$room/recorder.XXXXXX")
     chmod 0755 "$place"
     coproc recorder {
-        exec python3 Tests/VarlinkClients/live_recorder.py --programs .build/release --room "$place"
+        exec python3 Tools/VarlinkClients/live_recorder.py --programs .build/release --room "$place"
     }
     process=$recorder_PID output=${recorder[0]} input=${recorder[1]}
     folder=$(hear socket)
@@ -94,7 +94,7 @@ call_everything() {
 }
 
 with_python() {
-    local client=("$environment/bin/python" Tests/VarlinkClients/python_client.py) count
+    local client=("$environment/bin/python" Tools/VarlinkClients/python_client.py) count
     start_recorder
     timeout 300 "${client[@]}" "unix:$folder/control" parked
     drive

@@ -73,7 +73,7 @@ start_machine() {
     await_start
 }
 
-# The machine says so itself, Tests/VirtualCar/guest.sh.
+# The machine says so itself, Tools/VirtualCar/guest.sh.
 await_start() {
     local since=$SECONDS
     until [ -e "$calls/up" ]; do
@@ -87,10 +87,10 @@ alive() {
     sleep 0.2
 }
 
-# A script for the machine, which runs it as root, after Tests/VirtualCar/words.sh.
+# A script for the machine, which runs it as root, after Tools/VirtualCar/words.sh.
 call() {
     name=$(mktemp "$calls/XXXXXX")
-    cat Tests/VirtualCar/words.sh - >"$name.new" <<<"$1"
+    cat Tools/VirtualCar/words.sh - >"$name.new" <<<"$1"
     mv "$name.new" "$name.call"
 }
 
@@ -256,7 +256,7 @@ lay_out() {
     mkdir -p "$calls" "$room/host/roadbook"
     cp -r Makefile scripts systemd udev completions docs "$room/host/roadbook/"
     install -D -t "$room/host/roadbook/.build/release" "$programs/roadbook" "$programs/roadbookd"
-    cp -t "$room/host" "$programs/nmea-source" Tests/VirtualCar/{words,guest}.sh
+    cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
 }
 

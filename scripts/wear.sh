@@ -82,7 +82,7 @@ start_log() {
 
 start_peer() {
     local name=$1
-    python3 Tests/Wear/peer.py "${name%-*}" "$work/$name" >"$work/$name.said" &
+    python3 Tools/Wear/peer.py "${name%-*}" "$work/$name" >"$work/$name.said" &
     writers+=($!)
     until grep -qs ready "$work/$name.said"; do
         kill -0 $! 2>/dev/null || fail "$name ended before it began"

@@ -1,4 +1,3 @@
-import AppendLog
 import SimulatedDisk
 import Testing
 

@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Pull
 import Testing
 
 /// Files in the place of segments that a member of the group has put there, or that came from elsewhere: a reader says

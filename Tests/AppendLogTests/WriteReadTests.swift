@@ -1,4 +1,3 @@
-import AppendLog
 import Testing
 
 @Suite struct WriteReadTests {

@@ -1,3 +1,4 @@
+import Civil
 import Drive
 import Exchange
 import JSON

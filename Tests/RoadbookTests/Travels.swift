@@ -1,4 +1,3 @@
-import AppendLog
 import Glibc
 import JSON
 

@@ -1,7 +1,7 @@
 import Glibc
 import PrivateGpsd
 
-/// A library of Tests/Rigs that is put under the recorder, and what it listens to.
+/// A library of Tests/Support/Rigs that is put under the recorder, and what it listens to.
 enum Rig {
     /// The card's mood, by ``Scene/card(_:)``.
     case card
@@ -37,7 +37,7 @@ enum Rig {
 
     private func preloading(_ name: String, in directory: String) throws -> [String] {
         let library = "\(directory)/\(name).so"
-        let source = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Rigs/\(name).c"
+        let source = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Support/Rigs/\(name).c"
         let compiler = try Program(["cc", "-O2", "-shared", "-fPIC", "-o", library, String(source), "-ldl"])
         while compiler.line() != nil {}
         guard access(library, R_OK) == 0 else { throw SceneFailure(description: "\(source) does not compile") }
@@ -46,7 +46,7 @@ enum Rig {
 }
 
 extension Scene {
-    /// `good`, or what Tests/Rigs/card.c knows.
+    /// `good`, or what Tests/Support/Rigs/card.c knows.
     func card(_ mood: String) throws {
         try Scene.write(mood, to: directory + "/mood.next")
         rename(directory + "/mood.next", directory + "/mood")

@@ -1,3 +1,4 @@
+import Civil
 import Terminal
 import Testing
 

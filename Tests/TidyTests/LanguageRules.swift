@@ -89,8 +89,7 @@ func speakingLibraries(_ source: SourceText) -> [Finding] {
 }
 
 private let speakingFolders = [
-    "Sources/roadbook/", "Sources/roadbookd/", "Sources/roadbook-draw/", "Sources/Benchmarks/", "Sources/Fuzz/",
-    "Tests/CrashExplorer/", "Tests/LogWorkload/",
+    "Sources/roadbook/", "Sources/roadbookd/", "Sources/roadbook-draw/", "Tools/",
 ]
 
 private func maySpeak(_ source: SourceText) -> Bool {

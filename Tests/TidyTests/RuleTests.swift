@@ -90,7 +90,7 @@ import Testing
         let text = "print(1)\nfputs(a, b)\nlet c = stderr\nlog.print(1)\n// print(2)"
         #expect(speakingLibraries(swift(text)).map(\.line) == [1, 2, 3])
         #expect(speakingLibraries(swift(text, at: "Sources/roadbook/main.swift")).isEmpty)
-        #expect(speakingLibraries(swift(text, at: "Tests/SimulatedDisk/Disk.swift")).count == 3)
+        #expect(speakingLibraries(swift(text, at: "Tests/Support/SimulatedDisk/Disk.swift")).count == 3)
     }
 
     // Callbacks.
@@ -157,7 +157,7 @@ import Testing
             Patience.until { true }
             """
         #expect(fixedWaits(swift(text, at: "Tests/DriveTests/RoadTests.swift")).map(\.line) == [1, 2, 3, 4])
-        #expect(fixedWaits(swift(text, at: "Tests/Awaiting/Patience.swift")).isEmpty)
+        #expect(fixedWaits(swift(text, at: "Tests/Support/Awaiting/Patience.swift")).isEmpty)
         #expect(fixedWaits(swift(text)).isEmpty)
     }
 
@@ -171,6 +171,18 @@ import Testing
 
     @Test func aModuleThatTheArchitectureDoesNotKnowIsRefused() {
         #expect(arrowsUp(swift("", at: "Sources/Attic/Box.swift")).count == 1)
+    }
+
+    @Test func aFolderFitsOnAScreen() {
+        let files = (1...26).map { swift("", at: "Sources/AppendLog/Read/Block\($0).swift") }
+        #expect(fullFolders(files).count == 1)
+        #expect(fullFolders(files.dropLast() + [swift("", at: "Sources/AppendLog/Write/Block.swift")]).isEmpty)
+    }
+
+    @Test func aRoomBeginsWithAPage() {
+        let files = [swift("", at: "Sources/Attic/Box.swift"), swift("", at: "Sources/Attic/Chest/Lid.swift")]
+        #expect(roomsWithoutPage(files).count == 1)
+        #expect(roomsWithoutPage(files + [SourceText("Sources/Attic/README.md", "# Attic")]).isEmpty)
     }
 
     @Test func theListOfArrowsIsReadFromThePage() {

@@ -15,7 +15,7 @@ import Testing
     private let tree = Tree()
 
     @Test func theTreeIsTidy() {
-        var findings = vouchedTypes(tree.sources)
+        var findings = vouchedTypes(tree.sources) + fullFolders(tree.sources) + roomsWithoutPage(tree.sources)
         for source in tree.sources {
             for rule in rules { findings += rule(source) }
             findings += brokenLinks(source, isThere: tree.isThere)

@@ -1,8 +1,8 @@
-/// Tests wait for what must come, in one place (Tests/Awaiting): how long that takes is the machine's business.
+/// Tests wait for what must come, in one place (Tests/Support/Awaiting): how long that takes is the machine's business.
 
 /// What keeps time by itself, and waits for nobody.
 private let timekeepers = [
-    "Tests/Awaiting/", "Tests/NMEASource/Receiver.swift", "Tests/SimulatedDisk/CrashExploration.swift",
+    "Tests/Support/Awaiting/", "Tools/NMEASource/Receiver.swift", "Tests/Support/SimulatedDisk/CrashExploration.swift",
 ]
 private let sleeps = ["sleep", "usleep", "nanosleep", "clock_nanosleep", "thrd_sleep", "select", "ppoll"]
 /// Looks, and does not wait; or waits for ever, as a program does that ends with its test.

@@ -1,0 +1,184 @@
+import CLinux
+import Glibc
+
+/// Every system call that the log makes, as one table.
+///
+/// The log never calls the kernel another way, so a test that fills the table with its own functions plays the kernel:
+/// it can tear a write, fail the n-th call or cut the power between two. Each call returns what the kernel returns, or
+/// a negated errno; nothing is retried here.
+///
+/// Names are looked up in a directory that is held open (``HeldDirectory``), or as paths where it is ``anywhere``.
+package struct SystemCalls: Sendable {
+    /// In place of a directory's descriptor: the name is a path.
+    package static let anywhere = AT_FDCWD
+
+    package var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: UInt32) -> Int
+    package var close: @Sendable (_ descriptor: Int32) -> Int
+    package var pread: @Sendable (_ descriptor: Int32, _ into: UnsafeMutableRawBufferPointer, _ offset: Int) -> Int
+    package var pwrite: @Sendable (_ descriptor: Int32, _ from: UnsafeRawBufferPointer, _ offset: Int) -> Int
+    package var allocate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
+    package var fdatasync: @Sendable (_ descriptor: Int32) -> Int
+    package var fsync: @Sendable (_ descriptor: Int32) -> Int
+    /// Everything of the file system that the descriptor is on, in its place and not only in a journal.
+    package var syncFileSystem: @Sendable (_ descriptor: Int32) -> Int
+    package var truncate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
+    /// -EINVAL for what is neither a file nor a block device.
+    package var size: @Sendable (_ descriptor: Int32) -> Int
+    /// How many names a regular file has; -EINVAL for what is none.
+    package var links: @Sendable (_ descriptor: Int32) -> Int
+    package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
+    package var lock: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int
+    package var rename: @Sendable (_ directory: Int32, _ from: String, _ target: Int32, _ to: String) -> Int
+    package var unlink: @Sendable (_ directory: Int32, _ name: String) -> Int
+    package var makeDirectory: @Sendable (_ directory: Int32, _ name: String, _ mode: UInt32) -> Int
+    package var list: @Sendable (_ path: String, _ name: (String) -> Void) -> Int
+    /// 64 bits that nobody can guess.
+    package var random: @Sendable () -> UInt64
+
+    package init(
+        open: @escaping @Sendable (Int32, String, Int32, UInt32) -> Int,
+        close: @escaping @Sendable (Int32) -> Int,
+        pread: @escaping @Sendable (Int32, UnsafeMutableRawBufferPointer, Int) -> Int,
+        pwrite: @escaping @Sendable (Int32, UnsafeRawBufferPointer, Int) -> Int,
+        allocate: @escaping @Sendable (Int32, Int) -> Int,
+        fdatasync: @escaping @Sendable (Int32) -> Int,
+        fsync: @escaping @Sendable (Int32) -> Int,
+        size: @escaping @Sendable (Int32) -> Int,
+        changeMode: @escaping @Sendable (Int32, UInt32) -> Int,
+        lock: @escaping @Sendable (Int32, Int32) -> Int,
+        rename: @escaping @Sendable (Int32, String, Int32, String) -> Int,
+        unlink: @escaping @Sendable (Int32, String) -> Int,
+        makeDirectory: @escaping @Sendable (Int32, String, UInt32) -> Int,
+        list: @escaping @Sendable (String, (String) -> Void) -> Int,
+        random: @escaping @Sendable () -> UInt64,
+        links: @escaping @Sendable (Int32) -> Int = { _ in 1 },
+        syncFileSystem: @escaping @Sendable (Int32) -> Int = { _ in 0 },
+        truncate: @escaping @Sendable (Int32, Int) -> Int = { _, _ in 0 }
+    ) {
+        self.open = open
+        self.close = close
+        self.pread = pread
+        self.pwrite = pwrite
+        self.allocate = allocate
+        self.fdatasync = fdatasync
+        self.fsync = fsync
+        self.size = size
+        self.links = links
+        self.changeMode = changeMode
+        self.lock = lock
+        self.rename = rename
+        self.unlink = unlink
+        self.makeDirectory = makeDirectory
+        self.list = list
+        self.syncFileSystem = syncFileSystem
+        self.truncate = truncate
+        self.random = random
+    }
+}
+
+extension SystemCalls {
+    /// The real kernel.
+    package static let kernel = SystemCalls(
+        // Not blocking: a pipe in a segment's place is refused, not waited for. Files and devices know no such thing.
+        open: { directory, name, flags, mode in
+            returned(openat(directory, name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode))
+        },
+        close: { descriptor in returned(Glibc.close(descriptor)) },
+        pread: { descriptor, buffer, offset in
+            returned(Glibc.pread(descriptor, buffer.baseAddress!, buffer.count, off_t(offset)))
+        },
+        pwrite: { descriptor, bytes, offset in
+            returned(Glibc.pwrite(descriptor, bytes.baseAddress!, bytes.count, off_t(offset)))
+        },
+        allocate: { descriptor, length in -Int(posix_fallocate(descriptor, 0, off_t(length))) },
+        fdatasync: { descriptor in returned(Glibc.fdatasync(descriptor)) },
+        fsync: { descriptor in returned(Glibc.fsync(descriptor)) },
+        size: sizeOf,
+        changeMode: { descriptor, mode in returned(fchmod(descriptor, mode)) },
+        lock: { descriptor, operation in returned(flock(descriptor, operation)) },
+        rename: { directory, from, target, to in returned(renameat(directory, from, target, to)) },
+        unlink: { directory, name in returned(unlinkat(directory, name, 0)) },
+        makeDirectory: makeDirectory,
+        list: listDirectory,
+        random: Randomness.word,
+        links: linksOf,
+        syncFileSystem: { descriptor in returned(syncfs(descriptor)) },
+        truncate: { descriptor, length in returned(ftruncate(descriptor, off_t(length))) }
+    )
+
+    private static func returned<Result: BinaryInteger>(_ result: Result) -> Int {
+        result < 0 ? -Int(errno) : Int(result)
+    }
+
+    /// Of a file or a block device. What else may stand under a path has none: -EINVAL.
+    private static let sizeOf: @Sendable (Int32) -> Int = { descriptor in
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return -Int(errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFBLK: return returned(Int(lseek(descriptor, 0, SEEK_END)))
+        default: return -Int(EINVAL)
+        }
+    }
+
+    private static let linksOf: @Sendable (Int32) -> Int = { descriptor in
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return -Int(errno) }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_nlink) : -Int(EINVAL)
+    }
+
+    private static let makeDirectory: @Sendable (Int32, String, UInt32) -> Int = { directory, name, mode in
+        let made = returned(mkdirat(directory, name, mode))
+        guard made >= 0 else { return made }
+        let opened = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard opened >= 0 else { return -Int(errno) }
+        defer { Glibc.close(opened) }
+        // Whatever the umask; and mkdir itself does not give a directory's files its group.
+        return returned(fchmod(opened, mode))
+    }
+
+    private static let listDirectory: @Sendable (String, (String) -> Void) -> Int = { path, name in
+        guard let directory = opendir(path) else { return -Int(errno) }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let text = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if text != "." && text != ".." { name(text) }
+        }
+        return 0
+    }
+}
+
+extension SystemCalls {
+    /// Opens a file for reading and says how long it is. A link is no file of a log; to an image that a person names
+    /// one may lead.
+    package func openFile(
+        _ path: String, isImage: Bool = false
+    ) throws(LogError) -> (descriptor: Int32, byteCount: Int) {
+        let opened = open(SystemCalls.anywhere, path, O_RDONLY | (isImage ? 0 : O_NOFOLLOW), 0)
+        if opened == -Int(ELOOP) { throw .notALog(path: path, reason: "it is a link") }
+        // A socket, or a device that nothing drives.
+        if opened == -Int(ENXIO) { throw .notALog(path: path, reason: "it is not a file") }
+        guard opened >= 0 else { throw .system("open", path, opened) }
+        let size = self.size(Int32(opened))
+        if size >= 0 { return (Int32(opened), size) }
+        _ = close(Int32(opened))
+        if size == -Int(EINVAL) { throw .notALog(path: path, reason: "it is not a file") }
+        throw .system("stat", path, size)
+    }
+
+    /// Reads until the buffer is full or the file ends. Returns the count, or a negated errno.
+    package func readFully(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let result = pread(descriptor, rest, offset + count)
+            if result == -Int(EINTR) { continue }
+            if result < 0 { return result }
+            if result == 0 { break }
+            count += result
+        }
+        return count
+    }
+}

@@ -1,0 +1,50 @@
+import Ledger
+
+/// The catalogue's tables. There are no migrations: another version is another catalogue.
+enum CatalogueSchema {
+    /// Goes up with every change of a table, and of how a page is kept.
+    static let version = 5
+    /// Goes up when the same books would give other trips.
+    static let algorithm = 4
+
+    static let statements: [String] = [
+        "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",
+        """
+        CREATE TABLE book(
+            name TEXT PRIMARY KEY, log INTEGER, restart INTEGER, restart_segment INTEGER, world BLOB,
+            end_segment INTEGER, end_block INTEGER, damaged INTEGER NOT NULL, missing INTEGER NOT NULL,
+            newest INTEGER) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE gap(
+            name TEXT, first INTEGER, last INTEGER, files TEXT, lines INTEGER NOT NULL, tail INTEGER NOT NULL,
+            PRIMARY KEY(name, first)) WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE mark(
+            log INTEGER, segment INTEGER, block INTEGER, first INTEGER, digest BLOB,
+            PRIMARY KEY(log, segment, block)) WITHOUT ROWID
+        """,
+        "CREATE TABLE trip(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, \(columns))",
+        "CREATE INDEX trip_start ON trip(start)",
+        "CREATE INDEX trip_records ON trip(log, first)",
+        "CREATE TABLE said(trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, \(fields))",
+        """
+        CREATE TABLE event(
+            trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,
+            PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
+        """,
+        "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",
+        """
+        CREATE VIRTUAL TABLE words USING fts5(
+            name, places, vehicle, driver, tags, note, purpose, tokenize = 'unicode61 remove_diacritics 2')
+        """,
+        "PRAGMA user_version = \(version)",
+        "INSERT INTO meta VALUES('algorithm', \(algorithm))",
+    ]
+
+    /// What people can say of a trip.
+    private static let fields = TripField.allCases.map { "\"\($0.rawValue)\" TEXT" }.joined(separator: ", ")
+
+    private static let columns = TripColumn.all.map { "\"\($0.name)\" \($0.type)" }.joined(separator: ", ")
+}

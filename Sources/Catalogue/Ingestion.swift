@@ -1,0 +1,169 @@
+import AppendLog
+import Drive
+import Ledger
+import Spool
+import Trips
+
+/// Brings the catalogue up to what a spool says now. What was read before and still stands is not read again; what was
+/// read and is gone, because the power went before it was acknowledged, is undone.
+struct Ingestion {
+    let database: Database
+    let track: Books.Track
+    /// Nil as long as only what is current is asked.
+    var said: SaidInBooks?
+    /// The first record from which trips are to be told anew, whatever was read: people have moved a boundary.
+    var changed: (UInt64) -> UInt64? = { _ in nil }
+    let progress: (Int, Int) -> Void
+    private let shelf: DirectoryShelf
+    private let table: BookTable
+    private let gaps: Gaps
+
+    init(database: Database, track: Books.Track, progress: @escaping (Int, Int) -> Void) {
+        self.database = database
+        self.track = track
+        self.progress = progress
+        shelf = DirectoryShelf(track.directories)
+        table = BookTable(database)
+        gaps = Gaps(database: database, name: track.name, shelf: shelf)
+    }
+
+    /// Whether all that the book says was read.
+    func isCurrent() throws -> Bool {
+        guard let kept = try table.kept(of: track.name) else { return false }
+        if try isTwin(kept.log) { return true }
+        return try isUpToDate(kept, try table.marks(of: kept.log)) && !isMended(kept)
+    }
+
+    /// Says whether anything changed.
+    func run() throws -> Bool {
+        let kept = try table.kept(of: track.name)
+        if let kept, try isTwin(kept.log) { return false }
+        let marks = try kept.map { try table.marks(of: $0.log) } ?? []
+        let changed = kept.flatMap { self.changed($0.log) }
+        let isMended = try kept.map { try self.isMended($0) } ?? false
+        if changed == nil, !isMended, let kept, try isUpToDate(kept, marks) { return false }
+        let trips = try TripTable(database)
+        let restart = try kept.flatMap { isMended ? nil : try self.restart($0, marks, changed, trips) }
+        if let kept { try trips.removeAll(of: kept.log, from: restart?.sequence ?? 0) }
+        if let kept, restart == nil { try table.removeMarks(of: kept.log) }
+        try read(from: restart, trips, newest: kept?.newest)
+        return true
+    }
+
+    /// The same log under two names: a card that was copied, and then pulled from too. It counts once.
+    private func isTwin(_ log: UInt64) throws -> Bool { try table.name(of: log).map { $0 != track.name } ?? false }
+
+    private func isUpToDate(_ kept: BookTable.Kept, _ marks: [LogMark]) throws -> Bool {
+        guard let newest = marks.last, let end = kept.end else { return false }
+        return try shelf.stands(newest) && shelf.isEnd(end)
+    }
+
+    /// Whether lines have come that were missing in what was read. Any trip may be another by them.
+    private func isMended(_ kept: BookTable.Kept) throws -> Bool {
+        try kept.end.map { try gaps.isMended(before: $0) } ?? false
+    }
+
+    /// Nil where all must be read again.
+    private func restart(
+        _ kept: BookTable.Kept, _ marks: [LogMark], _ changed: UInt64?, _ trips: TripTable
+    ) throws -> Restart? {
+        guard let standing = try marks.last(where: { try shelf.stands($0) }) else { return nil }
+        var restart = standing == marks.last ? kept.restart : try trips.restart(of: kept.log, before: standing.first)
+        if let changed, changed < restart?.sequence ?? 0 {
+            restart = try trips.restart(of: kept.log, before: changed)
+        }
+        return restart
+    }
+
+    // MARK: Reading
+
+    private func read(from restart: Restart?, _ trips: TripTable, newest: Int64?) throws {
+        let recut = said?.rules(ofMachine: track.machine).map { Recut(words: $0) }
+        let boundaries = said?.edits.boundaries ?? Boundaries()
+        switch track.kind {
+        case .spool:
+            try read(from: restart, trips, newest) { TripBuilder($0, boundaries: boundaries, recut: recut, $1) }
+        case .imports:
+            try read(from: restart, trips, newest) { ImportedTrips($0, boundaries: boundaries, recut: recut, $1) }
+        }
+    }
+
+    private func read<Source: TripSource>(
+        from restart: Restart?, _ trips: TripTable, _ earlier: Int64?,
+        _ source: (UInt64, @escaping (Trip) -> Void) -> Source
+    ) throws {
+        let files = try gaps.files(from: restart?.segment ?? 0)
+        let reader = LogReader(linesOf: restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
+        var marks = RecentMarks(BookTable.marksKept)
+        var newest: BlockPlace?
+        reader.onBlock = {
+            marks.add($0)
+            newest = $0.place
+        }
+        var damaged: UInt64 = 0
+        var spoilt: BlockPlace?
+        reader.onFinding = { finding in
+            guard finding.place.segment >= restart?.segment ?? 0 else { return }
+            damaged += 1
+            spoilt = max(spoilt ?? finding.place, finding.place)
+        }
+        var builder: Source?
+        var failure: (any Error)?
+        var isTwin: Bool?
+        var segment: UInt64 = 0
+        try reader.readToEnd { line in
+            if line.place.segment != segment {
+                segment = line.place.segment
+                progress(reader.progress.done, reader.progress.of)
+            }
+            if builder == nil, let log = line.log {
+                if isTwin == nil { do { isTwin = try self.isTwin(log) } catch { failure = error } }
+                guard isTwin == false else { return }
+                builder = source(log) { trip in
+                    guard failure == nil else { return }
+                    var trip = trip
+                    trip.machine = track.machine
+                    do { try trips.add(trip) } catch { failure = error }
+                }
+                if let restart { builder!.begin(at: restart) }
+            }
+            if let restart, line.sequence < restart.sequence { return }
+            builder?.take(line)
+        }
+        let next = builder?.finish()
+        if let failure { throw failure }
+        guard let log = reader.log else { return }
+        var kept = BookTable.Kept(log: log, restart: next ?? restart, damaged: damaged, missing: reader.tally.missing)
+        // Where nothing that was read now has a date, what was read before has it.
+        kept.newest = reader.tally.lastUTC.map { Int64(clamping: $0) } ?? earlier
+        if isTwin == true { return try table.keep(kept, of: track.name, []) }
+        kept.end = reader.position
+        try table.keep(kept, of: track.name, marks.newestLast)
+        guard let end = kept.end else { return }
+        if restart == nil { try gaps.removeAll() }
+        let tail = spoilt.flatMap { $0 > newest ?? $0 ? $0.segment : nil }
+        try gaps.keep(
+            Gaps.Found(
+                missingIn: reader.missingIn, tail: tail, end: end, restart: restart?.segment, files: files))
+    }
+}
+
+/// The newest of many, in a ring.
+private struct RecentMarks {
+    private var marks: [LogMark] = []
+    private var next = 0
+    private let limit: Int
+
+    init(_ limit: Int) { self.limit = limit }
+
+    mutating func add(_ mark: LogMark) {
+        if marks.count < limit {
+            marks.append(mark)
+        } else {
+            marks[next] = mark
+            next = (next + 1) % limit
+        }
+    }
+
+    var newestLast: [LogMark] { Array(marks[next...] + marks[..<next]) }
+}

@@ -1,0 +1,8 @@
+/// How many trips there are.
+package struct TripCount: Equatable, Sendable {
+    package var shown: Int
+    package var trivial: Int
+    package var deleted: Int
+
+    package var isAny: Bool { shown + trivial + deleted > 0 }
+}

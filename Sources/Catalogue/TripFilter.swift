@@ -1,0 +1,27 @@
+import Drive
+
+/// Which trips are asked for; what is nil asks for nothing.
+package struct TripFilter: Equatable, Sendable {
+    package var since: Int64?
+    package var until: Int64?
+    package var vehicle: String?
+    package var driver: String?
+    package var category: Category?
+    package var words: String?
+    package var near: (place: Coordinate, metres: Double)?
+    /// Trivial ones too.
+    package var withTrivial = false
+    /// Only those in the trash, or only the others.
+    package var deleted = false
+    /// The newest of them.
+    package var limit: Int?
+
+    package init() {}
+
+    package static func == (left: TripFilter, right: TripFilter) -> Bool {
+        left.since == right.since && left.until == right.until && left.vehicle == right.vehicle
+            && left.driver == right.driver && left.category == right.category && left.words == right.words
+            && left.near?.place == right.near?.place && left.near?.metres == right.near?.metres
+            && left.withTrivial == right.withTrivial && left.deleted == right.deleted && left.limit == right.limit
+    }
+}

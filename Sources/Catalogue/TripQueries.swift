@@ -1,0 +1,232 @@
+import Drive
+import Glibc
+import Ledger
+import Trips
+
+extension Catalogue {
+    private static let said = TripField.allCases.map { "said.\"\($0.rawValue)\"" }.joined(separator: ", ")
+
+    private static let selection = """
+        SELECT trip.number, coalesce(said.deleted, 0), \(said), \(TripColumn.all.map { "trip.\"\($0.name)\"" }
+            .joined(separator: ", "))
+        FROM trip LEFT JOIN said ON said.trip = trip.number
+        """
+
+    /// The trips that are asked for, the newest first. One that nobody can date stands by its records, after those
+    /// that came before it, in time too.
+    package func trips(_ filter: TripFilter) throws -> [TripEntry] {
+        try answer { database in
+            let moment = try Catalogue.moment(database)
+            let clauses = Catalogue.clauses(filter, moment)
+            let statement = try database.prepare(
+                "\(Catalogue.selection) \(clauses.text) ORDER BY \(moment) DESC, trip.first DESC LIMIT ?")
+            clauses.bind(to: statement)
+            statement.bind(Int64(filter.limit ?? -1))
+            return try entries(statement)
+        }
+    }
+
+    private static func clauses(_ filter: TripFilter, _ moment: String) -> Clauses {
+        var clauses = Clauses()
+        clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
+        if !filter.withTrivial { clauses.add("trip.trivial = 0") }
+        // A trip belongs to the moment at which it began.
+        if let since = filter.since { clauses.add("(\(moment) IS NULL OR \(moment) >= ?)", since) }
+        if let until = filter.until { clauses.add("(\(moment) IS NULL OR \(moment) < ?)", until) }
+        if let vehicle = filter.vehicle {
+            clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
+        }
+        if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
+        if let category = filter.category { clauses.add("coalesce(said.category, 'none') = ?", category.rawValue) }
+        if let words = filter.words {
+            clauses.add("trip.number IN (SELECT rowid FROM words WHERE words MATCH ?)", phrases(words))
+        }
+        if let near = filter.near { clauses.near(near.place, near.metres) }
+        return clauses
+    }
+
+    /// By what trips are ordered: their beginning; of one that nobody can date that of the last dated one before it.
+    private static func moment(_ database: Database) throws -> String {
+        guard try database.number("SELECT EXISTS(SELECT 1 FROM trip WHERE start IS NULL)") == 1 else {
+            return "trip.start"
+        }
+        let before = """
+            SELECT dated.start FROM trip AS dated WHERE dated.log = trip.log AND dated.first < trip.first
+            AND dated.start IS NOT NULL ORDER BY dated.first DESC LIMIT 1
+            """
+        return "coalesce(trip.start, (\(before)))"
+    }
+
+    /// How many there are, by what hides them from a list.
+    package func tally() throws -> TripCount {
+        func number(_ condition: String) throws -> Int {
+            let join = "trip LEFT JOIN said ON said.trip = trip.number"
+            return Int(try answer { try $0.number("SELECT count(*) FROM \(join) WHERE \(condition)") } ?? 0)
+        }
+        return TripCount(
+            shown: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"),
+            trivial: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 1"),
+            deleted: try number("said.deleted = 1"))
+    }
+
+    /// How many trips of another machine count, and how long they are together.
+    package func sum(ofMachine machine: String) throws -> (trips: Int, metres: Double) {
+        try answer { database in
+            let statement = try database.prepare(
+                """
+                SELECT count(*), sum(trip.measured + trip.inferred)
+                FROM trip LEFT JOIN said ON said.trip = trip.number
+                WHERE trip.machine = ? AND trip.trivial = 0 AND coalesce(said.deleted, 0) = 0
+                """)
+            statement.bind(machine)
+            guard try statement.step() else { return (0, 0) }
+            return (Int(statement.integer(0) ?? 0), statement.number(1) ?? 0)
+        }
+    }
+
+    /// Those whose id begins so, at most two.
+    package func trips(_ prefix: TripID.Prefix) throws -> [TripEntry] {
+        try answer { database in
+            let statement = try database.prepare("\(Catalogue.selection) WHERE trip.id BETWEEN ? AND ? LIMIT 2")
+            statement.bind("\(prefix.ids.lowerBound)").bind("\(prefix.ids.upperBound)")
+            return try entries(statement)
+        }
+    }
+
+    package func count() throws -> Int64 { try answer { try $0.number("SELECT count(*) FROM trip") } ?? 0 }
+
+    /// All ids, to find the shortest that tell them apart.
+    package func ids() throws -> [TripID] {
+        try answer { database in
+            let statement = try database.prepare("SELECT id FROM trip")
+            var ids: [TripID] = []
+            while try statement.step() { if let id = statement.text(0).flatMap({ TripID($0) }) { ids.append(id) } }
+            return ids
+        }
+    }
+
+    /// What made it what it is.
+    package func events(of entry: TripEntry) throws -> [TripEvent] {
+        try answer { database in
+            // By its id: where it was made anew meanwhile, the row has another number.
+            let statement = try database.prepare(
+                """
+                SELECT kind, at, word, car, seen FROM event
+                WHERE trip = (SELECT number FROM trip WHERE id = ?) ORDER BY ordinal
+                """)
+            statement.bind("\(entry.id)")
+            var events: [TripEvent] = []
+            while try statement.step() { if let event = Catalogue.event(statement) { events.append(event) } }
+            return events
+        }
+    }
+
+    private static func event(_ statement: Statement) -> TripEvent? {
+        guard let kind = statement.text(0).flatMap(TripEvent.Kind.init(rawValue:)) else { return nil }
+        let values = (statement.text(4) ?? "").split(separator: " ").compactMap { word -> TripEvent.Value? in
+            let parts = word.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let amount = Double(parts[1]) else { return nil }
+            return TripEvent.Value(String(parts[0]), amount)
+        }
+        return TripEvent(kind, at: statement.integer(1), word: statement.text(2), car: statement.text(3), values)
+    }
+
+    /// The trips of the same log before and after it, in the trash or not.
+    package func neighbours(of entry: TripEntry) throws -> (before: TripEntry?, after: TripEntry?) {
+        let first = Int64(entry.trip.span.first.sequence)
+        let log = Int64(bitPattern: entry.trip.begin.log)
+        return try answer { database in
+            let before = try database.prepare(
+                "\(Catalogue.selection) WHERE trip.log = ? AND trip.first < ? ORDER BY trip.first DESC LIMIT 1")
+            let after = try database.prepare(
+                "\(Catalogue.selection) WHERE trip.log = ? AND trip.first > ? ORDER BY trip.first LIMIT 1")
+            before.bind(log).bind(first)
+            after.bind(log).bind(first)
+            return (try entries(before).first, try entries(after).first)
+        }
+    }
+
+    private func newestLine(of trip: Trip) throws -> Int64? {
+        try answer { try BookTable($0).newest(of: trip.span.log) }
+    }
+
+    private func entries(_ statement: Statement) throws -> [TripEntry] {
+        var entries: [TripEntry] = []
+        while try statement.step() {
+            var entry = Catalogue.entry(statement)
+            if entry.trip.isOpen, try !goesOn(entry.trip, newestLine(of: entry.trip)) {
+                (entry.trip.isOpen, entry.trip.isPowerOff) = (false, true)
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private static func entry(_ statement: Statement) -> TripEntry {
+        var entry = TripEntry(number: statement.integer(0) ?? 0, trip: Trip.blank)
+        entry.isDeleted = statement.integer(1) == 1
+        var column: Int32 = 2
+        for field in TripField.allCases {
+            entry.said[field] = statement.text(column)
+            column += 1
+        }
+        for field in TripColumn.all {
+            field.read(&entry.trip, statement, column)
+            column += 1
+        }
+        return entry
+    }
+
+    /// Every word of them, each as it begins: quoted, so that nothing in it is an operator.
+    private static func phrases(_ words: String) -> String {
+        words.split(separator: " ").map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
+    }
+}
+
+/// The conditions of a query with their values.
+private struct Clauses {
+    private enum Value {
+        case integer(Int64)
+        case text(String)
+    }
+
+    private var conditions: [String] = []
+    private var values: [Value] = []
+
+    var text: String { conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ") }
+
+    mutating func add(_ condition: String) { conditions.append(condition) }
+
+    mutating func add(_ condition: String, _ value: Int64) {
+        conditions.append(condition)
+        values.append(.integer(value))
+    }
+
+    mutating func add(_ condition: String, _ value: String) {
+        conditions.append(condition)
+        values.append(.text(value))
+    }
+
+    /// A piece of the route comes into the square around the place.
+    mutating func near(_ place: Coordinate, _ metres: Double) {
+        let degree = 111_195.0
+        let height = metres / degree
+        let width = height / max(0.01, cos(place.latitude * .pi / 180))
+        let e7 = { (degrees: Double) in Int64((degrees * 1e7).rounded()) }
+        conditions.append(
+            "trip.number IN (SELECT trip FROM route WHERE north >= ? AND south <= ? AND east >= ? AND west <= ?)")
+        values.append(.integer(e7(place.latitude - height)))
+        values.append(.integer(e7(place.latitude + height)))
+        values.append(.integer(e7(place.longitude - width)))
+        values.append(.integer(e7(place.longitude + width)))
+    }
+
+    func bind(to statement: Statement) {
+        for value in values {
+            switch value {
+            case .integer(let number): statement.bind(number)
+            case .text(let text): statement.bind(text)
+            }
+        }
+    }
+}

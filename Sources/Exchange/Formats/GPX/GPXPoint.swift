@@ -1,0 +1,72 @@
+import Civil
+import Drive
+
+/// What a point of a track says, gathered element by element.
+struct GPXPoint {
+    private(set) var fix = Fix(boottime: 0)
+    /// It says of itself that its receiver knew no place.
+    private(set) var isFixless = false
+
+    init(at place: Coordinate) { fix.coordinate = place }
+
+    /// An element whose text means something, and its text. Nil if all is well, or why the file is refused.
+    mutating func take(_ element: GPXElement, _ text: UnsafeRawBufferPointer) -> String? {
+        switch element {
+        case .time: return takeTime(text)
+        case .elevation: fix.altitudeDecimetres = FixValues.altitude(text)
+        case .speed: fix.speedCentimetresPerSecond = FixValues.speed(text)
+        case .course: fix.courseDecidegrees = FixValues.course(text)
+        case .dilution: fix.hdopTenths = FixValues.tenths(text)
+        case .satellites: fix.satellites = FixValues.satellites(text)
+        case .fix: takeKindOfFix(text)
+        default: break
+        }
+        return nil
+    }
+
+    /// The point is complete. Without a word of its own on that, one with a height is of three dimensions.
+    mutating func close() {
+        guard fix.mode == .none else { return }
+        fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional
+    }
+
+    private mutating func takeTime(_ text: UnsafeRawBufferPointer) -> String? {
+        guard let time = UTCText.milliseconds(DecimalText.trimmed(text)) else {
+            // An empty element says nothing.
+            return DecimalText.trimmed(text).isEmpty ? nil : "\"\(FixValues.shown(text))\" is no time"
+        }
+        guard UTCText.plausible.contains(time) else {
+            return "\(FixValues.shown(text)) is not a time of any receiver (1980 to 2099)"
+        }
+        fix.time = time
+        return nil
+    }
+
+    private mutating func takeKindOfFix(_ text: UnsafeRawBufferPointer) {
+        switch String(decoding: DecimalText.trimmed(text).prefix(8), as: UTF8.self) {
+        case "none": isFixless = true
+        case "2d": fix.mode = .twoDimensional
+        case "3d", "pps": fix.mode = .threeDimensional
+        case "dgps":
+            fix.mode = .threeDimensional
+            fix.status = 2
+        default: break
+        }
+    }
+
+    /// The place that two attributes name. Throws why there is none.
+    static func place(
+        _ latitude: UnsafeRawBufferPointer, _ longitude: UnsafeRawBufferPointer
+    ) throws(ExchangeError) -> Coordinate {
+        guard let north = FixValues.degrees(latitude) else {
+            throw ExchangeError("latitude \"\(FixValues.shown(latitude))\" is no number")
+        }
+        guard let east = FixValues.degrees(longitude) else {
+            throw ExchangeError("longitude \"\(FixValues.shown(longitude))\" is no number")
+        }
+        guard let place = FixValues.coordinate(north, east) else {
+            throw ExchangeError("no place on earth: \(FixValues.shown(latitude)), \(FixValues.shown(longitude))")
+        }
+        return place
+    }
+}

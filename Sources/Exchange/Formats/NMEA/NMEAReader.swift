@@ -1,0 +1,131 @@
+import Civil
+import Drive
+
+/// NMEA 0183: the sentences of a moment make one point. Damaged ones are counted and never fatal.
+///
+/// Only RMC and ZDA know the date. Moments before the first of them are held back until one comes; a time of day that
+/// falls by more than half a day is the next day.
+package struct NMEAReader: LineReader {
+    /// A sentence has 82 characters; loggers write times in front.
+    private static let longestLine = 1024
+    /// Half an hour at one a second.
+    private static let mostHeld = 1800
+    private static let dayMilliseconds: Int64 = 86_400_000
+
+    package private(set) var tally = TrackTally(.nmea)
+    package var lines = LineSplitter(longest: longestLine)
+    private var epoch: NMEAEpoch?
+    /// Days since 1970 of `lastTimeOfDay`.
+    private var day: Int64?
+    private var lastTimeOfDay: Int64 = 0
+    private var held: [NMEAEpoch] = []
+    private var fields: [Int] = []
+
+    package init() {}
+
+    package mutating func end(_ take: Take) throws(ExchangeError) {
+        try close(take)
+        tally.leaveOut(.withoutTime, held.count)
+        held = []
+    }
+
+    // MARK: Sentences
+
+    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+        guard !line.bytes.isEmpty, let sentence = sentence(line) else { return }
+        switch sentence.kind {
+        case .rmc: if try open(sentence, 1, line, take) { epoch?.takeRMC(sentence) }
+        case .gga: if try open(sentence, 1, line, take) { epoch?.takeGGA(sentence) }
+        case .gns: if try open(sentence, 1, line, take) { epoch?.takeGNS(sentence) }
+        case .gll: if try open(sentence, 5, line, take) { epoch?.takeGLL(sentence) }
+        case .zda: if try open(sentence, 1, line, take) { epoch?.takeZDA(sentence) }
+        // These have no time: they belong to the moment at hand.
+        case .vtg: epoch?.takeVTG(sentence)
+        case .gsa: epoch?.takeGSA(sentence)
+        case .other: tally.leaveOut(.otherLine)
+        }
+        fields = sentence.room
+    }
+
+    private mutating func sentence(_ line: LineSplitter.Line) -> NMEASentence? {
+        do throws(NMEASentence.Defect) {
+            return try NMEASentence(line.bytes, reusing: fields)
+        } catch {
+            let place = ExchangeError.Place.line(line.number)
+            switch error {
+            case .noSentence: tally.leaveOut(.otherLine)
+            case .noChecksum: tally.leaveOutBadLine(ExchangeError("a sentence without its checksum", at: place))
+            case .wrongChecksum: tally.leaveOutBadLine(ExchangeError("a wrong checksum", at: place))
+            }
+            return nil
+        }
+    }
+
+    /// The moment that a sentence names is the one at hand, or the next. False without a time.
+    private mutating func open(
+        _ sentence: NMEASentence, _ field: Int, _ line: LineSplitter.Line, _ take: Take
+    ) throws(ExchangeError) -> Bool {
+        guard let time = sentence.timeOfDay(field) else {
+            // A receiver that knows nothing yet leaves all fields empty.
+            if sentence.kind != .zda { tally.leaveOut(.withoutFix) }
+            return false
+        }
+        let isOtherDay = sentence.kind == .rmc && epoch?.date != nil && epoch?.date != sentence.date(9)
+        if epoch?.timeOfDay != time || isOtherDay {
+            try close(take)
+            epoch = NMEAEpoch(timeOfDay: time, line: line.number)
+        }
+        return true
+    }
+
+    // MARK: Moments
+
+    private mutating func close(_ take: Take) throws(ExchangeError) {
+        guard let closed = epoch else { return }
+        epoch = nil
+        guard let date = closed.date ?? nextDay(closed.timeOfDay) else { return hold(closed) }
+        if !held.isEmpty { try release(before: closed.timeOfDay, on: date, take) }
+        day = date
+        lastTimeOfDay = closed.timeOfDay
+        try give(closed, on: date, take)
+    }
+
+    private func nextDay(_ timeOfDay: Int64) -> Int64? {
+        guard let day else { return nil }
+        return timeOfDay < lastTimeOfDay - NMEAReader.dayMilliseconds / 2 ? day + 1 : day
+    }
+
+    private mutating func hold(_ epoch: NMEAEpoch) {
+        if held.count >= NMEAReader.mostHeld {
+            tally.leaveOut(.withoutTime, NMEAReader.mostHeld / 2)
+            held.removeFirst(NMEAReader.mostHeld / 2)
+        }
+        held.append(epoch)
+    }
+
+    /// The first date dates what came before it, back over midnights.
+    private mutating func release(before timeOfDay: Int64, on date: Int64, _ take: Take) throws(ExchangeError) {
+        let epochs = held
+        held = []
+        var days = [Int64](repeating: 0, count: epochs.count)
+        var (later, day) = (timeOfDay, date)
+        for index in epochs.indices.reversed() {
+            if epochs[index].timeOfDay > later + NMEAReader.dayMilliseconds / 2 { day -= 1 }
+            later = epochs[index].timeOfDay
+            days[index] = day
+        }
+        for (epoch, day) in zip(epochs, days) { try give(epoch, on: day, take) }
+    }
+
+    private mutating func give(_ epoch: NMEAEpoch, on date: Int64, _ take: Take) throws(ExchangeError) {
+        guard epoch.isPosition else { return }
+        guard !epoch.isInvalid else { return tally.leaveOut(.withoutFix) }
+        guard epoch.fix.coordinate != nil else { return tally.leaveOut(.withoutPlace) }
+        var fix = epoch.fix
+        let time = date * NMEAReader.dayMilliseconds + epoch.timeOfDay
+        guard UTCText.plausible.contains(time) else { return tally.leaveOut(.withoutTime) }
+        fix.time = time
+        if fix.mode == .none { fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional }
+        try take(SeenPoint(fix, position: epoch.line))
+    }
+}

@@ -1,0 +1,56 @@
+/// Where people want trips to begin, and where not.
+package struct Boundaries: Sendable {
+    package private(set) var cuts: [RecordID] = []
+    /// The places between records that are joined: place p lies behind the record of sequence p.
+    private var joined: [UInt64: SequenceSet] = [:]
+
+    package init() {}
+
+    var joins: [TripGap] {
+        joined.sorted { $0.key < $1.key }.flatMap { log, places in
+            places.ranges.compactMap { TripGap(log: log, last: $0.lowerBound, first: $0.upperBound + 1) }
+        }
+    }
+
+    mutating func join(_ gap: TripGap) {
+        cuts.removeAll { gap.holds($0) }
+        joined[gap.log, default: SequenceSet()].insert(gap.places)
+    }
+
+    mutating func cut(_ record: RecordID) {
+        let index = firstCut(notBefore: record)
+        if index == cuts.count || cuts[index] != record { cuts.insert(record, at: index) }
+    }
+
+    package func isJoined(_ gap: TripGap) -> Bool {
+        guard joined[gap.log]?.intersects(gap.places) == true else { return false }
+        return !isCut(gap)
+    }
+
+    func isCut(_ gap: TripGap) -> Bool {
+        let index = firstCut(notBefore: RecordID(log: gap.log, sequence: gap.last + 1))
+        return index < cuts.count && gap.holds(cuts[index])
+    }
+
+    /// Whether people have divided or connected anything in the gap.
+    func isTouched(_ gap: TripGap) -> Bool { isCut(gap) || joined[gap.log]?.intersects(gap.places) == true }
+
+    package func nextCut(after record: RecordID) -> RecordID? {
+        let index = firstCut(notBefore: RecordID(log: record.log, sequence: record.sequence + 1))
+        return index < cuts.count && cuts[index].log == record.log ? cuts[index] : nil
+    }
+
+    private func firstCut(notBefore record: RecordID) -> Int {
+        var low = 0
+        var high = cuts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if cuts[middle] < record { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension TripGap {
+    fileprivate var places: ClosedRange<UInt64> { last...(first - 1) }
+}

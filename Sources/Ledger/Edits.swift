@@ -1,0 +1,62 @@
+/// What the entries in force come to (docs/ledger-format.md, sections 4 to 6). Pure: the same entries, the same edits.
+package struct Edits: Sendable {
+    package let entries: [LedgerEntry]
+    /// Under which all trips are made; nil: under those that held when they were recorded.
+    package private(set) var rules: String?
+    package private(set) var drivers = Drivers()
+
+    let undoing: Undoing
+    package private(set) var boundaries = Boundaries()
+    private var trash: [UInt64: SequenceSet] = [:]
+    private var statements = SpokenStatements()
+
+    /// Takes entries as the ledger has them, oldest first.
+    package init(_ entries: [LedgerEntry] = []) {
+        self.entries = entries
+        undoing = Undoing(entries)
+        for entry in entries where undoing.isInForce(entry.id) { take(entry) }
+        statements.sort()
+    }
+
+    private mutating func take(_ entry: LedgerEntry) {
+        switch entry.deed {
+        case .join(let gaps): for gap in gaps { boundaries.join(gap) }
+        case .cut(let records): for record in records { boundaries.cut(record) }
+        case .set(let span, let said): statements.add(span, said, drivers)
+        case .delete(let spans): for span in spans { trash[span.log, default: SequenceSet()].insert(span.sequences) }
+        case .undelete(let spans): for span in spans { trash[span.log]?.remove(span.sequences) }
+        case .recut(let rules): self.rules = rules
+        case .driver(let deed, let name, let said): drivers.take(deed, name, said)
+        case .undo, .unknown: break
+        }
+    }
+
+    // MARK: Boundaries
+
+    /// Records with which a trip begins because somebody said so, by log and sequence.
+    package var cuts: [RecordID] { boundaries.cuts }
+
+    /// Where two trips are one because somebody said so, by log and sequence; those that overlap are one.
+    package var joins: [TripGap] { boundaries.joins }
+
+    /// Whether what ends with the one record and what begins with the other are one trip.
+    package func isJoined(last: RecordID, first: RecordID) -> Bool {
+        guard last.log == first.log, let gap = TripGap(log: last.log, last: last.sequence, first: first.sequence)
+        else { return false }
+        return boundaries.isJoined(gap)
+    }
+
+    /// The next record of the same log with which a trip begins.
+    package func nextCut(after record: RecordID) -> RecordID? { boundaries.nextCut(after: record) }
+
+    // MARK: Trips
+
+    /// Whether the trip is in the trash: more than half of it was thrown away.
+    package func isDeleted(_ trip: RecordSpan) -> Bool {
+        guard let trash = trash[trip.log] else { return false }
+        return 2 * trash.count(in: trip.sequences) > trip.sequences.length
+    }
+
+    /// What people said of a trip.
+    package func overlay(for trip: RecordSpan) -> Said { statements.said(of: trip, boundaries, drivers) }
+}

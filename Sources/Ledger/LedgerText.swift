@@ -1,0 +1,122 @@
+import AppendLog
+
+/// Fields of the ledger's lines as text (docs/ledger-format.md, section 2).
+package enum LedgerText {
+    static let nothing = "-"
+
+    package static func encoded(_ text: String?) -> String {
+        guard let text, !text.isEmpty else { return nothing }
+        if text == nothing { return "%2D" }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x20: bytes.append(UInt8(ascii: "_"))
+            case UInt8(ascii: "_"), UInt8(ascii: "%"), 0...0x1F, 0x7F:
+                bytes += [UInt8(ascii: "%"), upperDigit(byte >> 4), upperDigit(byte & 15)]
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The outer nil is no text; the inner one says that there is none.
+    package static func decoded(_ field: UnsafeRawBufferPointer) -> String?? {
+        if field.isEmpty { return nil }
+        if field.count == 1 && field[0] == UInt8(ascii: "-") { return .some(nil) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(field.count)
+        var index = 0
+        while index < field.count {
+            switch field[index] {
+            case UInt8(ascii: "_"): bytes.append(0x20)
+            case UInt8(ascii: "%"):
+                guard index + 2 < field.count, let high = value(field[index + 1]), let low = value(field[index + 2])
+                else { return nil }
+                bytes.append(high << 4 | low)
+                index += 2
+            default: bytes.append(field[index])
+            }
+            index += 1
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? .some(text) : nil
+    }
+
+    /// A field that stands as it is; nil if it is empty, or no UTF-8.
+    static func word(_ field: UnsafeRawBufferPointer) -> String? {
+        let text = String(decoding: field, as: UTF8.self)
+        return !field.isEmpty && text.utf8.elementsEqual(field) ? text : nil
+    }
+
+    private static func upperDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: return digit - 0x30
+        case 0x41...0x46: return digit - 0x37
+        default: return nil
+        }
+    }
+
+    private static func word(_ log: UInt64) -> String {
+        let digits = String(log, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
+// MARK: - Records
+
+extension LedgerText {
+    static func encoded(_ record: RecordID) -> String { "\(word(record.log)):\(record.sequence)" }
+
+    static func encoded(_ span: RecordSpan) -> String {
+        "\(word(span.log)):\(span.first.sequence)-\(span.last.sequence)"
+    }
+
+    static func encoded(_ gap: TripGap) -> String { "\(word(gap.log)):\(gap.last)/\(gap.first)" }
+
+    static func record(_ field: UnsafeRawBufferPointer) -> RecordID? {
+        guard let (log, rest) = prefix(field), let sequence = number(rest) else { return nil }
+        return RecordID(log: log, sequence: sequence)
+    }
+
+    static func span(_ field: UnsafeRawBufferPointer) -> RecordSpan? {
+        guard let (log, first, last) = pair(field, UInt8(ascii: "-")) else { return nil }
+        return RecordSpan(log: log, first: first, last: last)
+    }
+
+    static func gap(_ field: UnsafeRawBufferPointer) -> TripGap? {
+        guard let (log, last, first) = pair(field, UInt8(ascii: "/")) else { return nil }
+        return TripGap(log: log, last: last, first: first)
+    }
+
+    private static func pair(_ field: UnsafeRawBufferPointer, _ mark: UInt8) -> (UInt64, UInt64, UInt64)? {
+        guard let (log, rest) = prefix(field), let middle = rest.firstIndex(of: mark) else { return nil }
+        let left = UnsafeRawBufferPointer(rebasing: rest[..<middle])
+        let right = UnsafeRawBufferPointer(rebasing: rest[(middle + 1)...])
+        guard let one = number(left), let other = number(right) else { return nil }
+        return (log, one, other)
+    }
+
+    /// Sixteen digits and a colon, and what comes after.
+    private static func prefix(_ field: UnsafeRawBufferPointer) -> (UInt64, UnsafeRawBufferPointer)? {
+        guard field.count > 17, field[16] == UInt8(ascii: ":") else { return nil }
+        var log: UInt64 = 0
+        for byte in field[..<16] {
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x61...0x66: digit = byte - 0x57
+            default: return nil
+            }
+            log = log << 4 | UInt64(digit)
+        }
+        return (log, UnsafeRawBufferPointer(rebasing: field[17...]))
+    }
+
+    static func number(_ field: UnsafeRawBufferPointer) -> UInt64? {
+        var fields = LineFields(field)
+        return fields.number()
+    }
+}

@@ -1,0 +1,66 @@
+extension LedgerEntry {
+    static let letter = UInt8(ascii: "E")
+
+    /// What stands after letter and sequence.
+    package var payload: String {
+        "\(utc) \(clock.rawValue) \(LedgerText.encoded(who)) \(deed.words.joined(separator: " "))"
+    }
+
+    /// The line as it stands in the ledger, but for its checksum.
+    package var line: String { "E \(sequence) \(payload)" }
+}
+
+extension Deed {
+    package var verb: String {
+        switch self {
+        case .join: return "join"
+        case .cut: return "cut"
+        case .set: return "set"
+        case .delete: return "delete"
+        case .undelete: return "undelete"
+        case .recut: return "recut"
+        case .driver: return "driver"
+        case .undo: return "undo"
+        case .unknown(let verb): return verb
+        }
+    }
+
+    /// Verb and fields.
+    fileprivate var words: [String] { [verb] + fields }
+
+    private var fields: [String] {
+        switch self {
+        case .join(let gaps): return gaps.map(LedgerText.encoded)
+        case .cut(let records): return records.map(LedgerText.encoded)
+        case .set(let span, let statements):
+            return [LedgerText.encoded(span)]
+                + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
+        case .delete(let spans), .undelete(let spans): return spans.map(LedgerText.encoded)
+        case .recut(let rules): return rules.map(Deed.ruleWords) ?? [LedgerText.nothing]
+        case .driver(let deed, let name, let statements):
+            return [deed.rawValue, LedgerText.encoded(name)]
+                + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
+        case .undo(let sequence): return [String(sequence)]
+        case .unknown: return []
+        }
+    }
+
+    private static func ruleWords(_ rules: String) -> [String] {
+        let words = rules.split(separator: " ").map(String.init)
+        return words.isEmpty ? [LedgerText.nothing] : words
+    }
+
+    /// Whether it says anything that a line can hold.
+    var isEmpty: Bool {
+        switch self {
+        case .join(let gaps): return gaps.isEmpty
+        case .cut(let records): return records.isEmpty
+        case .set(_, let statements): return statements.isEmpty
+        case .delete(let spans), .undelete(let spans): return spans.isEmpty
+        case .driver(let deed, let name, let statements):
+            return name.isEmpty || deed == .edit && statements.isEmpty
+        case .unknown: return true
+        case .recut, .undo: return false
+        }
+    }
+}

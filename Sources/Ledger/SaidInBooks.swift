@@ -1,0 +1,43 @@
+import Glibc
+
+/// What people said in all ledgers of some books, and under which rules each machine's trips are made because of it.
+package struct SaidInBooks {
+    package let edits: Edits
+    /// Where what is not of here was said, by the log of the ledger.
+    package private(set) var machines: [UInt64: String] = [:]
+    private var here: String?
+    private var elsewhere: [String: String] = [:]
+
+    package init(_ books: Books) throws {
+        var entries: [LedgerEntry] = []
+        for ledger in books.ledgers {
+            let isThere = access(ledger.directory, F_OK) == 0
+            let content = isThere ? try Ledger(ledger.directory).read() : Ledger.Content()
+            let tried = ledger.machine == nil ? SaidInBooks.entries(books.trial, after: content) : []
+            let said = content.entries + tried
+            entries += said
+            if let log = content.log { machines[log] = ledger.machine }
+            let rules = Edits(said).rules
+            if let machine = ledger.machine { elsewhere[machine] = rules } else { here = rules }
+        }
+        edits = Edits(entries)
+    }
+
+    /// As the ledger would have them next.
+    private static func entries(_ deeds: [Deed], after content: Ledger.Content) -> [LedgerEntry] {
+        let next = (content.entries.last?.sequence ?? 0) + 1
+        return deeds.enumerated().map { index, deed in
+            let id = RecordID(log: content.log ?? 0, sequence: next + UInt64(index))
+            return LedgerEntry(id: id, utc: 0, clock: .system, who: "", deed: deed)
+        }
+    }
+
+    /// What is said here holds for every machine, what is said at a machine for its own trips.
+    package func rules(ofMachine machine: String?) -> String? { here ?? machine.flatMap { elsewhere[$0] } }
+
+    /// Of all books: another text when trips must be made under other rules.
+    package var rules: String? {
+        let parts = [here].compactMap { $0 } + elsewhere.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+}

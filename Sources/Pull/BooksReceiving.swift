@@ -1,0 +1,125 @@
+import AppendLog
+
+/// The asking side of a pull, from the first line of the answer to its end.
+package final class BooksReceiving {
+    private static let idleLimit = 1_000_000
+
+    private let home: PullHome
+    private let held: [HeldBook]
+    private let calls: SystemCalls
+    /// Logs that are known under another name: the machine's own, and those pulled from elsewhere.
+    private let known: [UInt64: String]
+    private var open: LogReceiving?
+    private var seen: Set<String> = []
+    private var planned: UInt64 = 0
+    private var came: UInt64 = 0
+    /// Frames without a block.
+    private var idle = 0
+    package private(set) var news: [PullNews] = []
+    /// Asked once, when it is known how much will come.
+    package var room: () -> UInt64 = { .max }
+    package var onProgress: (_ done: UInt64, _ of: UInt64) -> Void = { _, _ in }
+
+    package init(_ home: PullHome, _ held: [HeldBook], known: [UInt64: String] = [:], calls: SystemCalls = .kernel) {
+        self.home = home
+        self.held = held
+        self.known = known
+        self.calls = calls
+    }
+
+    /// Whatever it throws, what came before is kept, and ``news`` tells it.
+    package func receive(_ reader: PullFrameReader) throws {
+        do {
+            try reader.meet()
+            try takePlan(try reader.next())
+            while true {
+                let frame = try reader.next()
+                if frame.kind == .end { break }
+                try take(frame)
+            }
+            try close()
+        } catch {
+            // The reason counts, not that the disk may refuse once more.
+            try? open?.breakOff()
+            if let open { news.append(open.news) }
+            open = nil
+            throw error
+        }
+    }
+
+    private func takePlan(_ frame: PullFrame) throws {
+        if frame.kind == .failed { try fail(frame) }
+        guard frame.kind == .plan else { throw PullError.garbled("no plan") }
+        planned = frame.first
+        let free = room()
+        guard planned <= free else { throw PullError.noRoom(needed: planned, free: free) }
+    }
+
+    private func take(_ frame: PullFrame) throws {
+        try count(frame)
+        switch frame.kind {
+        case .book: try beginBook(frame)
+        case .failed: try fail(frame)
+        default:
+            guard let open else { throw PullError.garbled("a frame out of turn") }
+            try open.take(frame)
+        }
+    }
+
+    private func fail(_ frame: PullFrame) throws {
+        throw PullError.failed(String(decoding: frame.payload.prefix(400), as: UTF8.self))
+    }
+
+    private func count(_ frame: PullFrame) throws {
+        switch frame.kind {
+        case .blocks, .damaged, .piece: came += UInt64(frame.payload.count)
+        case .blank:
+            guard frame.second <= UInt64(BlockLayout.segmentBlocks.upperBound) else {
+                throw PullError.garbled("more blocks than a segment has")
+            }
+            came += frame.second * UInt64(BlockLayout.size)
+        default:
+            // No machine has so much to say that brings nothing.
+            idle += 1
+            guard idle <= BooksReceiving.idleLimit else { throw PullError.tooMuch }
+            return
+        }
+        guard came <= planned else { throw PullError.tooMuch }
+        onProgress(came, planned)
+    }
+
+    private func close() throws {
+        guard let open else { return }
+        try open.finish()
+        news.append(open.news)
+        self.open = nil
+    }
+
+    private func beginBook(_ frame: PullFrame) throws {
+        try close()
+        let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
+        guard words.count == 2, let held = held.first(where: { $0.name == words[0] }),
+            seen.insert(held.name).inserted
+        else { throw PullError.garbled("a book that was not asked for") }
+        guard words[1] != "-" else {
+            var nothing = PullNews(book: held.name)
+            nothing.newest = held.newest
+            news.append(nothing)
+            return
+        }
+        guard words[1].utf8.count == 16, let log = UInt64(words[1], radix: 16) else {
+            throw PullError.garbled("a book without a name")
+        }
+        if let name = known[log] { throw PullError.known(as: name) }
+        let branch = try branch(frame, held)
+        open = try LogReceiving(held, log: log, branch: branch?.0, mark: branch?.1 ?? 0, home: home, calls: calls)
+    }
+
+    private func branch(_ frame: PullFrame, _ held: HeldBook) throws -> (Int, Int)? {
+        guard frame.first > 0 else { return nil }
+        guard frame.first <= UInt64(held.marks.count) else { throw PullError.garbled("a branch of none") }
+        let branch = Int(frame.first) - 1
+        guard frame.second < UInt64(held.marks[branch].count) else { throw PullError.garbled("a mark of none") }
+        return (branch, Int(frame.second))
+    }
+}

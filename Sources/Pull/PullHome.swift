@@ -1,0 +1,206 @@
+import AppendLog
+import Glibc
+
+/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`, and `forks/N` with books
+/// that tell another story from some block on.
+package final class PullHome {
+    package static let lockName = "pull.lock"
+    /// A question that names more forks than this would be too long.
+    private static let newestForks = 8
+
+    package let directory: String
+    private(set) lazy var unfinished = UnfinishedSegments(directory, calls) { [unowned self] () throws(LogError) in
+        try self.hold()
+    }
+    private let calls: SystemCalls
+    private var newFork: Int?
+    private var lock: Int32?
+    private var held: HeldDirectory?
+    /// The data directory, under which the machines' folders lie.
+    private var data: String?
+
+    /// In a data directory, under the name that a person gave the machine.
+    package convenience init(machine: String, in data: String, calls: SystemCalls = .kernel) {
+        self.init("\(data)/machines/\(machine)", calls: calls)
+        self.data = data
+    }
+
+    package init(_ directory: String, calls: SystemCalls = .kernel) {
+        self.directory = directory
+        self.calls = calls
+    }
+
+    /// Whether a machine may be called so: it becomes a folder's name.
+    package static func isName(_ name: String) -> Bool {
+        guard (1...64).contains(name.utf8.count), let first = name.utf8.first, first != 0x2D, first != 0x2E else {
+            return false
+        }
+        return name.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: return true
+            default: return false
+            }
+        }
+    }
+
+    /// Where the end of a book lies that was pulled; nil for one of which there is nothing.
+    package static func newestSegment(in directories: [String]) -> String? {
+        (try? SegmentFile.list(directories, .kernel))?.last?.path
+    }
+
+    /// The ids of the logs in a data directory, or a machine's folder, by book.
+    package static func logs(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [String: UInt64] {
+        var logs: [String: UInt64] = [:]
+        for name in PullCursor.bookNames {
+            logs[name] = try DirectoryShelf(["\(directory)/\(name)"], calls: calls).log()
+        }
+        return logs
+    }
+
+    deinit { if let lock { LogLock.release(lock, calls) } }
+
+    /// Makes the folder, and waits until no other pull writes into it.
+    package func open(waiting: () -> Void) throws(LogError) {
+        let held = try hold()
+        var configuration = LogConfiguration.ledger(directory)
+        configuration.locking = .refuse
+        do throws(LogError) { lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls) } catch {
+            guard case .locked = error else { throw error }
+            waiting()
+            configuration.locking = .wait(milliseconds: .max)
+            lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls)
+        }
+    }
+
+    // MARK: Its directories
+
+    /// The folder itself, made where it is not there. What lies in `machines`, any member of the group may have put
+    /// there: from there on nothing leads elsewhere.
+    private func hold() throws(LogError) -> HeldDirectory {
+        if let held { return held }
+        let folder: HeldDirectory
+        if let data {
+            try makeDirectory(data)
+            try makeDirectory("\(data)/machines")
+            let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
+            let machines = try HeldDirectory("\(data)/machines", calls)
+            folder = try machines.makeDirectory(name, mode: PullFiles.directoryMode)
+        } else {
+            try makeDirectory(directory)
+            folder = try HeldDirectory(directory, calls)
+        }
+        held = folder
+        return folder
+    }
+
+    private func makeDirectory(_ path: String) throws(LogError) {
+        let made = calls.makeDirectory(SystemCalls.anywhere, path, PullFiles.directoryMode)
+        guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", path, made) }
+        guard made >= 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+        let synced = try HeldDirectory(String(path[..<slash]), calls).sync()
+        guard synced >= 0 else { throw .system("fsync", path, synced) }
+    }
+
+    /// The directory of a book, or of its fork, made where it is not there.
+    func hold(_ book: String, fork: Int?) throws(LogError) -> HeldDirectory {
+        var held = try hold()
+        for name in fork.map({ ["forks", "\($0)"] }) ?? [] {
+            held = try held.makeDirectory(name, mode: PullFiles.directoryMode)
+        }
+        return try held.makeDirectory(book, mode: PullFiles.directoryMode)
+    }
+
+    // MARK: Branches
+
+    func directory(_ book: String, fork: Int?) -> String {
+        fork.map { "\(directory)/forks/\($0)/\(book)" } ?? "\(directory)/\(book)"
+    }
+
+    /// Numbers of the forks in which this book is, ascending.
+    func forks(of book: String) throws(LogError) -> [Int] {
+        var numbers: [Int] = []
+        for number in try PullHome.forks(in: directory, calls: calls) {
+            var isThere = false
+            _ = calls.list("\(directory)/forks/\(number)") { if $0 == book { isThere = true } }
+            if isThere { numbers.append(number) }
+        }
+        return numbers.suffix(PullHome.newestForks)
+    }
+
+    /// More forks than there can be: a folder with a higher number was not made by a pull.
+    private static let mostForks = 1_000_000
+
+    /// Numbers of the forks in a machine's folder, ascending. What is there and is no folder has none.
+    package static func forks(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [Int] {
+        var numbers: [Int] = []
+        let result = calls.list("\(directory)/forks") { name in
+            guard let number = Int(name), (1...mostForks).contains(number), String(number) == name else { return }
+            numbers.append(number)
+        }
+        let isNone = [ENOENT, ENOTDIR, ELOOP].contains(Int32(-min(result, 0)))
+        if result < 0, !isNone { throw .system("list", "\(directory)/forks", result) }
+        return numbers.sorted()
+    }
+
+    /// One for all books that part in this pull.
+    func makeFork(of book: String) throws(LogError) -> Int {
+        let last = try PullHome.forks(in: directory, calls: calls).last ?? 0
+        let number: Int
+        if let newFork { number = newFork } else { number = try isBegun(last, book) ? last : last + 1 }
+        newFork = number
+        _ = try hold(book, fork: number)
+        return number
+    }
+
+    /// Whether a pull that a cut ended was about to make this fork.
+    private func isBegun(_ fork: Int, _ book: String) throws(LogError) -> Bool {
+        guard fork > 0 else { return false }
+        let directory = directory(book, fork: fork)
+        let notes = try unfinished.notes(in: directory).filter { !$0.isDamaged }
+        let files = try SegmentFile.list([directory], calls)
+        return files.allSatisfy { file in notes.contains { $0.segment == file.number && $0.block == 0 } }
+    }
+
+    // MARK: The question
+
+    /// What is held of each book, and the question that asks for the rest.
+    package func cursor() throws(LogError) -> (cursor: PullCursor, held: [HeldBook]) {
+        var cursor = PullCursor()
+        var books: [HeldBook] = []
+        for name in PullCursor.bookNames {
+            var asked = PullCursor.Book(name: name)
+            var held = HeldBook(name: name)
+            var branches: [Int?] = [nil]
+            for fork in try forks(of: name) { branches.append(fork) }
+            for fork in branches {
+                let directory = directory(name, fork: fork)
+                let marks = try HeldMarks(directory, try unfinished.notes(in: directory), calls)
+                asked.wanted += marks.unfinished
+                if fork == nil {
+                    asked.wanted += marks.missing
+                    held.log = marks.log
+                    held.newest = marks.newest
+                }
+                asked.branches.append(marks.marks)
+                held.forks.append(fork)
+                held.marks.append(marks.marks)
+            }
+            cursor.books.append(asked)
+            books.append(held)
+        }
+        return (cursor, books)
+    }
+}
+
+/// A book as it was held before a pull.
+package struct HeldBook: Equatable, Sendable {
+    package var name: String
+    package var log: UInt64?
+    package var newest: UInt64?
+    /// Of each branch of the question its fork.
+    var forks: [Int?] = []
+    /// Of each branch what it names.
+    var marks: [[PullCursor.Mark]] = []
+
+    init(name: String) { self.name = name }
+}

@@ -1,0 +1,31 @@
+import AppendLog
+
+/// What a pull brought of one book, and what was wrong with it.
+package struct PullNews: Equatable, Sendable {
+    package var book: String
+    package var log: UInt64?
+    /// That had something new.
+    package var segments = 0
+    package var blocks: UInt64 = 0
+    package var bytes: UInt64 = 0
+    /// Here not whole, and now it is.
+    package var mended: UInt64 = 0
+    /// There not whole.
+    package var damaged: UInt64 = 0
+    /// Segments that are not there, though later ones are.
+    package var missing: UInt64 = 0
+    package var unreadable: [UInt64] = []
+    /// Links of the chain that are missing, and nothing else explains it.
+    package var broken: UInt64 = 0
+    /// Where another history goes on than the one that was held.
+    package var fork: Int?
+    package var isNewFork = false
+    /// Of the newest block that is held and has a date; milliseconds since 1970.
+    package var newest: UInt64?
+
+    package init(book: String) { self.book = book }
+
+    package var needsAttention: Bool {
+        damaged > 0 || missing > 0 || broken > 0 || !unreadable.isEmpty || fork != nil
+    }
+}

@@ -1,0 +1,98 @@
+import AppendLog
+import Drive
+import Ledger
+
+/// Makes trips of the imports log. Each file and each track in it stands alone, and a file counts only when all of it
+/// is there: its trips are given when its end is read.
+package struct ImportedTrips: TripSource {
+    private struct Opened {
+        var frame: ImportFrame.Begin
+        var restart: Restart
+        var name: String?
+        var builder: TripBuilder
+        /// So many trips are of tracks that are over.
+        var settled = 0
+    }
+
+    /// What a builder has given, until it counts.
+    private final class Given {
+        var trips: [Trip] = []
+    }
+
+    private let log: UInt64
+    private let boundaries: Boundaries
+    private let recut: Recut
+    private let give: (Trip) -> Void
+    private let given = Given()
+    private var open: Opened?
+    /// Behind the last file that is whole.
+    private var next: Restart?
+
+    package init(
+        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: Recut? = nil, _ give: @escaping (Trip) -> Void
+    ) {
+        self.log = log
+        self.boundaries = boundaries
+        self.recut = recut ?? Recut(words: "")
+        self.give = give
+    }
+
+    package mutating func begin(at restart: Restart) {}
+
+    package mutating func take(_ line: LogLine) {
+        guard line.letter == ImportFrame.letter else {
+            open?.builder.take(line)
+            return
+        }
+        switch ImportFrame(text: line.text) {
+        case .begin(let frame):
+            given.trips.removeAll()
+            let here = Restart(sequence: line.sequence, segment: line.place.segment, world: [])
+            open = Opened(frame: frame, restart: here, builder: builder())
+        case .track(let name):
+            settleTrack()
+            open?.name = name
+        case .end:
+            settleTrack()
+            tell()
+            next = Restart(sequence: line.sequence + 1, segment: line.place.segment, world: [])
+        case nil: break
+        }
+    }
+
+    private func builder() -> TripBuilder {
+        let given = given
+        return TripBuilder(log, boundaries: boundaries, recut: recut) { given.trips.append($0) }
+    }
+
+    /// What was open ends with its track.
+    private mutating func settleTrack() {
+        guard open != nil else { return }
+        open!.builder.close()
+        open!.builder = builder()
+        for index in open!.settled..<given.trips.count { complete(&given.trips[index]) }
+        open!.settled = given.trips.count
+    }
+
+    private func complete(_ trip: inout Trip) {
+        guard let open else { return }
+        trip.name = open.name
+        trip.origin = open.frame.origin ?? open.frame.format
+        trip.vehicle = open.frame.vehicle ?? trip.vehicle
+        trip.restart = open.restart
+        // Nobody pressed a button for it: a track of a few points is none that a list needs.
+        if trip.metres < DriveRules.unsaid.minimumDistance { trip.isTrivial = true }
+    }
+
+    private mutating func tell() {
+        for trip in given.trips { give(trip) }
+        given.trips.removeAll()
+        open = nil
+    }
+
+    package mutating func finish() -> Restart? {
+        given.trips.removeAll()
+        defer { open = nil }
+        return open?.restart ?? next
+    }
+}

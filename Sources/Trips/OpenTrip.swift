@@ -1,0 +1,367 @@
+import Drive
+import Ledger
+
+/// A trip that is being told, record by record.
+struct OpenTrip {
+    /// So many fixes share one box of the route.
+    private static let fixesOfBox = 200
+
+    /// Told as it happened; when that was may be learnt later.
+    private struct Note {
+        var event: TripEvent
+        var time: Int64
+        var stretch: Int
+    }
+
+    private(set) var begin: RecordID
+    /// By a line that told of it, or by people.
+    var isNamed = false
+    let segment: UInt64
+    let restart: Restart
+    var cause: BeginCause?
+    var car: Car.ID?
+    var vehicle: String?
+    var driver: String?
+    var sawCar: Bool
+    var isCarExpected = false
+
+    /// Milliseconds on the trip's own clock, as all times here.
+    let since: Int64
+    var end: (reason: EndReason?, at: Int64, decided: Int64)?
+    private var clock: TripClock
+    /// A hand made it begin or end where it does.
+    private var isCut = false
+    /// Those that held when it ended: what is set later does not touch it.
+    var rules: DriveRules?
+    /// Since when its car is away, if it is.
+    private(set) var goneSince: Int64?
+
+    var totals: DriveTotals
+    private(set) var statistics = DriveStatistics()
+    /// At rest since the last movement: they count if it goes on.
+    private var resting: [(fix: Fix, time: Int64, leg: Leg?)] = []
+    private var isPaused = false
+    private var pausedAt: Int64 = 0
+    private(set) var paused: Int64 = 0
+    /// Fixes of the next trip to which the way was measured.
+    private var borrowed: UInt64 = 0
+    private(set) var off: Int64 = 0
+    private(set) var powerCuts: UInt64 = 0
+
+    private(set) var firstRecord: UInt64
+    private(set) var lastRecord: UInt64
+    /// One that counts, or one of a pause.
+    private(set) var firstFix: UInt64?
+    private(set) var first: Coordinate?
+    private(set) var last: Coordinate?
+    private(set) var lastTime: Int64
+    private var box: CoordinateBox?
+    private var piece: CoordinateBox?
+    private var pieceFixes = 0
+    private var route: [CoordinateBox] = []
+    private var notes: [Note] = []
+
+    /// `first` is the first record of what came before it began and counts.
+    init(
+        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolWorld.Boot,
+        sawCar: Bool,
+        restart: Restart
+    ) {
+        self.begin = begin
+        self.segment = segment
+        self.since = since
+        clock = TripClock(since: since, in: boot)
+        self.restart = restart
+        self.sawCar = sawCar
+        totals = DriveTotals(from: stood, since: since)
+        firstRecord = first
+        lastRecord = first
+        lastTime = since
+    }
+
+    // MARK: Records
+
+    @inline(__always)
+    mutating func holds(_ record: UInt64) {
+        firstRecord = min(firstRecord, record)
+        lastRecord = max(lastRecord, record)
+    }
+
+    mutating func name(_ record: RecordID) {
+        begin = record
+        isNamed = true
+    }
+
+    /// A leg that was measured already is not measured again.
+    mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
+        holds(record)
+        if firstFix == nil { firstFix = record }
+        reach(fix, rules, leg)
+    }
+
+    private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
+        // Nearly every trip has but one clock; a fix that was just changed is slow to read.
+        guard clock.shift != 0 else { return go(to: fix, rules, known) }
+        var fix = fix
+        fix.boottime += clock.shift
+        go(to: fix, rules, known)
+    }
+
+    private mutating func go(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+        guard let place = fix.coordinate, !isPaused else { return }
+        guard let last else { return count(fix, place, rules, nil) }
+        let isKnown = known?.leads(last, place) ?? false
+        if isKnown { count(fix, place, rules, known) } else { count(fix, place, rules, Leg(from: last, to: place)) }
+    }
+
+    private mutating func count(_ fix: Fix, _ place: Coordinate, _ rules: DriveRules, _ leg: Leg?) {
+        lastTime = fix.boottime
+        let isFirst = first == nil
+        if isFirst { first = place }
+        last = place
+        totals.add(fix, rules, leg: leg)
+        let active = fix.boottime - paused
+        if isFirst || totals.lastMovement == fix.boottime {
+            settle()
+            statistics.take(fix, at: active, leg: leg)
+        } else {
+            resting.append((fix, active, leg))
+        }
+        draw(place)
+    }
+
+    private mutating func settle(until end: Int64 = .max) {
+        guard !resting.isEmpty else { return }
+        for (fix, time, leg) in resting where fix.boottime <= end { statistics.take(fix, at: time, leg: leg) }
+        resting.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always)
+    private mutating func draw(_ place: Coordinate) {
+        if piece == nil { piece = CoordinateBox(place) } else { piece!.add(place) }
+        pieceFixes += 1
+        if pieceFixes == OpenTrip.fixesOfBox {
+            closePiece()
+            // The next piece begins where this one ends.
+            piece = CoordinateBox(place)
+        }
+    }
+
+    private mutating func closePiece() {
+        guard let piece else { return }
+        route.append(piece)
+        if box == nil { box = piece } else { box!.add(piece) }
+        self.piece = nil
+        pieceFixes = 0
+    }
+
+    // MARK: What happens to it
+
+    /// The trip's clock when the machine's shows this.
+    func time(_ boottime: Int64) -> Int64 { boottime + clock.shift }
+
+    /// When it was, by what the machine's clock showed then.
+    func utc(_ boottime: Int64) -> Int64? { clock.utc(time(boottime)) }
+
+    mutating func note(_ event: TripEvent, at time: Int64) {
+        notes.append(Note(event: event, time: time, stretch: clock.stretchCount - 1))
+    }
+
+    private mutating func note(_ kind: TripEvent.Kind, at time: Int64) { note(TripEvent(kind), at: time) }
+
+    /// Its car is there. One that comes back was not away.
+    mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
+        let time = time(boottime)
+        if car == id, sawCar, let goneSince {
+            if notes.last?.event.kind == .disconnected { notes.removeLast() }
+            var event = TripEvent(.returned, car: name)
+            event.say("away-ms", time - goneSince)
+            event.say(.disconnectDelay, rules)
+            note(event, at: goneSince)
+        } else if !sawCar {
+            note(TripEvent(.adopted, car: name), at: time)
+        }
+        goneSince = nil
+        car = id
+        sawCar = true
+    }
+
+    mutating func loses(_ name: String?, at boottime: Int64) {
+        guard goneSince == nil, !isPaused else { return }
+        goneSince = time(boottime)
+        totals.noteDisconnect()
+        note(TripEvent(.disconnected, car: name), at: time(boottime))
+    }
+
+    mutating func pause(at boottime: Int64) {
+        guard !isPaused else { return }
+        isPaused = true
+        pausedAt = time(boottime)
+        totals.pause()
+        note(.paused, at: pausedAt)
+    }
+
+    mutating func resume(at boottime: Int64) {
+        guard isPaused else { return }
+        isPaused = false
+        paused += max(0, time(boottime) - pausedAt)
+        totals.resume()
+        note(.resumed, at: time(boottime))
+    }
+
+    /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
+    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot, because event: TripEvent) {
+        clock.goesOn(after: off, lastLine: lastLine, in: boot)
+        powerCuts += 1
+        self.off += off
+        goneSince = nil
+        note(event, at: lastTime)
+    }
+
+    /// It had ended, and begins again.
+    mutating func goesOnAgain() {
+        end = nil
+        rules = nil
+        goneSince = nil
+    }
+
+    /// Its end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
+    mutating func ends(_ reason: EndReason?, at time: Int64, decided: Int64, _ rules: DriveRules) {
+        let earliest = clock.latest
+        end = (reason, max(time, earliest), max(decided, earliest))
+        self.rules = rules
+    }
+
+    /// Where it last moved, if its end is lost.
+    var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
+
+    /// Where it ends if nothing follows: as the machine has it after a power cut that lasts.
+    private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
+
+    /// Told by people to go on with another one.
+    mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolWorld.Boot) {
+        let ended = end?.at ?? lastTime
+        if isPaused {
+            isPaused = false
+            paused += max(0, ended - pausedAt)
+        }
+        settle(until: ended)
+        resting.removeAll(keepingCapacity: true)
+        statistics.breakOff(at: ended - paused)
+        note(.merged, at: ended)
+        clock.joins(ended, since: begin.since, in: boot)
+        isNamed = true
+        goesOnAgain()
+        lastTime = ended
+        totals.resume(from: begin.stood, since: ended)
+        self.sawCar = self.sawCar || sawCar
+        car = car ?? begin.car
+    }
+
+    /// Its boot has learnt the time since.
+    mutating func learn(_ boot: SpoolWorld.Boot) { clock.learn(boot) }
+
+    /// Nothing that comes later can date it.
+    func isDated(or boot: SpoolWorld.Boot) -> Bool { clock.isDated(or: boot) }
+
+    // MARK: Cuts
+
+    /// People want another trip to begin with this fix. This one reaches to it; the rest is returned.
+    mutating func cut(
+        at record: RecordID, _ fix: Fix, segment: UInt64, in boot: SpoolWorld.Boot, _ rules: DriveRules
+    ) -> OpenTrip {
+        let whole = self
+        if !isPaused, fix.coordinate != nil {
+            borrowed = 1
+            reach(fix, rules)
+            // Measured to here, and not on.
+            totals.resume()
+        }
+        let time = time(fix.boottime)
+        ends(nil, at: time, decided: time, rules)
+        note(.cut, at: time)
+        isCut = true
+        // Before the beginning was decided: what told of it belongs to the rest.
+        if record.sequence <= begin.sequence { begin = RecordID(log: begin.log, sequence: firstRecord) }
+        isNamed = true
+        return whole.rest(from: record, segment: segment, since: fix.boottime, in: boot)
+    }
+
+    /// What follows a cut: the same drive, from this record on.
+    private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolWorld.Boot) -> OpenTrip {
+        var rest = OpenTrip(
+            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar,
+            restart: restart)
+        rest.cause = cause
+        rest.car = car
+        rest.vehicle = vehicle
+        rest.driver = driver
+        rest.isCarExpected = isCarExpected
+        rest.isCut = true
+        rest.isNamed = true
+        rest.note(TripEvent(.cut), at: since)
+        if isPaused {
+            rest.isPaused = true
+            rest.pausedAt = since
+            rest.totals.pause()
+        }
+        return rest
+    }
+
+    // MARK: The whole
+
+    func trip(_ log: UInt64, _ rules: DriveRules) -> Trip {
+        var whole = self
+        let until = end?.at ?? endByPowerCut
+        whole.settle(until: until)
+        whole.closePiece()
+        let pausedNow = isPaused ? max(0, until - pausedAt) : 0
+        let duration = max(0, until - since - paused - pausedNow)
+        var trip = Trip(
+            begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
+            statistics: whole.statistics.summary(
+                durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
+        trip.start = clock.utc(since, in: 0)
+        trip.end = clock.utc(until)
+        trip.duration = duration
+        trip.paused = paused + pausedNow
+        trip.apart = clock.apart
+        trip.off = off
+        whole.fill(&trip)
+        if end != nil, cause != .hand, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
+            trip.isTrivial = true
+            trip.events.append(event)
+        }
+        return trip
+    }
+
+    private func fill(_ trip: inout Trip) {
+        trip.cause = cause
+        trip.reason = end?.reason
+        trip.isOpen = end == nil
+        trip.car = car
+        trip.vehicle = vehicle
+        trip.driver = driver
+        trip.moving = totals.movingMilliseconds
+        trip.measuredMetres = totals.measuredMetres
+        trip.inferredMetres = totals.inferredMetres
+        trip.maximumSpeed = totals.maximumSpeed
+        trip.fixes = totals.fixes - borrowed
+        trip.gaps = totals.gaps
+        trip.flagged = totals.flagged
+        trip.powerCuts = powerCuts
+        trip.first = first
+        trip.last = last
+        trip.box = box
+        trip.isPerhapsCarried = isCarExpected && !sawCar && cause == .motion
+        trip.events = notes.map(event)
+        trip.route = route
+    }
+
+    private func event(_ note: Note) -> TripEvent {
+        var event = note.event
+        event.at = clock.utc(note.time, in: note.stretch)
+        if event.kind == .merged { event.say("apart-ms", clock.apart(after: note.stretch)) }
+        return event
+    }
+}

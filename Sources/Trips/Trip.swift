@@ -1,0 +1,71 @@
+import Drive
+import Ledger
+
+/// One journey as the books tell it.
+package struct Trip: Equatable, Sendable {
+    /// The record with which it begins, and which names it.
+    package var begin: RecordID
+    /// All records that belong to it, the pre-roll that counts among them.
+    package var span: RecordSpan
+    /// The segment in which the span begins: a hint for whoever wants to read the points.
+    package var segment: UInt64
+
+    /// Milliseconds since 1970; nil while nobody knows.
+    package var start: Int64?
+    package var end: Int64?
+    /// From beginning to end, without pauses and without what lies between merged trips.
+    package var duration: Int64 = 0
+    package var moving: Int64 = 0
+    package var paused: Int64 = 0
+    /// Between trips that were merged.
+    package var apart: Int64 = 0
+
+    package var cause: BeginCause?
+    /// Nil while it goes on, and where nothing tells of its end.
+    package var reason: EndReason?
+    package var isOpen = false
+    /// The book leaves it open, and nobody records it any more: it ends here, unless the power comes back in time.
+    package var isPowerOff = false
+    package var car: Car.ID?
+    package var vehicle: String?
+    package var driver: String?
+    /// What its file calls it, and what the file was called: of a trip that was imported.
+    package var name: String?
+    package var origin: String?
+    /// Whose books it stands in, if they were pulled from another machine.
+    package var machine: String?
+
+    package var measuredMetres = 0.0
+    package var inferredMetres = 0.0
+    package var maximumSpeed = 0.0
+    package var fixes: UInt64 = 0
+    package var gaps: UInt64 = 0
+    package var flagged: UInt64 = 0
+    package var powerCuts: UInt64 = 0
+    /// Without power inside it.
+    package var off: Int64 = 0
+
+    package var first: Coordinate?
+    package var last: Coordinate?
+    package var box: CoordinateBox?
+    package var statistics: DriveStatistics.Summary
+    /// A car is known by its Bluetooth, and none was there: a ferry, a tow, a train.
+    package var isPerhapsCarried = false
+    /// Too short or too quick to be shown in lists.
+    package var isTrivial = false
+    package var events: [TripEvent] = []
+    /// Where its route lies, piece by piece.
+    package var route: [CoordinateBox] = []
+    /// Where to begin reading to tell this trip again.
+    package var restart: Restart
+
+    package var id: TripID { TripID(begin: begin) }
+    package var metres: Double { measuredMetres + inferredMetres }
+
+    /// Of no records, for whoever fills in the rest.
+    package static var blank: Trip {
+        Trip(
+            begin: RecordID(log: 0, sequence: 0), span: RecordSpan(log: 0, 0...0), segment: 0,
+            statistics: DriveStatistics.Summary(), restart: Restart(sequence: 0, segment: 0, world: []))
+    }
+}

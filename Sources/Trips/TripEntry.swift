@@ -1,0 +1,40 @@
+import Drive
+import Ledger
+
+/// A trip as people see it: what the books of the machine tell, and over it what people said.
+package struct TripEntry: Equatable, Sendable {
+    /// Of its row in this catalogue.
+    package var number: Int64
+    package var trip: Trip
+    package var said = Said()
+    package var isDeleted = false
+
+    package init(number: Int64, trip: Trip) {
+        self.number = number
+        self.trip = trip
+    }
+
+    package var id: TripID { trip.id }
+
+    package var name: String? { said.name ?? trip.name }
+    package var vehicle: String? { said.vehicle ?? trip.vehicle }
+    package var driver: String? { said.driver ?? trip.driver }
+    package var category: Category { said.category.flatMap { Category($0) } ?? .unset }
+    /// Nobody has said yet whether it was carried.
+    package var isPerhapsCarried: Bool { said.isCarried == nil && trip.isPerhapsCarried }
+
+    /// Its name or `Home → Work`, nil where nobody gave it a name or a place.
+    package var title: String? {
+        name ?? places
+    }
+
+    /// What it is called by the places that people named.
+    package var places: String? {
+        switch (said.startPlace, said.endPlace) {
+        case (let start?, let end?): return "\(start) → \(end)"
+        case (let start?, nil): return "from \(start)"
+        case (nil, let end?): return "to \(end)"
+        case (nil, nil): return nil
+        }
+    }
+}

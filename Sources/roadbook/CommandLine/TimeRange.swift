@@ -1,0 +1,68 @@
+import AppendLog
+import Civil
+import Glibc
+import Terminal
+
+/// What `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date are
+/// always inside, because nobody can say that they are not. The log leaves out whole blocks and segments; what it gives
+/// is looked at line by line, where lines can be dated.
+struct TimeRange: Equatable {
+    static let options = [
+        Option("since", "TIME", help: "only what was written at this time or later"),
+        Option("until", "TIME", help: "only what was written before this time; a day or month is included whole"),
+        Option("utc", help: "times are UTC and not of the local zone"),
+    ]
+
+    let since: Int64?
+    let until: Int64?
+
+    init(_ values: Values) throws {
+        let zone = values.has("utc") ? Zone.utc : Zone.local
+        let reader = TimeReader(nowMilliseconds: TimeRange.now(), zone: zone)
+        since = try values["since"].map { try TimeRange.span($0, reader).start }
+        until = try values["until"].map { try TimeRange.span($0, reader).end }
+        if let since, let until, since > until {
+            throw Complaint.usage("--since is later than --until")
+        }
+    }
+
+    /// One instant, of the local zone; of a day or a month, where it begins.
+    static func instant(_ words: String) throws -> Int64 {
+        try span(words, TimeReader(nowMilliseconds: now(), zone: .local)).start
+    }
+
+    /// Whether something leaves anything out.
+    var isBounded: Bool { since != nil || until != nil }
+
+    /// Whether this instant is inside; what nobody can date is.
+    func contains(_ milliseconds: Int64?) -> Bool {
+        guard let milliseconds else { return true }
+        if let since, milliseconds < since { return false }
+        if let until, milliseconds >= until { return false }
+        return true
+    }
+
+    /// The same for the log, which counts the last millisecond in and knows no time before 1970.
+    var logRange: LogRange {
+        LogRange(since: since.map { UInt64(max(0, $0)) }, until: until.map { UInt64(max(0, $0 - 1)) })
+    }
+
+    private static func span(_ words: String, _ reader: TimeReader) throws -> TimeSpan {
+        do {
+            return try reader.span(of: words)
+        } catch {
+            throw Complaint.usage(error.description, hint: TimeRange.hint(for: error))
+        }
+    }
+
+    private static func hint(for error: TimeError) -> String? {
+        guard case .unreadable = error else { return nil }
+        return "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\""
+    }
+
+    private static func now() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+    }
+}

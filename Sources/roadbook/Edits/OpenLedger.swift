@@ -1,0 +1,75 @@
+import AppendLog
+import Civil
+import Ledger
+import Terminal
+
+/// The ledger for a verb that writes into it: read first, then one entry, and everything said that may go wrong.
+struct OpenLedger {
+    static let now = Option("now", "TIME", help: "the time it is, where no clock is right")
+
+    let content: Ledger.Content
+    let edits: Edits
+    private let ledger: Ledger
+    private let places: Places
+    /// What the person says that the time is.
+    private let typed: Int64?
+
+    init(_ invocation: Invocation) throws {
+        places = invocation.places
+        typed = try invocation.values["now"].map { try TimeRange.instant($0) }
+        ledger = Ledger(invocation.places.ledger)
+        _ = try Book.ledger.existing(in: invocation.places)
+        do throws(LogError) {
+            content = try ledger.read()
+        } catch {
+            throw Complaint(error)
+        }
+        edits = Edits(content.entries)
+        if let damage = content.tally.damage { Complaint.say("the ledger: \(damage)") }
+    }
+
+    /// On the card when it returns.
+    func write(_ deed: Deed) throws -> LedgerEntry {
+        do throws(LedgerError) {
+            return try ledger.append(deed, Ledger.Signature(try time())) { holder in
+                Complaint.say("waiting for \(holder?.description ?? "another program"), which writes the ledger")
+            }
+        } catch {
+            throw Complaint(error)
+        }
+    }
+
+    // MARK: The time
+
+    private func time() throws(LedgerError) -> EntryTime {
+        let recorder = typed == nil ? recorderClock : nil
+        let needsBooks = typed == nil && recorder == nil
+        return try EntryTime.best(
+            typed: typed, recorder: recorder, system: Wall.now(), newestInBooks: needsBooks ? newestInBooks : nil)
+    }
+
+    private var recorderClock: Int64? {
+        guard let clock = try? Recorder(places).status().clock, clock.state == .trusted else { return nil }
+        return clock.now
+    }
+
+    /// A spool that cannot be read keeps nobody from writing into the ledger.
+    private var newestInBooks: Int64? {
+        let spool = (try? EntryTime.newest(inSpool: Book.spool.directories(in: places))) ?? nil
+        return [content.newestUTC, spool].compactMap { $0 }.max()
+    }
+}
+
+extension Complaint {
+    init(_ error: LedgerError) {
+        switch error {
+        case .log(let error): self.init(error)
+        case .tooLong, .empty: self.init(error.message, hint: error.hint, code: .usage)
+        case .noSuchEntry: self.init(error.message, hint: "roadbook ledger cat --readable", code: .notFound)
+        case .clockBehind(let system, let newest):
+            let times = "\(Zone.local.text(milliseconds: system)), \(Zone.local.text(milliseconds: newest))"
+            self.init("\(error.message) (\(times))", hint: "\(error.hint ?? ""), or say the time: --now TIME")
+        case .busy, .notWritten: self.init(error.message, hint: error.hint)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Ledger
+import Trips
+
+/// A trip before and after something was said or taken back; nil where there is none.
+struct TripChange {
+    var before: TripEntry?
+    var after: TripEntry?
+
+    /// What has become of trips, by their ids, in the order in which they were driven; those that are as they were are
+    /// left out.
+    static func all(_ before: [TripEntry], _ after: [TripEntry]) -> [TripChange] {
+        var now: [TripID: TripEntry] = [:]
+        for entry in after { now[entry.id] = entry }
+        var changes: [TripChange] = []
+        for entry in before {
+            let other = now.removeValue(forKey: entry.id)
+            if let other, isSame(entry, other) { continue }
+            changes.append(TripChange(before: entry, after: other))
+        }
+        changes += now.values.map { TripChange(before: nil, after: $0) }
+        return changes.sorted { $0.first < $1.first }
+    }
+
+    private static func isSame(_ one: TripEntry, _ other: TripEntry) -> Bool {
+        var other = other
+        // Of another row, and read from elsewhere.
+        other.number = one.number
+        other.trip.restart = one.trip.restart
+        other.trip.segment = one.trip.segment
+        return one == other
+    }
+
+    private var first: RecordID { (before ?? after)?.trip.span.first ?? RecordID(log: 0, sequence: 0) }
+
+    /// What a person sees of it; nothing where only numbers behind it differ.
+    func lines(_ editing: TripEditing) -> [String] {
+        switch (before, after) {
+        case (let before?, nil): return ["- \(editing.line(before))"]
+        case (nil, let after?): return ["+ \(editing.line(after))"]
+        case (let before?, let after?): return lines(before, after, editing)
+        case (nil, nil): return []
+        }
+    }
+
+    private func lines(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) -> [String] {
+        let id = editing.id(after)
+        var lines: [String] = []
+        if before.trip.span != after.trip.span || before.trip.metres != after.trip.metres {
+            lines += ["- \(editing.line(before))", "+ \(editing.line(after))"]
+        }
+        if before.isDeleted != after.isDeleted {
+            lines.append("  \(id) \(after.isDeleted ? "is in the trash" : "is back from the trash")")
+        }
+        for field in TripField.allCases where before.said[field] != after.said[field] {
+            lines.append("  \(id) \(field.word): \(told(before, field)) -> \(told(after, field))")
+        }
+        return lines
+    }
+
+    private func told(_ entry: TripEntry, _ field: TripField) -> String {
+        guard let value = entry.said[field] else { return "nothing" }
+        let text = value.split(separator: "\n").joined(separator: " / ")
+        return field == .business || field == .carried || field == .category ? text : "\"\(text)\""
+    }
+}
+
+extension TripField {
+    /// As people say it, and as the options of `edit` are called.
+    var word: String {
+        switch self {
+        case .startPlace: return "from"
+        case .endPlace: return "to"
+        case .name, .vehicle, .driver, .category, .tags, .note, .purpose, .business, .carried: return rawValue
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Catalogue
+import Civil
+import Drive
+import JSON
+import Ledger
+import Settings
+import Terminal
+import Trips
+
+/// What the verbs that change trips have in common: the trips as they are, the ledger to write into, and how trips are
+/// told before and after.
+struct TripEditing {
+    static let dryRun = Option("dry-run", help: "only say what would be, and write nothing")
+    static let json = Option("json", help: "one object")
+    static let options = [
+        dryRun, Option("utc", help: "times in UTC and not in the local zone"), OpenLedger.now, json,
+    ]
+    /// So many records fit into one entry.
+    static let mostTrips = 20
+
+    let invocation: Invocation
+    let ledger: OpenLedger
+    let zone: Zone
+    let units: Units
+    /// All of them: trivial ones and those in the trash too, by their records.
+    private(set) var trips: [TripEntry]
+    /// What was said in all books, here and on the machines that were pulled.
+    let edits: Edits
+    /// Where it was said, by the log of its ledger; nothing for what was said here.
+    let machines: [UInt64: String]
+    private var catalogue: Catalogue
+    private var ids: ShortIDs
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        zone = invocation.values.has("utc") ? .utc : .local
+        units = invocation.units
+        catalogue = try OpenCatalogue.of(invocation)
+        ledger = try OpenLedger(invocation)
+        (edits, machines) = try catalogue.said()
+        ids = try ShortIDs(catalogue)
+        trips = try TripEditing.all(catalogue)
+    }
+
+    static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
+        var filter = TripFilter()
+        filter.withTrivial = true
+        let shown = try catalogue.trips(filter)
+        filter.deleted = true
+        return (shown + (try catalogue.trips(filter))).sorted { $0.trip.span.first < $1.trip.span.first }
+    }
+
+    var isDryRun: Bool { invocation.values.has("dry-run") }
+    var isJSON: Bool { invocation.values.has("json") }
+
+    /// Where its records stand.
+    func directories(of entry: TripEntry) throws -> [String] { try catalogue.directories(of: entry.trip) }
+
+    // MARK: Finding
+
+    func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, zone: zone) }
+
+    /// Those that were named, each once, in the order in which they were driven.
+    func named() throws -> [TripEntry] {
+        var found: [TripEntry] = []
+        for word in invocation.values.operands {
+            let entry = try find(word)
+            if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
+        }
+        return found.sorted { $0.trip.span.first < $1.trip.span.first }
+    }
+
+    func touched(by spans: [RecordSpan]) -> [TripEntry] {
+        trips.filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
+    }
+
+    // MARK: Writing
+
+    /// Writes it down and reads the trips as they are from now on.
+    mutating func write(_ deed: Deed) throws -> LedgerEntry {
+        let entry = try ledger.write(deed)
+        try readAgain()
+        return entry
+    }
+
+    mutating func readAgain() throws {
+        catalogue = try OpenCatalogue.of(invocation)
+        ids = try ShortIDs(catalogue)
+        trips = try TripEditing.all(catalogue)
+    }
+
+    /// All trips as they would be if this were written.
+    func foreseen(_ deeds: [Deed]) throws -> [TripEntry] { try OpenCatalogue.trips(catalogue, trying: deeds) }
+
+    /// All trips after these deeds: as they are now that they are written, or in a dry run as they would be.
+    func after(_ deeds: [Deed]) throws -> [TripEntry] { isDryRun ? try foreseen(deeds) : trips }
+
+    // MARK: Telling
+
+    func id(_ entry: TripEntry) -> String { ids[entry.id] }
+
+    /// `mpcj  2026-03-02 07:31-08:01  Home → Work  16.3 km  29 min`
+    func line(_ entry: TripEntry) -> String {
+        let trip = entry.trip
+        var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
+        if trip.apart > 0 { parts.append("\(TripEditing.time(trip.apart)) apart") }
+        if trip.isTrivial { parts.append("trivial") }
+        if entry.isDeleted { parts.append("deleted") }
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    private func name(_ entry: TripEntry) -> String {
+        guard let title = entry.title else { return "" }
+        return Screen(descriptor: 1).isUnicode ? title : title.replacing("→", with: "->")
+    }
+
+    func when(_ trip: Trip) -> String { trip.start == nil ? "undated" : TripText(invocation).span(trip) }
+
+    /// To the minute from one minute on.
+    static func time(_ milliseconds: Int64) -> String {
+        let unit: Int64 = milliseconds < 60_000 ? 1_000 : 60_000
+        return Quantity.duration(milliseconds: milliseconds / unit * unit)
+    }
+
+    /// A line, or on a terminal that is too narrow for it several; what stands in it is kept apart as it was.
+    func say(_ text: String) throws {
+        guard let columns = Screen(descriptor: 1).columns, TextWidth.columns(text) > columns else {
+            return try invocation.output.line(text)
+        }
+        let indent = String(text.prefix { $0 == " " })
+        for line in Help.wrapped(text, indent: indent, width: columns) { try invocation.output.line(line) }
+    }
+
+    /// As `trips --json` has them, but for the statistics.
+    func write(_ name: String, _ entries: [TripEntry], to writer: inout JSONWriter) {
+        let text = TripText(invocation)
+        writer.name(name)
+        writer.beginArray()
+        for entry in entries {
+            writer.beginObject()
+            TripJSON.members(entry, ids, text, &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    /// How to take back what was written.
+    func sayUndo(_ entries: [LedgerEntry]) throws {
+        let numbers = entries.reversed().map { "\($0.sequence)" }.joined(separator: " ")
+        try say("taken back by: roadbook undo \(numbers)")
+    }
+}
+
+extension JSONWriter {
+    /// What was written, if it was.
+    mutating func members(of entry: LedgerEntry?) {
+        optionalMember("entry", entry?.sequence)
+        optional("utc", entry.map { Zone.internetText(milliseconds: $0.utc) })
+    }
+}

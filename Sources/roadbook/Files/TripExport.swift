@@ -1,0 +1,235 @@
+import AppendLog
+import Catalogue
+import Civil
+import Drive
+import Exchange
+import Terminal
+import Trips
+
+/// What files say of trips, as it was ordered.
+struct TripExport {
+    let order: ExportOrder
+    let entries: [TripEntry]
+    /// What is hidden of each.
+    let trims: [TrackTrim?]
+    private let text: TripText
+
+    init(_ order: ExportOrder, _ entries: [TripEntry], zone: Zone) {
+        self.order = order
+        self.entries = entries
+        // Names are for files and other programs, which know all letters.
+        let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
+        text = TripText(units: .metric, zone: zone, screen: screen)
+        trims = entries.map { entry in
+            guard let metres = order.trim else { return nil }
+            var trim = TrackTrim()
+            for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
+                var chance = PlaceChance(of: end, secret: entry.trip.begin.log, metres: metres)
+                trim.hide(end, metres: metres, using: &chance)
+            }
+            return trim
+        }
+    }
+
+    /// Of a trip whose ends are hidden nothing is said that might tell them.
+    func track(_ entry: TripEntry) -> Track {
+        guard order.trim == nil else { return Track(id: "\(entry.id)", name: "Drive") }
+        var track = Track(id: "\(entry.id)", name: text.shortName(entry))
+        track.autoName = text.autoName(entry)
+        track.said = TripExport.words(entry)
+        track.start = entry.trip.start
+        track.end = entry.trip.isOpen ? nil : entry.trip.end
+        track.maximumSpeed = entry.trip.maximumSpeed
+        track.statistics = entry.trip.statistics
+        return track
+    }
+
+    private static func words(_ entry: TripEntry) -> TrackWords {
+        var words = TrackWords()
+        words.name = entry.name
+        words.note = entry.said.note
+        words.category = entry.category == .unset ? nil : entry.category.word
+        words.vehicle = entry.vehicle
+        words.driver = entry.driver
+        words.purpose = entry.said.purpose
+        words.isBusiness = entry.said.isBusiness
+        words.tags = entry.said.tags
+        return words
+    }
+
+    /// Of the file in which these trips are.
+    func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
+        let name = range.count == 1 ? track(entries[range.lowerBound]).name : "Drives"
+        var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
+        if order.trim == nil { document.time = entries[range].lazy.compactMap(\.trip.start).first }
+        document.waypoints = waypoints[range].flatMap { $0 }
+        return document
+    }
+
+    /// What the file is called where only a directory was named: by the only trip, or by the first of them.
+    func name(_ range: Range<Int>, ending: String) -> String {
+        let entry = entries[range.lowerBound]
+        let start = entry.trip.start.map { text.civil($0) }
+        if order.trim != nil { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
+        let title = range.count == 1 ? text.shortName(entry) : "\(range.count) drives"
+        return ExportName.name(start: start, title, ending: ending)
+    }
+
+    /// The marks of every trip, but for those that are hidden.
+    func waypoints(_ catalogue: Catalogue) throws -> [[Waypoint]] {
+        try zip(entries, trims).map { entry, trim in
+            try catalogue.events(of: entry).compactMap { event in
+                guard event.kind == .marked, let latitude = event["latitude"], let longitude = event["longitude"],
+                    let place = Coordinate(latitude: latitude, longitude: longitude), trim?.hides(place) != true
+                else { return nil }
+                return Waypoint(place: place, time: event.at, text: event.word ?? "", track: "\(entry.id)")
+            }
+        }
+    }
+}
+
+/// Trips on their way out of the books into files or a pipe, point by point.
+final class ExportRun {
+    /// So often the progress is looked at.
+    private static let pace: Int64 = 4_096
+    /// A report of the receiver is under way for so long at most, milliseconds.
+    private static let mostUnderWay: Int64 = 2_000
+
+    private let export: TripExport
+    private let waypoints: [[Waypoint]]
+    private var target: ExportTarget
+    private var file: ExportFile?
+    private var writer: (any TrackWriter)?
+    private var pen: TrackPen?
+    /// The trip that the last point was of.
+    private var current: Int?
+    private var last: TripPoint?
+    /// Trips of which something was written, in this file and at all.
+    private var inFile = 0
+    private var count: Int64 = 0
+    private var written = 0
+    private var failure: (any Error)?
+
+    init(_ export: TripExport, _ waypoints: [[Waypoint]], _ target: ExportTarget) {
+        self.export = export
+        self.waypoints = waypoints
+        self.target = target
+    }
+
+    func run(reading catalogue: Catalogue) throws {
+        let points = export.entries.reduce(0) { $0 + Int64($1.trip.fixes) }
+        let progress = Progress("exporting", total: points, unit: .things("point"))
+        for range in sameBook where failure == nil {
+            try read(range, in: catalogue.directories(of: export.entries[range.lowerBound].trip), progress)
+        }
+        progress.finish()
+        if let failure { throw failure }
+        try endTrip()
+        if !export.order.isSplit { try endFile() }
+        try tell()
+    }
+
+    /// Trips that are read together.
+    private var sameBook: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in export.entries.indices {
+            let log = export.entries[index].trip.span.log
+            if let last = ranges.last, export.entries[last.lowerBound].trip.span.log == log {
+                ranges[ranges.count - 1] = last.lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges
+    }
+
+    private func read(_ range: Range<Int>, in spool: [String], _ progress: Progress) throws {
+        do throws(LogError) {
+            try TripTrails(of: export.entries[range].map(\.trip), in: spool).read { index, point in
+                count += 1
+                if count % ExportRun.pace == 0 { progress.update(count) }
+                take(point, of: range.lowerBound + index)
+                return failure == nil
+            }
+        } catch {
+            throw Complaint(error)
+        }
+    }
+
+    private func tell() throws {
+        let hidden = export.entries.count - written
+        guard hidden > 0 else { return }
+        let why = export.order.trim == nil ? "the spool has no points of it" : "--trim leaves nothing of it"
+        guard written > 0 else {
+            throw Complaint(export.entries.count == 1 ? "not exported: \(why)" : "not exported: of all trips, \(why)")
+        }
+        Complaint.say("left out: \(Quantity.count(hidden, "trip")); \(why)")
+    }
+
+    // MARK: Points
+
+    private func take(_ point: TripPoint, of index: Int) {
+        do {
+            if index != current {
+                try endTrip()
+                try begin(index)
+            }
+            var fix = point.fix
+            fix.time = ExportRun.time(of: point)
+            pen?.point(fix, last.map { ExportRun.passage(from: $0, to: point) })
+            last = point
+            if let failed = file?.failure { throw failed }
+        } catch {
+            failure = error
+        }
+    }
+
+    /// The receiver's own, where it is nearly that of the recorder's clock: it does not know how long the report was
+    /// under way.
+    private static func time(of point: TripPoint) -> Int64? {
+        guard let utc = point.utc, let told = point.fix.time, abs(told - utc) <= mostUnderWay else { return point.utc }
+        return told
+    }
+
+    private static func passage(from before: TripPoint, to point: TripPoint) -> Passage {
+        guard point.after != .pause, point.after != .join, let milliseconds = point.milliseconds(since: before)
+        else { return .gap }
+        return Passage(from: before.fix, to: point.fix, milliseconds: milliseconds)
+    }
+
+    private func begin(_ index: Int) throws {
+        if file == nil { try beginFile(export.order.isSplit ? index..<index + 1 : 0..<export.entries.count) }
+        current = index
+        last = nil
+        pen?.begin(export.track(export.entries[index]), export.trims[index])
+    }
+
+    private func endTrip() throws {
+        guard current != nil else { return }
+        current = nil
+        if pen?.endTrack() == true { inFile += 1 }
+        if export.order.isSplit { try endFile() }
+    }
+
+    // MARK: Files
+
+    private func beginFile(_ range: Range<Int>) throws {
+        let name = { (ending: String) in self.export.name(range, ending: ending) }
+        let file = try target.open(name, id: "\(export.entries[range.lowerBound].id)")
+        let writer = export.order.format.writer(to: file.text)
+        writer.begin(export.document(range, waypoints))
+        self.file = file
+        self.writer = writer
+        pen = TrackPen(writer, simplify: export.order.simplify)
+    }
+
+    /// One without a trip is none.
+    private func endFile() throws {
+        guard let file else { return }
+        self.file = nil
+        writer?.end()
+        if inFile > 0 { try file.commit() } else { file.discard() }
+        written += inFile
+        inFile = 0
+    }
+}

@@ -1,0 +1,54 @@
+import AppendLog
+import Glibc
+import Ledger
+import Spool
+import Terminal
+
+/// The end of the spool, for verbs that can do without a recorder: what is there of it, or why nothing is.
+struct SpoolEnd {
+    let latest: SpoolLatest?
+    /// Why there is nothing: a right that is missing, a card that cannot be read. Nil where nothing was written yet.
+    let complaint: Complaint?
+
+    init(_ places: Places) {
+        var found: SpoolLatest?
+        var refused: Complaint?
+        do {
+            if try Book.spool.existing(in: places) != nil {
+                found = try SpoolEnd.read(Book.spool.directories(in: places))
+            }
+        } catch let error as Complaint {
+            refused = error
+        } catch {
+            refused = Complaint("\(error)")
+        }
+        latest = found
+        complaint = refused
+    }
+
+    /// Those of the spools that were pulled from other machines, by their names; one that cannot be read tells nothing.
+    static func pulled(_ places: Places) -> [(machine: String, latest: SpoolLatest)] {
+        Books(data: places.data).tracks.compactMap { track in
+            guard let machine = track.machine, track.kind == .spool else { return nil }
+            guard access(track.directories[0], F_OK) == 0 else { return nil }
+            return (try? read(track.directories)).map { (machine, $0) }
+        }
+    }
+
+    private static func read(_ directories: [String]) throws -> SpoolLatest {
+        do throws(LogError) {
+            return try SpoolLatest.read(directories)
+        } catch {
+            throw Complaint(error)
+        }
+    }
+}
+
+/// The time as this computer has it, for ages only.
+enum Wall {
+    static func now() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
+    }
+}

@@ -1,0 +1,80 @@
+import AppendLog
+import Glibc
+import Ledger
+import Pull
+
+/// What says from outside of a book how far it reached: the file beside the spool, copies that were pulled, and what a
+/// person kept. Each names one line that was acknowledged, and the book is asked for it.
+struct Witnesses {
+    /// One that saw a line, and what the book has up to there.
+    struct Witness {
+        /// Who says so.
+        let name: String
+        let sequence: UInt64
+        /// The newest line of the book that is not newer.
+        fileprivate(set) var found: UInt64 = 0
+
+        /// What it saw and the book lacks.
+        var lacking: ClosedRange<UInt64>? { found < sequence ? (found + 1)...sequence : nil }
+    }
+
+    private(set) var all: [Witness] = []
+
+    var lacking: [Witness] { all.filter { $0.lacking != nil } }
+
+    /// Those of a book, before it is read: what they say was acknowledged by then. A copy that was pulled has none of
+    /// its own: it ends where the last pull ended.
+    init(of found: Book.Found, _ invocation: Invocation) throws {
+        guard found.machine == nil else { return }
+        let log: UInt64?
+        do throws(LogError) { log = try DirectoryShelf(found.directories).log() } catch { throw Complaint(error) }
+        if found.book == .spool { addFile(beside: found.directories[0], log) }
+        try addCopies(of: found.book, in: invocation.places.data, log, isOwn: true)
+        guard let words = invocation.values["witness"] else { return }
+        if words.contains("/") {
+            guard access(words, R_OK | X_OK) == 0 else { throw Complaint(refusal: errno, at: words) }
+            if found.book == .spool { addFile(beside: "\(words)/spool", log) }
+            try addCopies(of: found.book, in: words, log, isOwn: false)
+        } else {
+            guard let sequence = UInt64(words), sequence > 0 else {
+                throw Complaint.usage("\"\(words)\" is neither a line nor a directory", hint: "--witness LINE|DIR")
+            }
+            if found.book == .spool { all.append(Witness(name: "the one who asks", sequence: sequence)) }
+        }
+    }
+
+    /// Of a book in which nothing stands any more it speaks too.
+    private mutating func addFile(beside directory: String, _ log: UInt64?) {
+        for reach in LogWitness.reaches(beside: directory).sorted(by: { $0.sequence < $1.sequence }) {
+            guard log == nil || reach.log == log else { continue }
+            all.append(Witness(name: LogWitness.path(beside: directory), sequence: reach.sequence))
+        }
+    }
+
+    private mutating func addCopies(of book: Book, in data: String, _ log: UInt64?, isOwn: Bool) throws {
+        var directories = isOwn ? [] : ["\(data)/\(book.name)"]
+        for machine in Books.machines(in: data) {
+            let folder = "\(data)/machines/\(machine)"
+            directories.append("\(folder)/\(book.name)")
+            for fork in (try? PullHome.forks(in: folder)) ?? [] {
+                directories.append("\(folder)/forks/\(fork)/\(book.name)")
+            }
+        }
+        for directory in directories where access(directory, R_OK | X_OK) == 0 {
+            do throws(LogError) {
+                guard let log, try DirectoryShelf([directory]).log() == log else { continue }
+                guard let reach = try LogReader.reach(of: [directory]), reach.log == log else { continue }
+                all.append(Witness(name: directory, sequence: reach.sequence))
+            } catch {
+                Complaint.say("\(directory) is no witness: \(error.message)")
+            }
+        }
+    }
+
+    /// A line that the book has.
+    mutating func take(_ sequence: UInt64) {
+        for index in all.indices where sequence <= all[index].sequence && sequence > all[index].found {
+            all[index].found = sequence
+        }
+    }
+}

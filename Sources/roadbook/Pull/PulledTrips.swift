@@ -1,0 +1,38 @@
+import Terminal
+
+/// How many trips of a machine there are, before a pull and after it: what the blocks that came are worth.
+struct PulledTrips {
+    let trips: Int
+    let metres: Double
+    /// Lines that the books miss.
+    let missing: UInt64
+
+    /// Nil where there is no catalogue to be had: a pull needs none.
+    init?(of machine: String, _ invocation: Invocation, isFirst: Bool = false) {
+        do {
+            let catalogue = try OpenCatalogue.of(invocation, isFirst: isFirst)
+            (trips, metres) = try catalogue.sum(ofMachine: machine)
+            missing = catalogue.news.missing
+        } catch {
+            return nil
+        }
+    }
+
+    private init(trips: Int, metres: Double, missing: UInt64) {
+        self.trips = trips
+        self.metres = metres
+        self.missing = missing
+    }
+
+    /// What came since. Nothing where there are fewer than before: somebody has thrown some away.
+    func since(_ before: PulledTrips) -> PulledTrips {
+        guard trips > before.trips else { return PulledTrips(trips: 0, metres: 0, missing: missing) }
+        let more = max(0, metres - before.metres)
+        return PulledTrips(trips: trips - before.trips, metres: more, missing: missing)
+    }
+
+    /// `12 trips more, 340.2 km`
+    func words(_ units: Units) -> String? {
+        trips > 0 ? "\(Quantity.count(trips, "trip")) more, \(units.distance(metres))" : nil
+    }
+}

@@ -1,0 +1,253 @@
+import AppendLog
+import Catalogue
+import Drive
+import JSON
+import Terminal
+import Trips
+
+extension Command {
+    static let totals = Command(
+        "totals", "add trips up: by day, week, month, year, vehicle",
+        about: """
+            Adds up what was driven: this month, this year, and all of it, or a row for each period of --range, and \
+            then by vehicle. Distance is what was measured, and inferred beside it.
+            A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
+            went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
+            were (--driven says that one was not), and those too short to matter are left out; of one that nobody \
+            can date only the whole knows.
+            """,
+        options: [
+            Option("range", "PERIOD", help: "a row for each: day, week (from Monday), month, year; or all"),
+            Option("since", "TIME", help: "only what was driven from then on"),
+            Option("until", "TIME", help: "only what was driven before; a day or month is included whole"),
+            Option("utc", help: "days in UTC and not in the local zone"),
+            Option("json", help: "one object a line: metres, milliseconds"),
+        ],
+        examples: [
+            Example("roadbook totals", "this month, this year, all"),
+            Example("roadbook totals --range month --since 2026-01", "month by month"),
+            Example("roadbook totals --since 2026-03 --until 2026-03", "a month, and its vehicles"),
+        ]
+    ) { invocation in
+        let kind = try invocation.values["range"].map(kind)
+        let range = try TimeRange(invocation.values)
+        let catalogue = try OpenCatalogue.of(invocation)
+        var totals = Totals(kind, range, catalogue, invocation)
+        try totals.add(try catalogue.trips(TripFilter()))
+        try totals.print(invocation)
+        return .ok
+    }
+
+    private static func kind(_ word: String) throws -> Period.Kind {
+        if let kind = Period.Kind(rawValue: word) { return kind }
+        let words = Period.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Complaint.usage("\"\(word)\" is no range", hint: "one of: \(words)")
+    }
+}
+
+/// What trips come to.
+private struct Sum {
+    var trips = 0
+    var measuredMetres = 0.0
+    var inferredMetres = 0.0
+    var duration: Int64 = 0
+    var moving: Int64 = 0
+
+    mutating func add(_ share: TripShare, begins: Bool) {
+        if begins { trips += 1 }
+        measuredMetres += share.measuredMetres
+        inferredMetres += share.inferredMetres
+        duration += share.duration
+        moving += share.moving
+    }
+
+    var isEmpty: Bool { trips == 0 && duration == 0 && measuredMetres == 0 && inferredMetres == 0 }
+}
+
+/// The sums of each period, and of each vehicle over all of them.
+private struct Totals {
+    private struct Row {
+        var period: Period
+        var sum = Sum()
+    }
+
+    private let kind: Period.Kind?
+    private let whole: Period
+    private let text: TripText
+    private let catalogue: Catalogue
+    /// Those that are shown whatever is in them, and those that turned up, by when they begin.
+    private var rows: [Row]
+    private var found: [Int64: Row] = [:]
+    private var vehicles: [String: Sum] = [:]
+    private var carried = 0
+
+    init(_ kind: Period.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
+        self.kind = kind
+        text = TripText(invocation)
+        self.catalogue = catalogue
+        let name = range.isBounded ? Totals.name(invocation.values) : "all"
+        whole = Period(name: name, from: range.since ?? .min, to: range.until ?? .max)
+        rows = []
+        if let kind, kind != .all { return }
+        if kind == nil, !range.isBounded {
+            let now = Wall.now()
+            let month = Period(.month, holding: now, zone: text.zone)
+            let year = Period(.year, holding: now, zone: text.zone)
+            rows = [Row(period: month.renamed("this month")), Row(period: year.renamed("this year"))]
+        }
+        rows.append(Row(period: whole))
+    }
+
+    private static func name(_ values: Values) -> String {
+        [values["since"].map { "since \($0)" }, values["until"].map { "until \($0)" }].compactMap { $0 }
+            .joined(separator: " ")
+    }
+
+    // MARK: Adding
+
+    mutating func add(_ entries: [TripEntry]) throws {
+        let progress = Progress("adding up", total: Int64(entries.count), unit: .things("trip"))
+        for (index, entry) in entries.enumerated() {
+            try add(entry)
+            progress.update(Int64(index + 1))
+        }
+        progress.finish()
+    }
+
+    private mutating func add(_ entry: TripEntry) throws {
+        guard isWithin(entry.trip) else { return }
+        guard entry.said.isCarried != true, !entry.isPerhapsCarried else {
+            carried += 1
+            return
+        }
+        var part = Part(entry.trip, catalogue)
+        for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
+        try part.add(to: &vehicles[entry.vehicle ?? "", default: Sum()], whole)
+        guard let kind, kind != .all else { return }
+        for period in periods(kind, entry.trip) {
+            var row = found[period.from] ?? Row(period: period)
+            try part.add(
+                to: &row.sum, Period(name: "", from: max(period.from, whole.from), to: min(period.to, whole.to)))
+            if !row.sum.isEmpty { found[period.from] = row }
+        }
+    }
+
+    private func isWithin(_ trip: Trip) -> Bool {
+        guard let start = trip.start else { return whole.from == .min && whole.to == .max }
+        return start < whole.to && max(start, trip.end ?? start) >= whole.from
+    }
+
+    private func periods(_ kind: Period.Kind, _ trip: Trip) -> [Period] {
+        guard let start = trip.start else { return [] }
+        var periods = [Period(kind, holding: start, zone: text.zone)]
+        while let last = periods.last, let end = trip.end, last.to <= end, last.to > last.from {
+            periods.append(Period(kind, holding: last.to, zone: text.zone))
+        }
+        return periods
+    }
+
+    /// A trip, and where it must be divided its points, read once.
+    private struct Part {
+        let trip: Trip
+        let catalogue: Catalogue
+        var shares: TripShares?
+
+        init(_ trip: Trip, _ catalogue: Catalogue) {
+            self.trip = trip
+            self.catalogue = catalogue
+        }
+
+        mutating func add(to sum: inout Sum, _ period: Period) throws {
+            guard let start = trip.start else {
+                // Only the whole has no bounds.
+                if period.from == .min && period.to == .max { sum.add(TripShare(trip), begins: true) }
+                return
+            }
+            let end = max(start, trip.end ?? start)
+            guard start < period.to, end >= period.from else { return }
+            if start >= period.from, end < period.to { return sum.add(TripShare(trip), begins: true) }
+            try readShares()
+            guard let share = shares?.share(from: period.from, to: period.to) else { return }
+            sum.add(share, begins: period.contains(start))
+        }
+
+        private mutating func readShares() throws {
+            guard shares == nil else { return }
+            let spool = try catalogue.directories(of: trip)
+            do throws(LogError) { shares = try TripShares(of: trip, in: spool) } catch { throw Complaint(error) }
+        }
+    }
+
+    // MARK: Saying
+
+    private var shown: [Row] { rows + found.keys.sorted(by: >).compactMap { found[$0] } }
+
+    /// Where there is but one and it has no name, it says nothing new.
+    private var shownVehicles: [(name: String, sum: Sum)] {
+        let all = vehicles.filter { !$0.value.isEmpty }
+        guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }
+        let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? Sum()) }
+        return named + (all[""].map { [(name: "no vehicle", sum: $0)] } ?? [])
+    }
+
+    func print(_ invocation: Invocation) throws {
+        if invocation.values.has("json") { return try invocation.output.write(objects()) }
+        guard vehicles.contains(where: { !$0.value.isEmpty }) else {
+            let wider = whole == .all ? "roadbook trips tells why" : "roadbook totals --range all adds up everything"
+            return try invocation.output.line("nothing driven that counts (\(wider))")
+        }
+        let periods = shown.map { (name: $0.period.name, sum: $0.sum) }
+        let vehicles = shownVehicles
+        // In one table, so that the numbers of both stand under each other.
+        var lines = table(periods + vehicles)
+        if !vehicles.isEmpty { lines.insert("", at: periods.count + 1) }
+        if carried > 0 {
+            let trips = Quantity.count(carried, "trip")
+            let note = "left out: \(trips) that may have been carried (roadbook edit TRIP --driven)"
+            lines += [""] + Help.wrapped(note, indent: "", width: text.screen.columns ?? .max)
+        }
+        for line in lines { try invocation.output.line(line) }
+    }
+
+    private func table(_ rows: [(name: String, sum: Sum)]) -> [String] {
+        let isNarrow = text.screen.columns.map { $0 < 64 } ?? false
+        var columns: [Table.Column] = [.init("", shrinks: true), .init("trips", .right), .init("measured", .right)]
+        if !isNarrow { columns += [.init("inferred", .right), .init("time", .right)] }
+        columns.append(.init("moving", .right))
+        var table = Table(columns)
+        for (name, sum) in rows {
+            var cells = [name, Quantity.grouped(sum.trips), text.units.distance(sum.measuredMetres)]
+            if !isNarrow { cells += [text.units.distance(sum.inferredMetres), hours(sum.duration)] }
+            table.add(cells + [hours(sum.moving)])
+        }
+        return table.lines(on: text.screen)
+    }
+
+    /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
+    private func hours(_ milliseconds: Int64) -> String {
+        let minutes = milliseconds / 60_000
+        return minutes < 60 ? "\(minutes) min" : "\(Quantity.grouped(minutes / 60)) h \(minutes % 60) min"
+    }
+
+    private func objects() -> [UInt8] {
+        var writer = JSONWriter()
+        for row in shown { write(row.period, vehicle: nil, row.sum, to: &writer) }
+        for (name, sum) in shownVehicles { write(whole, vehicle: name, sum, to: &writer) }
+        return writer.bytes
+    }
+
+    private func write(_ period: Period, vehicle: String?, _ sum: Sum, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("period", period.name)
+        writer.time("from", period.from == .min ? nil : period.from)
+        writer.time("to", period.to == .max ? nil : period.to)
+        writer.optional("vehicle", vehicle)
+        writer.member("trips", sum.trips)
+        writer.member("distanceMetres", sum.measuredMetres)
+        writer.member("inferredMetres", sum.inferredMetres)
+        writer.member("durationMs", sum.duration)
+        writer.member("movingMs", sum.moving)
+        writer.endObject()
+        writer.endLine()
+    }
+}

@@ -1,0 +1,139 @@
+import Drive
+import JSON
+import Ledger
+import Terminal
+import Trips
+
+/// A trip for programs: times in UTC, metres, milliseconds, metres a second, whatever the reader's units.
+enum TripJSON {
+    static func line(_ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        members(entry, ids, text, &writer)
+        writer.name("statistics")
+        statistics(entry.trip.statistics, &writer)
+        if let events { self.events(events, &writer) }
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+
+    /// All but the statistics.
+    static func members(_ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, _ writer: inout JSONWriter) {
+        identity(entry, ids, text, &writer)
+        times(entry.trip, &writer)
+        people(entry, &writer)
+        measures(entry.trip, &writer)
+    }
+
+    private static func identity(
+        _ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, _ writer: inout JSONWriter
+    ) {
+        let trip = entry.trip
+        writer.member("id", "\(entry.id)")
+        writer.member("shortId", ids[entry.id])
+        writer.optional("name", entry.name)
+        writer.member("autoName", text.autoName(entry))
+        writer.optional("origin", trip.origin)
+        writer.optional("machine", trip.machine)
+        writer.member("log", logID(trip.span.log))
+        writer.member("begin", trip.begin.sequence)
+        writer.member("first", trip.span.first.sequence)
+        writer.member("last", trip.span.last.sequence)
+        writer.member("open", trip.isOpen)
+        writer.member("powerOff", trip.isPowerOff)
+        writer.member("trivial", trip.isTrivial)
+        writer.member("deleted", entry.isDeleted)
+    }
+
+    private static func times(_ trip: Trip, _ writer: inout JSONWriter) {
+        writer.time("startedAt", trip.start)
+        writer.time("endedAt", trip.isOpen ? nil : trip.end)
+        writer.member("durationMs", trip.duration)
+        writer.member("movingMs", trip.moving)
+        writer.member("pausedMs", trip.paused)
+        writer.member("apartMs", trip.apart)
+        writer.optional("trigger", trip.cause?.rawValue)
+        writer.optional("reason", trip.reason?.rawValue)
+    }
+
+    private static func people(_ entry: TripEntry, _ writer: inout JSONWriter) {
+        writer.optional("vehicle", entry.vehicle)
+        writer.optional("driver", entry.driver)
+        writer.member("category", entry.category.word)
+        writer.optional("startPlace", entry.said.startPlace)
+        writer.optional("endPlace", entry.said.endPlace)
+        writer.optional("note", entry.said.note)
+        writer.optional("purpose", entry.said.purpose)
+        writer.name("business")
+        if let isBusiness = entry.said.isBusiness { writer.bool(isBusiness) } else { writer.null() }
+        writer.name("tags")
+        writer.beginArray()
+        for tag in entry.said.tags { writer.string(tag) }
+        writer.endArray()
+        writer.name("carried")
+        if let isCarried = entry.said.isCarried { writer.bool(isCarried) } else { writer.null() }
+        writer.member("perhapsCarried", entry.isPerhapsCarried)
+        said(entry.said, &writer)
+    }
+
+    /// As it was said, what this program does not know included.
+    private static func said(_ said: Said, _ writer: inout JSONWriter) {
+        writer.name("said")
+        writer.beginObject()
+        for field in TripField.allCases { if let value = said[field] { writer.member(field.rawValue, value) } }
+        writer.endObject()
+    }
+
+    private static func measures(_ trip: Trip, _ writer: inout JSONWriter) {
+        writer.member("distanceMetres", trip.measuredMetres)
+        writer.member("inferredMetres", trip.inferredMetres)
+        writer.member("maximumSpeedMetresPerSecond", trip.maximumSpeed)
+        writer.member("fixes", trip.fixes)
+        writer.member("gaps", trip.gaps)
+        writer.member("flagged", trip.flagged)
+        writer.member("powerCuts", trip.powerCuts)
+        writer.member("offMs", trip.off)
+        place("from", trip.first, &writer)
+        place("to", trip.last, &writer)
+    }
+
+    private static func place(_ name: String, _ place: Coordinate?, _ writer: inout JSONWriter) {
+        guard let place else { return writer.nullMember(name) }
+        writer.name(name)
+        writer.beginObject()
+        writer.member("latitude", place.latitude)
+        writer.member("longitude", place.longitude)
+        writer.endObject()
+    }
+
+    static func statistics(_ summary: DriveStatistics.Summary, _ writer: inout JSONWriter) {
+        writer.beginObject()
+        for statistic in TripStatistic.known + TripStatistic.better {
+            switch statistic.value(summary) {
+            case .count(let count): writer.member(statistic.key, count)
+            case .number(let number): writer.member(statistic.key, number)
+            }
+        }
+        writer.endObject()
+    }
+
+    private static func events(_ events: [TripEvent], _ writer: inout JSONWriter) {
+        writer.name("events")
+        writer.beginArray()
+        for event in events {
+            writer.beginObject()
+            writer.member("kind", event.kind.rawValue)
+            writer.time("at", event.at)
+            for value in event.values { writer.member(value.name, value.amount) }
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}
+
+extension JSONWriter {
+    mutating func time(_ name: String, _ milliseconds: Int64?) {
+        optionalTime(name, milliseconds.map { UInt64(max(0, $0)) })
+    }
+}

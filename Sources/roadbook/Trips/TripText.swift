@@ -1,0 +1,128 @@
+import Civil
+import Drive
+import Terminal
+import Trips
+
+/// A trip in the words of its reader: units, zone, and what the screen can show.
+struct TripText {
+    let units: Units
+    let zone: Zone
+    let screen: Screen
+    /// For who listens: no signs, nothing shortened.
+    var isPlain = false
+
+    init(units: Units, zone: Zone, screen: Screen, isPlain: Bool = false) {
+        self.units = units
+        self.zone = zone
+        self.screen = screen
+        self.isPlain = isPlain
+    }
+
+    init(_ invocation: Invocation) {
+        let values = invocation.values
+        self.init(
+            units: invocation.units, zone: values.has("utc") ? .utc : .local, screen: Screen(descriptor: 1),
+            isPlain: values.has("plain"))
+    }
+
+    // MARK: Names
+
+    /// What a trip is called: its name, its places, or else its time of day and length.
+    func name(_ entry: TripEntry) -> String {
+        title(entry) ?? "\(shortName(entry)), \(distance(entry.trip.metres))"
+    }
+
+    /// The same beside its length.
+    func shortName(_ entry: TripEntry) -> String {
+        title(entry) ?? dayName(entry)
+    }
+
+    /// What it is called where nobody named it, for programs: the same in every language and in all units.
+    func autoName(_ entry: TripEntry) -> String { entry.places ?? dayName(entry) }
+
+    private func dayName(_ entry: TripEntry) -> String {
+        guard let start = entry.trip.start else { return "Drive" }
+        return "\(DayPart(hour: zone.civil(at: start / 1000).hour).name) drive"
+    }
+
+    private func title(_ entry: TripEntry) -> String? {
+        guard let title = entry.title else { return nil }
+        if isPlain { return title.replacing("→", with: "to") }
+        return screen.isUnicode ? title : title.replacing("→", with: "->")
+    }
+
+    // MARK: Times
+
+    func civil(_ milliseconds: Int64) -> CivilTime { zone.civil(at: milliseconds / 1000) }
+
+    /// `08:12`
+    func clock(_ milliseconds: Int64?) -> String {
+        guard let milliseconds else { return "?" }
+        return String(civil(milliseconds).clockText.prefix(5))
+    }
+
+    /// `Monday, 2 March 2026, 07:31 to 08:01`, with the other date where it ended on another day.
+    func times(_ trip: Trip) -> String {
+        guard let start = trip.start else { return "at an unknown time" }
+        let day = civil(start)
+        let mark = zone.isUTC ? " UTC" : ""
+        let begin = "\(day.longDateText), \(clock(start))"
+        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(mark), \(unended(trip))" }
+        let last = civil(end)
+        let date = last.days == day.days ? "" : "\(last.longDateText), "
+        return "\(begin) to \(date)\(clock(end))\(mark)\(trip.isPowerOff ? ", power off" : "")"
+    }
+
+    /// `2026-03-02 07:31-08:01`, and what is to be said of its end.
+    func span(_ trip: Trip) -> String {
+        let state = trip.isOpen ? ", \(unended(trip))" : ""
+        guard let start = trip.start else { return "at an unknown time\(trip.isPowerOff ? ", power off" : state)" }
+        let begin = String(zone.text(milliseconds: start).prefix(16))
+        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(state)" }
+        return "\(begin)-\(clock(end))\(trip.isPowerOff ? " power off" : "")"
+    }
+
+    /// Of one that is open. What became of it on another machine since, nobody here knows.
+    func unended(_ trip: Trip) -> String { trip.machine == nil ? "not ended" : "not ended when pulled" }
+
+    // MARK: Quantities
+
+    /// To the minute from one minute on: `29 min`, `1 h 5 min`.
+    func duration(_ milliseconds: Int64) -> String {
+        if isPlain { return Quantity.spoken(milliseconds: milliseconds) }
+        guard milliseconds >= 60_000 else { return Quantity.duration(milliseconds: milliseconds / 1000 * 1000) }
+        return Quantity.duration(milliseconds: milliseconds / 60_000 * 60_000)
+    }
+
+    func distance(_ metres: Double) -> String { isPlain ? units.spokenDistance(metres) : units.distance(metres) }
+
+    /// A part of a way, which may be short.
+    func stretch(_ metres: Double) -> String {
+        guard isPlain else { return units.stretch(metres) }
+        return metres < 160 ? units.spokenLength(metres) : units.spokenDistance(metres)
+    }
+
+    func speed(_ metresPerSecond: Double) -> String {
+        isPlain ? units.spokenSpeed(metresPerSecond) : units.speed(metresPerSecond)
+    }
+
+    func length(_ metres: Double) -> String { isPlain ? units.spokenLength(metres) : units.length(metres) }
+
+    // MARK: Notes
+
+    /// What should be known of it beside its numbers.
+    func notes(_ entry: TripEntry) -> String { noteWords(entry).joined(separator: " ") }
+
+    func noteWords(_ entry: TripEntry) -> [String] {
+        var notes: [String] = []
+        if entry.isDeleted { notes.append("deleted") }
+        if entry.trip.isOpen { notes.append(unended(entry.trip)) }
+        if entry.isPerhapsCarried { notes.append(isPlain ? "perhaps carried" : "carried?") }
+        if entry.said.isCarried == true { notes.append("carried") }
+        if entry.trip.isTrivial { notes.append("trivial") }
+        if entry.category != .unset { notes.append(entry.category.word) }
+        if entry.said.isBusiness == true { notes.append("business") }
+        notes += entry.said.tags.map { isPlain ? "tagged \($0)" : "#\($0)" }
+        return notes
+    }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import Ledger
+import Pull
+import Trips
+
+/// Whether a trip that its book leaves open goes on. The ordinary end of a drive is that the power goes off, and the
+/// book says so only when it is on again.
+struct UnendedTrips {
+    /// A recorder that has a drive open writes more often.
+    private static let patience: Int64 = 600_000
+
+    private let books: Books
+
+    init(_ books: Books) { self.books = books }
+
+    /// True while a recorder has the book open, or its newest line is not ten minutes old. Of a book that was pulled:
+    /// if it was not ten minutes old then, for nobody here knows what came after.
+    func goesOn(_ trip: Trip, newestLine: Int64?) -> Bool {
+        if let machine = trip.machine {
+            guard let newestLine, let pulled = pulledAt(machine) else { return true }
+            return pulled - newestLine < UnendedTrips.patience
+        }
+        if let newestLine, Wall.now() - newestLine < UnendedTrips.patience { return true }
+        return books.tracks[0].directories.contains { LockHolder.of("\($0)/lock") != nil }
+    }
+
+    /// When something came the last time, in milliseconds since 1970.
+    private func pulledAt(_ machine: String) -> Int64? {
+        let spool = books.tracks.first { $0.machine == machine && $0.kind == .spool }
+        var status = stat()
+        guard let newest = PullHome.newestSegment(in: spool?.directories ?? []), stat(newest, &status) == 0
+        else { return nil }
+        return Int64(status.st_mtim.tv_sec) * 1_000 + Int64(status.st_mtim.tv_nsec) / 1_000_000
+    }
+}

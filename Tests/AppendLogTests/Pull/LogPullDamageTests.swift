@@ -1,0 +1,259 @@
+import AppendLog
+import Glibc
+import Pull
+import Synchronization
+import Testing
+
+/// Damage there, damage here, disks that are full, and answers of somebody who means harm.
+@Suite struct LogPullDamageTests {
+    @Test func aDamagedBlockIsToldAndComesAsItStands() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 30, lines: 20)
+        rig.remote.overwrite(rig.remote.segment(2), at: 3 * 4096 + 700, with: Array("rotten".utf8))
+        let news = try rig.pull()
+        #expect(news.damaged == 1)
+        #expect(news.needsAttention)
+        #expect(news.broken == 0)
+        #expect(rig.holdsAll())
+        #expect(try rig.findings(rig.spool) == rig.findings(rig.remote.path))
+        // Told again: nothing has changed since.
+        let again = try rig.pull()
+        #expect(again.damaged == 1)
+        #expect(again.blocks == 0)
+    }
+
+    @Test func damageThereNeverTakesThePlaceOfWhatIsWholeHere() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 22, lines: 20)
+        try rig.pull()
+        let held = rig.names(rig.spool).map { rig.remote.bytes("\(rig.spool)/\($0)") }
+        let last = rig.names(rig.spool).count
+        let blocks = held[last - 1].count / 4096
+        for block in max(0, blocks - 3)..<blocks {
+            rig.remote.overwrite(rig.remote.segment(last), at: block * 4096, with: Array("B 1 rotten".utf8))
+        }
+        try rig.remote.write(commits: 5, lines: 20)
+        let news = try rig.pull()
+        #expect(news.damaged > 0)
+        #expect(news.fork == nil)
+        for (index, name) in rig.names(rig.spool).prefix(held.count).enumerated() {
+            #expect(rig.remote.bytes("\(rig.spool)/\(name)").starts(with: held[index]))
+        }
+    }
+
+    @Test func aBlockThatIsTornHereIsMended() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 20, lines: 20)
+        try rig.pull()
+        let last = try #require(rig.names(rig.spool).last)
+        let size = rig.remote.bytes("\(rig.spool)/\(last)").count
+        rig.remote.overwrite("\(rig.spool)/\(last)", at: size - 4096, with: [UInt8](repeating: 0x20, count: 1024))
+        rig.remote.truncate("\(rig.spool)/\(last)", to: size - 512)
+        let news = try rig.pull()
+        #expect(news.needsAttention == false)
+        #expect(rig.holdsAll())
+    }
+
+    @Test func aSegmentThatIsMissingHereIsFetchedAgain() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 20)
+        try rig.pull()
+        rig.remote.remove("\(rig.spool)/00000002.log")
+        #expect(try rig.pull().segments == 1)
+        #expect(rig.holdsAll())
+    }
+
+    @Test func aSegmentThatIsMissingThereIsTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 20)
+        rig.remote.remove(rig.remote.segment(2))
+        let news = try rig.pull()
+        #expect(news.missing == 1)
+        #expect(news.broken == 0)
+        #expect(try rig.pull().needsAttention == false)
+    }
+
+    @Test func aLinkThatSomebodyChangedIsTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 20, lines: 20)
+        let block = Array(rig.remote.bytes(rig.remote.segment(1))[(3 * 4096)..<(4 * 4096)])
+        rig.remote.overwrite(rig.remote.segment(1), at: 3 * 4096, with: LineEditor.replaceFirstFix(in: block))
+        #expect(try rig.pull().damaged == 1)
+    }
+
+    @Test func aDiskThatIsFullLeavesWholeBlocks() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 20)
+        for room in stride(from: 0, to: 60_000, by: 3_001) {
+            var calls = SystemCalls.kernel
+            let disk = LimitedDisk(room: room)
+            calls.pwrite = { disk.pwrite($0, $1, $2) }
+            #expect(throws: LogError.self) { try rig.take(try rig.answer(), calls: calls) }
+            #expect(rig.holdsNothingElse())
+            for name in rig.names(rig.spool) { unlink("\(rig.spool)/\(name)") }
+        }
+        try rig.pull()
+        #expect(rig.holdsAll())
+    }
+
+    @Test func anArchiveThatHasRottenThereIsTold() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 20)
+        try rig.archive(rig.remote.path)
+        let path = "\(rig.remote.path)/00000001.log.zst"
+        let middle = rig.remote.bytes(path).count / 2
+        rig.remote.overwrite(path, at: middle, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        let news = try rig.pull()
+        #expect(news.needsAttention)
+        #expect(news.unreadable == [1])
+    }
+
+    // MARK: Answers that nobody honest sends
+
+    /// A frame as somebody sends it who cares for no rule; `room` bytes of payload.
+    private struct Sent {
+        var kind: PullFrame.Kind
+        var first: UInt64
+        var second: UInt64
+        var room = 0
+
+        init(_ kind: PullFrame.Kind, _ first: UInt64 = 0, _ second: UInt64 = 0, room: Int = 0) {
+            self.kind = kind
+            self.first = first
+            self.second = second
+            self.room = room
+        }
+
+        func write(_ writer: PullFrameWriter) throws {
+            let payload = [UInt8](repeating: 0x41, count: room)
+            try payload.withUnsafeBytes { try writer.frame(kind, first, second, $0) }
+        }
+    }
+
+    private static let refused: [[Sent]] = [
+        [Sent(.segment, 0, 8)], [Sent(.segment, 1, 1 << 40)], [Sent(.segment, 1, 0)], [Sent(.plan)],
+        [Sent(.blank, 0, 8)],
+        [Sent(.segment, 1, 8), Sent(.blank, 1, 2)], [Sent(.segment, 1, 8), Sent(.blank, 0, 1 << 50)],
+        [Sent(.segment, 1, 8), Sent(.blank, 0, 9)], [Sent(.segment, 2, 8), Sent(.segment, 1, 8)],
+        [Sent(.segment, 1, 8), Sent(.blocks, 0, 1, room: 4096)],
+        [Sent(.segment, 1, 8), Sent(.blocks, 0, 2, room: 4096)],
+        [Sent(.segment, 1, 8), Sent(.blocks, 0, 1 << 52, room: 4096)], [Sent(.segment, 1, 8), Sent(.damaged)],
+        [Sent(.segment, 1, 8), Sent(.damaged, 0, 0, room: 5000)], [Sent(.piece)], [Sent(.missing, 4, 3)],
+        [Sent(.archive, 1, 1 << 40), Sent(.piece, 0, 0, room: 4096)], [Sent(.archive, 1, 9_000), Sent(.end)],
+        [Sent(.archive, 1, 100), Sent(.piece, 0, 0, room: 4096)], [Sent(.archive, 1, 9_000), Sent(.segment, 2, 8)],
+        [Sent(.archive, 1, 9_000), Sent(.piece, 4, 0, room: 4096)], [Sent(.archive, 0, 9_000)],
+    ]
+
+    @Test func framesOfSomebodyWhoMeansHarmAreRefused() throws {
+        for (index, frames) in Self.refused.enumerated() {
+            let rig = PullRig()
+            let bytes = try PullRig.madeUp { writer in
+                try writer.frame(.plan, 1 << 52)
+                try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
+                for frame in frames { try frame.write(writer) }
+            }
+            #expect(throws: PullError.self, "frames \(index)") { try rig.take(bytes) }
+            #expect(rig.names(rig.spool).filter { !$0.hasSuffix(".log") }.isEmpty)
+            #expect(try rig.lines(rig.spool).isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        "../../etc 00000000000000aa", "spool ../../../../tmp", "spool", "", "spool 00000000000000aa more",
+        "spool 0000000000000000aa", "catalogue 00000000000000aa",
+    ])
+    func booksThatNobodyAskedForAreRefused(text: String) throws {
+        let rig = PullRig()
+        let bytes = try PullRig.madeUp { writer in
+            try writer.frame(.plan, 1 << 40)
+            try writer.frame(.book, 0, 0, text: text)
+        }
+        #expect(throws: PullError.self) { try rig.take(bytes) }
+        #expect(rig.names(rig.machine) == [PullHome.lockName])
+    }
+
+    @Test(arguments: [UInt64(1), 9])
+    func marksThatNobodyNamedAreRefused(branch: UInt64) throws {
+        let rig = PullRig()
+        let bytes = try PullRig.madeUp { writer in
+            try writer.frame(.plan, 1 << 40)
+            try writer.frame(.book, branch, 7, text: "spool 00000000000000aa")
+        }
+        #expect(throws: PullError.self) { try rig.take(bytes) }
+    }
+
+    @Test func anAnswerBeginsWithItsPlan() throws {
+        for kind in PullFrame.Kind.allCases where kind != .plan {
+            let bytes = try PullRig.madeUp { try $0.frame(kind) }
+            #expect(throws: PullError.self) { try PullRig().take(bytes) }
+        }
+    }
+
+    @Test func moreThanWasPlannedIsRefused() throws {
+        let rig = PullRig()
+        let bytes = try PullRig.madeUp { writer in
+            try writer.frame(.plan, 5 * 4096)
+            try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
+            try writer.frame(.segment, 1, 1_000)
+            for index in 0..<100 { try writer.frame(.blank, UInt64(index), 1) }
+        }
+        #expect(throws: PullError.tooMuch) { try rig.take(bytes) }
+    }
+
+    @Test func wordsThatAreNoAnswerAreQuoted() throws {
+        let rig = PullRig()
+        #expect(throws: PullError.notBooks(said: Array("Welcome to golf".utf8))) {
+            try rig.take(Array("Welcome to golf\nlast login".utf8))
+        }
+        #expect(throws: PullError.otherProtocol("2")) { try rig.take(Array("roadbook-books 2\n".utf8)) }
+        #expect(throws: PullError.brokenOff) { try rig.take([]) }
+        #expect(throws: PullError.notBooks(said: [UInt8](repeating: 0, count: 80))) {
+            try rig.take([UInt8](repeating: 0, count: 1 << 20))
+        }
+    }
+
+    @Test func booksThatAreKnownUnderAnotherNameAreRefused() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 5, lines: 20)
+        let logs = try PullHome.logs(in: rig.remote.directory.path)
+        let log = try #require(logs["spool"])
+        let answer = try rig.answer()
+        #expect(throws: PullError.known(as: "polo")) { try rig.take(answer, known: [log: "polo"]) }
+        #expect(rig.names(rig.spool).isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "roadbook-pull 1", "roadbook-pull 1\nbook spool\n", "roadbook-pull 1\nbook ../etc\nend\n",
+        "roadbook-pull 1\nbook spool\nhave 1 1 00\nend\n", "roadbook-pull 1\nbook spool\nbook spool\nend\n",
+        "roadbook-pull 1\nwant 1 2\nend\n", "roadbook-pull 1\nbook spool\nwant 2 1\nend\n", "GET / HTTP/1.1\n\n",
+    ])
+    func aQuestionThatIsNoneIsRefused(text: String) {
+        #expect(throws: PullError.self) { _ = try PullCursor(text: Array(text.utf8)) }
+    }
+
+    @Test func namesOfMachinesAreNamesOfFolders() {
+        for name in ["golf", "golf-2", "192.168.1.7", "a_b", "Golf"] { #expect(PullHome.isName(name)) }
+        for name in ["", ".", "..", ".hidden", "a/b", "-x", "a b", "a\nb", "ü", String(repeating: "a", count: 65)] {
+            #expect(!PullHome.isName(name))
+        }
+    }
+}
+
+/// A disk on which so many bytes fit.
+private final class LimitedDisk: Sendable {
+    private let left: Mutex<Int>
+
+    init(room: Int) { left = Mutex(room) }
+
+    func pwrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
+        let wanted = bytes.count
+        let count = left.withLock { left in
+            let count = min(left, wanted)
+            left -= count
+            return count
+        }
+        if count == 0 { return -Int(ENOSPC) }
+        let written = Glibc.pwrite(descriptor, bytes.baseAddress!, count, off_t(offset))
+        return written < 0 ? -Int(errno) : written
+    }
+}

@@ -1,0 +1,63 @@
+import Ledger
+import SimulatedDisk
+
+/// Entries of every kind, and lines that something happened to.
+extension SeededGenerator {
+    mutating func entry(_ id: RecordID) -> LedgerEntry {
+        LedgerEntry(
+            id: id, utc: Int64(next() >> 12), clock: LedgerEntry.Clock.allCases[below(3)], who: text(), deed: deed(id))
+    }
+
+    private mutating func deed(_ id: RecordID) -> Deed {
+        switch below(8) {
+        case 0: return .join((0...below(3)).map { _ in gap() })
+        case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
+        case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
+        case 3: return .delete((0...below(3)).map { _ in anySpan() })
+        case 4: return .undelete([anySpan()])
+        case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
+        case 6: return .driver(Deed.DriverDeed.allCases[below(3)], name: text(), driverStatements())
+        default: return .undo(next() % id.sequence)
+        }
+    }
+
+    private mutating func gap() -> TripGap {
+        let last = next() >> 12
+        return TripGap(log: next(), last: last, first: last + 1 + next() >> 13) ?? gap()
+    }
+
+    private mutating func anySpan() -> RecordSpan {
+        let first = next() >> 12
+        return RecordSpan(log: next(), first...(first + next() >> 13))
+    }
+
+    private mutating func statement() -> Deed.Statement {
+        Deed.Statement(TripField.allCases[below(TripField.allCases.count)], chance(1, in: 4) ? nil : text())
+    }
+
+    private mutating func driverStatements() -> [Deed.DriverStatement] {
+        (0..<below(3)).map { _ in
+            Deed.DriverStatement(Deed.DriverField.allCases[below(2)], chance(1, in: 4) ? nil : text())
+        }
+    }
+
+    mutating func text() -> String {
+        let pieces = ["-", "_", "%", " ", "\n", "a", "Z", "2D", "ü", "🚗", "\t", "é", ",", "\u{7F}", "yes", "*"]
+        return (0...below(6)).map { _ in pieces[below(pieces.count)] }.joined()
+    }
+
+    /// A line with a few bytes changed, left out or put in.
+    mutating func spoiled(_ line: [UInt8]) -> [UInt8] {
+        var line = line
+        for _ in 0...below(4) where !line.isEmpty {
+            let index = below(line.count)
+            switch below(4) {
+            case 0: line[index] = UInt8(truncatingIfNeeded: next())
+            case 1: line.remove(at: index)
+            case 2: line.insert([0x20, 0x25, 0x2D, 0x5F, 0x2F, 0x3A, 0x30][below(7)], at: index)
+            default: line.removeSubrange(index..<min(line.count, index + below(12)))
+            }
+        }
+        return line
+    }
+}

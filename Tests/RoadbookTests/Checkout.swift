@@ -1,0 +1,15 @@
+import Glibc
+
+/// The checkout, from where this file was compiled.
+enum Checkout {
+    static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+    static func text(of file: String) throws -> String {
+        let descriptor = open("\(root)/\(file)", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        let length = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,52 @@
+import Ledger
+import Testing
+import Trips
+
+@Suite struct TripIDTests {
+    /// As docs/ledger-format.md has them.
+    @Test func anIdFollowsFromTheBeginRecord() {
+        #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1200)).description == "963y22bbez")
+        #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1201)).description == "fs7yw90c9g")
+        #expect(TripID(begin: RecordID(log: .max, sequence: 9_007_199_254_740_991)).description == "tmw6jdwn1w")
+    }
+
+    @Test func anIdIsReadAsItIsWritten() throws {
+        for sequence in 1...500 as ClosedRange<UInt64> {
+            let id = TripID(begin: RecordID(log: 3, sequence: sequence))
+            #expect(TripID(id.description) == id)
+            #expect(TripID(id.description.uppercased()) == id)
+            #expect(TripID(bits: id.bits) == id)
+        }
+        #expect(TripID("0123") == nil)
+    }
+
+    @Test func lettersThatLookAlikeAreTheSame() throws {
+        let typed = try #require(TripID.Prefix("OIlo"))
+        let meant = try #require(TripID.Prefix("0110"))
+        #expect(typed == meant)
+    }
+
+    @Test(arguments: ["", "u", "a-b", "abcdefghjkm", "ä", "a b"])
+    func whatCanBeginNoIdIsRefused(text: String) {
+        #expect(TripID.Prefix(text) == nil)
+    }
+
+    @Test func aPrefixStandsForTheIdsThatBeginSo() throws {
+        let ids = (1...2000 as ClosedRange<UInt64>).map { TripID(begin: RecordID(log: 9, sequence: $0)) }
+        for count in 1...10 {
+            let text = String(ids[7].description.prefix(count))
+            let prefix = try #require(TripID.Prefix(text))
+            #expect(ids.filter(prefix.matches) == ids.filter { $0.description.hasPrefix(text) })
+        }
+    }
+
+    @Test func theShortestUniquePrefixIsUniqueAndNoShorterOneIs() {
+        let ids = (1...3000 as ClosedRange<UInt64>).map { TripID(begin: RecordID(log: 9, sequence: $0)) }
+        for id in ids.prefix(50) {
+            let short = id.shortest(among: ids, minimum: 1)
+            #expect(ids.filter { $0.description.hasPrefix(short) } == [id])
+            #expect(ids.count { $0.description.hasPrefix(short.dropLast()) } > 1)
+        }
+        #expect(ids[0].shortest(among: [ids[0]]).utf8.count == 4)
+    }
+}
