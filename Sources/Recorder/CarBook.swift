@@ -2,7 +2,8 @@ import Drive
 import Settings
 import Spool
 
-/// Who is who: what the `[Car]` sections say of Bluetooth addresses, and the numbers of cars that have none.
+/// The cars and the drivers' phones of the `[Car]` sections, by their Bluetooth addresses; cars that have none have
+/// numbers.
 struct CarBook: Equatable {
     /// Above every Bluetooth address.
     private static let firstWithoutAddress: Car.ID = 1 << 48
@@ -38,7 +39,7 @@ struct CarBook: Equatable {
         for entry in entries { if let driver = entry.driver { drivers[entry.id] = driver } }
         return drivers
     }
-    /// What Bluetooth looks for.
+    /// The addresses that Bluetooth looks for.
     var addresses: [Car.ID] { entries.compactMap(\.address) }
 
     func vehicle(_ id: Car.ID?) -> String? {

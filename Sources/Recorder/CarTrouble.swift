@@ -1,8 +1,8 @@
 import Bluetooth
 import Drive
 
-/// What keeps the recorder from seeing the cars of the settings, once it has lasted for a minute: at a start of the
-/// machine each part of the way comes in its own time, and nobody has to look after that.
+/// Everything that keeps the recorder from seeing the cars of the settings, once it has lasted for a minute: at a start
+/// of the machine each part of the way comes in its own time, and nobody has to look after that.
 package struct CarTrouble {
     package enum Kind: Equatable, Sendable {
         case way(BluetoothState)
@@ -49,8 +49,8 @@ package struct CarTrouble {
     }
 }
 
-/// Whether fixes come and come, and their time is never trusted: nothing can be dated then. No sky is no fault, and a
-/// receiver that falls silent has another.
+/// The trouble that fixes come and come, and their time is never trusted: nothing can be dated then. No sky is no
+/// fault, and a receiver that falls silent has another.
 package struct ClockTrouble {
     package static let patience: Int64 = 600_000
     /// Fixes that are farther apart than this are not fixes that come and come.

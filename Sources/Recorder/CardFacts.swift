@@ -1,10 +1,11 @@
 import Glibc
 
-/// What can be known of the medium that the spool is on.
+/// The facts that can be known of the medium that the spool is on.
 struct CardFacts {
     enum WriteCache: Equatable { case unknown, through, back }
 
-    /// What driving without a rest writes, measured at a block device with an ordinary ext4, and a fifth more.
+    /// The bytes that an hour of driving without a rest writes, measured at a block device with an ordinary ext4, and a
+    /// fifth more.
     private static let bytesPerHour = 1_900_000.0
 
     let directory: String
@@ -17,11 +18,11 @@ struct CardFacts {
         writeCache = CardFacts.writeCache(of: directory)
     }
 
-    /// As the kernel says, of the disk or of the disk whose partition it is.
+    /// The write cache that the kernel reports of the disk of the directory, or of the disk whose partition holds it.
     private static func writeCache(of directory: String) -> WriteCache {
         var status = stat()
         guard stat(directory, &status) == 0 else { return .unknown }
-        // As glibc's major() and minor() do, which are macros.
+        // The number is taken apart as by glibc's major() and minor(), which are macros.
         let number = status.st_dev
         let major = (number >> 8 & 0xFFF) | (number >> 32 & ~0xFFF)
         let minor = (number & 0xFF) | (number >> 12 & ~0xFF)

@@ -7,7 +7,7 @@ private enum Patience {
     static let flush: Int64 = 60_000
 }
 
-/// What clients ask for, and what they are told.
+/// The requests of clients, and the answers to them.
 extension Daemon {
     func handle(_ request: ControlRequest, _ caller: ControlCaller, _ reply: ControlReply) {
         Journal.say(.information, "control: \(request.name) by user \(caller.user)")

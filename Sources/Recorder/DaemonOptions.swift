@@ -79,7 +79,7 @@ struct DaemonOptions: Equatable {
         errand = .probe(addresses: true)
     }
 
-    /// Where the recorder's time begins. It can have begun only in the past.
+    /// The moment at which the recorder's time begins, which can lie only in the past.
     func epoch(now: UInt64) -> UInt64 { rehearsal == nil ? 0 : min(rehearsedSince ?? now, now) }
 
     private mutating func rehearse(_ text: String) throws(Misuse) {

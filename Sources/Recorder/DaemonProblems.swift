@@ -4,7 +4,7 @@ import Control
 import Drive
 import Gpsd
 
-/// What is wrong, the worst first, each with what to type.
+/// The problems that there are, the worst first, each with words to type.
 extension Daemon {
     func problems() -> [Status.Problem] {
         cardProblems() + gpsdProblems() + clockProblems() + carProblems()

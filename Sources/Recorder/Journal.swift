@@ -2,7 +2,7 @@ import Drive
 import Glibc
 import Settings
 
-/// What the daemon says, one line each, by the standard error that systemd keeps. Never a place, never a coordinate.
+/// The lines that the daemon says, by the standard error that systemd keeps. Never a place, never a coordinate.
 package enum Journal {
     package enum Weight: UInt8, Sendable { case error = 3, warning = 4, notice = 5, information = 6 }
 

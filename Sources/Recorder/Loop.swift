@@ -4,7 +4,8 @@ import Glibc
 /// The one loop that owns everything: sd-event, which also answers the watchdog.
 final class Loop {
     private let event: OpaquePointer
-    /// Where its time begins, CLOCK_BOOTTIME: 0, but for a rehearsal, which pretends that the machine started at it.
+    /// The CLOCK_BOOTTIME at which the loop's time begins: 0, but for a rehearsal, which pretends that the machine
+    /// started then.
     private let epoch: Int64
 
     init(epoch: Int64 = 0) {
@@ -90,7 +91,7 @@ final class Loop {
 final class Source {
     fileprivate var ready: (UInt32) -> Void
     fileprivate var raw: OpaquePointer?
-    /// What the timer is set to, so that setting it to the same again costs no call.
+    /// The time that the timer is set to, so that setting it to the same again costs no call.
     fileprivate var setTime: Int64?
     fileprivate var epoch: Int64 = 0
 

@@ -2,7 +2,7 @@ import AppendLog
 import Glibc
 import Settings
 
-/// Whether the places that the settings name are of use to the recorder: what `--check` says beyond the settings' form.
+/// The check of `--check` beyond the settings' form: that the places that the settings name are of use to the recorder.
 /// A recorder that runs does without them, and says so when it needs them.
 struct PlacesCheck {
     /// systemd makes it for the recorder.
@@ -11,7 +11,7 @@ struct PlacesCheck {
 
     private let options: DaemonOptions
     private let settings: Settings
-    /// Who will record.
+    /// The user and the group that will record.
     private let user: (id: uid_t, group: gid_t)
 
     /// The settings of the system are for the user `roadbook`, any others for whoever asks.

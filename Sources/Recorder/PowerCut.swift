@@ -2,9 +2,9 @@ import AppendLog
 import Drive
 import Spool
 
-/// What the last power cut cost, as far as can be said: told once, when the clock is known.
+/// The cost of the last power cut, as far as it can be said: told once, when the clock is known.
 struct PowerCut: Equatable {
-    /// What became of the drive that was open.
+    /// The fate of the drive that was open.
     enum Fate: Equatable { case noDrive, undecided, continued, closed }
 
     /// The last durable line, on the clock of the boot that wrote it.

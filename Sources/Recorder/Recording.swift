@@ -2,10 +2,10 @@ import AppendLog
 import Drive
 import Spool
 
-/// What is recorded: the sieve, the machine and the spool, and nothing that it comes from. Events in, lines out; it
-/// decides nothing itself.
+/// The part that records: the sieve, the machine and the spool, and nothing that their events come from. Events in,
+/// lines out; it decides nothing itself.
 package final class Recording {
-    /// What is worth a line in the journal. Never a place.
+    /// News that is worth a line in the journal. Never a place.
     package enum News: Equatable {
         case begun(BeginCause)
         case ended(EndReason, metres: Double)
@@ -36,7 +36,7 @@ package final class Recording {
 
     /// The newest phone that came, by the name of whose it is; while a drive is open, also after it went.
     package private(set) var driver: String?
-    /// What the starter of the open drive said of it.
+    /// The starter's words on the open drive.
     private(set) var note: String?
     package private(set) var thrift = Thrift.none
 
@@ -45,7 +45,8 @@ package final class Recording {
     private var calm = PresenceCalm()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
-    /// What is told when the machine has decided: who hears it looks at the machine, which must not change meanwhile.
+    /// News to be told once the machine has decided: anyone who hears it looks at the machine, which must not change
+    /// meanwhile.
     private var news: [News] = []
     private var isDeciding = false
     private var isMoving = false
@@ -83,7 +84,7 @@ package final class Recording {
         follow(sieve.take(report))
     }
 
-    /// What cars and drivers are called from here on.
+    /// Gives cars and drivers the names that they have from here on.
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
         let known = names.filter { $0.kind == .driver }
         for id in phones where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
@@ -132,7 +133,7 @@ package final class Recording {
         return remark(text, at: boottime)
     }
 
-    /// What the starter of a drive says of it.
+    /// Takes down the starter's words on a drive.
     package func note(_ text: String, at boottime: Int64) {
         note = text
         remark(text, at: boottime)
@@ -197,7 +198,7 @@ package final class Recording {
 
     private func accept(_ fix: Fix) {
         lastFix = fix
-        // Whether an open drive goes on is decided by this clock: it is in the spool before the decision.
+        // This clock decides whether an open drive goes on, so it is in the spool before the decision.
         if outlook.name == .resuming, offset != anchored { anchor(.held, at: fix.boottime) }
         handle(.fix(fix), at: fix.boottime)
         keepPolicy()

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What only the start needed is given back: programs and libraries come into memory in whole runs of pages, most of
-/// them are never needed again, and all of it would count as the recorder's for as long as it runs. What is still
-/// needed comes back by itself, as it came the first time.
+/// Pages that only the start needed are given back: programs and libraries come into memory in whole runs of pages,
+/// most of them are never needed again, and all of it would count as the recorder's for as long as it runs. Pages that
+/// are still needed come back by themselves, as they came the first time.
 enum StartPages {
     static func giveBack() {
         guard let maps = fopen("/proc/self/smaps", "re") else { return }
@@ -25,7 +25,7 @@ enum StartPages {
         }
     }
 
-    /// Of the line that a mapping begins with: where it lies, and nothing if it cannot be given back. What is only read
+    /// The memory of the mapping that this line introduces; empty if it cannot be given back. Memory that is only read
     /// or executed and comes from a file can be, if it is still as in the file: the linker writes into some of it.
     private static func mapping(_ line: UnsafeMutablePointer<CChar>) -> UnsafeMutableRawBufferPointer? {
         var rest: UnsafeMutablePointer<CChar>? = line

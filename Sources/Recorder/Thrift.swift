@@ -1,7 +1,7 @@
 import AppendLog
 import Glibc
 
-/// What is written while the card is nearly full. Nothing that was written is ever deleted to make room.
+/// The lines that are written while the card is nearly full. Nothing that was written is ever deleted to make room.
 package enum Thrift: Equatable, Sendable {
     case none
     /// There is no next segment: one fix in ten seconds.
