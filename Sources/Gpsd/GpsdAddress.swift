@@ -1,7 +1,7 @@
 import Glibc
 
-/// Where gpsd listens: a path, or an address in figures. Names other than `localhost` are refused, for asking what they
-/// mean may take minutes, and the loop that records must not wait.
+/// The place at which gpsd listens: a path, or an address in figures. Names other than `localhost` are refused, for
+/// asking what they mean may take minutes, and the loop that records must not wait.
 package struct GpsdAddress: Equatable, Sendable, CustomStringConvertible {
     package struct Malformed: Error, Equatable, CustomStringConvertible {
         package let text: String

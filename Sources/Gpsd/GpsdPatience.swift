@@ -33,7 +33,7 @@ struct GpsdPatience {
         }
     }
 
-    /// Whether the connection has been silent long enough to be thrown away.
+    /// True once the connection has been silent long enough to be thrown away.
     func isOver(_ now: Int64) -> Bool { now >= end }
 
     private var end: Int64 {

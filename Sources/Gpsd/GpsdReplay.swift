@@ -19,7 +19,7 @@ package final class GpsdReplay {
     }
 
     package let decoder = ReportDecoder()
-    /// Of the last step, milliseconds.
+    /// The boottime of the last step, milliseconds.
     package private(set) var boottime: Int64
 
     /// Between two fixes of a recording without boottimes no more than a day goes by: what is longer is a receiver that

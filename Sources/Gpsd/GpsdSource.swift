@@ -14,7 +14,7 @@ package final class GpsdSource {
     package let address: GpsdAddress
     /// The socket of the moment, -1 while there is none.
     package var descriptor: Int32 { socket ?? -1 }
-    /// What to wait for there, as poll(2) has it.
+    /// The events to wait for at the socket, as poll(2) has them.
     package var events: Int16 {
         if case .pending = link { return Int16(POLLOUT) }
         return Int16(POLLIN)
@@ -185,7 +185,7 @@ package final class GpsdSource {
         }
     }
 
-    /// What the socket has to wait for from now on, if it is still the same one.
+    /// Sets how many bytes the socket has to wait for from now on, if it is still the same one.
     private func settle(_ socket: Int32) {
         guard link == .open(socket), turns.settle(holdsPart: lines.holdsPart) else { return }
         GpsdSocket.wake(socket, from: turns.threshold)
@@ -223,7 +223,7 @@ package final class GpsdSource {
         become(.receiving)
     }
 
-    /// Whether no other receiver has been heard of late.
+    /// True if no other receiver has been heard of late.
     private func isOnlyVoice(_ device: UInt8, _ now: Int64) -> Bool {
         !lastHeard.indices.contains { $0 != Int(device) && now - lastHeard[$0] < GpsdPatience.staleAfter }
     }

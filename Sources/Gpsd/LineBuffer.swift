@@ -13,7 +13,7 @@ struct LineBuffer: ~Copyable {
     private let memory: UnsafeMutableRawPointer
     private var start = 0
     private var end = 0
-    /// Where the search for the next line end goes on; nothing is searched twice.
+    /// The offset at which the search for the next line end goes on; nothing is searched twice.
     private var searched = 0
 
     init() {
@@ -28,7 +28,7 @@ struct LineBuffer: ~Copyable {
     /// True when a line has begun and not yet ended.
     var holdsPart: Bool { end > start }
 
-    /// Where the stream's next bytes go. What was left of a line moves to the front first.
+    /// The room for the stream's next bytes. A part of a line that was left moves to the front first.
     mutating func room() -> UnsafeMutableRawBufferPointer {
         if start > 0 {
             memmove(memory, memory + start, end - start)
@@ -54,7 +54,7 @@ struct LineBuffer: ~Copyable {
         return trimmed(UnsafeMutableRawBufferPointer(start: memory + line, count: length))
     }
 
-    /// What stands behind the last line end, at the end of a stream.
+    /// The bytes behind the last line end, at the end of a stream.
     mutating func rest() -> UnsafeMutableRawBufferPointer? {
         guard end > start else { return nil }
         let line = UnsafeMutableRawBufferPointer(start: memory + start, count: end - start)

@@ -23,7 +23,7 @@ struct PlainFix {
         return text.take(UInt8(ascii: "}")) && text.isAtEnd
     }
 
-    /// As libgps does before it reads.
+    /// Clears the data as libgps does before it reads.
     private static func clear(_ data: UnsafeMutablePointer<gps_data_t>) {
         data.pointee.dev.path.0 = 0
         data.pointee.fix.mode = 0
@@ -86,7 +86,7 @@ struct PlainFix {
     /// Keeps the day of a report that libgps has read, so that the next one of that day can be read here.
     mutating func learn(_ report: UnsafeRawBufferPointer, _ time: timespec) {
         let key: StaticString = "\"time\":\""
-        // Of two times libgps takes the last.
+        // libgps takes the last time of a report that has two.
         guard report.occurrences(of: key) == 1, let start = report.baseAddress else { return }
         guard let place = memmem(start, report.count, key.utf8Start, key.utf8CodeUnitCount) else { return }
         let first = start.distance(to: UnsafeRawPointer(place)) + key.utf8CodeUnitCount
@@ -101,7 +101,7 @@ struct PlainFix {
         (time.loadUnaligned(as: UInt64.self), time.loadUnaligned(fromByteOffset: 8, as: UInt16.self))
     }
 
-    /// Of `2026-11-20T05:00:00.250Z`, with three digits of a second or none.
+    /// The time of day in `2026-11-20T05:00:00.250Z`, with three digits of a second or none.
     private static func clock(_ time: UnsafeRawBufferPointer) -> (seconds: Int, milliseconds: Int)? {
         let hasFraction = time.count == 24
         guard hasFraction || time.count == 20, time[time.count - 1] == UInt8(ascii: "Z") else { return nil }
@@ -128,7 +128,7 @@ struct PlainFix {
     }
 }
 
-/// What of JSON is plain, from left to right. Nothing is read behind `end`.
+/// The plain part of JSON, from left to right. Nothing is read behind `end`.
 private struct PlainText {
     private(set) var next: UnsafeRawPointer
     let end: UnsafeRawPointer
@@ -148,7 +148,7 @@ private struct PlainText {
         return true
     }
 
-    /// What stands between two quotes, without an escape or a control character.
+    /// The text between two quotes, without an escape or a control character.
     mutating func string() -> UnsafeRawBufferPointer? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = next

@@ -1,6 +1,6 @@
 import Drive
 
-/// What one line of gpsd says, as far as a recorder cares.
+/// The content of one line of gpsd, as far as a recorder cares.
 package enum Report: Equatable, Sendable {
     case fix(Fix)
     /// A fix that libgps could not read to its end.
@@ -28,7 +28,7 @@ package struct Sky: Equatable, Sendable {
     package var satellitesVisible: UInt8?
 }
 
-/// What was counted since the source was made.
+/// The counts since the source was made.
 package struct GpsdCounters: Equatable, Sendable {
     package var lines = 0
     package var fixes = 0
@@ -42,7 +42,7 @@ package struct GpsdCounters: Equatable, Sendable {
     package var refusedTimes = 0
     /// Lines longer than the buffer; each costs the connection.
     package var overlongLines = 0
-    /// What gpsd complained about.
+    /// Complaints of gpsd.
     package var errors = 0
     package var connections = 0
     /// Attempts to connect after the first.

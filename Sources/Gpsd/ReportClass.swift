@@ -1,7 +1,7 @@
 import CGPS
 import Glibc
 
-/// What a line is about, told by its first bytes alone. gpsd always writes the class first and without spaces; libgps
+/// The subject of a line, told by its first bytes alone. gpsd always writes the class first and without spaces; libgps
 /// knows no other form.
 enum ReportClass {
     case tpv

@@ -18,7 +18,7 @@ package final class ReportDecoder {
     package internal(set) var counters = GpsdCounters()
     /// gpsd's release, as it last introduced itself.
     package private(set) var release: String?
-    /// What gpsd last complained about.
+    /// The last complaint of gpsd.
     package private(set) var complaint: String?
     /// How often the sky is read, in milliseconds of boottime and for each receiver: 0 for every time, nil for never.
     /// Reading it costs more than the fix itself. Where the receiver tells no error of its own, the sky is all there is
@@ -31,7 +31,7 @@ package final class ReportDecoder {
     private var devices = DeviceTable()
     private var skies = [Sky?](repeating: nil, count: DeviceTable.limit)
     private var skyReadFrom: Int64 = .min / 2
-    /// Whether the last fix with a place told its horizontal error.
+    /// True if the last fix with a place told its horizontal error.
     private var hasError = false
 
     package init() {
@@ -150,8 +150,8 @@ package final class ReportDecoder {
         return .sky(isRead: true)
     }
 
-    /// What the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a gpsd before
-    /// 3.22 does not say.
+    /// The satellites that the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a
+    /// gpsd before 3.22 does not say.
     private var listed: (visible: Int, used: Int) {
         let offset = MemoryLayout<gps_data_t>.offset(of: \gps_data_t.skyview) ?? 0
         let first = (UnsafeRawPointer(data) + offset).assumingMemoryBound(to: satellite_t.self)

@@ -1,4 +1,5 @@
-/// Whether gpsd's skies and fixes take turns, and so how much may lie unread before the loop has to be woken.
+/// A watch on whether gpsd's skies and fixes take turns, and so on how much may lie unread before the loop has to be
+/// woken.
 ///
 /// gpsd says the sky and the fix of an epoch apart, and either would wake the loop. The sky can wait: where one came
 /// with each of the last fixes, the socket is told to wake nobody for as few bytes as a sky has. The fix that follows
@@ -6,7 +7,7 @@
 /// as many bytes, or until `deadline`, and then everything wakes the loop again until the turns have been learnt anew.
 struct ReportTurns {
     private static let toLearn = 8
-    /// What a sky may grow by, in bytes, without waking anybody: less than the shortest fix has.
+    /// The bytes by which a sky may grow without waking anybody: fewer than the shortest fix has.
     private static let room = 16
     private static let lineEnd = 2
     /// Less than the age at which a fix is too old to be used. No less: the later this is, the more seldom a timer has
