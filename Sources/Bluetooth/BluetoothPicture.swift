@@ -59,7 +59,7 @@ package struct BluetoothPicture: Equatable, Sendable {
     package let profile: ProfileState
     /// How many links the profile holds.
     package let heldLinks: Int
-    /// What the kernel said when it was last asked, which is only while bluetoothd says nothing.
+    /// The kernel's answer when it was last asked, which is only while bluetoothd says nothing.
     package let secondOpinion: SecondOpinion?
 }
 

@@ -16,7 +16,7 @@ package final class BluetoothWatch {
         package var cars: [Car.ID] = []
         /// Drivers' phones: told as the cars are, but a phone that is here does not mean that the car is.
         package var phones: [Car.ID] = []
-        /// Who is called while none of the cars is connected, in this order, as `SeekPlan` has it.
+        /// The cars to call while none of the cars is connected, in this order, as `SeekPlan` has it.
         package var sought: [Car.ID] = []
         package var settleMilliseconds: Int64 = 2_000
         package var firstRetryMilliseconds: Int64 = 1_000
@@ -85,7 +85,7 @@ package final class BluetoothWatch {
     }
 }
 
-// What a loop does with it.
+// The part that a loop works with.
 extension BluetoothWatch {
     /// Nil while there is no bus; changes when the bus comes back, so a loop asks anew after each `process(at:)`.
     package var descriptor: Int32? {
@@ -94,7 +94,7 @@ extension BluetoothWatch {
         return descriptor >= 0 ? descriptor : nil
     }
 
-    /// As poll(2) has them.
+    /// The events to wait for at the descriptor, as poll(2) has them.
     package var events: Int16 {
         guard let bus else { return 0 }
         return Int16(truncatingIfNeeded: max(0, sd_bus_get_events(bus)))
@@ -128,13 +128,13 @@ extension BluetoothWatch {
 
     package func presence(of address: Car.ID) -> Presence { presences.presence(of: address) }
 
-    /// Whether bluetoothd knows it as a paired device of any adapter.
+    /// True if bluetoothd knows a paired device of this address, with any adapter.
     package func isPaired(_ address: Car.ID) -> Bool {
         guard let tree else { return false }
         return tree.devices.values.contains { $0.address == address && $0.isPaired }
     }
 
-    /// What came of the last call to it, and when.
+    /// The outcome and the time of the last call to the car.
     package func lastSeek(of address: Car.ID) -> (outcome: SeekOutcome, at: Int64)? { lastSeeks[address] }
 
     /// When it was last known to be near, connected or refusing, and while it is connected since when it is; nil if
@@ -234,7 +234,7 @@ extension BluetoothWatch {
     }
 }
 
-// What is made of it.
+// The conclusions from the news, and the reports of them.
 extension BluetoothWatch {
     func report(_ report: SeekReport) {
         plan.finished(report.address)

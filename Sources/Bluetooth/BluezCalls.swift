@@ -17,7 +17,7 @@ enum DBus {
     static let objects = "org.freedesktop.DBus.ObjectManager"
 }
 
-// What is asked of the bus and of bluetoothd. Every call is answered later, by a callback.
+// Questions to the bus and to bluetoothd. Every call is answered later, by a callback.
 extension BluetoothWatch {
     static let second: UInt64 = 1_000_000
 

@@ -1,7 +1,7 @@
 import CSystemd
 import Drive
 
-// What the bus and bluetoothd say, taken into the tree.
+// The news of the bus and of bluetoothd, taken into the tree.
 extension BluetoothWatch {
     func ownerChanged(_ message: BusMessage) {
         guard message.text() == Bluez.name, message.text() != nil, let new = message.text() else { return }
@@ -51,7 +51,8 @@ extension BluetoothWatch {
             path, adapter: interfaces.contains(Bluez.adapter), device: interfaces.contains(Bluez.device))
     }
 
-    /// What is only declared to be no longer true has to be asked for, and so has what was never announced.
+    /// Properties that are only declared to be no longer true have to be asked for, and so has an object that was never
+    /// announced.
     func propertiesChanged(_ message: BusMessage) {
         guard message.sender == owner, let path = message.path, let interface = message.text() else { return }
         let news = message.news(of: interface)
@@ -63,7 +64,7 @@ extension BluetoothWatch {
 }
 
 extension ObjectNews {
-    /// Whether it could change anybody's presence; a device that is being scanned sends much that could not.
+    /// True if the news could change anybody's presence; a device that is being scanned sends much that could not.
     fileprivate var matters: Bool {
         adapter?.isPowered != nil || device?.isConnected != nil || device?.isPaired != nil
     }

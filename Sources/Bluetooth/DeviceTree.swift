@@ -1,6 +1,6 @@
 import Drive
 
-/// What a message said of one object of org.bluez; what it did not mention is nil.
+/// The news that a message had of one object of org.bluez; a member that it did not mention is nil.
 package struct ObjectNews: Equatable, Sendable {
     package struct Adapter: Equatable, Sendable {
         package var name: String?
@@ -99,6 +99,6 @@ package struct DeviceTree: Equatable, Sendable {
         if device { devices[path] = nil }
     }
 
-    /// Whether its adapter is there and switched on; else nothing that is said of it counts.
+    /// True if the device's adapter is there and switched on; else nothing that is said of the device counts.
     package func isReachable(_ device: Device) -> Bool { adapters[device.adapter]?.isPowered ?? false }
 }

@@ -4,7 +4,7 @@ import Drive
 package struct PresenceReport: Equatable, Sendable {
     package let address: Car.ID
     package let presence: Presence
-    /// What the device calls itself, as far as it is known.
+    /// The name that the device gives itself, as far as it is known.
     package let name: String?
     /// A car that is gone is reported a little later, see `Presences`: how long after it was first seen.
     package let millisecondsAgo: Int64
@@ -17,7 +17,7 @@ package struct PresenceReport: Equatable, Sendable {
     }
 }
 
-/// What is known of the presence of each car that matters, and when that may be told. A pure value.
+/// The presence of each car that matters, as far as it is known, and when that may be told. A pure value.
 ///
 /// *Connected* is told at once. *Gone* must hold for a while: when an adapter is switched off or pulled, and while
 /// bluetoothd starts, the devices seem to be gone for a moment before it shows that nobody can tell. *Unknown* is told
@@ -77,7 +77,7 @@ package struct Presences: Equatable, Sendable {
         return reports
     }
 
-    /// Of each address that is paired or connected the best that any of its objects says.
+    /// The best sighting that any object gives of each address that is paired or connected.
     private static func sightings(in tree: DeviceTree) -> [Car.ID: Sighting] {
         var sightings: [Car.ID: Sighting] = [:]
         for device in tree.devices.values where device.isPaired || device.isConnected {

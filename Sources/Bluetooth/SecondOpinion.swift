@@ -33,7 +33,7 @@ package enum BluetoothAddress {
     }
 }
 
-/// What the kernel says of Bluetooth when bluetoothd says nothing: which links are up. It needs no privilege.
+/// The kernel's word on Bluetooth when bluetoothd says nothing: which links are up. Asking needs no privilege.
 package enum SecondOpinion: Equatable, Sendable {
     /// The kernel has no Bluetooth, or this program may not see it. A state of the machine, not an error.
     case noBluetooth

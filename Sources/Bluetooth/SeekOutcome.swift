@@ -1,6 +1,6 @@
 import Drive
 
-/// What came of calling a car.
+/// The outcome of calling a car.
 package enum SeekOutcome: Equatable, Sendable {
     case connected
     /// It is there and does not want us, or bluetoothd does not; in bluetoothd's words.
@@ -22,7 +22,7 @@ package struct SeekReport: Equatable, Sendable {
 }
 
 extension SeekOutcome {
-    /// Whether somebody answered, be it with a refusal.
+    /// True if somebody answered, be it with a refusal.
     var showsPresence: Bool {
         switch self {
         case .connected, .refused: return true

@@ -6,10 +6,10 @@ import Drive
 /// is ready after power-on, 15 and 30 seconds later, and then once a minute, in the first five minutes or while moving.
 /// While any configured car is connected there are none.
 package struct SeekPlan: Equatable, Sendable {
-    /// What the plan has to know of the world.
+    /// Everything that the plan has to know of the world.
     package struct Surroundings: Equatable, Sendable {
         package var isMoving: Bool
-        /// Whether any configured car is connected.
+        /// True if any configured car is connected.
         package var isConnected: Bool
         /// The configured cars that are paired with an adapter that is on, in their order.
         package var callable: [Car.ID]

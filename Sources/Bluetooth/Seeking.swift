@@ -22,7 +22,7 @@ extension BluetoothWatch {
         return isSent
     }
 
-    /// Whether `connect` would call it.
+    /// True if `connect` would call the car.
     package func canCall(_ address: Car.ID) -> Bool { callablePath(of: address) != nil }
 
     private func callablePath(of address: Car.ID) -> String? {
@@ -45,7 +45,7 @@ extension BluetoothWatch {
     /// A red light is no reason to give up.
     private static let movementLasts: Int64 = 120_000
 
-    /// What the plan has to know; nil when nobody shall be called.
+    /// Everything that the plan has to know; nil when nobody shall be called.
     var surroundings: SeekPlan.Surroundings? {
         guard !options.sought.isEmpty else { return nil }
         let isMoving = lastMovement.map { now - $0 < BluetoothWatch.movementLasts } ?? false
