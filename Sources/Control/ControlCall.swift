@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client asks for.
+/// A request of a client.
 package enum ControlRequest: Equatable, Sendable {
     case getStatus
     case watch(intervalMs: Int64?)
@@ -14,7 +14,7 @@ package enum ControlRequest: Equatable, Sendable {
     case reload
 }
 
-/// What the recorder answers.
+/// An answer of the recorder.
 package enum ControlAnswer: Equatable, Sendable {
     case status(Status)
     case drive(CurrentDrive?, changed: Bool, durable: Bool)
@@ -82,7 +82,7 @@ package enum Parameters {
     }
 }
 
-/// What answers say.
+/// The records that answers consist of.
 package enum Answers {
     package struct OfStatus: ControlRecord {
         package var status = Status()
@@ -142,7 +142,7 @@ package enum Answers {
 extension ControlMethod {
     package typealias Forms = (parameters: [ControlFields.Description], answer: [ControlFields.Description])
 
-    /// What goes in and out, as the codec has it.
+    /// The fields that go in and out, as the codec has them.
     package var forms: Forms {
         let none = ControlFields.describe(Parameters.None.self)
         let status = ControlFields.describe(Answers.OfStatus.self)

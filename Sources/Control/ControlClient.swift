@@ -13,7 +13,7 @@ package final class ControlClient {
         case noAnswer(seconds: Int64)
         /// The other side hung up.
         case closed
-        /// What came is not the protocol, or not one that we know.
+        /// The bytes that came are not the protocol, or not one that we know.
         case notUnderstood(String)
         case failed(errno: Int32)
         /// The recorder's own answer: it was understood and not done.
@@ -31,7 +31,7 @@ package final class ControlClient {
     package static let patienceMs: Int64 = 5_000
     /// `Flush` may take a minute, and then says that the card is failing.
     package static let flushPatienceMs: Int64 = 65_000
-    /// Of an answer; no daemon of ours sends so much.
+    /// The bytes of the longest answer that is read; no daemon of ours sends so much.
     private static let longestAnswer = 1 << 20
 
     /// For whoever waits for more than this conversation.
@@ -153,8 +153,8 @@ package final class ControlClient {
         }
     }
 
-    /// What the server says before it hangs up is worth more than that it did: a broken pipe is left for the reading
-    /// to find.
+    /// The server's words before it hangs up are worth more than the news that it did: a broken pipe is left for the
+    /// reading to find.
     private func send(_ frame: [UInt8]) throws(Failure) {
         var written = 0
         while written < frame.count {

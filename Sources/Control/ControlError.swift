@@ -20,7 +20,7 @@ package enum ControlError: Error, Equatable, Sendable {
     /// An error of another program that answers on the socket, or of a newer one.
     case other(name: String)
 
-    /// As it goes over the wire, with its parameters, each a string or a number.
+    /// The form of the error on the wire, with its parameters, each a string or a number.
     package var form: (name: String, parameters: [JSONValue.Member]) {
         let own = ControlInterface.name
         let common = ControlInterface.commonName

@@ -2,9 +2,9 @@ import JSON
 
 /// Something that has a form on the wire, and one in the interface description.
 package protocol ControlValue: Equatable, Sendable {
-    /// As the interface description writes it: `?int`, `[]Problem`.
+    /// The type in the words of the interface description: `?int`, `[]Problem`.
     static var wireType: String { get }
-    /// What a member that is left out means; nil where it may not be left out.
+    /// The meaning of a member that is left out; nil where it may not be left out.
     static var whenAbsent: Self? { get }
     init(wire: JSONValue) throws(ControlFields.Mismatch)
     func write(to writer: inout JSONWriter)
@@ -13,7 +13,7 @@ package protocol ControlValue: Equatable, Sendable {
 /// A type of the interface: a list of fields, in one function that serves writing, reading and describing. So what is
 /// written is what can be read, and what the description says is both.
 package protocol ControlRecord: ControlValue {
-    /// What it is before it is read.
+    /// The record before it is read.
     init()
     mutating func visit(_ fields: inout ControlFields) throws(ControlFields.Mismatch)
 }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a stranger may ask of any Varlink program: who it is, and what its interfaces say.
+/// The questions that a stranger may ask of any Varlink program: who it is, and what its interfaces say.
 package enum ControlInterface {
     package static let name = "org.roadbook.Recorder"
     static let commonName = "org.varlink.service"

@@ -27,7 +27,7 @@ package struct ControlListener {
     }
 
     package let descriptor: Int32
-    /// What we made and have to take away.
+    /// The path that we made and have to take away.
     private let path: String?
 
     /// Takes a listening socket that somebody else made, such as systemd.
@@ -90,7 +90,7 @@ package struct ControlListener {
             guard arrived < 0 else { return ControlListener.greet(arrived) }
             switch errno {
             case EAGAIN: return .none
-            // Who has gone again before we looked is no failure of ours.
+            // A client that has gone again before we looked is no failure of ours.
             case EINTR, ECONNABORTED, EPROTO: continue
             case let code: return .failed(errno: code)
             }

@@ -1,7 +1,7 @@
 import Glibc
 import JSON
 
-/// Who is at the other end, as the kernel says.
+/// The caller at the other end, as the kernel reports it.
 package struct ControlCaller: Equatable, Sendable {
     package let process: Int32
     package let user: UInt32
@@ -14,7 +14,7 @@ package struct ControlCaller: Equatable, Sendable {
     }
 }
 
-/// What a descriptor is waited for.
+/// The events that a descriptor is waited for.
 package struct ControlInterest: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -23,7 +23,7 @@ package struct ControlInterest: OptionSet, Sendable {
     package static let writing = ControlInterest(rawValue: 2)
 }
 
-/// What the server wants of whoever runs the loop and knows the answers. Nothing here blocks.
+/// Everything that the server wants of the program that runs the loop and knows the answers. Nothing here blocks.
 package struct ControlSurroundings {
     /// Wait for this on the descriptor from now on, level-triggered; the first time it is new. An empty set still
     /// waits for the other side to hang up.
@@ -83,9 +83,9 @@ package final class ControlServer {
     package struct Limits: Sendable {
         package var clients = 32
         package var clientsOfAUser = 8
-        /// Whom the limit for each user does not bind, and for whom the last place is kept: root.
+        /// The user whom the limit for each user does not bind, and for whom the last place is kept: root.
         package var exemptUser: UInt32 = 0
-        /// Who has said nothing for so long gives way when all places are taken, milliseconds.
+        /// A client that has said nothing for so long gives way when all places are taken, milliseconds.
         package var silence: Int64 = 1_000
         package var queuedMessages = 8
         package init() {}

@@ -6,7 +6,7 @@ struct Frames {
     static let mostMessages = 8
 
     private var bytes: [UInt8] = []
-    /// Where the next message begins, and up to where the ends are known.
+    /// The offset at which the next message begins; `ends` has those at which whole messages end.
     private var start = 0
     private var ends: [Int] = []
 

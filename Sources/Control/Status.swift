@@ -275,7 +275,6 @@ extension Status {
 
     package struct Problem: ControlRecord {
         package var text = ""
-        /// What to do about it.
         package var remedy: String?
 
         package init() {}
