@@ -66,7 +66,7 @@ enum ArchiveLines {
         private var copies: [UInt8] = []
         private var previous = Digest.zero
 
-        /// What is still held back.
+        /// The number of bytes that are still held back.
         var count: Int { (header?.count ?? 0) + body.count + copies.count }
 
         mutating func take(_ line: ArraySlice<UInt8>, into result: inout [UInt8]) {

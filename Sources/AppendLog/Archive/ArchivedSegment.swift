@@ -6,7 +6,7 @@ import Glibc
 package final class ArchivedSegment: BlockSource {
     /// More text than any segment can hold: a file that claims it is refused, not unpacked.
     private static let textLimit = 64 << 20
-    /// Where no `B` line comes for so long, a block is ended all the same: what is decoded at once stays small.
+    /// The length at which a block is ended where no `B` line comes, so that what is decoded at once stays small.
     private static let longestBlock = 64 << 10
 
     /// Memory of its own, for blocks are read in it after they were asked for.
@@ -19,7 +19,7 @@ package final class ArchivedSegment: BlockSource {
         try self.init(path, try ArchivedSegment.text(path, calls))
     }
 
-    /// What the file unpacks to.
+    /// The text that the file unpacks to.
     static func text(_ path: String, _ calls: SystemCalls) throws(LogError) -> [UInt8] {
         try ZstdText.read(path, limit: textLimit, calls)
     }
@@ -80,8 +80,8 @@ package final class ArchivedSegment: BlockSource {
         return decoded.header
     }
 
-    /// Where each `B` line begins a new block. What stands before the first is the copy of the seal. Nil if they are
-    /// more than any segment has.
+    /// The blocks of the text: each `B` line begins a new one. What stands before the first `B` line is the copy of the
+    /// seal. Nil if the blocks are more than any segment has.
     private static func split(_ text: [UInt8]) -> [Range<Int>]? {
         var starts: [Int] = []
         var lineStart = 0

@@ -151,10 +151,10 @@ private struct ArchiveText {
     private var own: Set<UInt64> = []
     private var copies: [UInt64: [UInt8]] = [:]
     private var seal: [UInt8] = []
-    /// Where this segment begins. If its first block is gone nobody knows: then every copy stays, for some of them may
-    /// be all that is left of it.
+    /// The sequence with which this segment begins. Nobody knows it if the first block is gone: then every copy stays,
+    /// for some of them may be all that is left of that block.
     private var firstSequence: UInt64?
-    /// Where the next segment begins.
+    /// The sequence with which the next segment begins.
     private var end = UInt64.max
 
     var blocks: Int { all.count }

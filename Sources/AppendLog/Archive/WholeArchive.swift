@@ -24,7 +24,7 @@ package struct WholeArchive {
     private(set) var blocks: [Block] = []
     private(set) var lines: [Line] = []
     private(set) var log: UInt64 = 0
-    /// What the first header names; nil where the archive leaves it out.
+    /// The digest that the first header names; nil where the archive leaves it out.
     private(set) var previous: Digest?
     private let text: [UInt8]
 
@@ -146,8 +146,8 @@ package struct WholeArchive {
 }
 
 extension WholeArchive {
-    /// Whether its lines come next after the one of this sequence: nothing lies between but numbers that an opening
-    /// left out.
+    /// True if the archive's lines come next after the line of this sequence: nothing lies between but numbers that an
+    /// opening left out.
     func follows(_ sequence: UInt64) -> Bool {
         var delivered = sequence
         return withText { text in

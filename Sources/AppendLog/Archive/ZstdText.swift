@@ -38,7 +38,7 @@ enum ZstdText {
         var frames = Frames(limit: limit, expecting: onlyFirstFrame ? 0 : min(size - start, limit) * timesTighter)
         var position = start
         var bad = 0
-        // What does not end by then is no archive, whatever it unpacks to.
+        // A file that does not end by then is no archive, whatever it unpacks to.
         while position - start <= limit {
             if let end = try frames.unpack(&input, at: position) {
                 guard end > position, !onlyFirstFrame else { break }
@@ -71,7 +71,7 @@ enum ZstdText {
 
         deinit { buffer.deallocate() }
 
-        /// What follows `offset`, as much as is at hand; empty at the end of the file.
+        /// The bytes from `offset` on, as many as are at hand; none at the end of the file.
         mutating func bytes(at offset: Int) throws(LogError) -> UnsafeRawBufferPointer {
             if !loaded.contains(offset) {
                 let count = calls.readFully(descriptor, buffer, at: offset)
@@ -82,7 +82,8 @@ enum ZstdText {
             return UnsafeRawBufferPointer(rebasing: buffer[start..<loaded.count])
         }
 
-        /// Where the next frame seems to begin. A file may claim any length at all: behind `end` nothing is looked for.
+        /// The offset at which the next frame seems to begin. A file may claim any length at all: behind `end` nothing
+        /// is looked for.
         mutating func frame(after offset: Int, before end: Int) throws(LogError) -> Int? {
             var offset = offset + 1
             while offset < end {
@@ -125,7 +126,8 @@ enum ZstdText {
             output.deallocate()
         }
 
-        /// Where the frame ends, or nil if it is not whole. At the end of the file: `start`.
+        /// Unpacks a frame and returns the offset at which it ends, or nil if it is not whole. At the end of the file:
+        /// `start`.
         mutating func unpack(_ input: inout Input, at start: Int) throws(LogError) -> Int? {
             ZSTD_initDStream(stream)
             let kept = text.count

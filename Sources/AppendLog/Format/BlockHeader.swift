@@ -50,7 +50,7 @@ package struct BlockHeader: Equatable, Sendable {
         return .good(header)
     }
 
-    /// What a header in an archive says, where its `body` can be reckoned again; nil for every other.
+    /// The header that stands in an archive, where its `body` can be computed again; nil for every other.
     static func parse(slim line: UnsafeRawBufferPointer) -> (header: BlockHeader, names: Digest?)? {
         var fields = LineFields(line)
         _ = fields.next()

@@ -35,7 +35,7 @@ package enum BlockLayout {
         block.count == 1 || memcmp(block.baseAddress!, block.baseAddress! + 1, block.count - 1) == 0
     }
 
-    /// As a segment is prepared: spaces, and a newline as the block's last byte.
+    /// Fills blocks as a segment is prepared: with spaces, and a newline as the last byte of each block.
     package static func fillBlank(_ block: UnsafeMutableRawBufferPointer) {
         for start in stride(from: 0, to: block.count, by: size) {
             memset(block.baseAddress! + start, 0x20, size)
@@ -55,7 +55,7 @@ package struct Stamp: Equatable, Sendable {
     }
 }
 
-/// Where a block is.
+/// The place of a block in its log.
 package struct BlockPlace: Hashable, Comparable, Sendable {
     package var segment: UInt64
     package var block: Int

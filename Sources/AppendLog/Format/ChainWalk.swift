@@ -21,7 +21,7 @@ package struct ChainWalk {
     private var linked: [Link] = [Link(digest: .zero, place: nil)]
     private var dropped = 0
     private var held: [Link] = []
-    /// What lies before the first block is not read: that it names something unknown is no break.
+    /// True if nothing before the first block is read: then it is no break if this block names something unknown.
     private let beginsMidway: Bool
 
     package init(midway: Bool = false) { beginsMidway = midway }
@@ -35,7 +35,7 @@ package struct ChainWalk {
     /// Nothing that came is in question.
     var isSettled: Bool { held.isEmpty }
 
-    /// Whether a block that names this one would be linked.
+    /// True if a block that names this digest would be linked.
     func continues(after digest: Digest) -> Bool { tip == digest || (beginsMidway && !hasLinks) }
 
     /// The header hash that the next block must name.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What one block says, read on its own: no other block, no file, no state. Any bytes may come.
+/// The content of one block, read on its own: no other block, no file, no state. Any bytes may come.
 ///
 /// The value is made once and filled again for every block, so that reading allocates nothing per line.
 package struct DecodedBlock {
@@ -22,7 +22,7 @@ package struct DecodedBlock {
     /// How many of ``lines`` are own lines.
     package private(set) var ownCount = 0
     package private(set) var badLines = 0
-    /// Where the seal line lies, if there is one (an own one, or a copy at the front of an archive).
+    /// The range of the seal line, if there is one (an own one, or a copy at the front of an archive).
     package private(set) var seal: Range<Int>?
     private var hasSalt = false
     private var headerEnd = 0
@@ -167,7 +167,7 @@ package struct DecodedBlock {
         return (sequence, checksum)
     }
 
-    /// Whether the header's `body` is the hash of salt, own lines and seal as they stand in `block`.
+    /// True if the header's `body` is the hash of salt, own lines and seal as they stand in `block`.
     package func bodyMatches(_ block: UnsafeRawBufferPointer) -> Bool {
         guard let header else { return false }
         return Digest(of: UnsafeRawBufferPointer(rebasing: block[headerEnd..<max(headerEnd, bodyEnd)])) == header.body

@@ -113,10 +113,10 @@ package struct LineText {
 
 /// Reads what ``LineText`` writes, from bytes that may be anything.
 package enum LineCheck {
-    /// What ` *CCCCCCCC` takes at the end of a line, its newline not counted.
+    /// The length of ` *CCCCCCCC` at the end of a line, its newline not counted.
     static let trailerLength = 10
 
-    /// Whether the bytes (a line without its newline, without a leading `=`) end in their own CRC.
+    /// True if the bytes (a line without its newline, without a leading `=`) end in their own CRC.
     @inline(__always)
     package static func isGood(_ line: UnsafeRawBufferPointer) -> Bool { checksum(line) != nil }
 
@@ -151,7 +151,7 @@ package struct LineFields {
         self.position = position
     }
 
-    /// What is left, spaces and all.
+    /// The bytes that are left, spaces and all.
     package var rest: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[min(position, bytes.count)...]) }
 
     @inline(__always)
@@ -216,7 +216,7 @@ package struct LineFields {
 enum HexDigits {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// What the digits from `offset` on say, the first of them in the lowest byte.
+    /// The value of the digits from `offset` on, the first of them in the lowest byte.
     @inline(__always)
     static func value(_ field: UnsafeRawBufferPointer, at offset: Int) -> UInt32? {
         let text = UInt64(littleEndian: field.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -1,4 +1,4 @@
-/// Where a log is and how it is written.
+/// The place of a log, and the way in which it is written.
 package struct LogConfiguration: Sendable {
     /// How sequences go on at an opening.
     package enum Numbering: Equatable, Sendable {
@@ -8,7 +8,7 @@ package struct LogConfiguration: Sendable {
         case continuing
     }
 
-    /// What to do when another program holds the log.
+    /// The choice of a writer when another program holds the log.
     package enum Locking: Equatable, Sendable {
         case refuse
         /// Try again until so many milliseconds have passed.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a caller can act on. Each carries what a person needs to know: the path, the call, the errno.
+/// Errors that a caller can act on. Each carries what a person needs to know: the path, the call, the errno.
 package enum LogError: Error, Equatable, Sendable {
     /// Another program holds the log for writing.
     case locked(path: String)
@@ -35,7 +35,7 @@ extension LogError {
         }
     }
 
-    /// What the kernel said, or would have said.
+    /// The errno that the kernel gave, or would have given.
     var errno: Int32 {
         if case .system(_, _, let errno) = self { return errno }
         return EINVAL

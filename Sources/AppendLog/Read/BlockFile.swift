@@ -21,7 +21,7 @@ package final class BlockFile: BlockSource {
         return byteCount >= most * BlockLayout.size ? most : (byteCount + BlockLayout.size - 1) / BlockLayout.size
     }
 
-    /// Whether any block holds anything.
+    /// True if any block holds anything.
     package var isWritten: Bool { (0..<count).contains { !BlockLayout.isBlank(block($0)) } }
 
     package init(_ path: String, _ calls: SystemCalls) throws(LogError) {

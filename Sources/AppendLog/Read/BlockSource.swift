@@ -34,7 +34,7 @@ package protocol SegmentShelf: AnyObject {
 extension SegmentShelf {
     package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? { nil }
 
-    /// As ``open(_:)``; nil also for a file that cannot be one of a log, or cannot be read at all.
+    /// The segment as ``open(_:)`` gives it; nil also for a file that cannot be one of a log, or cannot be read at all.
     package func openReadable(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
         do throws(LogError) { return try open(number) } catch {
             if error.isOfOneFile { return nil }
@@ -105,7 +105,7 @@ package final class DirectoryShelf: SegmentShelf {
 
     package func wholeArchive(_ number: UInt64) throws(LogError) -> WholeArchive? {
         guard let candidates = files[number], candidates.count == 1, candidates[0].kind == .archive else { return nil }
-        // What cannot be read says so where it is read block by block.
+        // A file that cannot be read is reported where it is read block by block.
         guard let text = try? ArchivedSegment.text(candidates[0].path, calls) else { return nil }
         return WholeArchive(text, number: number)
     }
@@ -147,7 +147,7 @@ package final class DirectoryShelf: SegmentShelf {
         }
     }
 
-    /// Whether every written block of a segment is complete: then it is read, not its archive.
+    /// True if every written block of a segment is complete: then the segment is read, not its archive.
     package static func isWhole(_ source: any BlockSource) -> Bool {
         var decoded = DecodedBlock()
         var written = 0

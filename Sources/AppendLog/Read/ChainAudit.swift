@@ -1,4 +1,4 @@
-/// What is wrong with a log, by name (docs/spool-format.md, section 9).
+/// A fault in a log, by name (docs/spool-format.md, section 9).
 package struct LogFinding: Equatable, Sendable {
     package enum Kind: String, Sendable, CaseIterable {
         case torn, damaged, edited, gap, conflict, foreign
@@ -6,7 +6,7 @@ package struct LogFinding: Equatable, Sendable {
 
     package var kind: Kind
     package var place: BlockPlace
-    /// What was seen, in a few words.
+    /// A few words about what was seen.
     package var detail: String
 }
 
@@ -38,7 +38,8 @@ struct ChainAudit {
     private(set) var acknowledgedLine: UInt64 = 0
     /// The highest on which one does.
     private var confirmedLine: UInt64 = 0
-    /// Where the missing lines stood, ascending, from the last good line before them to the next one after them.
+    /// The segments in which missing lines stood, ascending: each range runs from the last good line before them to the
+    /// next one after them.
     private(set) var missingIn: [ClosedRange<UInt64>] = []
     private var walk = ChainWalk()
     /// Not whole and without a header, since the last linked block.
@@ -63,12 +64,12 @@ struct ChainAudit {
     /// Part of the log was not read: the chain begins anew.
     mutating func skip() { walk = ChainWalk(midway: true) }
 
-    /// Whether nothing is open: what comes can be judged by itself.
+    /// True if nothing is open: what comes can be judged by itself.
     var isSettled: Bool {
         unreadable.isEmpty && holes.isEmpty && walk.isSettled && linked.allSatisfy { $0.isComplete && !$0.isEdited }
     }
 
-    /// Whether a block that names this one would be linked.
+    /// True if a block that names this digest would be linked.
     func continues(after digest: Digest) -> Bool { walk.continues(after: digest) }
 
     /// A whole segment was read, and its chain not followed.
@@ -83,7 +84,7 @@ struct ChainAudit {
         walk = tip.map { ChainWalk(after: $0) } ?? ChainWalk(midway: true)
     }
 
-    /// Whether the chain runs through the block, as far as can be said now.
+    /// Takes the next header, and reports whether the chain runs through its block, as far as can be said now.
     mutating func add(
         _ header: BlockHeader, digest: Digest, isComplete: Bool, isEdited: Bool, _ report: (LogFinding) -> Void
     ) -> Bool {

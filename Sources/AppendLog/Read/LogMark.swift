@@ -4,7 +4,7 @@ package struct LogMark: Equatable, Sendable {
     package var place: BlockPlace
     /// Sequence of the block's first own line, or the next one to be written.
     package var first: UInt64
-    /// Of its header line.
+    /// The digest of the block's header line.
     package var digest: Digest
 
     package init(place: BlockPlace, first: UInt64, digest: Digest) {
@@ -15,7 +15,7 @@ package struct LogMark: Equatable, Sendable {
 }
 
 extension SegmentShelf {
-    /// Whether the block is there and says the same.
+    /// True if the block is there and says the same.
     package func stands(_ mark: LogMark) throws(LogError) -> Bool {
         guard let source = try openReadable(mark.place.segment) else { return false }
         source.refresh()
@@ -27,7 +27,7 @@ extension SegmentShelf {
         return Digest(of: decoded.headerLine(bytes)) == mark.digest
     }
 
-    /// Whether nothing is written at this place or after it. Blocks are written in order.
+    /// True if nothing is written at this place or after it. Blocks are written in order.
     package func isEnd(_ place: BlockPlace) throws(LogError) -> Bool {
         if let source = try openReadable(place.segment), place.block < source.count {
             source.refresh()

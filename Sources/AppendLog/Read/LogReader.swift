@@ -6,9 +6,9 @@ package struct LogLine {
     package var place: BlockPlace
     package var sequence: UInt64
     package var letter: UInt8
-    /// As it stands on the card, CRC included, without newline. Where ``isBare`` the CRC is left out.
+    /// The line as it stands on the card, CRC included, without newline. The CRC is left out if ``isBare`` is true.
     package var bytes: UnsafeRawBufferPointer
-    /// Of the block that it was found in.
+    /// The stamp of the block in which the line was found.
     package var stamp: Stamp?
     /// Found only in a copy.
     package var isHealed: Bool
@@ -48,7 +48,7 @@ package struct LogRange: Equatable, Sendable {
     }
 }
 
-/// What a reader has met so far.
+/// The counts of everything that a reader has met so far.
 package struct LogTally: Equatable, Sendable {
     package var segments = 0
     package var skippedSegments = 0
@@ -118,9 +118,9 @@ package final class LogReader {
     private var copiesMatterUntil: UInt64 = 0
     private var previousUTC: UInt64?
     private var isShowing = true
-    /// Of the segment being read nothing is missing so far, and its chain is not followed.
+    /// True as long as nothing is missing of the segment being read, and its chain is not followed.
     private var isPassing = false
-    /// What was read last is a whole archive.
+    /// True if a whole archive was read last.
     private var endsWhole = false
     /// The segment behind which the chain goes on, where it was not followed through that segment.
     private var passed: UInt64?
@@ -164,13 +164,14 @@ package final class LogReader {
         settle()
     }
 
-    /// What two later commits build on was acknowledged, up to this line; 0 for none.
+    /// The last line that is known as acknowledged, because two later commits build on it; 0 for none.
     package var acknowledged: UInt64 { audit.acknowledgedLine }
 
-    /// Where the next block would stand; nil before anything was read.
+    /// The place at which the next block would stand; nil before anything was read.
     package var position: BlockPlace? { segment.map { BlockPlace(segment: $0, block: nextBlock) } }
 
-    /// Where lines are missing: from the segment of the last good line before them to that of the next one.
+    /// The segments in which lines are missing: each range runs from the segment of the last good line before them to
+    /// that of the next one.
     package var missingIn: [ClosedRange<UInt64>] { audit.missingIn }
 
     /// The segment being read and how many there are, for a progress line.
@@ -237,10 +238,10 @@ extension LogReader {
         return false
     }
 
-    /// Whether the lines of a segment may be given without following its chain for as long as nothing of them is
-    /// missing: a line's sequence is given once, so that what has no hole has nothing to be explained.
+    /// True if the lines of a segment may be given without following its chain for as long as none of them is missing:
+    /// a line's sequence is given once, so that lines without a hole leave nothing to be explained.
     private func mayPass(_ number: UInt64) -> Bool {
-        // What a log lacks at its beginning, copies may have. The newest blocks are told, for they may yet go.
+        // Copies may have what a log lacks at its beginning. The newest blocks are told, for they may yet go.
         guard linesOnly, delivered >= copiesMatterUntil, delivered > 0 || numbers.first == 1,
             !numbers.suffix(LogReader.toldSegments).contains(number)
         else { return false }
@@ -338,7 +339,8 @@ extension LogReader {
         audit.goOn(after: decoded.header == nil ? nil : Digest(of: decoded.headerLine(last)))
     }
 
-    /// What stands in a segment's place and is none is damage: it has no blocks, and the next one is read.
+    /// A file that stands in a segment's place and is no segment is damage: it has no blocks, and the next segment is
+    /// read.
     private func openOrReport(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
         do throws(LogError) { return try shelf.open(number) } catch {
             guard error.isOfOneFile else { throw error }
@@ -429,8 +431,8 @@ extension LogReader {
         return try !isFollowed(segment!, countingUnreadable: false)
     }
 
-    /// Whether anything is written in a later segment. One that cannot be read may hold something; but a writer that is
-    /// at work here goes on here.
+    /// True if anything is written in a later segment. A segment that cannot be read may hold something; but a writer
+    /// that is at work here goes on here.
     private func isFollowed(_ number: UInt64, countingUnreadable: Bool) throws(LogError) -> Bool {
         for later in numbers where later > number {
             do throws(LogError) {
@@ -476,7 +478,7 @@ extension LogReader {
         settle()
     }
 
-    /// Whether the block is whole and holds the very lines that come next, while none before them is missing.
+    /// True if the block is whole and holds the very lines that come next, while no line before them is missing.
     private func isNext(_ place: BlockPlace, _ bytes: UnsafeRawBufferPointer) -> Bool {
         guard decoded.isComplete, let header = decoded.header, header.log == log, header.place == place,
             header.first > copiesMatterUntil
@@ -563,7 +565,7 @@ extension LogReader {
             })
         // The chain has gone on behind what is not there, and says what of it was acknowledged.
         if isLinked, header.part == 0, let short = tooShort, short < place.segment { tooShort = nil }
-        // Of a segment that misses a header the seal proves nothing; what is missing is named already.
+        // The seal of a segment that misses a header proves nothing; what is missing is named already.
         if audit.isAtBreak && place.block > 0 { seals.spoil() }
         guard verifies else { return }
         if let range = decoded.seal, let seal = SegmentSeal.parse(UnsafeRawBufferPointer(rebasing: bytes[range])) {

@@ -24,7 +24,7 @@ struct RecentLines {
         for line in lines { remember(line.sequence, line.checksum) }
     }
 
-    /// What was skipped is not known.
+    /// Lines up to this sequence were skipped: nothing is known of them.
     mutating func forgetThrough(_ sequence: UInt64) { floor = max(floor, sequence) }
 
     @inline(__always)

@@ -110,7 +110,7 @@ extension SystemCalls {
         result < 0 ? -Int(errno) : Int(result)
     }
 
-    /// Of a file or a block device. What else may stand under a path has none: -EINVAL.
+    /// The size of a file or of a block device. Anything else that may stand under a path has none: -EINVAL.
     private static let sizeOf: @Sendable (Int32) -> Int = { descriptor in
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return -Int(errno) }

@@ -7,7 +7,7 @@ struct BlockComposer {
         var bytes = 0
         var count = 0
 
-        /// As many whole lines from the front as fit into a block's own part, at most `limit` of them.
+        /// Takes as many whole lines from the front as fit into a block's own part, at most `limit` of them.
         init(of lines: UnsafeRawBufferPointer, limit: Int) {
             var cost = 0
             while count < limit, bytes < lines.count {

@@ -10,8 +10,8 @@ package struct LogOpening: Equatable, Sendable {
     package var damagedBlocks: Int
 }
 
-/// What a scan of the newest segments finds, for a writer to go on from. It writes nothing: a cut during it costs
-/// nothing.
+/// The result of a scan of the newest segments, for a writer to go on from. The scan writes nothing: a cut during it
+/// costs nothing.
 struct LogRecovery {
     /// The newest lines that are kept for the first copies: more than one block can take.
     private static let keptLines = 512
@@ -28,7 +28,7 @@ struct LogRecovery {
         var hasSeal: Bool
         /// Those that are good; all of them or none.
         var own: Range<UInt64>
-        /// As a block is that was written to its end: own lines, the seal in its place, and copies without a hole. A
+        /// True for a block that was written to its end: own lines, the seal in its place, and copies without a hole. A
         /// block that lacks copies must not be built on: the lines before it would stand only once.
         var isWhole: Bool
 
@@ -195,7 +195,7 @@ struct LogRecovery {
         if linked.last?.isWhole == false { damagedBlocks += 1 }
     }
 
-    /// Whether the newest block has the copies that it was written with, as far as the blocks before it tell: all lines
+    /// True if the newest block has the copies that it was written with, as far as the blocks before it tell: all lines
     /// of the block that it is linked to (they always fit), and none left out between its oldest copy and those.
     private func holdsCopies(_ header: BlockHeader, _ copies: [UInt64]) -> Bool {
         guard let previous = linked.lastIndex(where: { $0.digest == header.previous }) else { return true }
@@ -233,7 +233,7 @@ struct LogRecovery {
     private mutating func findPlace(
         _ newest: UInt64, _ files: [SegmentFile], _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) {
-        // What is archived, or has a twin in the other directory, is not written to.
+        // A segment that is archived, or has a twin in the other directory, is not written to.
         let candidates = files.filter { $0.number >= newest }
         let own = candidates.filter { $0.directory == configuration.directory && $0.kind == .plain }
         for file in own where candidates.count(where: { $0.number == file.number }) == 1 {

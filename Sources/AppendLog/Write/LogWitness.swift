@@ -15,7 +15,7 @@ package struct LogReach: Hashable, Sendable {
 /// are written in turn: a cut spoils the one that is being written, and the other still stands. It says less than the
 /// spool holds, never more.
 package final class LogWitness {
-    /// What one block says.
+    /// The content of one block.
     private struct Claim {
         var log: UInt64
         var turn: UInt64

@@ -160,7 +160,7 @@ extension LogWriter {
     /// UTC for the headers from now on, in milliseconds, as an offset to boottime; nil while the clock is not trusted.
     package func setClock(utcMinusBoottime offset: UInt64?) { state.withLock { $0.utc = offset } }
 
-    /// Whether ``doneDescriptor`` tells of every commit; else only of what goes wrong or is right again.
+    /// Sets whether ``doneDescriptor`` tells of every commit, or only of what goes wrong or is right again.
     package func setWatched(_ isWatched: Bool) { state.withLock { $0.isWatched = isWatched } }
 
     package func setPolicy(_ policy: Policy) {
@@ -187,7 +187,7 @@ extension LogWriter {
         wake()
     }
 
-    /// Whether the thread has ended after ``close()``; told through ``doneDescriptor``.
+    /// True if the thread has ended after ``close()``; told through ``doneDescriptor``.
     package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Makes ``doneDescriptor`` quiet until the status changes again.
@@ -217,7 +217,7 @@ private struct Address {
     }
 }
 
-/// What the thread takes from the ring for one commit.
+/// The lines that the thread takes from the ring for one commit.
 private struct Batch {
     var first: UInt64
     var bytes: Int
@@ -230,7 +230,7 @@ private struct Batch {
 extension LogWriter {
     fileprivate enum Step { case wait(milliseconds: Int), commit, end }
 
-    /// What to do now; `notBefore` is the end of a back-off.
+    /// The step that is due now; `notBefore` is the end of a back-off.
     fileprivate func nextStep(notBefore: UInt64?) -> Step {
         let now = clock()
         return state.withLock { state in

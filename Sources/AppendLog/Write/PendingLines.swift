@@ -58,7 +58,7 @@ package struct PendingLines: ~Copyable {
 
     package mutating func appendNotice(_ payload: String) throws(LogError) {
         var text = payload
-        // What was thrown is carried out by hand: withUTF8 rethrows untyped.
+        // The error is carried out by hand: withUTF8 rethrows untyped.
         let failure = text.withUTF8 { utf8 -> LogError? in
             do throws(LogError) {
                 _ = try appendNotice(UnsafeRawBufferPointer(utf8))

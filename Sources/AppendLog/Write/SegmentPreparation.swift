@@ -74,8 +74,8 @@ final class SegmentPreparation {
         return reserved < 0 ? Int32(-reserved) : nil
     }
 
-    /// What a cut left may be gone on with. False where there is nothing, or what this writer would not have made: it
-    /// is another's, or longer than a segment, because another size was configured.
+    /// Goes on with the file that a cut left. False where there is none, or one that this writer would not have made:
+    /// it is another's, or longer than a segment, because another size was configured.
     private func goOn(in held: HeldDirectory) -> Bool {
         let opened = held.open(SegmentFile.preparedName)
         guard opened >= 0 else { return false }

@@ -23,7 +23,7 @@ package struct SegmentWriter: ~Copyable {
         case failed([Failure])
     }
 
-    /// What one commit would write; thrown away if it fails.
+    /// A commit before it is written; thrown away if it fails.
     private struct Draft {
         var blocks = 0
         var next: UInt64
@@ -118,7 +118,7 @@ package struct SegmentWriter: ~Copyable {
         }
     }
 
-    /// Where the next commit will go, if a segment is open.
+    /// The place of the next commit, if a segment is open.
     package var place: BlockPlace? { segment.map { BlockPlace(segment: $0.number, block: $0.next) } }
 
     package var usesFallback: Bool { directoryIndex > 0 }
@@ -164,7 +164,7 @@ extension SegmentWriter {
         return .failed(failures)
     }
 
-    /// Whether nothing of this opening, or of this segment, is in the witness yet.
+    /// True if nothing of this opening, or of this segment, is in the witness yet.
     package var owesWitness: Bool { witness != nil && reachedIn != witnessedIn }
 
     /// Has the witness say how far the log reached. A write and a sync of its own: for the caller, when nobody waits.
