@@ -1,4 +1,4 @@
-/// What a document may cost at most. What comes from outside is bounded before it is believed.
+/// The most that a document may cost. Everything that comes from outside is bounded before it is believed.
 package struct JSONLimits: Equatable, Sendable {
     /// The reader recurses; this bounds what a caller may ask for, so that no document overflows the stack.
     package static let deepest = 512

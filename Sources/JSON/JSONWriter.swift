@@ -165,7 +165,8 @@ package struct JSONWriter: Sendable {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Of text that a terminal would act on: what is not safe to show is an escape, and reads back as it was.
+    /// Writes text that a terminal would act on: every scalar that is not safe to show is an escape, and reads back as
+    /// it was.
     private mutating func spell(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
