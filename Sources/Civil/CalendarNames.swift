@@ -1,4 +1,4 @@
-/// What days and months are called.
+/// The names of days and months.
 extension CivilTime {
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     private static let months = [

@@ -16,7 +16,7 @@ package struct CivilTime: Equatable, Sendable {
         self.second = second
     }
 
-    /// What a clock that shows UTC shows at that instant.
+    /// The time that a clock in UTC shows so many seconds after the beginning of 1970.
     package init(seconds: Int64) {
         let days = seconds.dividedDown(by: 86_400)
         let rest = Int(seconds - days * 86_400)
