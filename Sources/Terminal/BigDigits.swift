@@ -1,6 +1,6 @@
 /// A number in figures as large as there is room for, each made of seven bars like those of a clock radio.
 package struct BigDigits: Equatable, Sendable {
-    /// Of one figure. Bars are drawn in pixels, of which a cell of the terminal has two, one above the other.
+    /// The size of one figure. Bars are drawn in pixels, of which a cell of the terminal has two, one above the other.
     package let columns: Int
     package let rows: Int
     private let isUnicode: Bool
@@ -26,7 +26,7 @@ package struct BigDigits: Equatable, Sendable {
         width * count + gap(width) * (count - 1)
     }
 
-    /// What so many figures take side by side.
+    /// The columns that so many figures take side by side.
     package func width(of count: Int) -> Int { BigDigits.width(of: count, columns) }
 
     /// The rows that show a text of figures, blanks and hyphens.

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// What a signal handler may touch: numbers that need no lock. The bit of a signal is set from when it came until
-/// somebody asks; the descriptor is of a pipe that wakes whoever waits.
+/// The numbers that a signal handler may touch, because they need no lock. The bit of a signal is set from when it came
+/// until somebody asks; the descriptor is of a pipe that wakes whoever waits.
 private let caught = Atomic<UInt64>(0)
 private let waker = Atomic<Int32>(-1)
 

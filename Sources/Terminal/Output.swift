@@ -22,7 +22,7 @@ package final class Output {
         pending.reserveCapacity(Output.limit)
     }
 
-    /// What a program or a file is to have, as it is; on a terminal only what is safe to show.
+    /// Writes bytes as they are to a program or a file; to a terminal only what is safe to show.
     package func write(_ bytes: some Collection<UInt8>) throws(Failure) {
         guard isTerminal else { return try append(bytes) }
         try append(ShownText.lines(String(decoding: bytes, as: UTF8.self)).utf8)
@@ -31,7 +31,7 @@ package final class Output {
     /// A line for a person, who may read it on whatever a pipe leads to: safe to show wherever it goes.
     package func line(_ text: String) throws(Failure) { try append("\(Style.shown(text))\n".utf8) }
 
-    /// What this room itself says to a terminal.
+    /// Writes a sequence that this room itself has for a terminal.
     func control(_ sequence: String) throws(Failure) { try append(sequence.utf8) }
 
     private func append(_ bytes: some Collection<UInt8>) throws(Failure) {
@@ -72,7 +72,7 @@ package final class Output {
     }
 }
 
-/// What is known of the thing a descriptor leads to.
+/// Everything that is known of the thing a descriptor leads to.
 package struct Screen: Equatable, Sendable {
     package let isTerminal: Bool
     /// Nil where lines may be as long as they like: a file, a pipe.
@@ -80,7 +80,7 @@ package struct Screen: Equatable, Sendable {
     /// Nil where nothing is above or below: a file, a pipe.
     package let rows: Int?
     package let hasColour: Bool
-    /// Whether it shows more than ASCII.
+    /// True if the screen shows more than ASCII.
     package let isUnicode: Bool
 
     package init(isTerminal: Bool, columns: Int?, rows: Int? = nil, hasColour: Bool, isUnicode: Bool = false) {

@@ -7,7 +7,7 @@ package final class Progress {
     private static let rhythm: Int64 = 100
     private static let erase = "\r\u{1b}[K"
 
-    /// What is counted.
+    /// The kind of thing that is counted.
     package enum Unit: Sendable {
         case bytes
         case things(String)

@@ -7,7 +7,7 @@ package struct Table: Sendable {
     package struct Column: Sendable {
         let heading: String
         let alignment: Alignment
-        /// Whether its text may be cut when the screen is too narrow. Numbers never are.
+        /// True if the text of the column may be cut when the screen is too narrow. Numbers never are.
         let shrinks: Bool
 
         package init(_ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false) {

@@ -2,12 +2,13 @@
 package enum Units: String, Equatable, Sendable {
     case metric, imperial
 
-    /// What a setting says: `metric`, `imperial`, or anything else for what is usual where the locale is from.
+    /// The units that a setting names: `metric`, `imperial`, or for anything else those that are usual where the locale
+    /// is from.
     package init(setting: String, environment: (String) -> String?) {
         self = Units(rawValue: setting) ?? Units.usual(environment)
     }
 
-    /// Where the signs at the road count in miles.
+    /// Countries in which the signs at the road count in miles.
     private static let countriesOfMiles = ["US", "GB", "LR", "MM", "PR", "GU", "VI", "AS", "MP", "IM", "JE", "GG"]
 
     /// LC_ALL overrules LC_MEASUREMENT, which overrules LANG, as everywhere.
