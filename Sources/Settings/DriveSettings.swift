@@ -1,7 +1,7 @@
 import Drive
 
 extension Settings {
-    /// What `[Drive]` and `[Gpsd]` say, in the form in which the machine and the sieve want it.
+    /// The rules of `[Drive]` and `[Gpsd]`, in the form in which the machine and the sieve want them.
     package var driveRules: DriveRules {
         var rules = DriveRules()
         rules.startsByBluetooth = words(.start).contains("bluetooth")

@@ -9,11 +9,11 @@ package enum RuleWord {
         case unknown(String, nearest: String?)
         /// It says nothing of what is decided later: how things look, or what is recorded at all.
         case decidesNothing(SettingKey)
-        /// What is allowed.
+        /// The setting cannot have this value; `allowed` says which values it can have.
         case notAllowed(SettingKey, String, allowed: String)
     }
 
-    /// What decides over records; the others decide what is recorded.
+    /// Settings that decide over records; the others decide what is recorded.
     package static let decisive: [SettingKey] = [
         .start, .connectDelay, .disconnectDelay, .idleTimeout, .idleTimeoutConnected, .idleRadius, .motionRadius,
         .reopenWindow, .silenceTimeout, .minDistance, .minDuration, .maxSpeed,

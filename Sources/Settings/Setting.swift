@@ -2,7 +2,7 @@
 package struct Setting: Equatable, Sendable {
     package let key: SettingKey
     package let kind: SettingKind
-    /// As it would be written into a file.
+    /// The default as it would be written into a file.
     package let defaultText: String
     /// Whole sentences, for `explain` and the manual.
     package let help: String
@@ -28,7 +28,7 @@ package enum SettingSection: String, CaseIterable, Sendable {
     case show = "Show"
     case map = "Map"
 
-    /// What a person may decide for themselves: how things look, never what is recorded.
+    /// True if people may decide for themselves what stands in the section: how things look, never what is recorded.
     package var isPersonal: Bool { self == .show || self == .map }
 }
 
@@ -42,7 +42,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case socket
     case units
 
-    /// As a file writes it: `IdleTimeout`.
+    /// The name as a file writes it: `IdleTimeout`.
     package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     package var section: SettingSection {
@@ -69,7 +69,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         self = found
     }
 
-    /// What somebody may have meant who wrote this.
+    /// The setting that was perhaps meant by anyone who wrote this.
     package static func nearest(to text: String) -> SettingKey? {
         Suggestion.nearest(to: text, among: allCases.map(\.name)).flatMap { SettingKey(named: $0) }
     }

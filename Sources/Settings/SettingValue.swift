@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a setting may be: a form, and the bounds that make sense.
+/// The kind of value that a setting has: a form, and the bounds that make sense.
 package enum SettingKind: Equatable, Sendable {
     /// Milliseconds.
     case timeSpan(ClosedRange<Int64>)
@@ -41,7 +41,7 @@ package enum SettingKind: Equatable, Sendable {
         }
     }
 
-    /// What is allowed, in a few words: `1min to 1d`.
+    /// The allowed values, in a few words: `1min to 1d`.
     package var bounds: String {
         switch self {
         case .timeSpan(let bounds):
@@ -77,7 +77,7 @@ package enum SettingKind: Equatable, Sendable {
 /// A setting as it was understood.
 package enum SettingValue: Equatable, Sendable {
     static let longestText = 200
-    /// What a Unix socket can be called, without the NUL.
+    /// The longest name of a Unix socket, without the NUL.
     static let longestSocketPath = 107
 
     /// Time spans and sizes.

@@ -17,7 +17,7 @@ package struct Settings: Equatable, Sendable {
     /// One setting as it holds.
     package struct Entry: Equatable, Sendable {
         package let key: SettingKey
-        /// As its file writes it.
+        /// The value as the setting's file writes it.
         package let text: String
         package let value: SettingValue
         package let origin: Origin
@@ -30,15 +30,15 @@ package struct Settings: Equatable, Sendable {
         package internal(set) var vehicle: String?
         package internal(set) var driver: String?
         package internal(set) var seek = true
-        /// Where it was first spoken of.
+        /// The place in which the car was first spoken of.
         package let origin: Origin
-        /// Where each of its keys was said; what nobody said is not here.
+        /// The places in which the keys of the car were said; a key that nobody said is not here.
         var origins: [SettingKey: Origin] = [:]
 
-        /// As a file writes it.
+        /// The address as a file writes it.
         package internal(set) var addressText: String?
 
-        /// What to call the vehicle: nobody has to name a thing of which there is one.
+        /// The name by which to call the vehicle: nobody has to name a thing of which there is one.
         package var title: String { vehicle ?? name ?? addressText ?? "car" }
     }
 
@@ -64,7 +64,7 @@ package struct Settings: Equatable, Sendable {
         SettingKey.allCases.filter { $0.section != .car }.map { self[$0] }
     }
 
-    /// What differs in effect, for a reload to say.
+    /// The settings that differ in effect, for a reload to report.
     package func changes(from other: Settings) -> [SettingKey] {
         var keys = SettingKey.allCases.filter { $0.section != .car && self[$0].value != other[$0].value }
         keys += carChanges(from: other)

@@ -5,7 +5,7 @@ package struct SettingsEdit: Equatable, Sendable {
     package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
         /// Nothing can be said of a car before it is known by an address or a name.
         case noCar(SettingKey)
-        /// What a car is known by is changed where it stands.
+        /// The name or address by which a car is known is changed where it stands.
         case carElsewhere(SettingKey, Settings.Origin)
         case notAllowed(SettingKey, value: String)
         case unreadable(path: String, reason: String)
@@ -25,7 +25,7 @@ package struct SettingsEdit: Equatable, Sendable {
     }
 
     package let key: SettingKey
-    /// As a file writes it; nil takes the setting out.
+    /// The value as a file writes it; nil takes the setting out.
     package let value: String?
     /// Whose section it is, where there is one for each car: the first car's, if there is any.
     private let car: Settings.CarSection?
@@ -93,7 +93,7 @@ package struct SettingsEdit: Equatable, Sendable {
         lines.append(line)
     }
 
-    /// What the first car is known by.
+    /// The address or name by which the first car is known.
     private var identity: (key: SettingKey, value: String)? {
         if let address = car?.addressText { return (.address, address) }
         return car?.name.map { (.name, $0) }
@@ -130,7 +130,7 @@ package struct SettingsEdit: Equatable, Sendable {
         return (String(name[0]), value.joined(separator: " "))
     }
 
-    /// Whether the section below this header is about the first car. Where there is none yet, any is.
+    /// True if the section below this header is about the first car. Where there is no car yet, any section is.
     private func isOfCar(_ header: Int, _ lines: [[String]]) -> Bool {
         guard let identity else { return true }
         for line in lines[(header + 1)...] {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Where settings lie, as systemd lays them out: the administrator's file hides the vendor's, and the drop-ins of both
-/// overrule it in the order of their names, an administrator's hiding the vendor's of the same name.
+/// The places in which settings lie, as systemd lays them out: the administrator's file hides the vendor's, and the
+/// drop-ins of both overrule it in the order of their names, an administrator's hiding the vendor's of the same name.
 package struct SettingsPlaces: Equatable, Sendable {
     package static let fileName = "roadbook.conf"
     private static let mostDropIns = 1_000
@@ -25,7 +25,7 @@ package struct SettingsPlaces: Equatable, Sendable {
         return "\(home)/.config/roadbook/\(fileName)"
     }
 
-    /// Where `config set` writes: last among the administrator's drop-ins, so that it holds.
+    /// The file that `config set` writes: last among the administrator's drop-ins, so that it holds.
     package var editedFile: String { "\(directories[0])/\(SettingsPlaces.fileName).d/90-set.conf" }
 
     /// Reads everything there is. Never throws: what cannot be read is a problem with a name.

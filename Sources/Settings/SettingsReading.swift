@@ -115,7 +115,7 @@ extension Settings.CarSection {
     }
 
     fileprivate mutating func copy(_ key: SettingKey, from other: Settings.CarSection) {
-        // What a car is known by stands where it was first spoken of.
+        // The address stands where the car was first spoken of.
         if key != .address { origins[key] = other.origins[key] }
         switch key {
         case .name: name = other.name

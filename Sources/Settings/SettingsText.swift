@@ -1,5 +1,5 @@
 extension Setting {
-    /// What `explain` says, a line each: what the setting does, may be and is.
+    /// The lines of `explain`: what the setting does, may be and is.
     package func explanation(holding entry: Settings.Entry?) -> [String] {
         var lines = ["\(name) in [\(section.rawValue)], \(kind.type)", "", help, "", "allowed: \(kind.allowed)"]
         lines.append("default: \(defaultText.isEmpty ? "nothing" : defaultText)")
@@ -19,7 +19,7 @@ extension Settings {
         package let origin: Origin
     }
 
-    /// What holds, cars first, in the order of the table.
+    /// The settings that hold, cars first, in the order of the table.
     package var rows: [Row] {
         let carRows = cars.flatMap { car in
             car.assignments.map { key, text in
@@ -31,7 +31,7 @@ extension Settings {
 }
 
 extension Settings.CarSection {
-    /// What is said of the car, by key.
+    /// Everything that is said of the car, by key.
     package var assignments: [(SettingKey, String)] {
         let keys: [SettingKey] = [.address, .name, .vehicle, .driver, .seek]
         return keys.compactMap { key in text(of: key).map { (key, $0) } }
