@@ -56,7 +56,7 @@ package struct FeatureRow: Equatable, Sendable {
     package let values: [String]
     let ends: DriveEnds
 
-    /// What the file says of its own drive, as far as it does.
+    /// A row of the values that the file itself says of its drive, as far as it does.
     init(name: String, told: ToldFacts, ends: DriveEnds) throws(ExchangeError) {
         var values: [String] = []
         for column in FeatureRow.columns { values.append(try FeatureRow.value(told, column)) }
@@ -127,7 +127,7 @@ extension FeatureRow {
         return FeatureRow(name: name, measure.summary, ends: ends)
     }
 
-    /// Of what statistics could be made.
+    /// The words for what is missing to make statistics of.
     private static func lack(_ tally: TrackTally) -> String {
         if tally.points == 0 { return "neither statistics nor points with times, of which they could be made" }
         if tally.count(.sameTime) > 0 { return "no statistics, and its points all have the same time" }
@@ -158,7 +158,7 @@ struct DriveEnds: Equatable, Sendable {
         first = first ?? last
     }
 
-    /// Whether it is the same drive, if its statistics are the same.
+    /// True if the other is the same drive, provided that its statistics are the same.
     func isNear(_ other: DriveEnds) -> Bool {
         guard let first, let last, let itsFirst = other.first, let itsLast = other.last else {
             return bytes == other.bytes

@@ -60,7 +60,7 @@ package final class FeatureTable {
         return true
     }
 
-    /// What is to stand behind what is there; of a new table all of it.
+    /// The text that is to stand behind what is there; for a new table all of its text.
     package var text: String {
         let header = isEmpty ? FeatureRow.line(FeatureRow.titles) + lineEnd : ""
         return (endsLine ? header : lineEnd) + added
@@ -118,7 +118,7 @@ package final class FeatureTable {
 
     private func take(_ row: [String], _ header: inout [String]?) {
         guard header != nil else {
-            // As spreadsheets write it.
+            // Spreadsheets write a byte order mark in front of the first title.
             header = [row[0].hasPrefix("\u{FEFF}") ? String(row[0].dropFirst()) : row[0]] + row.dropFirst()
             return
         }

@@ -2,7 +2,7 @@
 package enum ExportFormat: String, Sendable, CaseIterable {
     case gpx, kml, geojson, csv, jsonl, nmea
 
-    /// As people call it.
+    /// The name that people use.
     package var name: String {
         switch self {
         case .gpx, .kml, .csv, .nmea: return rawValue.uppercased()
@@ -26,7 +26,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
     /// So many bytes tell whether a file is of this kind.
     package static let tellingBytes = 1_024
 
-    /// Whether a file that begins so may be replaced by one of this kind: it is one, or empty.
+    /// True if a file that begins with these bytes may be replaced by one of this kind: the file is one, or empty.
     package func isBeginning(_ bytes: [UInt8]) -> Bool {
         if bytes.isEmpty { return true }
         let text = String(decoding: bytes, as: UTF8.self)

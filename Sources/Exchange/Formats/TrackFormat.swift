@@ -1,10 +1,10 @@
 import Civil
 
-/// What a file is, told by its first bytes and never by its name.
+/// The format of a file, told by its first bytes and never by its name.
 package enum TrackFormat: String, CaseIterable, Sendable {
     case gpx, nmea, gpsd, ownTracks, geoJSON
 
-    /// Whether each of its tracks was recorded as one drive; else drives must be found in it.
+    /// True if each track of a file was recorded as one drive; else drives must be found in the file.
     package var hasDrives: Bool { self == .gpx }
 
     package var name: String {
@@ -17,7 +17,7 @@ package enum TrackFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a place in it is a line, or else a byte.
+    /// True if a place in a file is a line; else it is a byte.
     var hasLines: Bool { self == .nmea || self == .gpsd || self == .ownTracks }
 
     /// So many first bytes are enough to tell.

@@ -11,7 +11,7 @@ enum DecimalText {
         plain(text, digits: digits) ?? any(text, digits: digits)
     }
 
-    /// What nearly every number is: digits, no more of them behind a point than are wanted.
+    /// Reads the form of nearly every number: digits, no more of them behind a point than are wanted.
     private static func plain(_ text: UnsafeRawBufferPointer, digits: Int) -> Int64? {
         guard text.count > 1, text.count + digits <= mostDigits else { return nil }
         let isNegative = text[0] == UInt8(ascii: "-")
@@ -90,7 +90,7 @@ enum DecimalText {
         return (value, exponent + power)
     }
 
-    /// What stands behind `e`; 0 where there is none.
+    /// The exponent behind `e`; 0 where there is none.
     private static func power(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Int? {
         guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") else { return 0 }
         rest = rest.dropFirst()

@@ -3,7 +3,7 @@
 struct JSONTokens {
     enum Token {
         case beginObject, endObject, beginArray, endArray
-        /// Of the member whose value comes next; raw bytes, with escapes undone.
+        /// The name of the member whose value comes next; raw bytes, with escapes undone.
         case name(UnsafeRawBufferPointer)
         case string(UnsafeRawBufferPointer)
         case number(UnsafeRawBufferPointer)
@@ -22,7 +22,7 @@ struct JSONTokens {
     }
 
     static let deepest = 60
-    /// Of a longer string the end is not kept; a number may not be longer.
+    /// The end of a longer string is not kept; a longer number is refused.
     static let longestString = 1024
     private static let longestNumber = 256
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -36,7 +36,7 @@ struct JSONTokens {
     private var surrogate: UInt32 = 0
     /// Bytes before the one at hand.
     private var offset = 0
-    /// Of the token at hand.
+    /// The offset of the token at hand.
     private var tokenStart = 0
 
     init() { token.reserveCapacity(256) }
@@ -163,7 +163,7 @@ struct JSONTokens {
         state = .string
     }
 
-    /// As much of the string as there is; returns where it stopped.
+    /// Takes as much of the string as there is; returns the index at which it stopped.
     private mutating func string(
         _ bytes: UnsafeRawBufferPointer, _ start: Int, _ take: Take
     ) throws(ExchangeError) -> Int {

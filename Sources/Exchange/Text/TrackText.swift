@@ -29,7 +29,7 @@ package final class TrackText {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// What is kept.
+    /// The text that is kept.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
     /// All that is kept, one byte over the other: the checksum of a sentence.

@@ -55,7 +55,7 @@ enum FixValues {
         return Int32(value)
     }
 
-    /// What a person is shown of text that was refused.
+    /// Refused text in the form in which a person is shown it.
     static func shown(_ text: UnsafeRawBufferPointer) -> String {
         let trimmed = DecimalText.trimmed(text)
         let isLong = trimmed.count > 40

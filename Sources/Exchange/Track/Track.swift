@@ -1,12 +1,12 @@
 import Drive
 
-/// What a file of tracks says of one drive beside its points.
+/// Everything that a file of tracks says of one drive beside its points.
 package struct Track: Equatable, Sendable {
-    /// What the drive is called among all drives.
+    /// The name that tells the drive from all other drives.
     package var id: String
-    /// What it is called, by somebody or else by its places or its time of day.
+    /// The name that somebody gave the drive, or else that of its places or its time of day.
     package var name: String
-    /// What it is called where nobody gave it a name.
+    /// The name that the drive has where nobody gave it one.
     package var autoName: String
     package var said = TrackWords()
     /// Milliseconds since 1970, of the first point and the last.
@@ -44,16 +44,16 @@ package struct Track: Equatable, Sendable {
     }
 }
 
-/// What people said of a drive.
+/// Everything that people said of one drive.
 package struct TrackWords: Equatable, Sendable {
-    /// What they call it.
+    /// The name that people gave the drive.
     package var name: String?
     package var note: String?
     package var category: String?
     package var vehicle: String?
     package var driver: String?
     package var purpose: String?
-    /// Whether it was for work.
+    /// True if the drive was for work.
     package var isBusiness: Bool?
     package var tags: [String] = []
 
@@ -88,12 +88,12 @@ package struct Waypoint: Equatable, Sendable {
     }
 }
 
-/// What a file of tracks says of itself, and what must be said before the first track.
+/// Everything that a file of tracks says of itself, or must say before the first track.
 package struct TrackDocument: Equatable, Sendable {
     package var name: String
     /// The program that writes it.
     package var creator: String
-    /// Of the earliest track.
+    /// The time of the earliest track.
     package var time: Int64?
     package var waypoints: [Waypoint] = []
 

@@ -1,8 +1,8 @@
 import Drive
 
-/// What a file of others tells, in the order of time.
+/// One event out of a file of others; events come in the order of time.
 package enum TrackEvent: Equatable, Sendable {
-    /// What follows belongs to another segment than what came before.
+    /// Everything that follows belongs to another segment than what came before.
     case segment(TrackSegment)
     /// Its `time` is UTC and later than that of the fix before it, in whatever segment; its `boottime` is 0.
     case fix(Fix, at: ExchangeError.Place)
@@ -10,15 +10,15 @@ package enum TrackEvent: Equatable, Sendable {
 
 /// A part of a track that was recorded in one go.
 package struct TrackSegment: Equatable, Sendable {
-    /// Of the track, counted from 1 over the file.
+    /// The number of the track, counted from 1 over the file.
     package let track: Int
-    /// Of the segment, counted from 1 over the file.
+    /// The number of the segment, counted from 1 over the file.
     package let number: Int
-    /// Of the track.
+    /// The name of the track.
     package let name: String?
-    /// Of the file.
+    /// The format of the file.
     package let format: TrackFormat
-    /// What every track of the file says was driven.
+    /// The vehicle, if every track of the file says that it was the one driven.
     package let vehicle: String?
 
     package init(track: Int, number: Int, name: String?, format: TrackFormat, vehicle: String? = nil) {

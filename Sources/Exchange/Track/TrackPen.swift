@@ -43,7 +43,7 @@ package struct TrackPen {
         simplification!.take(fix, passage) { writer.point($0, $1) }
     }
 
-    /// Whether anything of it was written.
+    /// True if anything of the track was written.
     package mutating func endTrack() -> Bool {
         guard hasBegun else { return false }
         let writer = writer

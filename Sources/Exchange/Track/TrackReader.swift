@@ -10,6 +10,6 @@ package protocol TrackReader {
     /// There are no more bytes.
     mutating func finish(_ take: Take) throws(ExchangeError)
 
-    /// What it saw so far beside the points.
+    /// Everything that the reader saw so far beside the points.
     var tally: TrackTally { get }
 }

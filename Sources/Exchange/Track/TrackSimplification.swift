@@ -12,7 +12,7 @@ package struct TrackSimplification {
 
     private let metres: Double
     private var fixes: [Fix] = []
-    /// What leads to the first of them; it was given already where the window before ended with it.
+    /// The passage to the first of the fixes; it was given already where the window before ended with that fix.
     private var passage: Passage?
     private var isFirstGiven = false
 

@@ -12,7 +12,7 @@ package struct TrackStage {
     private var spill: SpillFile?
     private var runs: [PointRun] = []
     private var spilled = 0
-    /// Of the last point of the last run.
+    /// The time of the last point of the last run.
     private var lastSpilled = Int64.min
     private var last = Int64.min
     package private(set) var isInOrder = true

@@ -1,4 +1,4 @@
-/// What became of everything that a file held, and what it says of itself.
+/// The account of what became of everything that a file held, and of what the file says of itself.
 package struct TrackTally: Equatable, Sendable {
     /// Why something that a file holds is no point of its tracks.
     package enum LeftOut: Int, CaseIterable, Sendable {
@@ -40,24 +40,24 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var bytes = 0
     /// Given as fixes.
     package internal(set) var points = 0
-    /// Of those that gave a point.
+    /// Segments that gave a point.
     package internal(set) var segments = 0
-    /// Of the first and the last point given.
+    /// The times of the first and the last point given.
     package internal(set) var firstTime: Int64?
     package internal(set) var lastTime: Int64?
     /// The points did not stand in the order of time, and were put in it.
     package internal(set) var wasSorted = false
     package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
-    /// What is wrong with the first damaged line.
+    /// The fault of the first damaged line.
     package internal(set) var firstBad: ExchangeError?
-    /// Of the file itself.
+    /// The name that the file gives itself.
     package internal(set) var name: String?
     package internal(set) var told = ToldFacts()
-    /// Of the tracks from the first on, as far as they are kept.
+    /// The names of the tracks from the first on, as far as they are kept.
     var names: [String?] = []
     /// The tracks whose name nobody gave them.
     var namesMadeUp: Set<UInt32> = []
-    /// What was driven, of the same tracks.
+    /// The vehicles that were driven, of the same tracks.
     var vehicles: [String?] = []
 
     init(_ format: TrackFormat) { self.format = format }
@@ -74,13 +74,13 @@ package struct TrackTally: Equatable, Sendable {
         vehicles.append(vehicle)
     }
 
-    /// What every track of the file says was driven.
+    /// The vehicle, if every track of the file says that it was the one driven.
     var vehicle: String? {
         guard let first = vehicles.first, vehicles.allSatisfy({ $0 == first }) else { return nil }
         return first
     }
 
-    /// Of the first track that has one.
+    /// The name of the first track that has one.
     package var firstTrackName: String? { names.first { $0 != nil } ?? nil }
 
     mutating func leaveOut(_ reason: LeftOut, _ count: Int = 1) { leftOut[reason.rawValue] += count }
@@ -105,7 +105,7 @@ package struct TrackTally: Equatable, Sendable {
     }
 }
 
-/// What a GPX file says of its own drive, in the words in which it says it.
+/// Everything that a GPX file says of its own drive, in the words in which it says it.
 package struct ToldFacts: Equatable, Sendable {
     package struct Fact: Equatable, Sendable {
         package let name: String

@@ -1,7 +1,7 @@
 /// Reads a table of comma-separated values by pushing: fields may stand in quotes, with commas, line ends and doubled
 /// quotes in them.
 package struct CSVRows {
-    /// Of what is longer the rest is not kept.
+    /// The rest of a longer field is not kept.
     private static let longestField = 4096
     private static let mostFields = 64
 

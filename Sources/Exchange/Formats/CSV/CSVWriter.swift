@@ -3,7 +3,7 @@ import Drive
 /// A line for every point, under a header; docs/exchange.md has the columns. What was said of a trip stands behind its
 /// first point.
 package final class CSVWriter: TrackWriter {
-    /// What every table of points begins with.
+    /// The columns with which every table of points begins.
     package static let points: StaticString =
         "trip,segment,way,utc,latitude,longitude,altitude,speed,course,satellites,hdop,error"
     private static let words: StaticString = ",name,category,vehicle,driver,purpose,business,tags,note\n"

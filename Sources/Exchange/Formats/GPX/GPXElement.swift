@@ -8,7 +8,7 @@ enum GPXElement {
     case vehicle, autoName
     case other
 
-    /// Of a qualified name that ends in a zero byte.
+    /// The element with a qualified name, which ends in a zero byte.
     init(_ name: UnsafePointer<CChar>) {
         // Up to eight bytes of the local name, the first in the lowest.
         var word: UInt64 = 0
@@ -27,7 +27,7 @@ enum GPXElement {
         self = length <= 8 ? GPXElement(word) : .other
     }
 
-    /// Of a local name.
+    /// The element with a local name.
     init(_ name: UnsafeRawBufferPointer) {
         var word: UInt64 = 0
         guard name.count <= 8 else {

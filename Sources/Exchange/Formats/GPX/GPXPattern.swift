@@ -5,14 +5,14 @@ struct GPXPattern {
     struct Piece {
         var start: Int
         var count: Int
-        /// What the value is; the first two are the place.
+        /// The meaning of the value; the first two values are the place.
         var kind: GPXElement
         /// The byte that ends it.
         var stop: UInt8
     }
 
     private(set) var pieces: [Piece] = []
-    /// What stands behind the last value.
+    /// The bytes behind the last value.
     private(set) var tail: Range<Int> = 0..<0
     /// Ends of lines, none of them in a value.
     private(set) var lines = 0

@@ -9,7 +9,7 @@ import Glibc
 /// expat; so the short way refuses nothing and decides nothing. It is taken only where expat stands between points.
 struct GPXPlainPoint {
     private static let deepest = 8
-    /// As expat's way: longer text is no value.
+    /// Longer text is no value, here and in expat's way.
     static let longestText = 4096
     private static let start: StaticString = "<trkpt"
 
@@ -26,7 +26,7 @@ struct GPXPlainPoint {
         names.reserveCapacity(GPXPlainPoint.deepest)
     }
 
-    /// Where in these bytes a point begins, behind their first byte; their end if none does.
+    /// The offset behind `index` at which a point begins; the end of the bytes if none does.
     static func next(in bytes: UnsafeRawBufferPointer, after index: Int) -> Int {
         var cursor = index + 1
         while cursor < bytes.count {
@@ -98,7 +98,7 @@ struct GPXPlainPoint {
         return UnsafeRawBufferPointer(rebasing: bytes[start..<cursor])
     }
 
-    /// Whether what stands at `start` stands at `cursor` too.
+    /// True if the bytes that stand at `start` stand at `cursor` too.
     @inline(__always)
     private func isThere(_ start: Int, _ count: Int, _ cursor: Int) -> Bool {
         let base = bytes.baseAddress!

@@ -1,7 +1,7 @@
 import Civil
 import Drive
 
-/// What a point of a track says, gathered element by element.
+/// A point of a track with all that it says, gathered element by element.
 struct GPXPoint {
     private(set) var fix = Fix(boottime: 0)
     /// It says of itself that its receiver knew no place.

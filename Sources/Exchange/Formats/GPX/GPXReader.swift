@@ -6,7 +6,7 @@ import Glibc
 /// Nothing outside of the file is ever opened, no entity may be declared in it, and what expat keeps in memory is
 /// bounded: how deep elements nest, how many names there are, and how long a thing may be that expat must see whole.
 package final class GPXReader: TrackReader {
-    /// What expat is given at once, so that the points of one piece are few.
+    /// The most bytes that expat is given at once, so that the points of one piece are few.
     private static let piece = 65_536
     /// Bytes that expat may hold back because a tag, a comment or a name has not ended.
     private static let longestToken = 1 << 20
@@ -51,7 +51,7 @@ package final class GPXReader: TrackReader {
         try hand(take)
     }
 
-    /// What comes is expat's, up to the next point and from there on if that is not plain.
+    /// Expat is given everything up to the next point, and from there on if that point is not plain.
     private func read(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
         var index = 0
         while index < bytes.count {
@@ -70,7 +70,7 @@ package final class GPXReader: TrackReader {
         head.contains { $0 == 0x00 || $0 >= 0xFE }
     }
 
-    /// Whether expat holds nothing back.
+    /// True if expat holds nothing back.
     private var isCaughtUp: Bool {
         Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)) == fed
     }

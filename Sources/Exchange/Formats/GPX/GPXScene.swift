@@ -2,8 +2,9 @@ import CExpat
 import Drive
 import Glibc
 
-/// Where in a GPX file expat stands, and what was read of the element at hand. It lies in memory of its own, because
-/// expat's callbacks reach it by a pointer; no callback throws: it stops expat and leaves the refusal here.
+/// The place in a GPX file at which expat stands, and everything that was read of the element at hand. The scene lies
+/// in memory of its own, because expat's callbacks reach it by a pointer; no callback throws: it stops expat and leaves
+/// the refusal here.
 struct GPXScene {
     private static let deepest = 64
     private static let mostNames = 4096
@@ -26,7 +27,7 @@ struct GPXScene {
     /// Nil inside of a point that is none of a track.
     private var point: GPXPoint?
     private var isInCDATA = false
-    /// What was read without expat.
+    /// Bytes and lines that were read without expat.
     private(set) var skippedBytes = 0
     private var skippedLines = 0
     private var track: UInt32 = 0
@@ -210,7 +211,7 @@ struct GPXScene {
 
     // MARK: The short way
 
-    /// Whether the next that comes may be a point, if expat has seen all that came before.
+    /// True if a point may come next, provided that expat has seen everything that came before.
     var isBetweenPoints: Bool { segmentDepth > 0 && depth == segmentDepth && captureDepth == 0 && !isInCDATA }
 
     /// Takes the plain points that stand next, and says how many bytes they were.

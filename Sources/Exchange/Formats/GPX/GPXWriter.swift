@@ -131,7 +131,7 @@ package final class GPXWriter: TrackWriter {
         text.literal("</trkseg>\n")
     }
 
-    /// What nobody saw stands by itself, and says so.
+    /// A way that nobody saw stands by itself, and says so.
     private func infer(_ last: Fix, _ from: Coordinate, _ fix: Fix, _ place: Coordinate) {
         text.literal("<trkseg>\n")
         write(last, from)

@@ -1,7 +1,7 @@
 import Civil
 import Drive
 
-/// What was read of a feature: places, times, and what its properties say of a point.
+/// Everything that was read of a feature: places, times, and what its properties say of a point.
 struct GeoJSONFeature {
     /// A day and a half, three a second; some megabytes.
     private static let mostPlaces = 500_000
@@ -21,7 +21,7 @@ struct GeoJSONFeature {
     var trip: String?
     var vehicle: String?
     var isSegment = false
-    /// What the properties say.
+    /// The values that the properties give.
     var fix = Fix(boottime: 0)
     private var places: [Place] = []
     private var times: [Int64] = []

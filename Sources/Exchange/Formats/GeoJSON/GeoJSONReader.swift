@@ -20,10 +20,10 @@ package struct GeoJSONReader: TrackReader {
     private var lineSegment: UInt32 = 0
     /// The drive's, else the line's name.
     private var lineIdentity: String?
-    /// Of the last point: a line that begins there and then goes on where the last one ended.
+    /// The place and time of the last point: a line that begins there and then goes on where the last one ended.
     private var end: (place: Coordinate?, time: Int64?)
 
-    /// What an object or array is, by where it stands.
+    /// The kind of an object or array, told by where it stands.
     private enum Level {
         /// The document, and whatever stands in a list of features.
         case feature

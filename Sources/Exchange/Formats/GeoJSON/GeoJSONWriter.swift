@@ -9,7 +9,7 @@ package final class GeoJSONWriter: TrackWriter {
     private let text: TrackText
     private var hasFeature = false
     private var segment = 0
-    /// Whether a piece of the segment was written; what is left of it may be the last point of that.
+    /// True if a piece of the segment was written; a single point that is left may be the last point of that piece.
     private var hasPiece = false
     private var track = Track(id: "", name: "")
     private var identity: [UInt8] = []

@@ -1,7 +1,7 @@
 import Drive
 
-/// What gpsd says, one JSON object a line: TPV for places, SKY for satellites. Damaged lines are counted and never
-/// fatal. Of several receivers each is a segment of its own.
+/// Reads the reports of gpsd, one JSON object a line: TPV for places, SKY for satellites. Damaged lines are counted and
+/// never fatal. Of several receivers each is a segment of its own.
 package struct GpsdReader: LineReader {
     /// A SKY of four constellations has some kilobytes.
     private static let longestLine = 65_536
@@ -10,7 +10,7 @@ package struct GpsdReader: LineReader {
     package private(set) var tally = TrackTally(.gpsd)
     package var lines = LineSplitter(longest: longestLine)
     private var devices: [[UInt8]] = []
-    /// What SKY said last, of each device.
+    /// The last SKY of each device.
     private var skies: [GpsdReport] = []
     /// gpsd may tell of a moment in several reports, which make one point.
     private var last: SeenPoint?

@@ -9,7 +9,7 @@ func isWord(_ bytes: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
 
 /// Times as JSON has them: text, or a number of seconds or milliseconds since 1970.
 enum JSONTime {
-    /// As seconds it would be the year 5138, as milliseconds it is 1973.
+    /// The least number that counts as milliseconds: in seconds it would be the year 5138, in milliseconds it is 1973.
     private static let fewestMilliseconds: Int64 = 100_000_000_000
 
     /// Milliseconds since 1970; nil for what is no time.

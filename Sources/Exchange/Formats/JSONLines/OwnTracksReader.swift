@@ -1,8 +1,8 @@
 import Civil
 import Drive
 
-/// What OwnTracks' recorder keeps: a time, a tab, a kind, a tab and what the phone sent, as JSON. Lines that tell of a
-/// place are points; damaged ones are counted and never fatal.
+/// Reads the lines that OwnTracks' recorder keeps: a time, a tab, a kind, a tab and what the phone sent, as JSON. Lines
+/// that tell of a place are points; damaged ones are counted and never fatal.
 package struct OwnTracksReader: LineReader {
     private static let longestLine = 65_536
 

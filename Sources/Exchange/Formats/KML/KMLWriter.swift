@@ -14,7 +14,7 @@ package final class KMLWriter: TrackWriter {
     private let places = TrackText()
     private let speeds = TrackText()
     private let courses = TrackText()
-    /// Whether the segment is one without times.
+    /// True if the segment is one without times.
     private var isTimeless = false
 
     package init(_ text: TrackText) { self.text = text }

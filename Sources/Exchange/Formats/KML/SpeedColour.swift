@@ -1,7 +1,7 @@
 /// The colour of a speed: red where it stands, yellow at half of the drive's highest speed, green at the highest.
 struct SpeedColour: Equatable {
     private static let steps = 10
-    /// Where nothing moved, of 100 km/h.
+    /// The highest speed that is assumed where nothing moved: 100 km/h.
     private static let usualMaximum = 100 / 3.6
 
     /// 0 to 10.
@@ -10,8 +10,8 @@ struct SpeedColour: Equatable {
     /// Speeds in metres a second.
     init(speed: Double, maximum: Double) { step = SpeedColour.nearest(SpeedColour.share(speed, maximum)) }
 
-    /// Whether a speed has this colour still: it changes only once a speed is well within another one, so that a line
-    /// is not of a hundred pieces.
+    /// True if a speed has this colour still: the colour changes only once a speed is well within another one, so that
+    /// a line is not of a hundred pieces.
     func holds(_ speed: Double, maximum: Double) -> Bool {
         abs(SpeedColour.share(speed, maximum) - Double(step)) <= 1
     }

@@ -1,9 +1,9 @@
 import Civil
 import Drive
 
-/// What the sentences of one moment say together.
+/// Everything that the sentences of one moment say together.
 struct NMEAEpoch {
-    /// Of the day, milliseconds.
+    /// Milliseconds of the day.
     let timeOfDay: Int64
     /// Lines, up to that of its first sentence.
     let line: Int

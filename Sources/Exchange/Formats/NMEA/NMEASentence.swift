@@ -85,7 +85,7 @@ struct NMEASentence {
     }
 }
 
-/// What the fields of sentences mean.
+/// The meaning of the fields of sentences.
 extension NMEASentence {
     /// Milliseconds of the day out of `092653.589`.
     func timeOfDay(_ field: Int) -> Int64? {
