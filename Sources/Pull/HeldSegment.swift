@@ -46,7 +46,7 @@ final class HeldSegment {
         sureEnd = notes.first { $0.segment == number && !$0.isDamaged }?.block ?? .max
         plain = try HeldSegment.open(path, calls)
         archive = try? ArchivedSegment(directory + "/" + SegmentFile.name(number, .archive), calls)
-        // Of the two a reader takes the archive where the blocks are not whole: so do we.
+        // A reader takes the archive if the blocks are not whole: so do we.
         if let archive, let blocks = plain, !DirectoryShelf.isWhole(blocks) || blocks.count < archive.count {
             plain = nil
         }
@@ -80,7 +80,7 @@ final class HeldSegment {
         return .whole(Digest(of: decoded.headerLine(bytes)))
     }
 
-    /// Whether an archive of it has every line that is here.
+    /// True if an archive of the segment has every line that is here.
     func saysNoMore(than archive: ArchivedSegment) -> Bool {
         var lines: Set<UInt64> = []
         for index in 0..<archive.count {
@@ -163,7 +163,7 @@ final class HeldSegment {
         let result = held.openOrMake(name, mode: PullFiles.fileMode)
         guard result >= 0 else { throw held.refusal("open", name, result) }
         descriptor = Int32(result)
-        // What a cut left of a block behind the last whole one.
+        // A cut may have left part of a block behind the last whole one.
         let size = calls.size(Int32(result))
         if size > count * BlockLayout.size { _ = calls.truncate(Int32(result), count * BlockLayout.size) }
         return Int32(result)

@@ -19,10 +19,10 @@ final class LogReceiving {
     private var room = 0
     private var next: Int?
     private var archive: PulledArchive?
-    /// What explains that a link is missing: damage that was told of.
+    /// True where damage that was told of explains that a link is missing.
     private var isExplained = true
     private var doubts = PullDoubts()
-    /// Of the segment not all could be read over there: it is to be asked for again.
+    /// True if not all of the segment could be read over there: then the segment is to be asked for again.
     private var isUnread = false
     private var decoded = DecodedBlock()
     private var changed: Set<UInt64> = []
@@ -51,7 +51,8 @@ final class LogReceiving {
         _ = try hold()
     }
 
-    /// What comes next may link to any of the last blocks: the newest may be one that the chain leaves aside.
+    /// Takes in the last blocks, for what comes next may link to any of them: the newest may be one that the chain
+    /// leaves aside.
     private func goOn(from place: BlockPlace) throws(LogError) {
         let shelf = DirectoryShelf([directory], calls: calls)
         for number in try shelf.numbers() where number == place.segment || number + 1 == place.segment {
@@ -98,7 +99,7 @@ final class LogReceiving {
         }
     }
 
-    /// What was given is on the disk.
+    /// Ends the book: everything that was given is on the disk then.
     func finish() throws {
         guard archive == nil else { throw PullError.garbled("an archive without an end") }
         try endSegment()
@@ -127,7 +128,7 @@ final class LogReceiving {
         try home.unfinished.settle(segment.number, in: segment.directory)
     }
 
-    /// What came damaged is asked for again, until it comes whole. False where nothing did.
+    /// Notes blocks that came damaged, to be asked for again until they come whole. False where none did.
     private func noteDamage() throws(LogError) -> Bool {
         guard let segment, let first = doubts.firstDamage(of: segment.number, in: segment.directory) else {
             return false
@@ -371,7 +372,7 @@ final class LogReceiving {
         } else if hasMore, !held.isArchive {
             try complete(held, from: text)
         } else if hasMore, held.saysNoMore(than: text) {
-            // What was archived with damage gives way to what was archived without.
+            // A segment that was archived with damage gives way to one that was archived without.
             try archive.keep(in: hold())
         } else {
             return

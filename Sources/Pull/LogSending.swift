@@ -8,13 +8,14 @@ package final class LogSending {
     private struct Part {
         var file: SegmentFile
         var from: Int
-        /// Of bytes, for the plan.
+        /// The size in bytes, for the plan.
         var size: Int
         /// Blocks, or bytes of an archive.
         var room: Int
     }
 
-    /// What is to be said, in the order of the segments: what is missing explains a link that is.
+    /// One thing that is to be said. All are said in the order of the segments: a missing segment explains a missing
+    /// link.
     private enum Item {
         case part(Part)
         case missing(ClosedRange<UInt64>)
@@ -151,7 +152,7 @@ package final class LogSending {
         }
     }
 
-    /// What the asker lacks of a segment; nil if nothing.
+    /// The part of a segment that the asker lacks; nil if there is none.
     private func part(_ file: SegmentFile) throws(LogError) -> Part? {
         let from = agreed?.place.segment == file.number ? agreed!.place.block + 1 : 0
         switch file.kind {
@@ -218,11 +219,12 @@ package final class LogSending {
         try sendArchive(Part(file: archive, from: 0, size: size, room: size), writer)
     }
 
-    /// Of the segment that is being written only what no power cut takes back is sent. False where the card refuses.
+    /// Makes sure that no power cut takes back what is sent of the segment that is being written. False where the card
+    /// refuses.
     private func settle(_ source: BlockFile, _ blocks: Range<Int>) -> Bool {
         var decoded = DecodedBlock()
         _ = source.block(blocks.lowerBound)
-        // What is being written this moment is whole the next; what stays as it is was torn or has rotted.
+        // A block that is being written this moment is whole the next; one that stays as it is was torn or has rotted.
         for _ in 0..<10 {
             let torn = blocks.last { index in
                 decoded.decode(source.block(index), copies: false)

@@ -90,7 +90,7 @@ package struct PullCursor: Equatable, Sendable {
 }
 
 extension DecodedBlock {
-    /// Whether a block is as it was written, and where it belongs: every line, and the hash over them.
+    /// True if a block is as it was written, and where it belongs: every line, and the hash over them.
     func isAsWritten(_ bytes: UnsafeRawBufferPointer, at place: BlockPlace, of log: UInt64?) -> Bool {
         guard let header, isComplete, header.place == place else { return false }
         return header.log == log && bodyMatches(bytes)
@@ -108,7 +108,7 @@ struct HeldMarks {
     private(set) var unfinished: [ClosedRange<UInt64>] = []
     /// By segment, from which block on nothing is sure.
     private var limits: [UInt64: Int] = [:]
-    /// Of the newest block that has one.
+    /// The date of the newest block that has one.
     private(set) var newest: UInt64?
     private(set) var log: UInt64?
 

@@ -1,7 +1,8 @@
 import AppendLog
 
-/// What came of a log and may be damage. It is judged when all has come, by what lies here then: a block that is not
-/// whole was left by a power cut over there if the chain passes it by, and a link that is missing may be held already.
+/// Blocks and links that came of a log and may be damage. They are judged when all has come, by what lies here then: a
+/// block that is not whole was left by a power cut over there if the chain passes it by, and a link that is missing may
+/// be held already.
 struct PullDoubts {
     /// Per directory and segment: blocks that are whole on neither side.
     private var damaged: [String: [UInt64: Set<Int>]] = [:]
@@ -19,7 +20,7 @@ struct PullDoubts {
     /// The first block of a segment that came damaged.
     func firstDamage(of segment: UInt64, in directory: String) -> Int? { damaged[directory]?[segment]?.min() }
 
-    /// What is wrong goes into the news; segments that are not whole stay noted, others are not asked for again.
+    /// Puts into the news what is wrong; segments that are not whole stay noted, others are not asked for again.
     func judge(_ news: inout PullNews, _ unfinished: UnfinishedSegments, _ calls: SystemCalls) throws(LogError) {
         for directory in Set(damaged.keys).union(breaks.keys).sorted() {
             let damaged = damaged[directory] ?? [:]
@@ -45,7 +46,7 @@ struct PullDoubts {
         return isAltered ? blocks.subtracting(torn) : []
     }
 
-    /// What `verify` finds in these segments: each is read with the one before it and the one behind it.
+    /// The findings of `verify` in these segments: each segment is read with the one before it and the one behind it.
     private func findings(
         in directory: String, about segments: Set<UInt64>, _ calls: SystemCalls
     ) throws(LogError) -> [LogFinding] {

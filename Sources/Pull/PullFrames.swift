@@ -1,6 +1,6 @@
 import AppendLog
 
-/// What is wrong with the other side of a pull (docs/pull-protocol.md).
+/// A fault of the other side of a pull (docs/pull-protocol.md).
 package enum PullError: Error, Equatable, Sendable {
     /// It says something else, and this is how it begins.
     case notBooks(said: [UInt8])
@@ -16,7 +16,7 @@ package enum PullError: Error, Equatable, Sendable {
     case failed(String)
     /// These books are held already, under this name.
     case known(as: String)
-    /// What is announced, and the room that there is.
+    /// More is announced than there is room for.
     case noRoom(needed: UInt64, free: UInt64)
 }
 

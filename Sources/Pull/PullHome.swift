@@ -30,7 +30,7 @@ package final class PullHome {
         self.calls = calls
     }
 
-    /// Whether a machine may be called so: it becomes a folder's name.
+    /// True if a machine may be called so: the name becomes a folder's.
     package static func isName(_ name: String) -> Bool {
         guard (1...64).contains(name.utf8.count), let first = name.utf8.first, first != 0x2D, first != 0x2E else {
             return false
@@ -43,7 +43,7 @@ package final class PullHome {
         }
     }
 
-    /// Where the end of a book lies that was pulled; nil for one of which there is nothing.
+    /// The path of the segment in which a pulled book ends; nil for a book of which there is nothing.
     package static func newestSegment(in directories: [String]) -> String? {
         (try? SegmentFile.list(directories, .kernel))?.last?.path
     }
@@ -152,7 +152,7 @@ package final class PullHome {
         return number
     }
 
-    /// Whether a pull that a cut ended was about to make this fork.
+    /// True if a pull that a cut ended was about to make this fork.
     private func isBegun(_ fork: Int, _ book: String) throws(LogError) -> Bool {
         guard fork > 0 else { return false }
         let directory = directory(book, fork: fork)
@@ -163,7 +163,7 @@ package final class PullHome {
 
     // MARK: The question
 
-    /// What is held of each book, and the question that asks for the rest.
+    /// The books as they are held, and the question that asks for the rest of each.
     package func cursor() throws(LogError) -> (cursor: PullCursor, held: [HeldBook]) {
         var cursor = PullCursor()
         var books: [HeldBook] = []
@@ -197,9 +197,9 @@ package struct HeldBook: Equatable, Sendable {
     package var name: String
     package var log: UInt64?
     package var newest: UInt64?
-    /// Of each branch of the question its fork.
+    /// The fork of each branch of the question.
     var forks: [Int?] = []
-    /// Of each branch what it names.
+    /// The marks that each branch names.
     var marks: [[PullCursor.Mark]] = []
 
     init(name: String) { self.name = name }

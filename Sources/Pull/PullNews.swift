@@ -1,6 +1,6 @@
 import AppendLog
 
-/// What a pull brought of one book, and what was wrong with it.
+/// The news of one book: what a pull brought, and what was wrong with it.
 package struct PullNews: Equatable, Sendable {
     package var book: String
     package var log: UInt64?
@@ -17,10 +17,10 @@ package struct PullNews: Equatable, Sendable {
     package var unreadable: [UInt64] = []
     /// Links of the chain that are missing, and nothing else explains it.
     package var broken: UInt64 = 0
-    /// Where another history goes on than the one that was held.
+    /// The fork in which another history goes on than the one that was held.
     package var fork: Int?
     package var isNewFork = false
-    /// Of the newest block that is held and has a date; milliseconds since 1970.
+    /// The date of the newest block that is held and has one; milliseconds since 1970.
     package var newest: UInt64?
 
     package init(book: String) { self.book = book }

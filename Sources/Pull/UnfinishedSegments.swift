@@ -6,10 +6,10 @@ import Glibc
 /// that came with damage are noted too, until they come without: each pull asks for them again.
 package final class UnfinishedSegments {
     struct Note: Equatable, Sendable {
-        /// Of a book or of a fork, within the machine's folder.
+        /// The directory of a book or of a fork, within the machine's folder.
         var directory: String
         var segment: UInt64
-        /// What comes before it is sure.
+        /// The block before which everything is sure.
         var block: Int
         /// All of it is on the disk, and from this block on not all of it was whole over there.
         var isDamaged = false
@@ -37,7 +37,7 @@ package final class UnfinishedSegments {
 
     private var path: String { "\(home)/\(UnfinishedSegments.name)" }
 
-    /// What earlier pulls left.
+    /// The notes that earlier pulls left.
     func notes() throws(LogError) -> [Note] {
         if let known { return known }
         let notes = try read()
