@@ -1,13 +1,14 @@
 import Glibc
 
-/// Where the books lie that one catalogue is made of: those of this machine, and those that were pulled from others.
+/// The books that one catalogue is made of, and where they lie: those of this machine, and those that were pulled from
+/// others.
 package struct Books: Equatable, Sendable {
     /// A log that tells of places.
     package struct Track: Equatable, Sendable {
         package enum Kind: Equatable, Sendable {
             /// Written by a recorder.
             case spool
-            /// What came in from files.
+            /// Filled from files that were imported.
             case imports
         }
 
@@ -30,7 +31,7 @@ package struct Books: Equatable, Sendable {
     package var tracks: [Track]
     /// Those of other machines first: what is said here has the last word.
     package var ledgers: [Spoken]
-    /// What is only tried: as though it had been said here last.
+    /// Deeds that are only tried, as though they had been said here last.
     package var trial: [Deed] = []
 
     package init(spool: String, ledger: String) {

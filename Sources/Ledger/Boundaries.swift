@@ -1,4 +1,4 @@
-/// Where people want trips to begin, and where not.
+/// The places at which people want trips to begin, and those at which they do not.
 package struct Boundaries: Sendable {
     package private(set) var cuts: [RecordID] = []
     /// The places between records that are joined: place p lies behind the record of sequence p.
@@ -32,7 +32,7 @@ package struct Boundaries: Sendable {
         return index < cuts.count && gap.holds(cuts[index])
     }
 
-    /// Whether people have divided or connected anything in the gap.
+    /// True if people have divided or connected anything in the gap.
     func isTouched(_ gap: TripGap) -> Bool { isCut(gap) || joined[gap.log]?.intersects(gap.places) == true }
 
     package func nextCut(after record: RecordID) -> RecordID? {

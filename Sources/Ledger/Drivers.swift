@@ -1,4 +1,4 @@
-/// Who drives, as the ledger has it.
+/// The drivers, as the ledger has them.
 package struct Drivers: Equatable, Sendable {
     /// Which driver, whatever he is called.
     typealias Number = Int
@@ -21,7 +21,7 @@ package struct Drivers: Equatable, Sendable {
 
     package subscript(_ name: String) -> Driver? { number(of: name).map { all[$0] } }
 
-    /// What somebody of this name is called now: a name that nobody has may be one that somebody had.
+    /// The present name of a driver who is or was called so: a name that nobody has may be one that somebody had.
     package func currentName(of name: String) -> String {
         if number(of: name) != nil { return name }
         return all.last { $0.formerNames.contains(name) }?.name ?? name

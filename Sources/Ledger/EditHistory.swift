@@ -14,7 +14,7 @@ extension Edits {
         return Past(entry: entry, undoneBy: undo.flatMap { id in entries.first { $0.id == id } })
     }
 
-    /// What `undo` takes back if nothing is named: the newest entry in force that is itself no undo.
+    /// The entry that `undo` takes back if none is named: the newest one in force that is itself no undo.
     package var newestToUndo: LedgerEntry? { entries.last { !$0.isUndo && isInForce($0) } }
 
     /// Everything that touches these records, undone or not, oldest first, with the undoing itself.

@@ -1,4 +1,5 @@
-/// What the entries in force come to (docs/ledger-format.md, sections 4 to 6). Pure: the same entries, the same edits.
+/// The outcome of the entries in force (docs/ledger-format.md, sections 4 to 6). Pure: the same entries, the same
+/// edits.
 package struct Edits: Sendable {
     package let entries: [LedgerEntry]
     /// Under which all trips are made; nil: under those that held when they were recorded.
@@ -36,10 +37,10 @@ package struct Edits: Sendable {
     /// Records with which a trip begins because somebody said so, by log and sequence.
     package var cuts: [RecordID] { boundaries.cuts }
 
-    /// Where two trips are one because somebody said so, by log and sequence; those that overlap are one.
+    /// The gaps over which two trips are one because somebody said so, by log and sequence; gaps that overlap are one.
     package var joins: [TripGap] { boundaries.joins }
 
-    /// Whether what ends with the one record and what begins with the other are one trip.
+    /// True if the trip that ends with the one record and the trip that begins with the other are one.
     package func isJoined(last: RecordID, first: RecordID) -> Bool {
         guard last.log == first.log, let gap = TripGap(log: last.log, last: last.sequence, first: first.sequence)
         else { return false }
@@ -51,12 +52,12 @@ package struct Edits: Sendable {
 
     // MARK: Trips
 
-    /// Whether the trip is in the trash: more than half of it was thrown away.
+    /// True if the trip is in the trash: more than half of it was thrown away.
     package func isDeleted(_ trip: RecordSpan) -> Bool {
         guard let trash = trash[trip.log] else { return false }
         return 2 * trash.count(in: trip.sequences) > trip.sequences.length
     }
 
-    /// What people said of a trip.
+    /// Everything that people said of one trip.
     package func overlay(for trip: RecordSpan) -> Said { statements.said(of: trip, boundaries, drivers) }
 }

@@ -49,7 +49,7 @@ package struct Ledger: Sendable {
 
     // MARK: Writing
 
-    /// Who writes, and when.
+    /// The writer of an entry, and the time of writing.
     package struct Signature: Equatable, Sendable {
         package var time: EntryTime
         package var who: String

@@ -1,6 +1,6 @@
 /// One thing that a person said, as the ledger has it (docs/ledger-format.md).
 package struct LedgerEntry: Equatable, Sendable {
-    /// Who knew the time when it was said.
+    /// The party that knew the time when the entry was made.
     package enum Clock: String, Sendable, CaseIterable {
         /// The recorder, whose clock the receiver has set.
         case gps
@@ -33,7 +33,7 @@ package struct LedgerEntry: Equatable, Sendable {
     }
 }
 
-/// What an entry does.
+/// The effect of an entry.
 package enum Deed: Equatable, Sendable {
     /// There is no boundary between trips here.
     case join([TripGap])
@@ -47,7 +47,7 @@ package enum Deed: Equatable, Sendable {
     case driver(DriverDeed, name: String, [DriverStatement])
     /// Takes back the entry of this sequence in the same ledger.
     case undo(UInt64)
-    /// Of a newer program. It says nothing to this one, and can be undone.
+    /// A deed of a newer program, which says nothing to this one and can be undone.
     case unknown(verb: String)
 
     /// One field and what it is from now on; nil takes away what was said.
@@ -65,7 +65,7 @@ package enum Deed: Equatable, Sendable {
 
     package enum DriverField: String, Sendable, CaseIterable {
         case note
-        /// What he is called from now on.
+        /// The driver's name from now on.
         case name
     }
 
@@ -80,12 +80,12 @@ package enum Deed: Equatable, Sendable {
     }
 }
 
-/// What can be said of a trip.
+/// The fields of a trip that people can set.
 package enum TripField: String, Sendable, CaseIterable {
     case name, startPlace, endPlace, vehicle, driver, category, tags, note, purpose, business, carried
 }
 
-/// What lies between two trips of one log: from the last record of the one to the first of the other.
+/// The gap between two trips of one log: from the last record of the one to the first of the other.
 package struct TripGap: Hashable, Sendable {
     package let log: UInt64
     package let last: UInt64
@@ -99,11 +99,11 @@ package struct TripGap: Hashable, Sendable {
         self.first = first
     }
 
-    /// Whether the two have a place between records in common.
+    /// True if the two gaps have a place between records in common.
     package func overlaps(_ other: TripGap) -> Bool {
         log == other.log && max(last, other.last) < min(first, other.first)
     }
 
-    /// Whether a trip that begins with this record would begin inside.
+    /// True if a trip that begins with this record would begin inside the gap.
     package func holds(_ cut: RecordID) -> Bool { cut.log == log && last < cut.sequence && cut.sequence <= first }
 }

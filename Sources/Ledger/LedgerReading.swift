@@ -1,14 +1,14 @@
 import AppendLog
 
-/// What a line of the ledger turned out to be.
+/// A line of the ledger, as it was read.
 package enum LedgerLine: Equatable, Sendable {
     case entry(LedgerEntry)
     /// An `E` line that is not as the format has it.
     case unreadable(sequence: UInt64)
-    /// Of another letter.
+    /// A line of another letter.
     case other
 
-    /// What follows the checked part of a line: ` *`, eight digits.
+    /// The length of what follows the checked part of a line: ` *`, eight digits.
     private static let checksumLength = 10
 
     /// Takes any bytes: letter and sequence first, the checksum last, as the log gives a line.

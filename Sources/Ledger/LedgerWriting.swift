@@ -1,7 +1,7 @@
 extension LedgerEntry {
     static let letter = UInt8(ascii: "E")
 
-    /// What stands after letter and sequence.
+    /// The part of the line after letter and sequence.
     package var payload: String {
         "\(utc) \(clock.rawValue) \(LedgerText.encoded(who)) \(deed.words.joined(separator: " "))"
     }
@@ -50,7 +50,7 @@ extension Deed {
         return words.isEmpty ? [LedgerText.nothing] : words
     }
 
-    /// Whether it says anything that a line can hold.
+    /// True if the deed says nothing that a line can hold.
     var isEmpty: Bool {
         switch self {
         case .join(let gaps): return gaps.isEmpty

@@ -20,7 +20,8 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
         return "\(name)\(user.map { " of \($0)" } ?? "") (process \(process))"
     }
 
-    /// Who has a flock on the file; nil if nobody, or if the kernel will not say (another container's process).
+    /// The holder of a flock on the file; nil if there is none, or if the kernel will not say (another container's
+    /// process).
     package static func of(_ path: String) -> LockHolder? {
         var status = stat()
         guard stat(path, &status) == 0, let table = text("/proc/locks") else { return nil }

@@ -2,7 +2,7 @@ import AppendLog
 
 /// Opens a log that several people write, one after the other: whoever comes second waits for his turn.
 package enum LogTurn {
-    /// Where it has to wait, `waiting` is told at once for whom.
+    /// Opens the log. A caller that has to wait is told at once for whom, by `waiting`.
     package static func take(
         _ configuration: LogConfiguration, patienceMilliseconds: Int, _ calls: SystemCalls,
         waiting: (LockHolder?) -> Void

@@ -1,4 +1,4 @@
-/// What people said of a trip; fields of which nobody said anything are nil.
+/// Everything that people said of one trip; fields of which nobody said anything are nil.
 package struct Said: Equatable, Sendable {
     private var values: [TripField: String] = [:]
 

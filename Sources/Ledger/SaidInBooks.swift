@@ -1,9 +1,10 @@
 import Glibc
 
-/// What people said in all ledgers of some books, and under which rules each machine's trips are made because of it.
+/// Everything that people said in all ledgers of some books, and the rules under which each machine's trips are made
+/// because of it.
 package struct SaidInBooks {
     package let edits: Edits
-    /// Where what is not of here was said, by the log of the ledger.
+    /// The other machines at which something was said, by the logs of their ledgers.
     package private(set) var machines: [UInt64: String] = [:]
     private var here: String?
     private var elsewhere: [String: String] = [:]
@@ -23,7 +24,7 @@ package struct SaidInBooks {
         edits = Edits(entries)
     }
 
-    /// As the ledger would have them next.
+    /// The deeds as the entries that the ledger would have next.
     private static func entries(_ deeds: [Deed], after content: Ledger.Content) -> [LedgerEntry] {
         let next = (content.entries.last?.sequence ?? 0) + 1
         return deeds.enumerated().map { index, deed in
@@ -32,10 +33,11 @@ package struct SaidInBooks {
         }
     }
 
-    /// What is said here holds for every machine, what is said at a machine for its own trips.
+    /// The rules for the trips of a machine: those set here hold for every machine, those set at a machine for its own
+    /// trips.
     package func rules(ofMachine machine: String?) -> String? { here ?? machine.flatMap { elsewhere[$0] } }
 
-    /// Of all books: another text when trips must be made under other rules.
+    /// The rules of all books: another text when trips must be made under other rules.
     package var rules: String? {
         let parts = [here].compactMap { $0 } + elsewhere.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")

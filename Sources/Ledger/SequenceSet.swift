@@ -3,7 +3,7 @@ struct SequenceSet: Equatable, Sendable {
     private(set) var ranges: [ClosedRange<UInt64>] = []
 
     mutating func insert(_ range: ClosedRange<UInt64>) {
-        // What touches is one stretch; no sequence is so high that the next one would not be a number.
+        // Ranges that touch are one stretch; no sequence is so high that the next one would not be a number.
         let low = range.lowerBound == 0 ? 0 : range.lowerBound - 1
         let first = firstIndex(reaching: low)
         var end = first

@@ -1,11 +1,11 @@
-/// What entries in force say of records, found by the records.
+/// The statements that entries in force make about records, found by the records.
 struct SpokenStatements: Sendable {
     struct Entry: Sendable {
         /// Later entries have higher ones.
         var order: Int
         var span: RecordSpan
         var said: [Deed.Statement]
-        /// Who had the name then that the entry gives as the driver's.
+        /// The driver who had, at the time, the name that the entry gives as the driver's.
         var driver: Drivers.Number?
 
         func value(of field: TripField) -> String?? { said.last { $0.field == field }.map(\.value) }
@@ -99,7 +99,7 @@ extension SpokenStatements {
         return each.isEmpty ? nil : each.joined(separator: separator)
     }
 
-    /// Who says last what each record is, in the order of the records; each entry once.
+    /// The entries that say last what each record is, in the order of the records; each entry once.
     private static func pieces(_ entries: [Entry], _ trip: RecordSpan) -> [Entry] {
         if entries.count == 1 { return entries }
         var starts: Set<UInt64> = [trip.first.sequence]

@@ -1,6 +1,6 @@
 /// Which entries are in force: those that no later one in force undoes.
 struct Undoing: Sendable {
-    /// What was undone, and by which entry in force; by the oldest, if it was done twice.
+    /// The entries that were undone, each with the entry in force that undid it; with the oldest, if it was done twice.
     private var undoneBy: [RecordID: RecordID] = [:]
 
     init(_ entries: [LedgerEntry]) {
