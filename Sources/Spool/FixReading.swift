@@ -181,7 +181,7 @@ private enum EightDigits {
         return value(word(start))
     }
 
-    /// Of seven bytes, with a byte behind them.
+    /// The value of seven bytes, with a byte behind them.
     @inline(__always)
     static func value(afterZero start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int64? {
         guard start.distance(to: end) >= 8 else { return nil }
@@ -196,7 +196,7 @@ private enum EightDigits {
     @inline(__always)
     private static func value(_ text: UInt64) -> Int64? {
         let digits = text ^ (0x30 &* ones)
-        // What is above nine has, with this added, its top bit set, or had it.
+        // A digit above nine has, with this added, its top bit set, or had it.
         let above = digits &+ (0x76 &* ones)
         guard (above | digits) & (0x80 &* ones) == 0 else { return nil }
         // Each step adds ten, a hundred, ten thousand times the one to the next.

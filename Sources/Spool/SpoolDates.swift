@@ -33,7 +33,7 @@ package struct SpoolDates: Equatable, Sendable {
 
     /// In the order of their sequences.
     private var openings: [Opening] = []
-    /// Of each boot in the order of its clock.
+    /// The anchors of each boot in the order of its clock.
     private var anchors: [String: [Anchor]] = [:]
 
     package init() {}

@@ -1,9 +1,9 @@
 import AppendLog
 import Drive
 
-/// What the end of a spool says, for somebody who has no recorder to ask: where the car was last.
+/// The news at the end of a spool, for somebody who has no recorder to ask: where the car was last.
 package struct SpoolLatest {
-    /// Where the car was seen.
+    /// The place at which the car was seen.
     package struct Place: Equatable, Sendable {
         package var fix: Fix
         package var coordinate: Coordinate
@@ -11,7 +11,7 @@ package struct SpoolLatest {
     }
 
     package private(set) var place: Place?
-    /// What is needed to date it.
+    /// Everything that is needed to date the place.
     private var dates = SpoolDates()
 
     package init() {}

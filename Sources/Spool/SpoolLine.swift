@@ -1,8 +1,8 @@
 import AppendLog
 import Drive
 
-/// What one line of the spool says (docs/spool-format.md, section 15). Every line carries the boottime at which it was
-/// written; what the receiver said of the time stands beside it as it was sent.
+/// One line of the spool (docs/spool-format.md, section 15). Every line carries the boottime at which it was written;
+/// what the receiver said of the time stands beside it as it was sent.
 package enum SpoolLine: Equatable, Sendable {
     case fix(Fix)
     case drive(DriveEvent, at: Int64)
@@ -62,7 +62,7 @@ package enum SpoolLine: Equatable, Sendable {
         }
     }
 
-    /// What an id is called from here on: settings change, and an old drive keeps the name that its car had.
+    /// The name that an id has from here on: settings change, and an old drive keeps the name that its car had.
     package struct Name: Equatable, Sendable {
         package enum Kind: String, Sendable, CaseIterable { case car, driver }
 

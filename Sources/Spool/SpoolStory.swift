@@ -50,7 +50,7 @@ struct SpoolStory {
 }
 
 extension SpoolLine.DriveEvent {
-    /// As the machine takes it in.
+    /// The event in the form in which the machine takes it in.
     package var recorded: DriveMachine.Recorded {
         switch self {
         case .begin(let begin): return .begin(begin)

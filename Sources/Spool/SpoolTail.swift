@@ -1,7 +1,7 @@
 import AppendLog
 import Drive
 
-/// What the newest part of the spool says of the drive that may be open: read once, when a recorder starts.
+/// The newest part of the spool, as far as it tells of the drive that may be open: read once, when a recorder starts.
 package struct SpoolTail {
     /// The machine as it was when the last line was written; nothing decided since. It has the rules of then: what was
     /// recorded counts as it counted, and whoever goes on with it adopts its own.
@@ -12,7 +12,7 @@ package struct SpoolTail {
     package private(set) var tally = LogTally()
     /// The line in which the last drive began: what its trip is called by. Nil where it was not read.
     package private(set) var begin: UInt64?
-    /// What the starter of the open drive said of it.
+    /// The note that the starter of the open drive made.
     package var note: String? { machine.drive == nil ? nil : said }
 
     private var said: String?

@@ -4,7 +4,7 @@ import Drive
 extension SpoolLine {
     /// Room that any line's payload fits in.
     package static let payloadLimit = BlockLayout.payloadLimit
-    /// Of more cars the first so many are told: those that come after it decide nothing.
+    /// The number of cars that a line tells of at most: those that come after it decide nothing.
     package static let carLimit = 16
 
     /// Writes what stands after letter and sequence. Allocates nothing for a fix.
@@ -131,7 +131,8 @@ extension LineText {
         }
     }
 
-    /// As many as a reader has to expect; all the rules and so many cars fit into a line whatever their values are.
+    /// Writes as many cars as a reader has to expect; all the rules and so many cars fit into a line whatever their
+    /// values are.
     fileprivate mutating func cars(_ cars: [Car.ID]) {
         for (index, car) in cars.prefix(SpoolLine.carLimit).enumerated() {
             if index == 0 { text(" Cars=") } else { byte(0x2C) }
@@ -172,7 +173,7 @@ extension LineText {
         }
     }
 
-    /// As much of a text as a line has room for, without what would end the line.
+    /// Writes as much of a text as a line has room for, without what would end the line.
     mutating func string(_ value: String) {
         for unit in value.utf8 where count < SpoolLine.payloadLimit {
             byte(unit < 0x20 || unit == 0x7F ? 0x20 : unit)
