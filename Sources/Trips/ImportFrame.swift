@@ -5,14 +5,14 @@ import Ledger
 package enum ImportFrame: Equatable, Sendable {
     static let letter = UInt8(ascii: "I")
 
-    /// What is known of a file before its points.
+    /// The facts that are known of a file before its points.
     package struct Begin: Equatable, Sendable {
-        /// Of all its bytes.
+        /// The hash of all bytes of the file.
         package var hash: Digest
-        /// What it is, in a word: `gpx`.
+        /// The kind of file, in a word: `gpx`.
         package var format: String
         package var vehicle: String?
-        /// What the file was called.
+        /// The name that the file had.
         package var origin: String?
 
         package init(hash: Digest, format: String, vehicle: String? = nil, origin: String? = nil) {
@@ -24,11 +24,11 @@ package enum ImportFrame: Equatable, Sendable {
     }
 
     case begin(Begin)
-    /// What follows is a drive of its own.
+    /// Everything that follows is a drive of its own.
     case track(name: String?)
     case end(points: UInt64)
 
-    /// What stands after letter and sequence.
+    /// The part of the line after letter and sequence.
     var payload: String {
         switch self {
         case .begin(let begin):

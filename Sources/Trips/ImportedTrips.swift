@@ -14,7 +14,7 @@ package struct ImportedTrips: TripSource {
         var settled = 0
     }
 
-    /// What a builder has given, until it counts.
+    /// The trips that a builder has given, until they count.
     private final class Given {
         var trips: [Trip] = []
     }
@@ -65,7 +65,7 @@ package struct ImportedTrips: TripSource {
         return TripBuilder(log, boundaries: boundaries, recut: recut) { given.trips.append($0) }
     }
 
-    /// What was open ends with its track.
+    /// Ends the trip that is open, for its track is over.
     private mutating func settleTrack() {
         guard open != nil else { return }
         open!.builder.close()

@@ -33,7 +33,7 @@ package final class Imports {
         return kept
     }
 
-    /// Whether a file came in before.
+    /// True if the file of this hash came in before.
     package func holds(_ hash: Digest) throws(LogError) -> Bool { try files().contains { $0.frame.hash == hash } }
 
     private func take(_ frame: ImportFrame, _ line: LogLine) {
@@ -82,9 +82,10 @@ extension LogConfiguration {
 package final class ImportWriter {
     /// A hole as long as this is a cut.
     package static let hole: Int64 = 300_000
-    /// What fills one commit.
+    /// The bytes that fill one commit.
     private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
-    /// Who begins to read in the middle learns the date from the next anchor.
+    /// The number of points from one anchor to the next: anyone who begins to read in the middle learns the date from
+    /// the next anchor.
     private static let anchorEvery: UInt64 = 500
 
     private var log: SegmentWriter
@@ -102,7 +103,7 @@ package final class ImportWriter {
     private var endsByHand = false
 
     package private(set) var points: UInt64 = 0
-    /// What it has written.
+    /// The records that the writer has written.
     package var span: RecordSpan { RecordSpan(log: log.log, log.opening.first...max(first, pending.nextSequence - 1)) }
     private var first: UInt64 { log.opening.first }
 

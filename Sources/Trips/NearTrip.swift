@@ -2,7 +2,8 @@ import AppendLog
 import Drive
 import Glibc
 
-/// Whether a trip came near a place. The catalogue knows the boxes that pieces of its way lie in; this knows the way.
+/// A place, and the test for trips that came near it. The catalogue knows the boxes that pieces of a trip's way lie in;
+/// this test knows the way.
 package struct NearTrip {
     /// Between points further apart in time nobody knows where it went.
     private static let longestStep: Int64 = 10_000
@@ -16,7 +17,7 @@ package struct NearTrip {
         self.metres = metres
     }
 
-    /// Whether a point of it, or the straight way between two that follow each other, lies within the distance.
+    /// True if a point of the trip, or the straight way between two that follow each other, lies within the distance.
     package func came(_ trip: Trip, in spool: [String]) throws(LogError) -> Bool {
         var before: TripPoint?
         return try TripPoints(of: trip, in: spool).contains { point in
@@ -29,7 +30,7 @@ package struct NearTrip {
         }
     }
 
-    /// Of the place from a short way, on the flat map around the place.
+    /// The distance of the place from a short way, on the flat map around the place.
     func distance(from start: Coordinate, to end: Coordinate) -> Double {
         let (a, b) = (flat(start), flat(end))
         let step = (x: b.x - a.x, y: b.y - a.y)

@@ -232,10 +232,10 @@ struct OpenTrip {
         self.rules = rules
     }
 
-    /// Where it last moved, if its end is lost.
+    /// The moment at which the trip last moved, for a trip whose end is lost.
     var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
 
-    /// Where it ends if nothing follows: as the machine has it after a power cut that lasts.
+    /// The moment at which the trip ends if nothing follows: as the machine has it after a power cut that lasts.
     private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
 
     /// Told by people to go on with another one.
@@ -287,7 +287,7 @@ struct OpenTrip {
         return whole.rest(from: record, segment: segment, since: fix.boottime, in: boot)
     }
 
-    /// What follows a cut: the same drive, from this record on.
+    /// The part of the drive behind a cut: the same drive, from this record on.
     private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolWorld.Boot) -> OpenTrip {
         var rest = OpenTrip(
             begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar,

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What other rules make of the same records: trips before and after, matched by the records that they share. Pure.
+/// The effect of other rules on the same records: trips before and after, matched by the records that they share. Pure.
 package struct RecutDifference {
     /// Trips that share records, and those that they became.
     package struct Group: Equatable, Sendable {

@@ -62,7 +62,7 @@ package struct Separation {
         return metres > reopenRadius ? .place(metres: metres) : .unknown
     }
 
-    /// What is dated back was decided later.
+    /// The moment of the decision: an event that is dated back was decided later.
     private static func decision(_ at: Int64?, _ event: TripEvent?) -> Int64? {
         // A silence is noticed when it is over.
         at.map { $0 + Int64((event?["waited-ms"] ?? 0) - (event?["silent-ms"] ?? 0)) }

@@ -2,8 +2,8 @@ import AppendLog
 import Drive
 import Spool
 
-/// What holds at a point of the spool that earlier lines have told: the boot and its clock, which cars and phones are
-/// there and what they are called. It takes lines without their CRC, and keeps them with it, so that reading can begin
+/// The facts at a point of the spool, as earlier lines have told them: the boot and its clock, which cars and phones
+/// are there and what they are called. Takes lines without their CRC, and keeps them with it, so that reading can begin
 /// here again.
 struct SpoolWorld {
     private struct Known {
@@ -43,7 +43,7 @@ struct SpoolWorld {
         var id: String
         var anchors: [Anchor] = []
 
-        /// As ``SpoolDates`` has it: by the last anchor before, else by the first.
+        /// The UTC of a boottime, as ``SpoolDates`` has it: by the last anchor before, else by the first.
         func utc(_ boottime: Int64) -> Int64? {
             guard let newest = anchors.last else { return nil }
             if newest.boottime <= boottime { return boottime + newest.offset }
@@ -67,7 +67,7 @@ struct SpoolWorld {
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
         let learnt = Boot.Anchor(boottime: boottime, offset: anchor.utc - boottime)
-        // Where reading began here, the line comes twice.
+        // The line comes twice where reading began here.
         guard !boot.anchors.suffix(2 * SpoolWorld.mostAnchors).contains(learnt) else { return }
         boot.anchors.append(learnt)
         anchors.append(LineCheck.closed(line))

@@ -16,7 +16,7 @@ struct StrayDrives {
 
         func add(_ boottime: Int64, _ record: UInt64, _ segment: UInt64) {
             fixes.append((boottime, record, segment))
-            // What the machine's ring has forgotten it cannot tell any more.
+            // The machine cannot tell a fix any more that its ring has forgotten.
             guard fixes.count > 4_096 else { return }
             fixes.removeFirst(max(next, fixes.count - 1_300))
             next = 0
@@ -107,7 +107,7 @@ struct StrayDrives {
 }
 
 extension SpoolLine.DriveEvent {
-    /// What a recorder would have written of it; nil where it is nothing, or a fix.
+    /// Makes the event that a recorder would have written of an effect; nil where it would have written none, or a fix.
     fileprivate init?(_ effect: DriveMachine.Effect) {
         switch effect {
         case .begin(let begin): self = .begin(begin)

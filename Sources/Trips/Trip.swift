@@ -29,7 +29,7 @@ package struct Trip: Equatable, Sendable {
     package var car: Car.ID?
     package var vehicle: String?
     package var driver: String?
-    /// What its file calls it, and what the file was called: of a trip that was imported.
+    /// The name that an imported trip has in its file, and the name that the file had.
     package var name: String?
     package var origin: String?
     /// Whose books it stands in, if they were pulled from another machine.
@@ -54,15 +54,15 @@ package struct Trip: Equatable, Sendable {
     /// Too short or too quick to be shown in lists.
     package var isTrivial = false
     package var events: [TripEvent] = []
-    /// Where its route lies, piece by piece.
+    /// The boxes in which the route lies, piece by piece.
     package var route: [CoordinateBox] = []
-    /// Where to begin reading to tell this trip again.
+    /// The point at which to begin reading to tell this trip again.
     package var restart: Restart
 
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
 
-    /// Of no records, for whoever fills in the rest.
+    /// A trip of no records, for anyone who fills in the rest.
     package static var blank: Trip {
         Trip(
             begin: RecordID(log: 0, sequence: 0), span: RecordSpan(log: 0, 0...0), segment: 0,

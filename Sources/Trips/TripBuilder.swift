@@ -12,7 +12,7 @@ package struct TripBuilder: TripSource {
     /// More fixes than a pre-roll can hold, waiting for a beginning, belong to none.
     static let mostHeld = 20_000
 
-    /// What a line without a decision tells.
+    /// Anything that a line without a decision tells.
     enum Happening {
         case fix(Fix)
         case car(Car.ID, Presence)
@@ -213,7 +213,7 @@ package struct TripBuilder: TripSource {
         teller.holds(here, at: at)
     }
 
-    /// What a hand did is an event of its own.
+    /// The command that a hand gave: an event of its own.
     private static func command(of event: SpoolLine.DriveEvent) -> DriveMachine.Command? {
         switch event {
         case .begin(let begin): return begin.cause == .hand ? .start(car: begin.car) : nil
@@ -225,8 +225,8 @@ package struct TripBuilder: TripSource {
         }
     }
 
-    /// What is held comes before a beginning, which tells where the car stood and, if a hand had finished the drive
-    /// before, that it had stood long enough.
+    /// Feeds the lines that are held. They come before a beginning, which tells where the car stood and, if a hand had
+    /// finished the drive before, that the car had stood long enough.
     private mutating func strays(after begin: DriveMachine.Begin) {
         var isFirst = true
         for index in held.indices {
@@ -236,7 +236,7 @@ package struct TripBuilder: TripSource {
                 if begin.cause == .motion { stray!.letGo() }
             }
             if begin.cause == .bluetooth, held[index].now.boottime >= begin.since { stray!.letGo() }
-            // What begins by one of these lines began with the line that tells so: it is the same trip.
+            // A trip that begins by one of these lines began with the line that tells so: it is the same trip.
             feed(held[index], decision: record)
         }
         held.removeAll(keepingCapacity: true)
@@ -261,7 +261,7 @@ package struct TripBuilder: TripSource {
         heldFixes = 0
     }
 
-    /// What is decided by it was told in the record `decision`, if it was told.
+    /// Feeds one line. Anything that is decided by the line was told in the record `decision`, if it was told.
     private mutating func feed(_ line: Held, decision: UInt64? = nil) {
         let told = decision ?? line.record
         if case .fix(let fix) = line.what, drive(fix, line.now, line.record, line.segment, told) { return }

@@ -1,8 +1,9 @@
-/// What dates a trip. Its own clock is the boottime of the boot that it began in. A later boot is shifted onto it by
-/// how long the power was away; a trip that people put behind it goes on where it ended, so that what lies between is
-/// no time of the trip, and is dated by its own boot.
+/// The clock that dates a trip: the boottime of the boot in which the trip began. A later boot is shifted onto this
+/// clock by how long the power was away; a trip that people put behind another goes on where that one ended, so that
+/// what lies between is no time of the trip, and is dated by its own boot.
 struct TripClock {
-    /// What goes on by itself, dated by its first boot, or as long as that has no time, by its last one.
+    /// A part of the trip that goes on by itself, dated by its first boot, or as long as that has no time, by its last
+    /// one.
     private struct Stretch {
         /// On the clock of the trip.
         let from: Int64
@@ -23,9 +24,9 @@ struct TripClock {
     }
 
     private var stretches: [Stretch]
-    /// What the boottime of now is ahead of or behind it.
+    /// The time that is added to the boottime of now to get that of the trip's clock.
     private(set) var shift: Int64 = 0
-    /// Where the last stretch begins.
+    /// The moment at which the last stretch begins.
     private(set) var latest: Int64
 
     init(since: Int64, in boot: SpoolWorld.Boot) {

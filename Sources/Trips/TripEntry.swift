@@ -3,7 +3,7 @@ import Ledger
 
 /// A trip as people see it: what the books of the machine tell, and over it what people said.
 package struct TripEntry: Equatable, Sendable {
-    /// Of its row in this catalogue.
+    /// The number of the trip's row in this catalogue.
     package var number: Int64
     package var trip: Trip
     package var said = Said()
@@ -28,7 +28,7 @@ package struct TripEntry: Equatable, Sendable {
         name ?? places
     }
 
-    /// What it is called by the places that people named.
+    /// The name that the trip has by the places that people named.
     package var places: String? {
         switch (said.startPlace, said.endPlace) {
         case (let start?, let end?): return "\(start) → \(end)"

@@ -16,7 +16,8 @@ package struct TripEvent: Equatable, Sendable {
     package var word: String?
     /// The car that had to do with it.
     package var car: String?
-    /// What was seen, each with its unit in its name, and the rules by their own names, as the spool has them.
+    /// The values that were seen, each with its unit in its name, and the rules by their own names, as the spool has
+    /// them.
     package var values: [Value]
 
     package struct Value: Equatable, Sendable {
@@ -49,7 +50,7 @@ package struct TripEvent: Equatable, Sendable {
         values.compactMap { value in DriveRule(rawValue: value.name).map { ($0, Int64(value.amount)) } }
     }
 
-    /// What was seen, without the rules.
+    /// The values that were seen, without the rules.
     package var seen: [Value] { values.filter { DriveRule(rawValue: $0.name) == nil } }
 
     package var cause: BeginCause? { word.flatMap(BeginCause.init(rawValue:)) }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// What a trip is called: ten letters that follow from its begin record (docs/ledger-format.md, section 7). The same on
+/// The id of a trip: ten letters that follow from its begin record (docs/ledger-format.md, section 7), the same on
 /// every machine that has the record, and after every rebuild.
 package struct TripID: Hashable, Comparable, Sendable, CustomStringConvertible {
     static let letterCount = 10
@@ -13,7 +13,7 @@ package struct TripID: Hashable, Comparable, Sendable, CustomStringConvertible {
         bits = TripID.mix(begin.log ^ TripID.mix(begin.sequence &+ 0x9E37_79B9_7F4A_7C15)) >> 14
     }
 
-    /// As stored; only the low 50 bits count.
+    /// Takes the bits as they are stored; only the low 50 count.
     package init(bits: UInt64) { self.bits = bits & (1 << 50 - 1) }
 
     /// Reads all ten letters.

@@ -2,9 +2,9 @@ import AppendLog
 import Drive
 import Spool
 
-/// Where a trip was at a moment.
+/// The place of a trip at a moment.
 package struct TripPoint: Equatable, Sendable {
-    /// What lies between a point and the one before it, and is not driven.
+    /// A break between a point and the one before it: what lies between the two is not driven.
     package enum Break: String, Sendable {
         case pause, powerCut, join
     }
@@ -87,7 +87,7 @@ package struct TripTrails {
         return shelf.isClosed && !reading.isEnough ? reading.next : trips.count
     }
 
-    /// Where a pass stands.
+    /// The state of one pass.
     private struct Reading {
         /// The trip that begins next.
         var next: Int
@@ -205,7 +205,7 @@ private struct PointSieve {
         defer { boot = id }
         guard boot != id else { return }
         if isInside { nextBreak = .powerCut }
-        // What its own boot has not dated nobody will.
+        // A fix that its own boot has not dated will be dated by nobody.
         if isPast { finish() }
     }
 
@@ -271,7 +271,7 @@ private struct PointSieve {
         ready.append(point)
     }
 
-    /// What is left has no date.
+    /// Gives the points that are left, dated or not.
     mutating func finish() {
         for found in undated { give(found.point, dates.utc(of: found.instant)) }
         undated.removeAll()

@@ -1,9 +1,9 @@
 import Drive
 import Spool
 
-/// What `why` wants to know of each decision: what was seen when it was made, and the rules that held.
+/// The facts that `why` wants to know of each decision: what was seen when it was made, and the rules that held.
 extension TripTeller {
-    /// As many as must be far away before a drive begins by motion.
+    /// The number of fixes that must be far away before a drive begins by motion.
     private static let motionFixes = 5
 
     func reason(toBegin begin: DriveMachine.Begin, at decided: Int64, _ rules: DriveRules) -> TripEvent {

@@ -1,7 +1,7 @@
 import AppendLog
 import Drive
 
-/// What of a trip falls into a stretch of time.
+/// The share of a trip that falls into a stretch of time.
 package struct TripShare: Equatable, Sendable {
     package var measuredMetres: Double
     package var inferredMetres: Double
@@ -46,7 +46,7 @@ package struct TripShares {
     private let trip: Trip
     private var legs: [Leg] = []
 
-    /// Of a trip with a beginning and an end in time.
+    /// Divides a trip that has a beginning and an end in time.
     package init(of trip: Trip, in spool: [String]) throws(LogError) {
         self.trip = trip
         var legs: [Leg] = []

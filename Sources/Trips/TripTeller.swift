@@ -4,7 +4,7 @@ import Spool
 
 /// Tells trips of what was decided, in the order of the records.
 struct TripTeller {
-    /// Where the builder stands.
+    /// The place in the spool at which the builder stands.
     struct Context {
         var world: SpoolWorld
         var record: UInt64
@@ -24,9 +24,9 @@ struct TripTeller {
     private let give: (Trip) -> Void
 
     var context = Context(world: SpoolWorld(), record: 0, segment: 0)
-    /// Where to begin reading for every trip of a stretch without decisions.
+    /// The point at which to begin reading for every trip of a stretch without decisions.
     var restart: Restart?
-    /// Of the line that is told.
+    /// The segment of the line that is told.
     var segment: UInt64 = 0
     /// In such a stretch: the line in which a recorder told that a drive begins, until a trip is called by it.
     private var toldBegin: (record: UInt64, at: Int64)?
@@ -37,7 +37,7 @@ struct TripTeller {
     private var ended: OpenTrip?
     /// Told, but not dated yet.
     private var undated: [OpenTrip] = []
-    /// Of a boot in which nothing was decided yet, or before a beginning.
+    /// The fixes of a boot in which nothing was decided yet, or those before a beginning.
     private(set) var waiting: [Waiting] = []
     private var isResuming = false
     /// When the last end was decided, on the clock of its boot.
@@ -71,7 +71,7 @@ struct TripTeller {
     }
 
     mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {
-        // As long as nobody knows whether it goes on, nothing is decided by a car.
+        // A car decides nothing as long as nobody knows whether the trip goes on.
         guard open != nil, !isResuming else { return }
         if presence == .connected, open!.car == id || !open!.sawCar {
             open!.meets(id, name(of: id), at: at, rules)
@@ -154,7 +154,8 @@ struct TripTeller {
         isResuming = begin.isOfEarlierBoot
     }
 
-    /// What waits may have come before what the builder holds: since a boot in which an earlier drive was ended.
+    /// Steps back to the first fix that waits: it may have waited since a boot in which an earlier drive was ended, and
+    /// come before what the builder holds.
     private mutating func stepBackToWaiting() {
         guard let first = waiting.first, first.record < context.record else { return }
         context.record = first.record
@@ -202,7 +203,7 @@ struct TripTeller {
         toldBegin = nil
     }
 
-    /// What began before the line was written is what the line told of.
+    /// The record that names a trip: what began before the line was written is what the line told of.
     private mutating func name(_ first: UInt64, _ begin: DriveMachine.Begin) -> UInt64 {
         guard let told = toldBegin, first <= told.record || begin.since <= told.at else { return first }
         toldBegin = nil
@@ -267,7 +268,7 @@ struct TripTeller {
         isResuming = false
     }
 
-    /// What is read ends here: a file that was imported.
+    /// Ends the open trip where reading ends: with a file that was imported.
     mutating func endWithFile(_ rules: DriveRules) {
         guard var trip = open else { return }
         let stop = trip.stop
