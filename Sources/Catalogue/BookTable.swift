@@ -3,7 +3,7 @@ import Trips
 
 /// How far each book was read, and its newest blocks, in the catalogue's tables `book` and `mark`.
 struct BookTable {
-    /// What is kept of one log between two readings.
+    /// The facts that are kept of one log between two readings.
     struct Kept {
         var log: UInt64
         var restart: Restart?

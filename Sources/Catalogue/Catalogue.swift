@@ -13,13 +13,13 @@ package final class Catalogue {
         case asked
     }
 
-    /// What opening it brought to light.
+    /// Everything that opening the catalogue brought to light.
     package struct News: Equatable, Sendable {
         package var remade: Remade?
         /// Trips whose length is another than in the catalogue before, and by how many metres in sum.
         package var changed = 0
         package var changedMetres = 0.0
-        /// Of the spool, as far as it was read this time.
+        /// The damage and the missing lines of the spool, as far as it was read this time.
         package var damaged: UInt64 = 0
         package var missing: UInt64 = 0
         /// Why it is not where it should be.
@@ -44,7 +44,7 @@ package final class Catalogue {
     /// Told when it turned out to be damaged while it was asked, and was made anew.
     package var onRemade: (News) -> Void = { _ in }
     private var isHealed = false
-    /// Whether a trip that its book leaves open goes on, if the newest line of the book was written then.
+    /// Decides whether a trip that its book leaves open goes on, given when the newest line of the book was written.
     package var goesOn: (Trip, _ newestLine: Int64?) -> Bool = { _, _ in true }
 
     package typealias Steps = (_ done: Int, _ of: Int) -> Void
@@ -92,7 +92,8 @@ package final class Catalogue {
         }
     }
 
-    /// What people said, as the ledgers have it now, and on which machine, by the log of a ledger that was pulled.
+    /// Everything that people said, as the ledgers have it now, and the machines on which they said it, by the log of a
+    /// ledger that was pulled.
     package func said() throws -> (edits: Edits, machines: [UInt64: String]) {
         let said = try SaidInBooks(books)
         return (said.edits, said.machines)
@@ -101,7 +102,7 @@ package final class Catalogue {
     /// Under which rules a trip was made anew, if people said so.
     package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }
 
-    /// Where the records of a trip stand.
+    /// The directories in which the records of a trip stand.
     package func directories(of trip: Trip) throws -> [String] {
         let name = try answer { try BookTable($0).name(of: trip.span.log) }
         return books.tracks.first { $0.name == name }?.directories ?? books.tracks[0].directories
@@ -117,7 +118,7 @@ package final class Catalogue {
         var ingestions = books.tracks.filter { access($0.directories[0], F_OK) == 0 }.map { track in
             Ingestion(database: database, track: track, progress: progress)
         }
-        // Where nothing is new nothing is read, the ledger neither.
+        // Nothing is read where nothing is new, not even the ledger.
         if !isSaidAnew, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
         let said = try SaidInBooks(books)
         let shape = TripShape(said)
@@ -186,7 +187,7 @@ package final class Catalogue {
         do {
             return try kept(path, books, remade, progress)
         } catch let error as DatabaseError where error.isRefusal {
-            // What is written there already need not be read again.
+            // The books need not be read again for what is written there already.
             let old = remade == nil ? try? reading(path) : nil
             var opened = try inMemory(from: old, books, progress)
             opened.news.refusal = error
@@ -216,7 +217,7 @@ package final class Catalogue {
         return opened
     }
 
-    /// What is at `path`, if nothing is wrong with it.
+    /// The catalogue at `path`, if nothing is wrong with it.
     private static func reading(_ path: String) throws -> Database? {
         try reasonToRemake(path) == nil ? Database(path, .read) : nil
     }

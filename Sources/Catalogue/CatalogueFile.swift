@@ -2,7 +2,7 @@ import Glibc
 
 /// The file's place in the house: the household may write it.
 enum CatalogueFile {
-    /// Of its tables, as the file's header has it; nil for what is no database.
+    /// The version of the file's tables, as the file's header has it; nil for what is no database.
     static func version(_ path: String) throws(DatabaseError) -> Int? {
         let descriptor = open(try plain(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw refusal(path) }
@@ -37,7 +37,7 @@ enum CatalogueFile {
         defer { close(descriptor) }
         // Whatever the umask; where the file is somebody's own, its owner may.
         if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
-        // What is left of the old one would be played into the new one.
+        // A journal that is left of the old file would be played into the new one.
         for ending in journals where unlink(path + ending) != 0 && errno != ENOENT { throw refusal(path + ending) }
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw refusal(path) }
     }

@@ -43,7 +43,7 @@ enum CatalogueSchema {
         "INSERT INTO meta VALUES('algorithm', \(algorithm))",
     ]
 
-    /// What people can say of a trip.
+    /// A column for each thing that people can say of a trip.
     private static let fields = TripField.allCases.map { "\"\($0.rawValue)\" TEXT" }.joined(separator: ", ")
 
     private static let columns = TripColumn.all.map { "\"\($0.name)\" \($0.type)" }.joined(separator: ", ")

@@ -15,7 +15,7 @@ enum CheckedPages {
     /// `SQLITE_IOERR_DATA` and `SQLITE_IOERR_WRITE`, which are expressions in C.
     static let damaged = SQLITE_IOERR | 32 << 8
     private static let unwritable = SQLITE_IOERR | 3 << 8
-    /// What SQLite looks at before it knows how long a page is: the header, and the counter in it.
+    /// The bytes that SQLite looks at before it knows how long a page is: the header, and the counter in it.
     private static let headerSize = 100
 
     /// A file's methods with ours among them, and those that are below.
@@ -101,7 +101,7 @@ enum CheckedPages {
         Int(count) == pageSize && offset % Int64(pageSize) == 0
     }
 
-    /// What the last eight bytes of a page must be.
+    /// The value that the last eight bytes of a page must have.
     private static func seal(of page: UnsafeRawBufferPointer, at offset: Int64) -> UInt64 {
         let number = UInt32(truncatingIfNeeded: offset / Int64(pageSize) + 1)
         let sum = CRC32C.checksum(UnsafeRawBufferPointer(rebasing: page[..<(pageSize - 8)]))

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What SQLite said when it refused.
+/// The answer that SQLite gave when it refused.
 package struct DatabaseError: Error, Equatable {
     package let code: Int32
     package let message: String
@@ -55,14 +55,14 @@ final class Database {
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, milliseconds)
         if mode == .create { try reserve() }
-        // What is freed is written too, so that every page of the file has its checksum. What is sorted needs no disk.
+        // Pages that are freed are written too, so that every page of the file has its checksum. Sorting needs no disk.
         if mode != .foreign { try run("PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY") }
     }
 
     /// Nowhere on a disk.
     static let memory = ":memory:"
 
-    /// Of a file that is empty yet.
+    /// Makes room for the checksum in every page of a file that is still empty.
     private func reserve() throws(DatabaseError) {
         var reserved = CheckedPages.reserved
         try check(sqlite3_file_control(handle, nil, SQLITE_FCNTL_RESERVE_BYTES, &reserved))

@@ -1,21 +1,22 @@
 import AppendLog
 import Glibc
 
-/// Where lines of a book were missing when it was read, in the catalogue's table `gap`. A segment that comes back, or
-/// is mended, changes trips that were told long ago; where nothing is missing nothing is kept and nothing asked.
+/// The gaps of a book, in which lines were missing when it was read, in the catalogue's table `gap`. A segment that
+/// comes back, or is mended, changes trips that were told long ago; where nothing is missing nothing is kept and
+/// nothing asked.
 struct Gaps {
     /// Segments as they were.
     struct Gap: Equatable {
         var segments: ClosedRange<UInt64>
         /// Names, sizes and times of its files; nil where there were none.
         var files: String?
-        /// Of the lines in it.
+        /// The sum over the lines in the gap.
         var lines: Int64 = 0
         /// Only its newest blocks could not be read, and the recorder may yet go on behind them.
         var isTail = false
     }
 
-    /// What a reading found, for ``keep(_:)``.
+    /// The findings of a reading, for ``keep(_:)``.
     struct Found {
         var missingIn: [ClosedRange<UInt64>]
         /// A segment of which the newest blocks could not be read.
@@ -34,8 +35,8 @@ struct Gaps {
 
     // MARK: Asking
 
-    /// Whether before `end` there is something that was missing. What has only got another name or time since, as an
-    /// archive has, is known by these from now on.
+    /// True if something that was missing before `end` is there now. A file that has only got another name or time
+    /// since, as an archive has, is known by these from now on.
     func isMended(before end: BlockPlace) throws -> Bool {
         let gaps = try all()
         guard !gaps.isEmpty else { return false }
@@ -46,7 +47,7 @@ struct Gaps {
                 continue
             }
             let number = gap.segments.lowerBound
-            // What has gone since has nothing to tell.
+            // A segment that has gone since has nothing to tell.
             guard let now = files[number], now != known else { continue }
             if try lines(of: number, before: end) != gap.lines { return true }
             gap.files = now
@@ -95,7 +96,7 @@ struct Gaps {
         try delete.bind(name).bind(Int64(found.restart ?? 0)).run()
         for gap in absent(before: found.end, try shelf.numbers()) { try insert(gap) }
         var numbers = Set(found.missingIn.flatMap { range in found.files.keys.filter(range.contains) })
-        // What is missing at the beginning of what was read is not seen from there.
+        // Lines that are missing at the beginning of what was read are not seen from there.
         if let first = found.restart, before.contains(where: { $0.segments.contains(first) && $0.isDamage }) {
             numbers.insert(first)
         }

@@ -27,7 +27,7 @@ struct Ingestion {
         gaps = Gaps(database: database, name: track.name, shelf: shelf)
     }
 
-    /// Whether all that the book says was read.
+    /// True if all that the book says was read.
     func isCurrent() throws -> Bool {
         guard let kept = try table.kept(of: track.name) else { return false }
         if try isTwin(kept.log) { return true }
@@ -58,7 +58,7 @@ struct Ingestion {
         return try shelf.stands(newest) && shelf.isEnd(end)
     }
 
-    /// Whether lines have come that were missing in what was read. Any trip may be another by them.
+    /// True if lines have come that were missing in what was read. Any trip may be another because of them.
     private func isMended(_ kept: BookTable.Kept) throws -> Bool {
         try kept.end.map { try gaps.isMended(before: $0) } ?? false
     }
@@ -134,7 +134,7 @@ struct Ingestion {
         if let failure { throw failure }
         guard let log = reader.log else { return }
         var kept = BookTable.Kept(log: log, restart: next ?? restart, damaged: damaged, missing: reader.tally.missing)
-        // Where nothing that was read now has a date, what was read before has it.
+        // The date of what was read before holds where nothing that was read now has one.
         kept.newest = reader.tally.lastUTC.map { Int64(clamping: $0) } ?? earlier
         if isTwin == true { return try table.keep(kept, of: track.name, []) }
         kept.end = reader.position

@@ -81,7 +81,7 @@ struct TripColumn: Sendable {
 
     // MARK: All
 
-    /// What says which trip it is, and where its records stand.
+    /// The columns that say which trip it is, and where its records stand.
     private static let identity: [TripColumn] = [
         .count("log", \.begin.log),
         .count("begin", \.begin.sequence),

@@ -105,7 +105,7 @@ extension Catalogue {
         }
     }
 
-    /// What made it what it is.
+    /// The events that made the trip what it is.
     package func events(of entry: TripEntry) throws -> [TripEvent] {
         try answer { database in
             // By its id: where it was made anew meanwhile, the row has another number.

@@ -1,6 +1,7 @@
 import Ledger
 
-/// What of the ledger makes trips begin and end elsewhere, as the catalogue remembers it: to see what has changed.
+/// The part of the ledger that makes trips begin and end elsewhere, as the catalogue remembers it: to see what has
+/// changed.
 struct TripShape: Equatable {
     private(set) var places: Set<String> = []
     var rules: String?
