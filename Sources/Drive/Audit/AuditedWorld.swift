@@ -46,7 +46,7 @@ struct AuditedWorld: Equatable, Sendable {
         for index in untold.indices { untold[index].at = nil }
     }
 
-    /// What the machine makes of it is to be told.
+    /// Gives the machine an event: the decisions that the machine makes of it are to be told.
     private mutating func happens(_ event: DriveMachine.Event, _ now: Moment) {
         var told: [DriveAudit.Told] = []
         machine.handle(event, at: now) { effect in
@@ -59,7 +59,7 @@ struct AuditedWorld: Equatable, Sendable {
         guard machine.drive == nil else { return happens(.car(id, presence), now) }
         let wasHeld = machine.hold != nil
         machine.take(id, presence, now) { _ in }
-        // Where it was let go is where an unrecorded fix last was.
+        // The hold ended where an unrecorded fix last was.
         if wasHeld, machine.hold == nil { machine.trace = MotionTrace() }
         if let deadline = machine.deadline { isOverdue = deadline <= now.boottime }
     }
@@ -103,7 +103,7 @@ struct AuditedWorld: Equatable, Sendable {
 
     private mutating func prepare(_ begin: DriveMachine.Begin, _ preRoll: [Fix], _ now: Moment) {
         guard machine.drive == nil else { return }
-        // Where it stood is known after an end in this boot; else the beginning tells it.
+        // The place where the car stood is known after an end in this boot; else the beginning tells it.
         let known = machine.trace.stood
         seeParked(preRoll, stood: known ?? begin.stood, isMotion: begin.cause == .motion)
         switch begin.cause {
@@ -186,7 +186,7 @@ extension DriveMachine.Recorded {
         }
     }
 
-    /// Whether the written line says the same: an end has its totals in whole metres.
+    /// True if the written line says the same: an end has its totals in whole metres.
     fileprivate func isWritten(as line: DriveMachine.Recorded) -> Bool {
         guard case .end(let ours) = self, case .end(let theirs) = line else { return self == line }
         return ours.because == theirs.because && ours.at == theirs.at && ours.isOfEarlierBoot == theirs.isOfEarlierBoot

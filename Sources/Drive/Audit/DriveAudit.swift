@@ -21,7 +21,7 @@ package struct DriveAudit: Sendable {
         package var kind: Kind
         package var what: DriveMachine.Recorded
         package var at: Moment
-        /// What the records lead to instead, where they lead to something.
+        /// The line that the records lead to instead, if there is one.
         package var instead: DriveMachine.Recorded?
         /// When they lead to it, if it is another moment.
         package var due: Int64?
@@ -37,7 +37,8 @@ package struct DriveAudit: Sendable {
 
     /// The machine as a recorder that starts now would take it in.
     package private(set) var takenIn: DriveMachine
-    /// What the live machine may have been: one, but for what fixes that were not recorded may have done to it.
+    /// The states that the live machine may have been in: one, but for what fixes that were not recorded may have done
+    /// to it.
     private(set) var worlds: [AuditedWorld]
     /// Fixes recorded while parked: the evidence of what comes.
     private var preRoll: [Fix] = []
@@ -60,8 +61,8 @@ package struct DriveAudit: Sendable {
         worlds = [AuditedWorld(start.before, startedBy: start.boot, start.at)]
     }
 
-    /// Whether a recorder that starts now goes on as the one would that has lived through it all. If not, this program
-    /// is wrong, not the spool.
+    /// True if a recorder that starts now goes on as one would that has lived through it all. If not, this program is
+    /// wrong, not the spool.
     package var isTakenInAlike: Bool {
         // An undated boot may or may not have been a drive: the next line tells.
         if takenIn.hasUndatedBoot, takenIn.drive == nil { return true }
@@ -80,7 +81,8 @@ package struct DriveAudit: Sendable {
         }
     }
 
-    /// What the lines before the end were to be followed by may have been lost with the power; what is recorded counts.
+    /// Begins again with a boot. Lines that were to follow the last ones before the boot may have been lost with the
+    /// power; what is recorded counts.
     private mutating func begin(_ boot: DriveMachine.Boot, _ now: Moment) {
         preRoll.removeAll()
         start = (boot, now, takenIn)
@@ -126,7 +128,7 @@ extension DriveMachine.Recorded {
 }
 
 extension DriveMachine {
-    /// Whether both go on alike. What a parked machine has seen of the road is not recorded.
+    /// True if both go on alike. What a parked machine has seen of the road is not recorded.
     func decidesLike(_ other: DriveMachine) -> Bool {
         state == other.state && cars == other.cars && ended == other.ended && hold == other.hold
             && lastConnected == other.lastConnected

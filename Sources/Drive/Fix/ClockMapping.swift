@@ -8,7 +8,7 @@ package struct ClockMapping: Equatable, Sendable {
         case stepped(offset: Int64)
     }
 
-    /// Whether a fix is of this time.
+    /// The verdict whether a fix is of this time.
     package enum Verdict: Equatable, Sendable {
         /// No mapping yet.
         case unknown

@@ -26,8 +26,8 @@ package struct Coordinate: Equatable, Hashable, Sendable {
         return Arc.metres(height, width, Arc.halfway(self, other).cosine)
     }
 
-    /// Whether the other is no farther away. It is no farther than north and then east along the equator, which is
-    /// quicker to reckon and nearly always near enough.
+    /// True if the other place is no farther away. The way between is at most that north and then east along the
+    /// equator, which is quicker to compute and nearly always near enough.
     package func isWithin(_ metres: Double, of other: Coordinate) -> Bool {
         let degrees = abs(Arc.differenceOfLatitude(self, other)) + abs(Arc.differenceOfLongitude(self, other))
         return Double(degrees) * Arc.mostMetres < metres || self.metres(to: other) <= metres

@@ -38,7 +38,7 @@ struct FixRing: Equatable, Sendable {
         }
     }
 
-    /// Of the newest so many fixes, the oldest one's.
+    /// The boottime of the oldest among the newest so many fixes.
     func boottime(back count: Int) -> Int64 {
         fixes.isEmpty ? .max : self[back: min(count, fixes.count)].boottime
     }

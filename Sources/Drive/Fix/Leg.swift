@@ -28,10 +28,10 @@ package struct Leg: Equatable, Sendable {
         east = 2 * Arc.earthRadius * width * widthCosine * cosineThere
     }
 
-    /// Whether it is the leg between these two.
+    /// True if this is the leg between these two.
     package func leads(_ from: Coordinate, _ to: Coordinate) -> Bool { self.from == from && self.to == to }
 
-    /// Whether it sets out anywhere.
+    /// True if the leg sets out anywhere.
     var hasBearing: Bool { north != 0 || east != 0 }
 }
 
@@ -101,7 +101,7 @@ enum Arc {
         return (angle - angle * missing, 1 - lower)
     }
 
-    /// Of the sines of half the differences and the cosine halfway.
+    /// The distance by the sines of half the differences and the cosine halfway.
     @inline(__always)
     static func metres(_ height: Double, _ width: Double, _ cosine: Double) -> Double {
         let across = cosine * width

@@ -36,7 +36,7 @@ package enum Passage: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a hole of so many metres and milliseconds counts as driven.
+    /// True if a hole of so many metres and milliseconds counts as driven.
     static func canBeDriven(_ metres: Double, _ milliseconds: Int64) -> Bool {
         metres / (Double(milliseconds) / 1000) <= Fixed.inferredSpeed && milliseconds <= Fixed.longestInferredHole
     }

@@ -4,7 +4,8 @@ package struct Sieve: Equatable, Sendable {
     package enum Refusal: Int, CaseIterable, Sendable {
         case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared
 
-        /// As the status has it. Written out: to look a case's name up costs more than to record ten fixes.
+        /// The name that the status has for the refusal. Written out: to look a case's name up costs more than to
+        /// record ten fixes.
         package var name: String {
             switch self {
             case .noFix: return "noFix"
@@ -20,7 +21,7 @@ package struct Sieve: Equatable, Sendable {
         }
     }
 
-    /// What comes of a report: at most one fix, and perhaps the clock.
+    /// The outcome of a report: at most one fix, and perhaps the clock.
     package struct Outcome: Equatable, Sendable {
         /// The boottime of the epoch that was closed.
         package var at: Int64 = 0

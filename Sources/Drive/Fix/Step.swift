@@ -1,4 +1,4 @@
-/// What a step from one fix to the next is taken for: in the totals of a drive and in its statistics alike.
+/// A step from one fix to the next, and what it is taken for: in the totals of a drive and in its statistics alike.
 struct Step {
     enum Kind { case moving, standing, hole, impossible }
 

@@ -4,7 +4,7 @@ package struct Car: Equatable, Sendable {
     package typealias ID = UInt64
 }
 
-/// Whether a car is there. *Unknown* when nobody could tell: bluetoothd or the adapter is gone.
+/// The presence of a car. *Unknown* when nobody could tell: bluetoothd or the adapter is gone.
 package enum Presence: UInt8, Sendable {
     case connected
     case gone

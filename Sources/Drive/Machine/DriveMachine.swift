@@ -151,7 +151,7 @@ package struct DriveMachine: Equatable, Sendable {
     var ended: Ended?
     var hold: Hold?
     var lastConnected: Car.ID?
-    /// What the ring and the cars are of is a boot that ended before it knew the time.
+    /// True if the ring and the cars are of a boot that ended before it knew the time.
     var hasUndatedBoot = false
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
@@ -165,7 +165,7 @@ package struct DriveMachine: Equatable, Sendable {
         self.rules = rules
         configured = cars
         forgetStrangers()
-        // What was seen under other settings proves nothing.
+        // Fixes that were seen under other settings prove nothing.
         trace = MotionTrace(stood: trace.stood)
     }
 
@@ -208,7 +208,7 @@ package struct DriveMachine: Equatable, Sendable {
         }
     }
 
-    /// What an event makes overdue (a shorter timeout, a fix after a long wait) is decided with it.
+    /// Decides together with an event what the event makes overdue (a shorter timeout, a fix after a long wait).
     private mutating func meetOverdue(_ now: Moment, _ emit: Emit) {
         if let deadline, deadline <= now.boottime { meetDeadline(now, emit) }
     }
@@ -434,8 +434,8 @@ extension DriveMachine {
         }
     }
 
-    /// Of a car that is no longer in the settings nobody will tell again: once it is unknown, nobody waits for it, and
-    /// nothing begins in its name.
+    /// Forgets the unknown cars that are no longer in the settings: nobody will tell of such a car again, nobody waits
+    /// for it, and nothing begins in its name.
     private mutating func forgetStrangers() {
         cars.removeAll { car in
             guard car.presence == .unknown, !configured.contains(car.id) else { return false }
@@ -600,7 +600,7 @@ extension DriveMachine {
     /// whoever reads the spool can decide it again.
     private func evidence(of cause: BeginCause, _ now: Moment) -> Int64 {
         var first = now.boottime - rules.preRoll
-        // Where it is now has told whether the drive that ended goes on.
+        // The place of the newest fix has told whether the drive that ended goes on.
         if let ended, now.boottime - ended.decided <= rules.reopenWindow { first = min(first, ring.boottime(back: 1)) }
         guard cause == .motion else { return first }
         return min(first, ring.restedAt, ring.boottime(back: MotionTrace.length))

@@ -23,8 +23,8 @@ package enum DriveRule: String, CaseIterable, Sendable {
     /// Thirty years, or to the moon and back.
     package static let bounds: ClosedRange<Int64> = 0...999_999_999_999
 
-    /// What holds where a spool does not say. It is part of the format: a default of the program that changes one day
-    /// does not change what was written before.
+    /// The value that holds where a spool does not say. Such a value is part of the format: a default of the program
+    /// that changes one day does not change what was written before.
     package var unsaid: Int64 {
         switch self {
         case .startByBluetooth, .startByMotion: return 1
@@ -105,7 +105,7 @@ extension DriveRules {
         set { rule.write(newValue, into: &self) }
     }
 
-    /// What holds where a spool says nothing of rules.
+    /// The rules that hold where a spool says nothing of rules.
     package static var unsaid: DriveRules {
         var rules = DriveRules()
         for rule in DriveRule.allCases where rules[rule] != rule.unsaid { rules[rule] = rule.unsaid }

@@ -28,7 +28,7 @@ package struct DriveRules: Equatable, Sendable {
     package init() {}
 }
 
-/// What is not a setting: the house's own numbers, each used in one place and named for it.
+/// The house's own numbers, which are no settings: each is used in one place and named for it.
 enum Fixed {
     /// A fix below it stands still; metres a second.
     static let standstillSpeed = 1.0

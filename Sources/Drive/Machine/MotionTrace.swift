@@ -4,7 +4,7 @@ struct MotionTrace: Equatable, Sendable {
     /// The fixes that are looked at, and the one that the first of them is a step from.
     static let length = Fixed.motionFixes + 1
 
-    /// Where it stood: the first accepted fix of this boot, or the last end in this boot.
+    /// The place where the car stood: the first accepted fix of this boot, or the last end in this boot.
     private(set) var stood: Coordinate?
     private var last: Fix?
     /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.
@@ -13,7 +13,7 @@ struct MotionTrace: Equatable, Sendable {
 
     init(stood: Coordinate? = nil) { self.stood = stood }
 
-    /// Whether this fix shows that a drive has begun.
+    /// Takes a fix, and reports whether it shows that a drive has begun.
     mutating func take(_ fix: Fix, _ rules: DriveRules) -> Bool {
         guard let place = fix.coordinate else { return false }
         defer { last = fix }

@@ -21,12 +21,12 @@ package struct OpenDrive: Equatable, Sendable {
     package var car: Car.ID?
     package let cause: BeginCause
     package internal(set) var totals: DriveTotals
-    /// Whether a car was ever connected in it: else it may have been carried.
+    /// True if a car was ever connected in the drive; a drive without one may have been carried.
     package internal(set) var sawCar: Bool
     var window: IdleWindow?
     /// When the car went; back again, it is forgotten.
     var disconnected: Int64?
-    /// Where the car was last, also in a pause, in which the drive stays where it was.
+    /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
 
     init(since: Int64, car: Car.ID?, cause: BeginCause, from place: Coordinate?, sawCar: Bool) {
@@ -44,7 +44,7 @@ package struct OpenDrive: Equatable, Sendable {
 
     var place: Coordinate? { totals.last?.coordinate }
 
-    /// As long as its last fix says that it is driven; a fix tells for a few seconds only.
+    /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {
         guard let last = totals.last, totals.currentSpeed > Fixed.drivingSpeed else { return .min }
         return last.boottime + Fixed.fixHolds

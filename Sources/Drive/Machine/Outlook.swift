@@ -14,8 +14,8 @@ extension DriveMachine {
         }
     }
 
-    /// What a loop looks at after each event. A machine that is asked for each of these is copied for each, and that
-    /// costs as much as the fix.
+    /// The parts of a machine that a loop looks at after each event. A machine that is asked for each of these is
+    /// copied for each, and that costs as much as the fix.
     package struct Outlook: Equatable, Sendable {
         package var name: Name
         package var drive: OpenDrive?
@@ -24,7 +24,7 @@ extension DriveMachine {
 
     package var outlook: Outlook { Outlook(name: name, drive: drive, deadline: deadline) }
 
-    /// As ``handle(_:at:_:)``; gives how it stands then.
+    /// Does the same as ``handle(_:at:_:)``, and gives how the machine stands then.
     package mutating func outlook(after event: Event, at now: Moment, _ emit: Emit) -> Outlook {
         handle(event, at: now, emit)
         return outlook

@@ -1,4 +1,4 @@
-/// What a parked machine saw and nobody wrote down, as the line of a beginning lets one know it.
+/// The evidence that a parked machine saw and nobody wrote down, as the line of a beginning lets one know it.
 extension DriveMachine {
     /// It stood here.
     package mutating func stood(at place: Coordinate) {

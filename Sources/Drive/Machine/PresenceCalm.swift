@@ -33,7 +33,7 @@ package struct PresenceCalm: Equatable, Sendable {
 
     package init() {}
 
-    /// What comes of an event now; nil if it is held back.
+    /// Takes an event, and gives the one that comes of it now; nil if it is held back.
     package mutating func take(_ event: Event) -> Event? {
         guard let index = links.firstIndex(where: { $0.id == event.id }) else {
             links.append(Link(id: event.id, windowSince: event.at, count: 1))
@@ -66,7 +66,7 @@ package struct PresenceCalm: Equatable, Sendable {
         return earliest
     }
 
-    /// What is held back, as it last was: nobody will be there when the minute is over.
+    /// The events that are held back, each as it last was: nobody will be there when the minute is over.
     package mutating func settle() -> [Event] {
         var events: [Event] = []
         for index in links.indices {
@@ -78,7 +78,7 @@ package struct PresenceCalm: Equatable, Sendable {
         return events
     }
 
-    /// What the minutes that are over come to.
+    /// The events that come of the minutes that are over.
     package mutating func release(at now: Int64) -> [Event] {
         guard let deadline, deadline <= now else { return [] }
         var events: [Event] = []

@@ -1,5 +1,5 @@
-/// What the spool says of drives, in the order in which it was written. A recorder that starts takes it in again, to
-/// go on where it was; nothing is decided anew.
+/// The records that the spool has of drives, in the order in which they were written. A recorder that starts takes them
+/// in again, to go on where it was; nothing is decided anew.
 extension DriveMachine {
     package enum Recorded: Equatable, Sendable {
         case fix(Fix)
@@ -13,7 +13,7 @@ extension DriveMachine {
         case continued(off: Int64)
         case boot(Boot)
 
-        /// What is written down of an effect; nil where nothing is.
+        /// Makes the record that is written down of an effect; nil where nothing is.
         package init?(_ effect: Effect) {
             switch effect {
             case .record(let fix): self = .fix(fix)
@@ -96,12 +96,12 @@ extension DriveMachine {
                 drive: drive, decided: Ended.decided(drive, end.because, now), because: end.because,
                 whileConnected: isConnected && end.because == .idle)
         }
-        // What was finished by hand is not begun again by a recorder that crashed since.
+        // A drive that was finished by hand is not begun again by a recorder that crashed since.
         hold = end.because == .hand ? Hold(place: drive?.place, standsSince: now.boottime) : nil
         park(at: drive?.place)
     }
 
-    /// What was recorded since the boot belongs to what comes.
+    /// Takes in the end of a drive of an earlier boot. Fixes that were recorded since the boot belong to what comes.
     private mutating func takeInEarlier(_ end: End, _ now: Moment) {
         let fixes = ring
         hold = end.because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil

@@ -40,7 +40,7 @@ extension DriveMachine {
         openUndated(begin)
     }
 
-    /// What would have begun in that boot, had it known that the earlier drive was over.
+    /// The beginning that would have been made in that boot, had it known that the earlier drive was over.
     private func beginningOfUndated() -> Begin? {
         if let car = cars.first(where: { $0.presence == .connected }), rules.startsByBluetooth {
             let since = car.since <= Fixed.bootConnect ? 0 : car.since

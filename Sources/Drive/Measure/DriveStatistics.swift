@@ -1,4 +1,4 @@
-/// What the fixes of a drive come to: the fourteen known statistics and a few better ones, in one pass and in constant
+/// The statistics of a drive's fixes: the fourteen known ones and a few better ones, in one pass and in constant
 /// memory. docs/statistics.md defines each.
 package struct DriveStatistics: Equatable, Sendable {
     private let maximumSpeed: Double

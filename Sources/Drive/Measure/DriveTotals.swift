@@ -1,4 +1,4 @@
-/// What a drive adds up to while it goes on. Distances only grow.
+/// The totals of a drive while it goes on. Distances only grow.
 package struct DriveTotals: Equatable, Sendable {
     /// Over fixes that follow each other.
     package var measuredMetres: Double { settledMetres + (stretch?.leastMetres ?? 0) }
@@ -17,9 +17,9 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var last: Fix?
 
     private var settledMetres = 0.0
-    /// What is measured since the last rest, for half a minute at most.
+    /// The stretch that is measured since the last rest, for half a minute at most.
     private var stretch: MeasuredStretch?
-    /// Where it stood before the first fix, and since when it is under way.
+    /// The place where the car stood before the first fix, and the moment since when it is under way.
     private var origin: (place: Coordinate, since: Int64)?
     private var hadDisconnect = false
     private var isPaused = false
@@ -28,7 +28,7 @@ package struct DriveTotals: Equatable, Sendable {
         origin = place.map { ($0, since) }
     }
 
-    /// As an end that was written down has them.
+    /// Takes the totals as an end that was written down has them.
     package init(measuredMetres: Double, inferredMetres: Double, movingMilliseconds: Int64) {
         settledMetres = measuredMetres
         self.inferredMetres = inferredMetres

@@ -7,7 +7,7 @@
 /// of the steps. A speed that is made up, frozen or late beyond that does not count; then the steps do.
 struct MeasuredStretch: Equatable, Sendable {
     static let longest: Int64 = 30_000
-    /// Where a receiver does not say how far off it may be, metres.
+    /// The error of a fix where the receiver does not say how far off it may be, metres.
     private static let unknownError = 10.0
     /// A bend is longer than the steps that cut it, and a wheel slower than the shift says: by so much at most.
     private static let longerThanSteps = 1.3
@@ -25,7 +25,7 @@ struct MeasuredStretch: Equatable, Sendable {
         since = fix.boottime
     }
 
-    /// What is sure while it is not known yet which of the two counts.
+    /// The metres that are sure while it is not known yet which of the two measures counts.
     var leastMetres: Double { min(driven, steps) }
 
     mutating func add(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {

@@ -20,7 +20,7 @@ struct SpeedSum: Equatable, Sendable {
     var mean: Double { count > 0 ? sum / count / 100 : 0 }
     var maximum: Double { Double(highest) / 100 }
 
-    /// Of the whole population.
+    /// The variance of the whole population.
     var variance: Double {
         guard count >= 2 else { return 0 }
         let mean = sum / count
@@ -62,7 +62,7 @@ struct SpeedRuns: Equatable, Sendable {
     var milliseconds: Int64 { closedMilliseconds &+ open }
 }
 
-/// What is said of a car on the move only: standing, holes in the track and jumps are left out.
+/// The sums of a car on the move only: standing, holes in the track and jumps are left out.
 struct MotionSum: Equatable, Sendable {
     /// A course is taken over so many metres: over fewer, the receiver's unrest turns more than the road does.
     private static let courseMetres = 20.0

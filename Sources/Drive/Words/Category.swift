@@ -1,4 +1,4 @@
-/// What kind of drive it was: a word of a fixed list, set by hand.
+/// The kind of a drive: a word of a fixed list, set by hand.
 package enum Category: String, CaseIterable, Sendable {
     case errand, urban
     case roadTrip = "road trip"
@@ -6,15 +6,15 @@ package enum Category: String, CaseIterable, Sendable {
     /// Not `none`, which an optional category would take for its own.
     case unset = "none"
 
-    /// As people and tables write it; nil where it is no word of the list. Who reads what others wrote takes `unset`
-    /// for it.
+    /// Reads a word as people and tables write it; nil where it is no word of the list. Anyone who reads what others
+    /// wrote takes `unset` for such a word.
     package init?(_ text: String) {
         let word = Category.trimmed(text).lowercased()
         guard let category = word == "roadtrip" ? .roadTrip : Category(rawValue: word) else { return nil }
         self = category
     }
 
-    /// As it is written, and read again.
+    /// The word as it is written, and read again.
     package var word: String { rawValue }
 
     private static func trimmed(_ text: String) -> Substring {

@@ -5,7 +5,7 @@ package enum DayPart: String, CaseIterable, Sendable {
     case evening = "Evening"
     case night = "Night"
 
-    /// Of the hour on the clock on the wall, 0 to 23.
+    /// Finds the part of the day for an hour on the clock on the wall, 0 to 23.
     package init(hour: Int) {
         switch hour {
         case 5...11: self = .morning

@@ -40,8 +40,9 @@ extension Unicode.Scalar {
     /// 0x80.
     package static let bytes: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-    /// Whether it does something to what is shown instead of being seen: control characters, both kinds of ends of
-    /// lines that Unicode adds, and format characters, of which only the Arabic and Syriac signs that are seen are not.
+    /// True if the character does something to what is shown instead of being seen: control characters, both kinds of
+    /// ends of lines that Unicode adds, and format characters, of which only the Arabic and Syriac signs that are seen
+    /// are not.
     package var isUnsafeToShow: Bool {
         if value < 0x7F { return value < 0x20 }
         if Unicode.Scalar.bytes.contains(value) { return true }
