@@ -1,6 +1,6 @@
 import Settings
 
-/// What the words of a command line ask for.
+/// The request in the words of a command line.
 ///
 /// Options are long ones: `--name VALUE`, `--name=VALUE` or `--name`; after `--` everything is an operand. Those of
 /// every verb may stand in front of the verb, those of the verb anywhere behind it.
@@ -64,7 +64,8 @@ private struct ArgumentParser {
 
     // MARK: Verbs
 
-    /// What is done if no further word comes: nothing said is a glance at all, and a noun alone shows or lists itself.
+    /// The command that is run if no further word comes: without any word it is a glance at everything, and a noun
+    /// alone shows or lists itself.
     private var standing: Command? {
         if path.isEmpty { return .glance }
         return command ?? commands.first { [path + ["show"], path + ["list"]].contains($0.path) }
@@ -89,7 +90,7 @@ private struct ArgumentParser {
         }
         path.append(word)
         command = commands.first { $0.path == path }
-        // What stood in front of this word was no option of a verb that goes without it, after all.
+        // An option in front of this word turns out to be none of the verb that goes without the word.
         let early = values.names.first { name in !Option.global.contains { $0.name == name } }
         if let early { throw unknown("--\(early)", early, Option.global) }
     }
@@ -134,7 +135,7 @@ private struct ArgumentParser {
         while !rest.isEmpty {
             let named = commands.filter { rest.starts(with: $0.path) }
             if let longest = named.max(by: { $0.path.count < $1.path.count }) { return longest }
-            // Of a noun that stands already the verb is behind its options.
+            // A noun that stands already has its verb behind its options.
             rest = path.isEmpty ? rest.dropFirst() : []
         }
         return nil

@@ -1,7 +1,8 @@
 import Glibc
 
-/// What root makes in a book, its owner could neither write nor take away: the recorder would trip over it. So root
-/// works in the owner's name; who else runs this works in his own. `hint` is how the owner would do it.
+/// Files that root makes in a book could be neither written nor taken away by the owner of the book: the recorder would
+/// trip over them. So root works in the owner's name; anyone else who runs this works in his own. `hint` is how the
+/// owner would do it.
 func asOwner<Result>(of directory: String, or hint: String, _ work: () throws -> Result) throws -> Result {
     var status = stat()
     guard geteuid() == 0, stat(directory, &status) == 0, status.st_uid != 0 else { return try work() }

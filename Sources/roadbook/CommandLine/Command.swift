@@ -4,7 +4,7 @@ import Terminal
 /// A long option; one that takes a value says what kind.
 struct Option: Sendable {
     let name: String
-    /// What stands for the value in help; nil for a flag.
+    /// The word that stands for the value in help; nil for a flag.
     let value: String?
     /// "" takes something away.
     let mayBeEmpty: Bool
@@ -70,11 +70,11 @@ struct Command: Sendable {
 
     var operands: [String] { operand?.split(separator: " ").map(String.init) ?? [] }
 
-    /// As many as it likes.
+    /// True if the verb takes as many operands as it is given.
     var takesMore: Bool { operand?.contains("...") ?? false }
 }
 
-/// What a verb is given: the values of its options, the places, and where to print.
+/// Everything that a verb is given: the values of its options, the places, and where to print.
 struct Invocation {
     let values: Values
     let places: Places
@@ -105,7 +105,7 @@ struct Values: Equatable {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-    /// Of all options that were given.
+    /// The names of all options that were given.
     var names: [String] { flags.union(options.keys).sorted() }
 
     mutating func set(_ option: Option, _ value: String?) throws {

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What the program ends with, for scripts to act on.
+/// The code with which the program ends, for scripts to act on.
 enum ExitCode: Int32 {
     /// Done; an empty list too.
     case ok = 0

@@ -1,7 +1,7 @@
 import Settings
 
-/// Where the books lie, the daemon listens and the settings are: by option, else by environment, else where the package
-/// puts them.
+/// The places where the books lie, the daemon listens and the settings are: by option, else by environment, else where
+/// the package puts them.
 struct Places: Equatable, Sendable {
     static let defaultData = "/var/lib/roadbook"
     static let defaultSocket = "/run/roadbook/control"
@@ -20,7 +20,7 @@ struct Places: Equatable, Sendable {
     }
 
     var spool: String { "\(data)/spool" }
-    /// Where the recorder goes on when the card refuses, if the settings name such a place.
+    /// The place in which the recorder goes on when the card refuses, if the settings name one.
     var fallback: String? {
         let path = settings.read().settings.text(.fallback)
         return path.isEmpty ? nil : path

@@ -13,7 +13,7 @@ func run(_ arguments: [String]) -> Int32 {
         try output.flush()
         return code.rawValue
     } catch {
-        // What was printed before the error belongs before it on the screen.
+        // Everything that was printed before the error belongs before it on the screen.
         if error is Complaint { try? output.flush() }
         return ending(with: error).rawValue
     }

@@ -3,9 +3,9 @@ import Civil
 import Glibc
 import Terminal
 
-/// What `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date are
-/// always inside, because nobody can say that they are not. The log leaves out whole blocks and segments; what it gives
-/// is looked at line by line, where lines can be dated.
+/// The time that `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date
+/// are always inside, because nobody can say that they are not. The log leaves out whole blocks and segments; the lines
+/// that it gives are looked at one by one, where they can be dated.
 struct TimeRange: Equatable {
     static let options = [
         Option("since", "TIME", help: "only what was written at this time or later"),
@@ -31,10 +31,10 @@ struct TimeRange: Equatable {
         try span(words, TimeReader(nowMilliseconds: now(), zone: .local)).start
     }
 
-    /// Whether something leaves anything out.
+    /// True if the range leaves anything out.
     var isBounded: Bool { since != nil || until != nil }
 
-    /// Whether this instant is inside; what nobody can date is.
+    /// True if this instant is inside; anything that nobody can date is.
     func contains(_ milliseconds: Int64?) -> Bool {
         guard let milliseconds else { return true }
         if let since, milliseconds < since { return false }

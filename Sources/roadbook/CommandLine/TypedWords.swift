@@ -25,7 +25,7 @@ enum TypedWords {
             case .valid(let encoded):
                 let scalar = UTF8.decode(encoded)
                 length = encoded.count
-                // What somebody typed himself must not stand for another byte.
+                // A scalar that somebody typed must not stand for another byte.
                 if !Unicode.Scalar.bytes.contains(scalar.value) {
                     text.append(scalar)
                     index += length
@@ -43,7 +43,7 @@ enum TypedWords {
         }
     }
 
-    /// As it can be written down.
+    /// The word in the form in which it can be written down.
     static func repaired(_ word: String) -> String { String(decoding: bytes(of: word), as: UTF8.self) }
 
     /// To be read.

@@ -2,7 +2,7 @@ import Civil
 import Ledger
 import Terminal
 
-/// What an entry of the ledger says, in words.
+/// An entry of the ledger in words.
 struct DeedText {
     let text: String
 

@@ -131,7 +131,7 @@ private struct DriverEntry {
     }
 }
 
-/// Who drives: those of the ledger, then those whom only a phone names.
+/// The drivers: those of the ledger, then those whom only a phone names.
 private struct DriverList {
     private let invocation: Invocation
     private var rows: [(driver: Drivers.Driver, phone: String?)] = []

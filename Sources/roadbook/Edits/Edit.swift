@@ -43,7 +43,7 @@ extension Command {
     }
 }
 
-/// What the options of `edit` say, field by field.
+/// Everything that the options of `edit` say, field by field.
 struct EditedFields {
     static let categories = Category.allCases.map(\.word).joined(separator: ", ")
 
@@ -93,7 +93,7 @@ struct EditedFields {
         return category == .unset ? nil : category.word
     }
 
-    /// What stands between commas, each once.
+    /// The tags that stand between commas, each once.
     static func tags(_ text: String) -> [String] {
         var tags: [String] = []
         for part in text.split(separator: ",") {
@@ -105,7 +105,7 @@ struct EditedFields {
 
     private static func joined(_ tags: [String]) -> String? { tags.isEmpty ? nil : tags.joined(separator: ",") }
 
-    /// What must be said of a trip so that it is so.
+    /// The statements that make a trip what the options say.
     func statements(for said: Said) -> [Deed.Statement] {
         var wanted = values
         if !added.isEmpty || !removed.isEmpty {

@@ -46,7 +46,7 @@ private struct History {
         return .ok
     }
 
-    /// Of one ledger in the order in which it was said, whatever the clock was.
+    /// The past in the order of time; a single ledger keeps its own order, whatever the clock was.
     private func inTime(_ past: [Edits.Past]) -> [Edits.Past] {
         guard !editing.machines.isEmpty else { return past }
         return past.enumerated().sorted { ($0.element.entry.utc, $0.offset) < ($1.element.entry.utc, $1.offset) }
@@ -110,11 +110,11 @@ struct PastEntry {
 
     let when: String
     let says: String
-    /// Where it was said; nil for here.
+    /// The machine on which the entry was said; nil for this one.
     let machine: String?
-    /// What stands for it in a list: `3`, or `golf 3`.
+    /// The word for the entry in a list: `3`, or `golf 3`.
     let number: String
-    /// As they are now.
+    /// The trips as they are now.
     let trips: [TripEntry]
 
     init(_ entry: LedgerEntry, _ editing: TripEditing) {

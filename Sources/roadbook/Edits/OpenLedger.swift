@@ -11,7 +11,7 @@ struct OpenLedger {
     let edits: Edits
     private let ledger: Ledger
     private let places: Places
-    /// What the person says that the time is.
+    /// The present time, if the person gave it.
     private let typed: Int64?
 
     init(_ invocation: Invocation) throws {

@@ -81,7 +81,7 @@ enum RecutWords {
         }
     }
 
-    /// What the ledger says, as people write it.
+    /// The rules of the ledger as people write them.
     static func told(_ rules: String?) -> String {
         guard let rules else { return "the rules that held" }
         let known = text(Recut(words: rules))
@@ -101,7 +101,7 @@ enum RecutWords {
     }
 }
 
-/// What holds.
+/// Tells the rules that hold.
 private struct RecutTold {
     let invocation: Invocation
 
@@ -190,7 +190,7 @@ private struct RecutTrial {
         return parts.joined(separator: ", ")
     }
 
-    /// Where there are too many to name each.
+    /// The numbers of trips for each kind of change, where there are too many to name each.
     private var counted: [String] {
         let kinds = [(difference.merges, "merged"), (difference.splits, "split"), (difference.others, "cut otherwise")]
         return kinds.filter { !$0.0.isEmpty }.map { groups, what in

@@ -5,13 +5,13 @@ import Terminal
 final class Scratch {
     let directory: String
 
-    /// Where files without a name may lie.
+    /// The directory in which files without a name may lie.
     static var base: String { Screen.environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/var/tmp" }
 
     init() throws {
         let base = Scratch.base
         var template = Array("\(base)/roadbook-XXXXXX".utf8CString)
-        // What mkdtemp returns points into the template, which is lent for as long as the closure runs.
+        // The result of mkdtemp points into the template, which is lent for as long as the closure runs.
         let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { String(cString: $0) } }
         guard let made else { throw Complaint(refusal: errno, at: base) }
         directory = made

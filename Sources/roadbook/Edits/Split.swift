@@ -123,7 +123,8 @@ private struct Split {
 
     // MARK: Doing it
 
-    /// Where a merged trip is divided between its parts, the second begins with all records of its own.
+    /// The record at which the trip is cut: between parts that were merged, the second begins with all records of its
+    /// own.
     private var place: UInt64 {
         guard second.after == .join else { return second.record }
         let log = whole.trip.span.log

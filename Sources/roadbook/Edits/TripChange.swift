@@ -6,8 +6,8 @@ struct TripChange {
     var before: TripEntry?
     var after: TripEntry?
 
-    /// What has become of trips, by their ids, in the order in which they were driven; those that are as they were are
-    /// left out.
+    /// The changes of trips, by their ids, in the order in which they were driven; trips that are as they were are left
+    /// out.
     static func all(_ before: [TripEntry], _ after: [TripEntry]) -> [TripChange] {
         var now: [TripID: TripEntry] = [:]
         for entry in after { now[entry.id] = entry }
@@ -23,7 +23,7 @@ struct TripChange {
 
     private static func isSame(_ one: TripEntry, _ other: TripEntry) -> Bool {
         var other = other
-        // Of another row, and read from elsewhere.
+        // A trip is the same in another row, and read from elsewhere.
         other.number = one.number
         other.trip.restart = one.trip.restart
         other.trip.segment = one.trip.segment
@@ -32,7 +32,7 @@ struct TripChange {
 
     private var first: RecordID { (before ?? after)?.trip.span.first ?? RecordID(log: 0, sequence: 0) }
 
-    /// What a person sees of it; nothing where only numbers behind it differ.
+    /// The lines that a person sees of the change; none where only numbers behind it differ.
     func lines(_ editing: TripEditing) -> [String] {
         switch (before, after) {
         case (let before?, nil): return ["- \(editing.line(before))"]
@@ -65,7 +65,7 @@ struct TripChange {
 }
 
 extension TripField {
-    /// As people say it, and as the options of `edit` are called.
+    /// The name of the field as people say it, and as the options of `edit` are called.
     var word: String {
         switch self {
         case .startPlace: return "from"

@@ -7,7 +7,7 @@ import Settings
 import Terminal
 import Trips
 
-/// What the verbs that change trips have in common: the trips as they are, the ledger to write into, and how trips are
+/// The common part of the verbs that change trips: the trips as they are, the ledger to write into, and how trips are
 /// told before and after.
 struct TripEditing {
     static let dryRun = Option("dry-run", help: "only say what would be, and write nothing")
@@ -24,9 +24,9 @@ struct TripEditing {
     let units: Units
     /// All of them: trivial ones and those in the trash too, by their records.
     private(set) var trips: [TripEntry]
-    /// What was said in all books, here and on the machines that were pulled.
+    /// Everything that was said in all books, here and on the machines that were pulled.
     let edits: Edits
-    /// Where it was said, by the log of its ledger; nothing for what was said here.
+    /// The names of the machines on which things were said, by the logs of their ledgers; none for what was said here.
     let machines: [UInt64: String]
     private var catalogue: Catalogue
     private var ids: ShortIDs
@@ -53,7 +53,7 @@ struct TripEditing {
     var isDryRun: Bool { invocation.values.has("dry-run") }
     var isJSON: Bool { invocation.values.has("json") }
 
-    /// Where its records stand.
+    /// The directories in which the records of a trip stand.
     func directories(of entry: TripEntry) throws -> [String] { try catalogue.directories(of: entry.trip) }
 
     // MARK: Finding
@@ -131,7 +131,7 @@ struct TripEditing {
         for line in Help.wrapped(text, indent: indent, width: columns) { try invocation.output.line(line) }
     }
 
-    /// As `trips --json` has them, but for the statistics.
+    /// Writes trips as `trips --json` has them, but for the statistics.
     func write(_ name: String, _ entries: [TripEntry], to writer: inout JSONWriter) {
         let text = TripText(invocation)
         writer.name(name)
@@ -152,7 +152,7 @@ struct TripEditing {
 }
 
 extension JSONWriter {
-    /// What was written, if it was.
+    /// The members of an entry that was written, if one was.
     mutating func members(of entry: LedgerEntry?) {
         optionalMember("entry", entry?.sequence)
         optional("utc", entry.map { Zone.internetText(milliseconds: $0.utc) })

@@ -50,7 +50,7 @@ extension Command {
     }
 }
 
-/// What is to be exported and how, as it was typed.
+/// An order to export, as it was typed: which trips, and how.
 struct ExportOrder {
     /// Beyond it nothing is left of any drive.
     private static let mostMetres = 100_000.0
@@ -107,7 +107,7 @@ struct ExportOrder {
         return format
     }
 
-    /// What stands behind the last point of a file's name, but for one that it begins with.
+    /// The text behind the last point of a file's name, unless the name begins with that point.
     private static func ending(of path: String) -> String? {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
@@ -141,7 +141,7 @@ struct ExportOrder {
         return ExportOrder.sorted(found)
     }
 
-    /// As they were driven; those of one book stay together, for they are read together.
+    /// The trips in the order in which they were driven; those of one book stay together, for they are read together.
     private static func sorted(_ entries: [TripEntry]) -> [TripEntry] {
         let beginnings = Dictionary(grouping: entries) { $0.trip.span.log }
             .mapValues { $0.compactMap(\.trip.start).min() ?? 0 }

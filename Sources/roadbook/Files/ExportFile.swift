@@ -8,7 +8,7 @@ final class ExportFile {
     private let sink: Sink
     /// Nil for standard output.
     private let path: String?
-    /// Where it lies until it is whole; nil while it has no name.
+    /// The path at which the file lies until it is whole; nil while it has no name.
     private var draft: String?
     private var isOpen = true
 
@@ -109,7 +109,7 @@ final class ExportFile {
         return true
     }
 
-    /// As if it had never been begun.
+    /// Takes the file away as if it had never been begun.
     func discard() {
         guard isOpen, path != nil else { return }
         isOpen = false
@@ -118,7 +118,7 @@ final class ExportFile {
     }
 }
 
-/// Where exported files go.
+/// The place to which exported files go.
 struct ExportTarget {
     private enum Place {
         case standardOutput(Output)
@@ -172,7 +172,7 @@ struct ExportTarget {
         }
     }
 
-    /// What is there is replaced only if it is one of these.
+    /// A file that is there is replaced only if it is of the same format, or empty.
     private func check(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) == 0 else {

@@ -2,7 +2,7 @@ import Civil
 import Drive
 import Terminal
 
-/// What a file with a trip is called: `02-Mar-2026-0731 - Home - Work.gpx`, the same whatever language the reader has.
+/// The name of a file with a trip: `02-Mar-2026-0731 - Home - Work.gpx`, the same whatever language the reader has.
 enum ExportName {
     private static let longest = 80
     private static let refused = Set("/\\:*?\"<>|→")
@@ -12,7 +12,7 @@ enum ExportName {
         return whole(date, title, ending)
     }
 
-    /// Of a trip whose ends are hidden: the day, and what tells it from others of that day.
+    /// The name for a trip whose ends are hidden: the day, and an id that tells it from others of that day.
     static func hidden(day: CivilTime?, id: String, ending: String) -> String {
         whole(day.map { ExportName.day($0) } ?? "undated", "Drive \(id)", ending)
     }
@@ -27,7 +27,8 @@ enum ExportName {
         "\(digits(time.day))-\(time.monthName.prefix(3))-\(time.year)"
     }
 
-    /// What other systems do not take in a name becomes a dash; several are one, and so are blanks.
+    /// A character that other systems do not take in a name becomes a dash; several dashes are one, and so are several
+    /// blanks.
     static func clean(_ title: String) -> String {
         var letters: [Character] = []
         for letter in title {

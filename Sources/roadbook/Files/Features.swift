@@ -88,7 +88,7 @@ private final class FeatureRun {
         }
     }
 
-    /// Of the folder itself, by name.
+    /// The files of the folder itself, in the order of their names.
     private func gpxFiles() throws -> [String] {
         guard let stream = opendir(folder) else {
             throw Complaint("\(folder): \(String(cString: strerror(errno)))", code: .notFound)

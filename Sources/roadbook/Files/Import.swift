@@ -43,7 +43,7 @@ private final class Importing {
     }
 
     private let invocation: Invocation
-    /// What would come of it is made all the same, but elsewhere.
+    /// The directory in which a dry run makes everything that the import would make.
     private let scratch: Scratch?
     private let data: String
     private let imports: Imports

@@ -6,11 +6,11 @@ import Exchange
 import Terminal
 import Trips
 
-/// What files say of trips, as it was ordered.
+/// Everything that files say of trips, as it was ordered.
 struct TripExport {
     let order: ExportOrder
     let entries: [TripEntry]
-    /// What is hidden of each.
+    /// The parts that are hidden of each trip.
     let trims: [TrackTrim?]
     private let text: TripText
 
@@ -31,7 +31,7 @@ struct TripExport {
         }
     }
 
-    /// Of a trip whose ends are hidden nothing is said that might tell them.
+    /// The track of a trip; where the ends of the trip are hidden, nothing is said that might tell them.
     func track(_ entry: TripEntry) -> Track {
         guard order.trim == nil else { return Track(id: "\(entry.id)", name: "Drive") }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
@@ -57,7 +57,7 @@ struct TripExport {
         return words
     }
 
-    /// Of the file in which these trips are.
+    /// The document of the file in which these trips are.
     func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
         let name = range.count == 1 ? track(entries[range.lowerBound]).name : "Drives"
         var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
@@ -66,7 +66,7 @@ struct TripExport {
         return document
     }
 
-    /// What the file is called where only a directory was named: by the only trip, or by the first of them.
+    /// The name of the file where only a directory was named: by the only trip, or by the first of them.
     func name(_ range: Range<Int>, ending: String) -> String {
         let entry = entries[range.lowerBound]
         let start = entry.trip.start.map { text.civil($0) }

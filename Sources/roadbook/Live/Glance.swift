@@ -5,7 +5,7 @@ import Terminal
 import Trips
 
 extension Command {
-    /// What the program says when nothing is asked of it.
+    /// The command that is run when nothing is asked of the program.
     static let glance = Command(
         "", "how things are", about: "",
         options: [Option("json", help: "one object: the recorder's status, or null, and the last trip")],
@@ -26,7 +26,7 @@ private struct Glance {
     private let status: Status?
     /// Why there is no status.
     private let absence: Complaint?
-    /// Of all that count.
+    /// The number of all trips that count.
     private var count = 0
     private var last: TripEntry?
     /// Why there are no trips.

@@ -33,10 +33,10 @@ struct Recorder {
         }
     }
 
-    /// What is said when there is none any more.
+    /// The complaint when there is no recorder any more.
     var gone: Complaint { Recorder.complaint(.closed, path) }
 
-    /// What a call can carry; nil stays nil.
+    /// The text, if a call can carry it; nil stays nil.
     static func text(_ text: String?, _ operand: String) throws -> String? {
         guard let text, text.utf8.count > ControlRequest.longestText else { return text }
         throw Complaint.usage("\(operand) is longer than \(ControlRequest.longestText) bytes")

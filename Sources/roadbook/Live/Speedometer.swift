@@ -1,8 +1,8 @@
 import Control
 import Terminal
 
-/// What `watch` shows, as text: the speed in figures as large as there is room for, and beneath it what else a driver
-/// wants to know. It looks at no clock and no terminal.
+/// The picture that `watch` shows, as text: the speed in figures as large as there is room for, and beneath it
+/// everything else that a driver wants to know. The speedometer looks at no clock and no terminal.
 struct Speedometer {
     /// A state, and how old it is by now.
     struct Scene {
@@ -43,7 +43,7 @@ struct Speedometer {
         let width = max(1, columns - 2 * Speedometer.margin)
         var below = facts(scene, width: width)
         let warning = self.warning(scene).map { wrapped($0, width: width) } ?? []
-        // What is least needed gives way first: the facts from the last on, never the speed.
+        // The least needed lines give way first: the facts from the last on, never the speed.
         let least = 1 + BigDigits.fewestRows + warning.count
         while !below.isEmpty, least + below.count > rows { below.removeLast() }
         let room = rows - 1 - below.count - warning.count

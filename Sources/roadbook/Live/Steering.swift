@@ -66,7 +66,7 @@ extension Command {
         return .ok
     }
 
-    /// What another program knows of the car: an ignition line, an OBD plug, a script of udev's.
+    /// The verb for other programs that know of the car: an ignition line, an OBD plug, a script of udev's.
     static func car(connected: Bool) -> Command {
         let word = connected ? "connected" : "gone"
         return Command(
@@ -117,7 +117,7 @@ extension Command {
         return .ok
     }
 
-    /// What is said of a change, and why there was none.
+    /// The words for a change that was made, and for why there was none.
     private struct Words {
         let done: String
         let nothing: String

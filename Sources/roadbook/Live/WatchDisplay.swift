@@ -2,9 +2,9 @@ import Control
 import JSON
 import Terminal
 
-/// Where `watch` shows what it sees.
+/// The display on which `watch` shows what it sees.
 protocol WatchDisplay {
-    /// Whether it must be drawn again as time passes, and only the newest state counts.
+    /// True if the display must be drawn again as time passes, and only the newest state counts.
     var showsTime: Bool { get }
     func enter() throws
     func leave()

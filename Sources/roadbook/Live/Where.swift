@@ -39,7 +39,7 @@ extension Command {
     }
 }
 
-/// Where the car was seen, when, and who says so.
+/// The place and time at which the car was seen, and the source that says so.
 private struct Sighting {
     enum Source: String { case recorder, spool }
 

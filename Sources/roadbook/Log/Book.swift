@@ -8,7 +8,7 @@ import Terminal
 enum Book: String, CaseIterable, Sendable {
     case spool
     case ledger
-    /// What came in from files of others.
+    /// Everything that came in from files of others.
     case imports
 
     var name: String { rawValue }
@@ -38,9 +38,9 @@ enum Book: String, CaseIterable, Sendable {
         return try Book.check(directory: directory, isRequired: false) ? directory : nil
     }
 
-    /// Where its segments lie. The spool has two directories where its recorder went on in the one that the settings
-    /// name for a card that refuses. They may be those of another recorder than whose books are read here, so it must
-    /// be the same log, or nothing yet.
+    /// The directories in which the segments of the book lie. The spool has two where its recorder went on in the one
+    /// that the settings name for a card that refuses. These settings may be those of another recorder than the one
+    /// whose books are read here, so the second directory must hold the same log, or nothing yet.
     func directories(in places: Places) -> [String] {
         let directory = directory(in: places)
         guard self == .spool, let fallback = places.fallback, fallback != directory else { return [directory] }
@@ -49,7 +49,7 @@ enum Book: String, CaseIterable, Sendable {
             if let beyond, try DirectoryShelf([directory]).log() != beyond { return [directory] }
             return [directory, fallback]
         } catch {
-            // What lies on the card is readable all the same.
+            // The segments on the card are readable all the same.
             Complaint.say("the spool may go on in \(fallback), which cannot be read: \(Complaint(error).message)")
             return [directory]
         }
@@ -102,7 +102,7 @@ enum Book: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where nothing was written here: how those are read that were pulled from other machines.
+    /// Says, where nothing was written here, how those books are read that were pulled from other machines.
     func tellOfMachines(_ verb: String, _ places: Places) {
         for machine in Books.machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
@@ -143,7 +143,7 @@ extension Complaint {
         }
     }
 
-    /// What makes a person a member of the household, whose books these are.
+    /// The command that makes a person a member of the household, whose books these are.
     private static var joining: String {
         let entry = getpwuid(getuid())
         let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"

@@ -89,8 +89,8 @@ private struct BookCat {
         return .ok
     }
 
-    /// What dates the lines of the spool, where that matters: anchors come after what they date, so that the lines are
-    /// read once for them and then again.
+    /// The dates of the lines of the spool, where they matter: anchors come after the lines that they date, so that the
+    /// lines are read once for the anchors and then again.
     private func dates(_ shelf: DirectoryShelf) throws -> SpoolDates? {
         guard book == .spool, range.isBounded || isJSON else { return nil }
         var dates = SpoolDates()
@@ -170,7 +170,7 @@ private struct DirectoryWatch: ~Copyable {
         poll(&entries, 2, DirectoryWatch.patienceMilliseconds)
         guard entries[1].revents == 0 else { throw .closed }
         var events = [UInt8](repeating: 0, count: 4096)
-        // What they say does not matter, only that they are read.
+        // The events need only be read; nothing that they say matters.
         while read(descriptor, &events, events.count) > 0 {}
     }
 }

@@ -35,7 +35,7 @@ extension Command {
     }
 }
 
-/// What a whole reading of a book has counted.
+/// The counts of a whole reading of a book.
 private struct BookInfo {
     private let book: Book
     private let directories: [String]
@@ -44,7 +44,7 @@ private struct BookInfo {
     private let archives: Int
     private let disk: Disk
 
-    /// What the files of a book take.
+    /// The files of a book, and the room that they take.
     private struct Disk {
         var files = 0
         var archives = 0
@@ -136,7 +136,7 @@ private struct BookInfo {
 }
 
 extension JSONWriter {
-    /// What is wrong with a log, by name, and what became of its lines.
+    /// The findings in a log, by name, and what became of its lines.
     mutating func damage(_ tally: LogTally) {
         name("findings")
         beginObject()

@@ -9,11 +9,11 @@ final class LinePrinter {
     private let output: Output
     private let isJSON: Bool
     private var writer = JSONWriter()
-    /// Of the block that the last line was in: the lines of a block have them in common.
+    /// The time of the block that the last line was in, also as text: the lines of a block have both in common.
     private var stamp: (utc: UInt64, text: String)?
 
     private let range: TimeRange?
-    /// What is known of the time of lines, where it is asked for.
+    /// Everything that is known of the time of lines, where it is asked for.
     private var dates: SpoolDates?
 
     init(_ output: Output, isJSON: Bool, within range: TimeRange? = nil, _ dates: SpoolDates? = nil) {

@@ -6,7 +6,7 @@ import Terminal
 struct LogReading {
     let shelf: any SegmentShelf
     let reader: LogReader
-    /// What the progress line calls it.
+    /// The name that the progress line shows.
     private let name: String
 
     init(_ shelf: any SegmentShelf, name: String, range: LogRange = LogRange(), verifies: Bool = false) {

@@ -75,7 +75,7 @@ private enum Apart {
 }
 
 extension DriveMachine.Recorded {
-    /// What it is, without when and where.
+    /// The record in words, without when and where.
     var name: String {
         switch self {
         case .fix: return "a fix"
@@ -140,7 +140,7 @@ extension DriveMachine.Recorded {
 }
 
 extension DriveAudit.Objection.Kind {
-    /// As `--json` names it.
+    /// The name of the kind in `--json`.
     var name: String {
         switch self {
         case .notBorneOut: return "notBorneOut"

@@ -2,8 +2,8 @@ import AppendLog
 import Drive
 import Spool
 
-/// What was decided, decided again from the records of the spool: what `verify --replay` adds. An objection is told
-/// when its boot is over, since its date may be learnt later in it.
+/// Decisions of the spool, decided again from its records: the part that `verify --replay` adds. An objection is told
+/// when its boot is over, since the date of the objection may be learnt later in that boot.
 final class Objections {
     struct Item {
         let objection: DriveAudit.Objection
@@ -51,7 +51,7 @@ final class Objections {
 }
 
 extension DriveAudit.Objection {
-    /// What stands in the spool; nil where only something is missing there.
+    /// The record that stands in the spool; nil where one is only missing there.
     var recorded: DriveMachine.Recorded? {
         switch kind {
         case .notBorneOut, .stray: return what
@@ -59,7 +59,7 @@ extension DriveAudit.Objection {
         }
     }
 
-    /// What its records lead to.
+    /// The record to which the other records lead; nil where they lead to none.
     var expected: DriveMachine.Recorded? {
         switch kind {
         case .notBorneOut: return instead

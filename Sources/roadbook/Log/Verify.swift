@@ -69,7 +69,7 @@ private final class Verification {
     /// More findings than a person reads; `--json` gives them all.
     private static let shown = 200
 
-    /// What the book is called here.
+    /// The name by which the book goes here.
     private let name: String
     private let found: Book.Found
     private let invocation: Invocation
@@ -127,7 +127,7 @@ private final class Verification {
         return proof(tally)
     }
 
-    /// Whether what was acknowledged is there as it was written.
+    /// The exit code that says whether everything acknowledged is there as it was written.
     private func proof(_ tally: LogTally) -> ExitCode {
         let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
         if altered > 0 || tally.missing > 0 { return .verificationFailed }
@@ -198,7 +198,7 @@ private final class Verification {
         return "\(witness.name) saw line \(witness.sequence), and \(range) are not here"
     }
 
-    /// What to do next, for each kind of finding that asks for something.
+    /// The next step for each kind of finding that asks for one.
     private func advice(_ tally: LogTally) -> [String] {
         var lines: [String] = []
         let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff

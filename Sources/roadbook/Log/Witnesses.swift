@@ -3,18 +3,18 @@ import Glibc
 import Ledger
 import Pull
 
-/// What says from outside of a book how far it reached: the file beside the spool, copies that were pulled, and what a
-/// person kept. Each names one line that was acknowledged, and the book is asked for it.
+/// Witnesses outside of a book that say how far it reached: the file beside the spool, copies that were pulled, and the
+/// line or directory that a person names. Each names one line that was acknowledged, and the book is asked for that
+/// line.
 struct Witnesses {
     /// One that saw a line, and what the book has up to there.
     struct Witness {
-        /// Who says so.
         let name: String
         let sequence: UInt64
         /// The newest line of the book that is not newer.
         fileprivate(set) var found: UInt64 = 0
 
-        /// What it saw and the book lacks.
+        /// The lines that the witness saw and the book lacks.
         var lacking: ClosedRange<UInt64>? { found < sequence ? (found + 1)...sequence : nil }
     }
 
@@ -43,7 +43,7 @@ struct Witnesses {
         }
     }
 
-    /// Of a book in which nothing stands any more it speaks too.
+    /// The file is a witness even for a book in which nothing stands any more.
     private mutating func addFile(beside directory: String, _ log: UInt64?) {
         for reach in LogWitness.reaches(beside: directory).sorted(by: { $0.sequence < $1.sequence }) {
             guard log == nil || reach.log == log else { continue }

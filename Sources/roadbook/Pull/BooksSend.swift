@@ -53,7 +53,7 @@ private struct BooksAnswer {
         }
     }
 
-    /// Who asked says it to the person.
+    /// The reason goes to the machine that asked, which says it to the person.
     private func fail(_ reason: String) throws -> ExitCode {
         try writer.frame(.failed, text: ShownText.line(reason))
         return .failed
@@ -73,7 +73,7 @@ private struct BooksAnswer {
 }
 
 extension PullError {
-    /// What is wrong with a question.
+    /// The words for what is wrong with a question.
     fileprivate var asAsked: String {
         switch self {
         case .notBooks(let said) where said.isEmpty: return "no question came: roadbook pull asks one"

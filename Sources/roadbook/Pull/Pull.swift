@@ -98,7 +98,7 @@ private struct Pulling {
         return receiving.news.contains(where: \.needsAttention) ? .needsAttention : .ok
     }
 
-    /// Where nothing has come no trip has.
+    /// The trips that have come; none where nothing has.
     private func trips(_ before: PulledTrips, _ news: [PullNews]) -> PulledTrips? {
         guard news.contains(where: { $0.blocks > 0 }) else {
             OpenCatalogue.tell(missing: before.missing)

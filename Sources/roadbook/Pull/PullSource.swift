@@ -3,7 +3,7 @@ import Ledger
 import Pull
 import Terminal
 
-/// Where the books come from.
+/// The place from which the books come.
 enum PullSource {
     case host(String, ssh: String)
     case directory(String)
@@ -41,7 +41,7 @@ enum PullSource {
         }
     }
 
-    /// What is started.
+    /// The words of the program that is started.
     var words: [String] {
         switch self {
         case .host(let host, let ssh): return [ssh, host, "roadbook", "books", "send"]
@@ -51,7 +51,7 @@ enum PullSource {
 
     var again: String { "what came is kept: pull again, and it goes on from there" }
 
-    /// What the machine is called if nobody says it.
+    /// The name of the machine if nobody gives one.
     func machine(in data: String) throws -> String {
         switch self {
         case .host(let host, _):

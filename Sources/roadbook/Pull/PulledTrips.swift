@@ -24,7 +24,7 @@ struct PulledTrips {
         self.missing = missing
     }
 
-    /// What came since. Nothing where there are fewer than before: somebody has thrown some away.
+    /// The trips that came since; none where there are fewer than before, because somebody has thrown some away.
     func since(_ before: PulledTrips) -> PulledTrips {
         guard trips > before.trips else { return PulledTrips(trips: 0, metres: 0, missing: missing) }
         let more = max(0, metres - before.metres)

@@ -9,7 +9,7 @@ final class RemoteBooks {
     private static let firstPatience: Int32 = isatty(0) == 1 ? 10 * 60_000 : patience
     /// A line that says nothing for so long is dead.
     private static let patience: Int32 = 60_000
-    /// What is longer is shown in pieces.
+    /// A longer message is shown in pieces.
     private static let longestMessage = 4096
 
     struct Silent: Error {}
@@ -136,7 +136,8 @@ final class RemoteBooks {
         return true
     }
 
-    /// What it had said when it ended, and no more: a program that it left behind may keep the pipe open for ever.
+    /// Passes on what the program had said when it ended, and no more: another that it left behind may keep the pipe
+    /// open for ever.
     private func passLastMessages() {
         for _ in 0..<64 { guard messages >= 0, passMessages() else { break } }
         if !message.isEmpty { showMessage() }

@@ -50,7 +50,7 @@ struct Period: Equatable {
         to = Period.start(of: next, zone) * 1000
     }
 
-    /// Of a date that is left out here, that of the next.
+    /// The beginning of a date; of one that is left out here, the beginning of the next.
     private static func start(of date: CivilTime, _ zone: Zone) -> Int64 {
         zone.start(of: date) ?? zone.start(of: date.adding(days: 1)) ?? date.seconds
     }

@@ -85,7 +85,7 @@ struct Reasons {
 
     private func reason(_ event: TripEvent) -> Reason {
         var rules = event.rules
-        // Whether the one before was to go on is told with that one.
+        // The rule on whether the trip before was to go on is told with that trip.
         if event.kind == .begun { rules.removeAll { $0.rule == .reopenWindow } }
         return Reason(
             what: event.kind.rawValue, at: event.at, text: sentence(event), rules: rules, event: event)

@@ -90,7 +90,7 @@ enum TripSummary {
 
 /// The speed of a trip over its time, on one line.
 struct SpeedCurve {
-    /// Where nobody sees the end of the line.
+    /// The columns to fill where nobody sees the end of the line.
     private static let usualColumns = 80
     private static let narrowest = 8
     /// At rest few fixes are recorded: between them it stood, for so long at most.
@@ -106,7 +106,7 @@ struct SpeedCurve {
         self.spool = spool
     }
 
-    /// As wide as the terminal; nil where there is nothing to draw.
+    /// The curve, as wide as the terminal up to a bound; nil where there is nothing to draw.
     func line(_ text: TripText) throws -> String? {
         let samples = try self.samples()
         guard let length = samples.last?.at, length > 0 else { return nil }

@@ -45,7 +45,7 @@ extension Command {
     }
 }
 
-/// What trips come to.
+/// Everything that trips add up to.
 private struct Sum {
     var trips = 0
     var measuredMetres = 0.0
@@ -182,7 +182,7 @@ private struct Totals {
 
     private var shown: [Row] { rows + found.keys.sorted(by: >).compactMap { found[$0] } }
 
-    /// Where there is but one and it has no name, it says nothing new.
+    /// The sums by vehicle; a single vehicle without a name says nothing new.
     private var shownVehicles: [(name: String, sum: Sum)] {
         let all = vehicles.filter { !$0.value.isEmpty }
         guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }

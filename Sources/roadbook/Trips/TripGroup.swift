@@ -14,6 +14,6 @@ enum TripGroup {
         }
     }
 
-    /// Whether the heading says which day it is.
+    /// True if the heading says which day it is.
     static func namesDay(_ day: CivilTime, today: CivilTime) -> Bool { (0...6).contains(today.days - day.days) }
 }

@@ -77,7 +77,7 @@ enum TripJSON {
         said(entry.said, &writer)
     }
 
-    /// As it was said, what this program does not know included.
+    /// The fields as they were said, even with values that this program does not know.
     private static func said(_ said: Said, _ writer: inout JSONWriter) {
         writer.name("said")
         writer.beginObject()

@@ -46,7 +46,7 @@ struct TripStatistic: Sendable {
         number("Elevation Loss", "m", "elevationLoss", \.elevationLoss),
     ]
 
-    /// What says more, under other names.
+    /// Statistics that say more, under other names.
     static let better: [TripStatistic] = [
         number("maximum speed", "km/h", "maximumSpeed", \.maximumSpeed),
         number("stopped seconds", "s", "stoppedSeconds", \.stoppedSeconds),

@@ -27,7 +27,7 @@ struct TripText {
 
     // MARK: Names
 
-    /// What a trip is called: its name, its places, or else its time of day and length.
+    /// The name by which a trip is called: its own, its places, or else its time of day and length.
     func name(_ entry: TripEntry) -> String {
         title(entry) ?? "\(shortName(entry)), \(distance(entry.trip.metres))"
     }
@@ -37,7 +37,7 @@ struct TripText {
         title(entry) ?? dayName(entry)
     }
 
-    /// What it is called where nobody named it, for programs: the same in every language and in all units.
+    /// The name of a trip where nobody gave it one, for programs: the same in every language and in all units.
     func autoName(_ entry: TripEntry) -> String { entry.places ?? dayName(entry) }
 
     private func dayName(_ entry: TripEntry) -> String {
@@ -82,7 +82,7 @@ struct TripText {
         return "\(begin)-\(clock(end))\(trip.isPowerOff ? " power off" : "")"
     }
 
-    /// Of one that is open. What became of it on another machine since, nobody here knows.
+    /// The words for a trip that is open. Nobody here knows what became of one on another machine since.
     func unended(_ trip: Trip) -> String { trip.machine == nil ? "not ended" : "not ended when pulled" }
 
     // MARK: Quantities
@@ -110,7 +110,7 @@ struct TripText {
 
     // MARK: Notes
 
-    /// What should be known of it beside its numbers.
+    /// Everything that should be known of a trip beside its numbers.
     func notes(_ entry: TripEntry) -> String { noteWords(entry).joined(separator: " ") }
 
     func noteWords(_ entry: TripEntry) -> [String] {

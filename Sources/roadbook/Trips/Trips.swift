@@ -126,7 +126,7 @@ struct TripQuery {
         return (Array(entries.prefix(limit)), true)
     }
 
-    /// Of the trips whose boxes come near, those that did.
+    /// The trips that came near, out of those whose boxes did.
     private static func those(
         _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ catalogue: Catalogue
     ) throws -> [TripEntry] {

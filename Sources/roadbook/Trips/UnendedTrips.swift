@@ -3,8 +3,8 @@ import Ledger
 import Pull
 import Trips
 
-/// Whether a trip that its book leaves open goes on. The ordinary end of a drive is that the power goes off, and the
-/// book says so only when it is on again.
+/// Tells whether a trip that its book leaves open goes on. The ordinary end of a drive is that the power goes off, and
+/// the book says so only when the power is on again.
 struct UnendedTrips {
     /// A recorder that has a drive open writes more often.
     private static let patience: Int64 = 600_000
