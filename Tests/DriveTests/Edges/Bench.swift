@@ -1,0 +1,76 @@
+import Drive
+import Testing
+
+/// A machine that is told one thing after another, each at a time and a place of its own. Nothing is filled in between,
+/// so that a test can stand a millisecond or ten centimetres beside a number of docs/drives.md.
+struct Bench {
+    static let golf: Car.ID = 0x00AA_01_00_00_01
+    static let punto: Car.ID = 0x00AA_01_00_00_02
+
+    private(set) var machine: DriveMachine
+    private(set) var effects: [DriveMachine.Effect] = []
+    /// UTC minus boottime; nil while nobody knows.
+    var offset: Int64? = 1_784_510_000_000
+
+    init(_ rules: DriveRules = DriveRules()) {
+        machine = DriveMachine(rules, cars: [Bench.golf, Bench.punto])
+    }
+
+    static func milliseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1000).rounded()) }
+
+    /// A place so far due north of the beginning, to the centimetre.
+    static func place(_ metres: Double) -> Coordinate? {
+        Coordinate(latitude: 48 + metres / 111_195.08, longitude: 11)
+    }
+
+    static func fix(_ seconds: Double, metres: Double, speed: Double?) -> Fix {
+        var fix = Fix(boottime: milliseconds(seconds), mode: .threeDimensional, coordinate: place(metres))
+        fix.speedCentimetresPerSecond = speed.map { Int32(($0 * 100).rounded()) }
+        return fix
+    }
+
+    var begins: [DriveMachine.Begin] { effects.compactMap { if case .begin(let begin) = $0 { begin } else { nil } } }
+    var ends: [DriveMachine.End] { effects.compactMap { if case .end(let end) = $0 { end } else { nil } } }
+    var reopened: Int { effects.filter { if case .reopen = $0 { true } else { false } }.count }
+    var recorded: [Int64] { effects.compactMap { if case .record(let fix) = $0 { fix.boottime } else { nil } } }
+    var notices: [DriveMachine.Notice] {
+        effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
+    }
+
+    mutating func handle(_ event: DriveMachine.Event, _ seconds: Double) {
+        let now = Bench.milliseconds(seconds)
+        machine.handle(event, at: Moment(boottime: now, utc: offset.map { $0 + now })) { effects.append($0) }
+    }
+
+    /// The short way that a reader of many fixes takes ends where the long one does, and never decides by itself.
+    mutating func fix(_ seconds: Double, metres: Double = 0, speed: Double? = 0) {
+        let fix = Bench.fix(seconds, metres: metres, speed: speed)
+        var short = machine
+        let moment = Moment(boottime: fix.boottime, utc: offset.map { $0 + fix.boottime })
+        let isTaken = short.drive(fix, at: moment, record: { _ in }, { _ in })
+        handle(.fix(fix), seconds)
+        if isTaken { #expect(short == machine) }
+    }
+
+    mutating func car(_ presence: Presence, _ seconds: Double, _ id: Car.ID = Bench.golf) {
+        handle(.car(id, presence), seconds)
+    }
+
+    mutating func command(_ command: DriveMachine.Command, _ seconds: Double) { handle(.command(command), seconds) }
+
+    mutating func deadline(_ seconds: Double) { handle(.deadline, seconds) }
+
+    /// The power went after a last line then, and was away so long.
+    mutating func cut(_ lastLine: Double, off: Double) {
+        let last = Bench.milliseconds(lastLine)
+        let utc = offset.map { $0 + last }
+        if let utc { offset = utc + Bench.milliseconds(off) }
+        let boot = DriveMachine.Boot(isSameBoot: false, lastLine: Moment(boottime: last, utc: utc))
+        machine.handle(.boot(boot), at: Moment(boottime: 0)) { effects.append($0) }
+    }
+
+    /// Five fixes on the move, a second and five metres apart.
+    mutating func depart(_ seconds: Double, metres: Double, speed: Double? = 5) {
+        for index in 0..<5 { fix(seconds + Double(index), metres: metres + Double(index) * 5, speed: speed) }
+    }
+}

@@ -1,0 +1,130 @@
+import Drive
+import Testing
+
+/// Just inside and just outside of each number by which a drive outlasts a power cut, with the numbers of
+/// docs/drives.md written out.
+@Suite struct PowerCutEdgeTests {
+    /// A drive of the car that stood at 0 m when the power went at 100 s.
+    private func driven(off: Double) -> Bench {
+        var bench = Bench()
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(50)
+        bench.fix(51, metres: 10, speed: 10)
+        bench.fix(52, metres: 10)
+        bench.cut(100, off: off)
+        return bench
+    }
+
+    @Test func aDriveIsContinuedWithinFiveMinutes() {
+        var bench = driven(off: 300)
+        bench.fix(10)
+        #expect(bench.notices == [.continued(off: 300_000)] && bench.ends.isEmpty)
+        var other = driven(off: 300.001)
+        other.fix(10)
+        #expect(other.notices.isEmpty && other.ends.map(\.because) == [.powercut])
+    }
+
+    @Test func theWindowForGoingOnIsThatOfReopening() {
+        var rules = DriveRules()
+        rules.reopenWindow = 60_000
+        for (off, ends) in [(60.0, 0), (60.001, 1)] {
+            var bench = Bench(rules)
+            bench.command(.start(car: nil), 0)
+            bench.fix(50)
+            bench.cut(100, off: off)
+            bench.fix(10)
+            #expect(bench.ends.count == ends)
+        }
+    }
+
+    /// 20 s since the last line: 300 m and 800 m more.
+    @Test(arguments: [(1_099.9, 0), (1_100.1, 1)])
+    func theFirstFixIsWithinReachOfThreeHundredMetresAndFortyASecond(_ metres: Double, _ ends: Int) {
+        var bench = driven(off: 5)
+        bench.fix(15, metres: 10 + metres)
+        #expect(bench.ends.count == ends)
+    }
+
+    @Test(arguments: [(299.9, 0), (300.6, 1)])
+    func withNoTimeGoneByTheReachIsThreeHundredMetres(_ metres: Double, _ ends: Int) {
+        var bench = driven(off: 0)
+        bench.fix(0.01, metres: 10 + metres)
+        #expect(bench.ends.count == ends)
+    }
+
+    @Test func theFirstFixOfTheBootDecidesWhetherItIsWithinReach() {
+        var bench = driven(off: 5)
+        let known = bench.offset
+        bench.offset = nil
+        bench.fix(15, metres: 1_109)
+        bench.offset = known
+        bench.fix(16, metres: 90_000)
+        #expect(bench.ends.isEmpty)
+    }
+
+    @Test(arguments: [(Bench.golf, 0), (Bench.punto, 1)] as [(Car.ID, Int)])
+    func anotherCarThatIsConnectedEndsTheDrive(_ id: Car.ID, _ ends: Int) {
+        var bench = driven(off: 5)
+        bench.car(.connected, 1, id)
+        bench.fix(10)
+        #expect(bench.ends.count == ends)
+    }
+
+    @Test func aDriveThatIsNotContinuedEndsWhereItLastMovedOrAtTheFirstDisconnect() {
+        var bench = driven(off: 400)
+        bench.fix(10)
+        #expect(bench.ends.map(\.at) == [51_000] && bench.ends.map(\.isOfEarlierBoot) == [true])
+        var other = Bench()
+        other.car(.connected, 0)
+        other.deadline(2)
+        other.fix(50)
+        other.car(.gone, 60)
+        other.cut(100, off: 400)
+        other.fix(10)
+        #expect(other.ends.map(\.at) == [60_000])
+    }
+
+    /// A connect so soon after the start belongs to it: the machine was slower than the car.
+    @Test(arguments: [(90.0, 0), (90.001, 90_001)] as [(Double, Int64)])
+    func aCarThatConnectsWithinNinetySecondsHasBeenThereSinceTheStart(_ connected: Double, _ since: Int64) {
+        var bench = driven(off: 400)
+        bench.car(.connected, connected)
+        bench.fix(100)
+        #expect(bench.begins.map(\.since) == [0, since])
+    }
+
+    // MARK: A boot that never knew the time
+
+    /// The beginnings that are told of a boot without a clock, whose last fix came then.
+    private func begins(
+        lastFix: Double, connected: Double? = nil, moves: Bool = false, ends: Int
+    ) -> [DriveMachine.Begin] {
+        var bench = driven(off: 5)
+        bench.offset = nil
+        if let connected { bench.car(.connected, connected) }
+        bench.fix(1)
+        if moves { bench.depart(20, metres: 210) }
+        bench.fix(lastFix, metres: moves ? 230 : 0)
+        bench.cut(lastFix, off: 5)
+        #expect(bench.ends.count == ends)
+        return Array(bench.begins.dropFirst())
+    }
+
+    @Test func aBootOfAMinuteIsADriveByItselfAndAShorterOneChangesNothing() {
+        #expect(begins(lastFix: 59.999, connected: 0, ends: 0).isEmpty)
+        let begun = begins(lastFix: 60, connected: 0, ends: 1)
+        #expect(begun.map(\.isOfEarlierBoot) == [true] && begun.map(\.cause) == [.bluetooth])
+    }
+
+    @Test func suchABootIsADriveIfACarWasConnectedOrItMoved() {
+        #expect(begins(lastFix: 100, ends: 1).isEmpty)
+        let begun = begins(lastFix: 100, moves: true, ends: 1)
+        #expect(begun.map(\.cause) == [.motion] && begun.map(\.since) == [20_000])
+    }
+
+    @Test func inSuchABootTooACarThatConnectsWithinNinetySecondsWasThereSinceTheStart() {
+        #expect(begins(lastFix: 200, connected: 90, ends: 1).map(\.since) == [0])
+        #expect(begins(lastFix: 200, connected: 90.001, ends: 1).map(\.since) == [90_001])
+    }
+}
