@@ -50,7 +50,7 @@ package struct SHA256: Sendable {
 
     package init() { self.init(byLibrary: !SHA256.hasInstructions) }
 
-    /// By libsodium, which knows no instructions for it, or without it.
+    /// Computes by libsodium, which knows no instructions for it, or without it.
     package init(byLibrary: Bool) {
         usesInstructions = !byLibrary
         crypto_hash_sha256_init(&state)

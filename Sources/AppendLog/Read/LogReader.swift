@@ -21,7 +21,7 @@ package struct LogLine {
     }
 }
 
-/// Which blocks to show: by the UTC of their headers. Blocks without UTC are always shown.
+/// The blocks to show, by the UTC of their headers. Blocks without UTC are always shown.
 package struct LogRange: Equatable, Sendable {
     /// Milliseconds since 1970.
     package var since: UInt64?
@@ -100,7 +100,7 @@ package final class LogReader {
     package private(set) var log: UInt64?
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
-    /// Told of every block whose header is good, before its lines are given.
+    /// Called for every block whose header is good, before its lines are given.
     package var onBlock: ((LogMark) -> Void)?
 
     private var audit = ChainAudit()
@@ -310,7 +310,8 @@ extension LogReader {
         }
     }
 
-    /// Behind the last block of a segment. Whole to its seal it is passed; else something may be missing.
+    /// Ends the passing of a segment behind its last block. A segment that is whole to its seal is passed; else
+    /// something may be missing.
     private func endPassing() throws(LogError) {
         guard isPassing else { return }
         guard nextBlock > 0, decoded.isComplete, decoded.seal != nil else { return try stopPassing() }

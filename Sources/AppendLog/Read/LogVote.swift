@@ -1,4 +1,5 @@
-/// Which log blocks belong to, by what most of their headers say: one block that strayed here must not rename the rest.
+/// The log that blocks belong to, by what most of their headers say: one block that strayed here must not rename the
+/// rest.
 package struct LogVote {
     private var counts: [UInt64: Int] = [:]
 

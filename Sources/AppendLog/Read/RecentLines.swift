@@ -1,5 +1,5 @@
-/// Which of the newest lines were given, by sequence and CRC: tells a duplicate from a conflict and from a line that
-/// comes late. Bounded: what is older than its memory is taken for a duplicate.
+/// The newest lines that were given, by sequence and CRC: tells a duplicate from a conflict and from a line that comes
+/// late. Bounded: what is older than its memory is taken for a duplicate.
 struct RecentLines {
     enum Answer { case same, other, never, unknown }
 

@@ -9,7 +9,7 @@ import Glibc
 ///
 /// Names are looked up in a directory that is held open (``HeldDirectory``), or as paths where it is ``anywhere``.
 package struct SystemCalls: Sendable {
-    /// In place of a directory's descriptor: the name is a path.
+    /// Stands in the place of a directory's descriptor: the name is a path.
     package static let anywhere = AT_FDCWD
 
     package var open: @Sendable (_ directory: Int32, _ name: String, _ flags: Int32, _ mode: UInt32) -> Int
@@ -133,7 +133,7 @@ extension SystemCalls {
         let opened = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard opened >= 0 else { return -Int(errno) }
         defer { Glibc.close(opened) }
-        // Whatever the umask; and mkdir itself does not give a directory's files its group.
+        // The mode holds whatever the umask is; and mkdir itself does not give a directory's files its group.
         return returned(fchmod(opened, mode))
     }
 

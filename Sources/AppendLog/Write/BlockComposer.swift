@@ -2,7 +2,7 @@ import Glibc
 
 /// Makes the 4096 bytes of one block. Pure but for the salt, which is given.
 struct BlockComposer {
-    /// Which of the given lines go into one block.
+    /// The part of the given lines that goes into one block.
     struct Share: Equatable {
         var bytes = 0
         var count = 0

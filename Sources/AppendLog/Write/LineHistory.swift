@@ -87,7 +87,7 @@ struct LineHistory: ~Copyable {
         return lines
     }
 
-    /// Behind the newline of the line that stands there.
+    /// The position behind the newline of the line that stands there.
     private func lineEnd(from position: Int) -> Int {
         guard let newline = memchr(base + position, 0x0A, count - position) else { return count }
         return base.distance(to: newline.assumingMemoryBound(to: UInt8.self)) + 1
