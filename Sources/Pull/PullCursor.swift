@@ -106,7 +106,7 @@ struct HeldMarks {
     private(set) var missing: [ClosedRange<UInt64>] = []
     /// Older than the newest, and not sure to be all there, or not whole.
     private(set) var unfinished: [ClosedRange<UInt64>] = []
-    /// By segment, from which block on nothing is sure.
+    /// The block from which on nothing is sure, by segment.
     private var limits: [UInt64: Int] = [:]
     /// The date of the newest block that has one.
     private(set) var newest: UInt64?

@@ -19,7 +19,7 @@ package final class PullHome {
     /// The data directory, under which the machines' folders lie.
     private var data: String?
 
-    /// In a data directory, under the name that a person gave the machine.
+    /// Takes the folder in a data directory, under the name that a person gave the machine.
     package convenience init(machine: String, in data: String, calls: SystemCalls = .kernel) {
         self.init("\(data)/machines/\(machine)", calls: calls)
         self.data = data

@@ -1,9 +1,9 @@
 import AppendLog
 import Glibc
 
-/// Which segments a pull is writing, noted beside the books until all of it is on the disk. After a power cut any part
-/// of what was not synced may have arrived: that the newest block is whole says nothing of those before it. Segments
-/// that came with damage are noted too, until they come without: each pull asks for them again.
+/// The segments that a pull is writing, noted beside the books until all of each is on the disk. After a power cut any
+/// part of what was not synced may have arrived: that the newest block is whole says nothing of those before it.
+/// Segments that came with damage are noted too, until they come without: each pull asks for them again.
 package final class UnfinishedSegments {
     struct Note: Equatable, Sendable {
         /// The directory of a book or of a fork, within the machine's folder.
