@@ -12,7 +12,7 @@ package struct Books: Equatable, Sendable {
             case imports
         }
 
-        /// By which the catalogue knows it: `spool`, or `spool of NAME`.
+        /// The name by which the catalogue knows the log: `spool`, or `spool of NAME`.
         package var name: String
         /// Its own, and where it went on elsewhere that one too.
         package var directories: [String]

@@ -1,6 +1,6 @@
 /// The drivers, as the ledger has them.
 package struct Drivers: Equatable, Sendable {
-    /// Which driver, whatever he is called.
+    /// One driver, whatever he is called.
     typealias Number = Int
 
     package struct Driver: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct Drivers: Equatable, Sendable {
         package init(name: String) { self.name = name }
     }
 
-    /// In the order in which they came.
+    /// The drivers in the order in which they came.
     package private(set) var all: [Driver] = []
 
     package init() {}

@@ -2,7 +2,7 @@
 /// edits.
 package struct Edits: Sendable {
     package let entries: [LedgerEntry]
-    /// Under which all trips are made; nil: under those that held when they were recorded.
+    /// The rules under which all trips are made; nil: under those that held when they were recorded.
     package private(set) var rules: String?
     package private(set) var drivers = Drivers()
 

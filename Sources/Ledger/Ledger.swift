@@ -18,7 +18,7 @@ package struct Ledger: Sendable {
     package struct Content: Sendable {
         /// The log's id; nil while nothing was written.
         package var log: UInt64?
-        /// In the order of their sequences, unknown verbs too.
+        /// The entries in the order of their sequences, unknown verbs too.
         package var entries: [LedgerEntry] = []
         /// Entries that are not as the format has them.
         package var unreadable: [UInt64] = []

@@ -9,7 +9,7 @@ package struct LedgerEntry: Equatable, Sendable {
         case typed
     }
 
-    /// In the ledger: what an undo names.
+    /// The entry's record in the ledger: what an undo names.
     package var id: RecordID
     /// Milliseconds since 1970.
     package var utc: Int64

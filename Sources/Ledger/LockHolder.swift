@@ -5,7 +5,7 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
     package let process: Int32
     /// Its program; empty if it has ended since.
     package let program: String
-    /// Whose it is.
+    /// The owner of the process.
     package let user: String?
 
     package init(process: Int32, program: String, user: String?) {

@@ -18,7 +18,7 @@ struct SpokenStatements: Sendable {
         }
     }
 
-    /// By log and first record once all are there.
+    /// The entries, by log and first record once all are there.
     private var entries: [Entry] = []
     /// The highest last sequence of an entry and all before it in its log: a search backwards knows where to stop.
     private var reach: [UInt64] = []

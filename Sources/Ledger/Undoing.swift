@@ -1,4 +1,4 @@
-/// Which entries are in force: those that no later one in force undoes.
+/// The entries in force: those that no later one in force undoes.
 struct Undoing: Sendable {
     /// The entries that were undone, each with the entry in force that undid it; with the oldest, if it was done twice.
     private var undoneBy: [RecordID: RecordID] = [:]
