@@ -31,7 +31,7 @@ package struct SpoolDates: Equatable, Sendable {
         let boot: String
     }
 
-    /// In the order of their sequences.
+    /// The openings in the order of their sequences.
     private var openings: [Opening] = []
     /// The anchors of each boot in the order of its clock.
     private var anchors: [String: [Anchor]] = [:]
