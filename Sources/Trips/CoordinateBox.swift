@@ -36,7 +36,7 @@ package struct CoordinateBox: Equatable, Sendable {
         east = max(east, other.east)
     }
 
-    /// From corner to corner.
+    /// The distance from corner to corner.
     package var metres: Double {
         let corner = Coordinate(latitudeE7: south, longitudeE7: west)
         return corner.metres(to: Coordinate(latitudeE7: north, longitudeE7: east))

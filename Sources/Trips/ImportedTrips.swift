@@ -25,7 +25,7 @@ package struct ImportedTrips: TripSource {
     private let give: (Trip) -> Void
     private let given = Given()
     private var open: Opened?
-    /// Behind the last file that is whole.
+    /// The point behind the last file that is whole.
     private var next: Restart?
 
     package init(

@@ -129,7 +129,7 @@ package final class ImportWriter {
         endsByHand = isOneDrive
     }
 
-    /// With a time, which is later than that of the one before in the same track.
+    /// Writes a point whose fix has a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }
         if last.map({ time - $0 >= ImportWriter.hole }) ?? true { try beginPiece(time) }

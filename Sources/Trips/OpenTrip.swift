@@ -6,7 +6,7 @@ struct OpenTrip {
     /// So many fixes share one box of the route.
     private static let fixesOfBox = 200
 
-    /// Told as it happened; when that was may be learnt later.
+    /// An event as it happened; when that was may be learnt later.
     private struct Note {
         var event: TripEvent
         var time: Int64
@@ -14,7 +14,7 @@ struct OpenTrip {
     }
 
     private(set) var begin: RecordID
-    /// By a line that told of it, or by people.
+    /// True if the trip is named by a line that told of it, or by people.
     var isNamed = false
     let segment: UInt64
     let restart: Restart
@@ -238,7 +238,7 @@ struct OpenTrip {
     /// The moment at which the trip ends if nothing follows: as the machine has it after a power cut that lasts.
     private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
 
-    /// Told by people to go on with another one.
+    /// Goes on with another trip, as people said.
     mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolWorld.Boot) {
         let ended = end?.at ?? lastTime
         if isPaused {

@@ -1,4 +1,4 @@
-/// From which record on a reader must read to tell a trip, and what it must know before.
+/// The record from which on a reader must read to tell a trip, and what the reader must know before.
 package struct Restart: Equatable, Sendable {
     package var sequence: UInt64
     package var segment: UInt64

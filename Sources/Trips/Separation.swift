@@ -24,7 +24,7 @@ package struct Separation {
     }
 
     package let why: Why
-    /// From the end of the first to the beginning of the second, milliseconds.
+    /// The time from the end of the first to the beginning of the second, milliseconds.
     package let pause: Int64?
     /// The rules that would make them one.
     package let rules: [(rule: DriveRule, value: Int64)]

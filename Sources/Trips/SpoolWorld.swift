@@ -22,7 +22,7 @@ struct SpoolWorld {
     private(set) var unknown: [Car.ID] = []
     /// The cars of the settings, as far as they were told.
     private var configured: [Car.ID]?
-    /// Whose phone came first of those that are there.
+    /// The driver whose phone came first of those that are there.
     var driver: String? { present.lazy.compactMap { phones[$0] }.first }
 
     private var opening: [UInt8] = []

@@ -13,7 +13,7 @@ package struct Trip: Equatable, Sendable {
     /// Milliseconds since 1970; nil while nobody knows.
     package var start: Int64?
     package var end: Int64?
-    /// From beginning to end, without pauses and without what lies between merged trips.
+    /// The time from beginning to end, without pauses and without what lies between merged trips.
     package var duration: Int64 = 0
     package var moving: Int64 = 0
     package var paused: Int64 = 0
@@ -32,7 +32,7 @@ package struct Trip: Equatable, Sendable {
     /// The name that an imported trip has in its file, and the name that the file had.
     package var name: String?
     package var origin: String?
-    /// Whose books it stands in, if they were pulled from another machine.
+    /// The machine in whose books the trip stands, if they were pulled from another one.
     package var machine: String?
 
     package var measuredMetres = 0.0

@@ -5,7 +5,7 @@ struct TripClock {
     /// A part of the trip that goes on by itself, dated by its first boot, or as long as that has no time, by its last
     /// one.
     private struct Stretch {
-        /// On the clock of the trip.
+        /// The beginning, on the clock of the trip.
         let from: Int64
         let shift: Int64
         var boot: SpoolWorld.Boot

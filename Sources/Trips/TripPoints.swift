@@ -55,7 +55,7 @@ package struct TripPoints {
 /// Reading begins at the segment in which the first one's records begin, plain or archived, and ends with the segment
 /// in which the last one's end.
 package struct TripTrails {
-    /// In the order of their records.
+    /// The trips in the order of their records.
     private let trips: [Trip]
     /// The directories of their log.
     private let spool: [String]
@@ -171,7 +171,7 @@ private struct PointSieve {
     private var nextBreak: TripPoint.Break?
     /// Since an end, until it is known what comes next; nil while the trip goes on.
     private var afterEnd: [Undated]?
-    /// In their order; the first of them has no date yet.
+    /// The points in their order; the first of them has no date yet.
     private var undated: [Undated] = []
     private var isPast = false
 

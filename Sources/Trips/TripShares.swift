@@ -36,7 +36,7 @@ package struct TripShares {
         var metres: Double
         var isMoving: Bool
 
-        /// How much of it lies in there, 0 to 1.
+        /// The part of the leg that lies in there, 0 to 1.
         func share(from: Int64, to: Int64) -> Double {
             guard end > start else { return (from..<to).contains(start) ? 1 : 0 }
             return Double(max(0, min(end, to) - max(start, from))) / Double(end - start)
@@ -63,7 +63,7 @@ package struct TripShares {
         self.legs = legs
     }
 
-    /// From the first moment to before the last.
+    /// The share from the first moment to before the last.
     package func share(from: Int64, to: Int64) -> TripShare {
         guard from < to else { return TripShare(trip, way: 0, time: 0, motion: 0) }
         let time = part(from, to) { Double($0.end - $0.start) } ?? clockShare(from, to)

@@ -35,7 +35,7 @@ struct TripTeller {
     private var open: OpenTrip?
     /// Ended, and may yet be reopened or joined with the next.
     private var ended: OpenTrip?
-    /// Told, but not dated yet.
+    /// The trips that are told, but not dated yet.
     private var undated: [OpenTrip] = []
     /// The fixes of a boot in which nothing was decided yet, or those before a beginning.
     private(set) var waiting: [Waiting] = []
