@@ -21,7 +21,7 @@ struct BookTable {
 
     init(_ database: Database) { self.database = database }
 
-    /// Which book has this log. The same log may have come twice, and counts once.
+    /// The book that has this log. The same log may have come twice, and counts once.
     func name(of log: UInt64) throws(DatabaseError) -> String? {
         let statement = try database.prepare("SELECT name FROM book WHERE log = ? ORDER BY name LIMIT 1")
         return try statement.bind(Int64(bitPattern: log)).step() ? statement.text(0) : nil

@@ -41,7 +41,7 @@ package final class Catalogue {
     private var database: Database
     private let books: Books
     private let progress: Steps
-    /// Told when it turned out to be damaged while it was asked, and was made anew.
+    /// Called when the catalogue turned out to be damaged while it was asked, and was made anew.
     package var onRemade: (News) -> Void = { _ in }
     private var isHealed = false
     /// Decides whether a trip that its book leaves open goes on, given when the newest line of the book was written.
@@ -99,7 +99,7 @@ package final class Catalogue {
         return (said.edits, said.machines)
     }
 
-    /// Under which rules a trip was made anew, if people said so.
+    /// The rules under which a trip was made anew, if people said so.
     package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }
 
     /// The directories in which the records of a trip stand.

@@ -35,7 +35,7 @@ enum CatalogueFile {
         let descriptor = open(draft, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw refusal(draft) }
         defer { close(descriptor) }
-        // Whatever the umask; where the file is somebody's own, its owner may.
+        // The household may write whatever the umask is; where the file is somebody's own, its owner may.
         if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
         // A journal that is left of the old file would be played into the new one.
         for ending in journals where unlink(path + ending) != 0 && errno != ENOENT { throw refusal(path + ending) }

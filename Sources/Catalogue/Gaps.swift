@@ -89,7 +89,7 @@ struct Gaps {
 
     // MARK: Keeping
 
-    /// In the place of what was known of the segments that were read.
+    /// Keeps the findings in the place of what was known of the segments that were read.
     func keep(_ found: Found) throws {
         let before = try all()
         let delete = try database.prepare("DELETE FROM gap WHERE name = ? AND (last >= ? OR files IS NULL OR tail)")

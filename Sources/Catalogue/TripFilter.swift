@@ -1,6 +1,6 @@
 import Drive
 
-/// Which trips are asked for; what is nil asks for nothing.
+/// The trips that are asked for; what is nil asks for nothing.
 package struct TripFilter: Equatable, Sendable {
     package var since: Int64?
     package var until: Int64?

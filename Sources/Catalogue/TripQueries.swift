@@ -45,7 +45,8 @@ extension Catalogue {
         return clauses
     }
 
-    /// By what trips are ordered: their beginning; of one that nobody can date that of the last dated one before it.
+    /// The moment by which trips are ordered: their beginning; of one that nobody can date that of the last dated one
+    /// before it.
     private static func moment(_ database: Database) throws -> String {
         guard try database.number("SELECT EXISTS(SELECT 1 FROM trip WHERE start IS NULL)") == 1 else {
             return "trip.start"
@@ -108,7 +109,7 @@ extension Catalogue {
     /// The events that made the trip what it is.
     package func events(of entry: TripEntry) throws -> [TripEvent] {
         try answer { database in
-            // By its id: where it was made anew meanwhile, the row has another number.
+            // The trip is found by its id: where it was made anew meanwhile, the row has another number.
             let statement = try database.prepare(
                 """
                 SELECT kind, at, word, car, seen FROM event
