@@ -113,7 +113,7 @@ struct AuditedWorld: Equatable, Sendable {
         }
     }
 
-    /// By a car that came back, or by movement.
+    /// Reopens by a car that came back, or by movement.
     private mutating func reopens(_ preRoll: [Fix], _ now: Moment) {
         guard machine.drive == nil else { return }
         var moved = self

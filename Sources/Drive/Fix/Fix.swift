@@ -11,7 +11,7 @@ package struct Fix: Equatable, Sendable {
 
     /// The receiver's UTC as it was sent, milliseconds since 1970. Not to be trusted by itself.
     package var time: Int64?
-    /// Which receiver, where gpsd has several: a number the source gives, 0 for the first.
+    /// The receiver, where gpsd has several: a number the source gives, 0 for the first.
     package var device: UInt8 = 0
     package var mode: Mode = .none
     /// gpsd's `status`: 0 unknown, 1 plain, 2 differential, 3 and 4 RTK, 5 dead reckoning, 6 GNSS and dead reckoning,

@@ -45,7 +45,7 @@ struct FixRing: Equatable, Sendable {
 
     private subscript(back count: Int) -> Fix { fixes[(head + fixes.count - count) % fixes.count] }
 
-    /// From the oldest to the newest.
+    /// Goes from the oldest to the newest.
     func forEach(since boottime: Int64 = .min, _ body: (Fix) -> Void) {
         for index in fixes.indices {
             let fix = fixes[(head + index) % fixes.count]
@@ -69,7 +69,7 @@ struct FixRing: Equatable, Sendable {
 }
 
 extension Fix {
-    /// By its speed; without one, by the step to the next.
+    /// True if the fix moves: by its speed; without one, by the step to the next.
     fileprivate func isMoving(to next: Fix) -> Bool {
         if let speed = speedMetresPerSecond { return speed >= Fixed.standstillSpeed }
         guard let place = coordinate, let following = next.coordinate else { return false }

@@ -38,7 +38,7 @@ package struct DriveMachine: Equatable, Sendable {
         package var since: Int64
         /// The evidence: where it stood.
         package var stood: Coordinate?
-        /// Told in a later boot than the one that it began in, whose clock `since` is on.
+        /// True if the beginning is told in a later boot than that of the drive, whose clock `since` is on.
         package var isOfEarlierBoot: Bool
 
         package init(
@@ -54,7 +54,7 @@ package struct DriveMachine: Equatable, Sendable {
 
     package struct End: Equatable, Sendable {
         package var because: EndReason
-        /// On the clock of the boot that the drive was driven in.
+        /// The moment of the end, on the clock of the boot that the drive was driven in.
         package var at: Int64
         package var isOfEarlierBoot: Bool
         package var totals: DriveTotals
@@ -125,8 +125,8 @@ package struct DriveMachine: Equatable, Sendable {
         var because: EndReason
         var whileConnected: Bool
 
-        /// From when on it counts how soon the car moves again. A silence is noticed when it is over: what moves then
-        /// has been still, or away, since its last fix.
+        /// The moment from which on it counts how soon the car moves again. A silence is noticed when it is over: what
+        /// moves then has been still, or away, since its last fix.
         static func decided(_ drive: OpenDrive, _ because: EndReason, _ now: Moment) -> Int64 {
             because == .silence ? drive.totals.last?.boottime ?? now.boottime : now.boottime
         }
@@ -596,8 +596,8 @@ extension DriveMachine {
         drive.window = nil
     }
 
-    /// From when on the fixes are written down: the pre-roll, and at least those by which this was decided, so that
-    /// whoever reads the spool can decide it again.
+    /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
+    /// so that anyone who reads the spool can decide it again.
     private func evidence(of cause: BeginCause, _ now: Moment) -> Int64 {
         var first = now.boottime - rules.preRoll
         // The place of the newest fix has told whether the drive that ended goes on.

@@ -58,6 +58,6 @@ enum Fixed {
     static let hole: Int64 = 5_000
     static let longestInferredHole: Int64 = 1_800_000
     static let inferredSpeed = 150 / 3.6
-    /// From where it stood to the first fix, metres.
+    /// The distance from where the car stood to the first fix, metres.
     static let longestInferredStart = 3_000.0
 }

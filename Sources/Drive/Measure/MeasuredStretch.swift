@@ -33,7 +33,7 @@ struct MeasuredStretch: Equatable, Sendable {
         driven += MeasuredStretch.driven(metres, milliseconds, to: fix, from: before)
     }
 
-    /// By speed, where both ends tell of it.
+    /// The way by speed, where both ends tell of it.
     private static func driven(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) -> Double {
         guard let first = before.speedMetresPerSecond, let last = fix.speedMetresPerSecond else { return metres }
         let even = (first + last) / 2 * Double(milliseconds) / 1000

@@ -57,7 +57,7 @@ struct SpeedRuns: Equatable, Sendable {
         return length > SpeedRuns.shortest ? length : 0
     }
 
-    /// With the one that is open.
+    /// The number of runs, with the one that is open.
     var count: Int { closedCount + (open > 0 ? 1 : 0) }
     var milliseconds: Int64 { closedMilliseconds &+ open }
 }
@@ -72,7 +72,7 @@ struct MotionSum: Equatable, Sendable {
     private var turns = TurnSum()
     /// Metres over which turning was looked at.
     private var turnMetres = 0.0
-    /// From where the last course ended.
+    /// The way from where the last course ended.
     private var north = 0.0
     private var east = 0.0
 
