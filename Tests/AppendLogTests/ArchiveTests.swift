@@ -93,7 +93,7 @@ import Testing
     }
 }
 
-/// What a card does to an archive on its way.
+/// The faults of a card that an archive meets on its way.
 enum ArchiveFault: CaseIterable, Sendable {
     case writtenOtherwise, writtenInPart, notSynced, notNamed
 

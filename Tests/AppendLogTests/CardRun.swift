@@ -3,7 +3,7 @@ import SimulatedDisk
 
 /// One opening of a log on a simulated card, for a test that looks at it afterwards.
 struct CardRun {
-    /// What an opening found. Not the log's id: where no header is good it is cast by lot, each time anew.
+    /// The findings of an opening, without the log's id: where no header is good it is cast by lot, each time anew.
     struct Opened: Equatable {
         var opening: LogOpening
         var place: BlockPlace?
@@ -88,7 +88,7 @@ struct CardRun {
         return Opened(opening: writer.opening, place: writer.place)
     }
 
-    /// What is wrong with what was written, if anything.
+    /// The first fault in what was written, if there is one.
     func complaint() -> String? {
         var check = TraceCheck(DiskImage())
         for step in disk.trace { if let what = check.add(step) { return what } }

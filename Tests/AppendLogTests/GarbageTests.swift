@@ -221,7 +221,7 @@ extension GarbageTests {
         #expect(!findings.contains { $0.kind == .foreign || $0.kind == .conflict })
     }
 
-    /// As large as real ones, so that what rots lies in one of many frames.
+    /// The archive is as large as real ones, so that the rot lies in one of many frames.
     @Test func aLargeArchiveLosesNoMoreThanWhatRotted() throws {
         var log = LogFixture(segmentBlocks: 600)
         try log.write(commits: 1850, lines: 17)

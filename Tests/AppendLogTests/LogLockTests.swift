@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Who holds a log, and until when.
+/// The holders of a log, and how long they hold it.
 @Suite struct LogLockTests {
     /// Copies of every descriptor that was closed, as a process has them that is being started at that moment.
     private final class Copies: Sendable {
@@ -29,7 +29,7 @@ import Testing
         return writer.log
     }
 
-    /// Who can open a lock can hold it, and then nobody records.
+    /// Anyone who can open a lock can hold it, and then nobody records.
     @Test func whoeverMayOnlyReadCannotHoldTheLock() throws {
         let directory = TemporaryDirectory()
         for (configuration, mode) in [

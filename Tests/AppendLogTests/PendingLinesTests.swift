@@ -47,7 +47,7 @@ import Testing
 extension PendingLines {
     fileprivate var start: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(mutating: bytes.baseAddress) }
 
-    /// As long as a fix is.
+    /// Adds lines as long as a fix.
     fileprivate mutating func add(_ lines: Int) throws {
         let payload = Array("2340965000 481234567 116789012 5213 1389 2701 25 3 10 9".utf8)
         for _ in 0..<lines { _ = try payload.withUnsafeBytes { try append(letter: 0x46, $0) } }

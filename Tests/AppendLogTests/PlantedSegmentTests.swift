@@ -20,7 +20,7 @@ import Testing
 
     private func archive(_ number: Int, of log: borrowing LogFixture) -> String { log.segment(number) + ".zst" }
 
-    /// As zstd has text that it does not make shorter.
+    /// The text in the form that zstd gives to text that it does not make shorter.
     private func packed(_ text: [UInt8]) -> [UInt8] {
         var packed: [UInt8] = []
         for start in stride(from: 0, to: text.count, by: 1 << 16) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PythonDecoderTests {
     private static let decoder = Vector.all[0].path + "/../decode_log.py"
 
-    /// What it prints, and whether it was content.
+    /// The lines that the decoder prints, and whether it was content.
     private func decode(_ directory: String) throws -> (lines: [String], status: Int32) {
         let pipe = try #require(popen("python3 -u '\(Self.decoder)' '\(directory)' 2>&1", "r"))
         var text: [UInt8] = []

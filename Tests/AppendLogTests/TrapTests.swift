@@ -62,7 +62,7 @@ import Testing
         #expect(rig.holdsAll())
     }
 
-    /// What others put into the place of the machine's folder itself, or of a book's, leads nowhere.
+    /// A link that others put into the place of the machine's folder itself, or of a book's, leads nowhere.
     @Test(arguments: ["", "/spool"]) func aFolderThatIsALinkIsRefused(folder: String) throws {
         let rig = PullRig()
         try rig.remote.write(commits: 10, lines: 10)

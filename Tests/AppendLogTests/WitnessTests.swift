@@ -3,7 +3,7 @@ import Glibc
 import SimulatedDisk
 import Testing
 
-/// What says from outside of a log how far it reached: nothing that was not acknowledged, and enough that an end that
+/// The word from outside of a log on how far it reached: nothing that was not acknowledged, and enough that an end that
 /// was cut off is missed.
 @Suite struct WitnessTests {
     /// Ten openings each of a hundred logs, each ended by a cut with a reader just before it, whose copy is a witness
@@ -67,7 +67,7 @@ import Testing
         #expect((with - without) * 50 < without)
     }
 
-    /// What the file says and the log has no longer, later openings go on saying.
+    /// Later openings go on telling of the lines that the file tells of and the log no longer has.
     @Test func whatWasLostIsStillSaidAfterTheNextOpening() throws {
         var log = LogFixture()
         log.configuration.hasWitness = true
@@ -213,7 +213,7 @@ private struct WitnessRun {
         if try alarm(spoilt, said) != nil { tally.endsMissed += 1 }
     }
 
-    /// What `verify` would end with 5 for.
+    /// The fault for which `verify` would end with 5.
     private func alarm(_ image: DiskImage, _ said: Set<LogReach>) throws -> String? {
         let calls = SimulatedDisk(image).calls
         let reader = LogReader(["/data/spool"], verifies: true, calls: calls)
@@ -231,7 +231,7 @@ private struct WitnessRun {
         return lacking.isEmpty ? nil : "\(lacking) of \(lines.max() ?? 0)"
     }
 
-    /// What programs see, whether or not it would outlive a cut.
+    /// Applies the step as programs see it, whether or not it would outlive a cut.
     private static func apply(_ step: DiskOperation, to image: inout DiskImage) {
         switch step {
         case .makeDirectory(let path): image.makeDirectory(path)

@@ -28,7 +28,7 @@ import Testing
 }
 
 @Suite struct SecondOpinionTests {
-    /// As the kernel answers: adapter, count, then handle, address, type, direction, state and mode of each link.
+    /// The kernel's answer: adapter, count, then handle, address, type, direction, state and mode of each link.
     private func answer(count: UInt16, _ links: [(address: [UInt8], state: UInt8)]) -> [UInt8] {
         var bytes: [UInt8] = [0, 0, UInt8(count & 0xFF), UInt8(count >> 8)]
         for link in links { bytes += [42, 0] + link.address + [1, 0, link.state, 0, 5, 0, 0, 0] }

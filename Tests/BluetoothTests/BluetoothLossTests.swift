@@ -4,8 +4,8 @@ import Drive
 import Glibc
 import Testing
 
-/// What is lost while a car is connected: the adapter, its power, bluetoothd, the bus. Nobody can tell then whether the
-/// car is there, so it is never *gone*.
+/// Losses while a car is connected: the adapter, its power, bluetoothd, the bus. Nobody can tell then whether the car
+/// is there, so it is never *gone*.
 @Suite struct BluetoothLossTests {
     @Test(arguments: [true, false])
     func anAdapterThatIsSwitchedOffLeavesTheCarUnknown(severing: Bool) throws {

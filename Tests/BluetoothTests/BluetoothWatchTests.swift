@@ -11,7 +11,7 @@ private let otherGolfAddress: Car.ID = 0x9CDF_0300_0002
 /// A time to settle in that no test waits for: a car that is reported as gone was reported too early.
 let never: Int64 = 600_000
 
-/// What one car and a bluetoothd in good health do.
+/// The behaviour of one car and of a bluetoothd in good health.
 @Suite struct BluetoothWatchTests {
     @Test func aCarThatConnectsIsReportedAtOnceWithItsName() throws {
         let bus = try PrivateBus()

@@ -5,7 +5,7 @@ import Testing
 private let onlyCar: Car.ID = 1
 private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
 
-/// What is made of the tree of devices, without a bus.
+/// The presences that follow from the tree of devices, without a bus.
 @Suite struct PresencesTests {
     private func tree(isPowered: Bool = true, isConnected: Bool) -> DeviceTree {
         var tree = DeviceTree()

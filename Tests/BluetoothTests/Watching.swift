@@ -10,10 +10,10 @@ final class Watching {
     private(set) var reports: [PresenceReport] = []
     private(set) var outcomes: [SeekReport] = []
     private(set) var turns = 0
-    /// What is added to the machine's time since boot.
+    /// The milliseconds that are added to the machine's time since boot.
     private let shift: Int64
 
-    /// As if the machine had been up for so long; nil for as long as it has.
+    /// Pretends that the machine has been up for so long; nil for as long as it has.
     init(_ options: BluetoothWatch.Options, upFor milliseconds: Int64? = nil) {
         shift = milliseconds.map { $0 - Watching.now() } ?? 0
         watch = BluetoothWatch(options)

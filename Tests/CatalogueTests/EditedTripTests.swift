@@ -192,7 +192,7 @@ import Trips
 
     /// A stretch that is divided is measured as two, which differs by centimetres.
     private func expectDivided(_ whole: Trip, _ pieces: some Collection<Trip>) {
-        // What lies in a pause is no way, but the known statistics go straight over it.
+        // A pause has no way, but the known statistics go straight over it.
         let isPaused = whole.paused > 0
         let isPastItsEnd = pieces.contains { ($0.start ?? 0) > whole.end! }
         if !isPastItsEnd {
@@ -206,7 +206,7 @@ import Trips
         #expect(abs(whole.metres - pieces.reduce(0) { $0 + $1.metres }) < 0.5)
     }
 
-    /// What was driven before anybody knew that it was a drive.
+    /// The trip is divided in a part that was driven before anybody knew that it was a drive.
     @Test func aTripCanBeDividedBeforeItsBeginningWasDecided() throws {
         let spool = try LivedSpool()
         spool.stand(120)

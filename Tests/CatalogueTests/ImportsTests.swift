@@ -7,7 +7,7 @@ import Spool
 import Testing
 import Trips
 
-/// What came in from files, and the books of other machines, in the same catalogue.
+/// Imported files and the books of other machines, in the same catalogue.
 @Suite struct ImportsTests {
     @Test func aTrackOfAFileIsATripWithAllItsPoints() throws {
         let file = try ImportedFile()
@@ -197,7 +197,7 @@ import Trips
         for (car, name) in zip(cars, ["golf", "van"]) { try home.receive(car.data, as: name) }
         let counts = Dictionary(grouping: try home.trips()) { $0.machine }.mapValues(\.count)
         #expect(counts == ["golf": 2, "van": 1])
-        // What is decided at home is decided for all.
+        // A decision at home holds for all.
         _ = try Ledger(home.books.ledger).append(.recut("IdleTimeout=180000"), signature)
         #expect(try home.trips().count == 4)
         #expect(try home.trips() == home.fresh())
@@ -307,7 +307,7 @@ final class ImportedFile {
 
     func trips() throws -> [Trip] { try ImportedFile.all(open()) }
 
-    /// Of a catalogue made in one go.
+    /// The trips of a catalogue made in one go.
     func fresh() throws -> [Trip] {
         defer { unlink("\(data)/fresh.db") }
         return try ImportedFile.all(Catalogue("\(data)/fresh.db", books: books, rebuild: true))

@@ -92,12 +92,12 @@ final class LivedSpool {
     /// A line that no recorder would write.
     func write(raw line: SpoolLine) { write(line) }
 
-    /// As a recorder does that starts for the first time.
+    /// Tells the rules as a recorder does that starts for the first time.
     func tellRules() { write(.rules(rules, cars: [LivedSpool.golf], at: now)) }
 
     /// The power goes, and comes back after so long.
     func cutPower(off seconds: Int64) throws {
-        // What a recorder finds that starts again.
+        // A recorder that starts again finds this line as the last one.
         let lastLine = Moment(boottime: lastWritten, utc: hasAnchor ? utcAtBoot + lastWritten : nil)
         try commit()
         boot += 1
@@ -167,7 +167,7 @@ final class LivedSpool {
 
     // MARK: The log
 
-    /// What was not committed is gone, as with the power.
+    /// Lines that were not committed are gone, as with the power.
     func forget() { lines.removeAll() }
 
     func commit() throws {
@@ -220,7 +220,7 @@ final class LivedSpool {
         return files
     }
 
-    /// As after a power cut that took all that was written since the photograph.
+    /// The files are as after a power cut that took all that was written since the photograph.
     func putBack(_ files: [String: [UInt8]]) throws {
         var names: [String] = []
         _ = SystemCalls.kernel.list(spool) { names.append($0) }

@@ -6,7 +6,8 @@ import Trips
 
 /// All history again under other settings: by the machine over the records.
 @Suite struct RecutTests {
-    /// What a recut must not change. To the second: a drive that never moved ends where its boot was first seen.
+    /// The part of a trip that a recut must not change. Times are to the second: a drive that never moved ends where
+    /// its boot was first seen.
     private struct Told: Equatable {
         var id: TripID
         var start: Int64?

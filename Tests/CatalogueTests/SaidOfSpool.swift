@@ -5,7 +5,7 @@ import Glibc
 import Ledger
 import Trips
 
-/// What people say of the trips of a lived spool, in a real ledger beside it.
+/// The words that people say of the trips of a lived spool, in a real ledger beside it.
 extension LivedSpool {
     @discardableResult
     func say(_ deed: Deed) throws -> UInt64 {

@@ -11,7 +11,7 @@ enum Zones {
     static let samoa = Zone { $0 < 1_325_239_200 ? -36_000 : 50_400 }
 }
 
-/// What words mean as a stretch of time, and which are refused.
+/// Words that mean a stretch of time, and words that are refused.
 @Suite struct TimeReaderTests {
     // 2026-07-20 13:25:32 UTC
     private static let now: Int64 = 1_784_553_932

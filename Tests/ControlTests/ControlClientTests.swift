@@ -38,7 +38,7 @@ private final class Stub {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // What other tests have open must not count against the limit.
+        // Descriptors that other tests have open must not count against the limit.
         for descriptor in 3..<256 as Range<Int32> { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }

@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// What the audit says of a spool in which one line is another than the recorder wrote.
+/// The audit's words on a spool in which one line is another than the recorder wrote.
 @Suite struct AuditTests {
     /// Two drives with pauses, a cut in the first, and the car gone at the end of each.
     private func day() -> [Line] {

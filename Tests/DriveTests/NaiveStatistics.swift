@@ -6,7 +6,7 @@ import Glibc
 struct NaiveStatistics {
     let places: [Coordinate]
     let speeds: [Double?]
-    /// As they were told, below nothing as well: such a car stands.
+    /// The speeds as they were told, below nothing as well: a car with such a speed stands.
     let told: [Double?]
     let heights: [Double?]
     let times: [Int64]

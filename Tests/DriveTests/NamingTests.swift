@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// What a trip is called, and of what kind it is.
+/// The name of a trip, and its category.
 @Suite struct NamingTests {
     @Test(arguments: [
         ("errand", Category.errand), ("Urban", .urban), ("road trip", .roadTrip), ("roadtrip", .roadTrip),

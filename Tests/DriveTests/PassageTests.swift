@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// What lies between two fixes: the same for a file of tracks as for the totals of a drive.
+/// The passage between two fixes: the same for a file of tracks as for the totals of a drive.
 @Suite struct PassageTests {
     private func fix(_ seconds: Double, metres: Double, speed: Double?) -> Fix {
         let place = Coordinate(latitude: 51.5 + metres / 111_195.08, longitude: -0.12)
@@ -42,7 +42,7 @@ import Testing
         #expect(passage(600, metres: 2, from: 0, to: 2) == .rest)
     }
 
-    /// What is inferred in the totals is the sum of the inferred passages, and no more and no less.
+    /// The inferred metres of the totals are the sum of the inferred passages, and no more and no less.
     @Test func randomDrivesHaveTheInferredMetresOfTheirTotals() throws {
         var dice = Dice(state: 42)
         for _ in 0..<200 {

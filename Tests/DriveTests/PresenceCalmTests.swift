@@ -4,7 +4,7 @@ import Testing
 @Suite struct PresenceCalmTests {
     private let golf: Car.ID = 1
 
-    /// What came through, told as `time presence count`.
+    /// The presences that came through, told as `time presence count`.
     private func run(_ events: [(Int64, Presence)], until end: Int64, car: Car.ID = 1) -> [String] {
         var calm = PresenceCalm()
         var out: [String] = []

@@ -32,7 +32,7 @@ final class Road {
     /// So much later than wanted a deadline is met.
     var lateness: Int64 = 0
     private(set) var metres = 0.0
-    /// What stands in the spool, and what holds it against the machine.
+    /// The lines of the spool, and the audit that holds them against the machine.
     private(set) var lines: [Line] = []
     private var audit: DriveAudit
     private let firstCars: [Car.ID]

@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// What is shown of text that others wrote.
+/// The form in which text of others is shown.
 @Suite struct ShownTextTests {
     @Test(arguments: [
         ("", ""), ("Golf", "Golf"), ("Zürich 🚗 e\u{301}", "Zürich 🚗 e\u{301}"),
@@ -15,7 +15,7 @@ import Testing
         #expect(ShownText.line(shown) == shown)
     }
 
-    /// Where they shape what is seen; elsewhere they would make two names look like one.
+    /// Joiners stay where they shape what is seen; elsewhere they would make two names look like one.
     @Test func joinersStayInTheirScriptsAndBetweenPictures() {
         for text in ["👩\u{200D}👧", "👩🏽\u{200D}🚒", "🏳\u{FE0F}\u{200D}🌈", "می\u{200C}خواهم", "क्\u{200D}ष"] {
             #expect(ShownText.line(text) == text)
@@ -33,7 +33,7 @@ import Testing
         #expect(ShownText.lines("a\tb\nc\r\nd\re\u{1b}\n") == "a\tb\nc\nd\u{FFFD}e\u{FFFD}\n")
     }
 
-    /// Of every character there is: what is left acts on nothing, and what is seen is left as it is.
+    /// Every character there is: one that is left acts on nothing, and one that is seen is left as it is.
     @Test func everyCharacterIsSeenOrReplaced() {
         for value in 0...0x10FFFF as ClosedRange<UInt32> {
             guard let scalar = Unicode.Scalar(value) else { continue }

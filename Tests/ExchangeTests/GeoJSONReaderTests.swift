@@ -48,7 +48,8 @@ import Testing
         #expect(read.events.segments.map(\.track) == [1, 2, 3, 3])
     }
 
-    /// As our own export writes lines: each begins with the last place of the one before, and a time may be unknown.
+    /// The lines are written as by our own export: each begins with the last place of the one before, and a time may be
+    /// unknown.
     @Test func aPlaceWithoutATimeIsLeftOutOfItsLine() {
         let lines = [("[1,2],[1,3],[1,4]", "null,1773475201,1773475202"), ("[1,4],[1,5]", "1773475202,null")].map {
             line in

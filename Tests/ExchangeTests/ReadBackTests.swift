@@ -2,7 +2,8 @@ import Drive
 import Exchange
 import Testing
 
-/// What we write we read: every point of every drive, however short its segments are, and what is not a point is none.
+/// Everything that we write we read: every point of every drive, however short its segments are, and nothing else as a
+/// point.
 @Suite struct ReadBackTests {
     private static let formats: [ExportFormat] = [.gpx, .geojson, .nmea]
 
@@ -100,7 +101,7 @@ import Testing
     }
 }
 
-/// What people said of a drive, in every format that has room for it.
+/// The words that people said of a drive, in every format that has room for it.
 @Suite struct SaidOfTracksTests {
     private var track: Track {
         var track = Drawing.track("Home")

@@ -4,7 +4,7 @@ import Exchange
 import JSON
 import Testing
 
-/// What is not GPX.
+/// The writers of every format but GPX.
 @Suite struct WriterTests {
     // MARK: KML
 

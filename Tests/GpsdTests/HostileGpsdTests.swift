@@ -5,7 +5,7 @@ import Gpsd
 import PrivateGpsd
 import Testing
 
-/// What a gpsd may say, and how it may stop saying it.
+/// The words that a gpsd may say, and the ways in which it may stop saying them.
 @Suite struct HostileGpsdTests {
     private let gpsd: FakeGpsd
     private let loop: SourceLoop

@@ -4,7 +4,7 @@ import Gpsd
 import PrivateGpsd
 import Testing
 
-/// What libgps makes of a line, and what is made of that.
+/// The sense that libgps makes of a line, and the report that is made of that.
 @Suite struct ReportDecoderTests {
     private let decoder = ReportDecoder()
 

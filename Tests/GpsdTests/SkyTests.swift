@@ -32,7 +32,7 @@ import Testing
         #expect(decoder.counters.skiesRead == 6)
     }
 
-    /// As a gpsd before 3.22 says it; each list is of this sky alone.
+    /// The skies are as a gpsd before 3.22 says them; each list is of one sky alone.
     @Test func aSkyThatDoesNotSayHowManyIsCounted() {
         decoder.skyInterval = 0
         for (visible, used) in [(12, 7), (5, 0), (9, 9)] {

@@ -15,7 +15,7 @@ final class SourceLoop {
     private var ahead: Int64 = 0
     private let stoppedAt: Int64?
     private var made: GpsdSource?
-    /// What would end if nobody held it.
+    /// The gpsd, which would end if nobody held it.
     private let other: AnyObject?
 
     init(_ address: String, with other: AnyObject? = nil, isStopped: Bool = true) throws {

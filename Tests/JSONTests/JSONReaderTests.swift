@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What the reader accepts, what it refuses, and where it says the fault is.
+/// Texts that the reader accepts, texts that it refuses, and the places where it says the fault is.
 @Suite struct JSONReaderTests {
     @Test(arguments: [
         ("null", JSONValue.null),

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What the writer puts on a line, byte for byte.
+/// The bytes that the writer puts on a line.
 @Suite struct JSONWriterTests {
     private func written(_ body: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()

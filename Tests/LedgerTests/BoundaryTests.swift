@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-/// Where people want trips to begin, and where not.
+/// The places where people want trips to begin, and where not.
 @Suite struct BoundaryTests {
     @Test func aMergeJoinsItsGapAndNoOther() {
         var book = Saying()

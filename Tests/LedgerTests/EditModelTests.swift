@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditModelTests {
     private static let records: UInt64 = 40
 
-    /// What holds of each record, worked out from the entries that are left when the undone ones are struck out.
+    /// The truth about each record, worked out from the entries that are left when the undone ones are struck out.
     private struct Model {
         var left: [LedgerEntry] = []
         /// Behind which records there is no boundary.

@@ -156,7 +156,7 @@ import Testing
         #expect(throws: LedgerError.notWritten(path: ledger.directory, call: "fdatasync", errno: EIO)) {
             try ledger.append(set("sun"), signature, calls: calls)
         }
-        // What was refused may stand there; its number is not used again.
+        // The entry that was refused may stand there; its number is not used again.
         let next = try ledger.append(set("sun"), signature)
         #expect(next.sequence > 2)
         #expect(Edits(try ledger.read().entries).overlay(for: span(100...200)).note == "sun")

@@ -1,7 +1,7 @@
 import Ledger
 import Testing
 
-/// What people said of a trip, and what becomes of it when the trip is divided, merged or made anew.
+/// The words that people said of a trip, and their fate when the trip is divided, merged or made anew.
 @Suite struct SaidTests {
     @Test func theLastWordHoldsFieldByField() {
         var book = Saying()

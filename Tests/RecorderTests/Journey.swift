@@ -17,7 +17,7 @@ final class Journey {
     private(set) var recording: Recording
     private(set) var news: [(item: Recording.News, hasDrive: Bool)] = []
     private(set) var now: Int64 = 0
-    /// Whether the receiver knows it.
+    /// True while the receiver knows the time.
     var hasTime = true
     private var rules: DriveRules
     private var cars = [golf]
@@ -123,7 +123,7 @@ final class Journey {
         recording.onNews = { [unowned self] item in news.append((item, recording.machine.drive != nil)) }
     }
 
-    /// What the audit objects to in all that is on the card.
+    /// The audit's objections to all that is on the card.
     func objections() throws -> [DriveAudit.Objection] {
         var audit = SpoolAudit()
         var objections: [DriveAudit.Objection] = []

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// As people have them, in kilometres an hour and feet too.
+    /// Rules as people have them, in kilometres an hour and feet too.
     private static func rules(_ dice: inout Dice) -> DriveRules {
         var rules = DriveRules()
         rules.startsByMotion = dice.roll(4) > 0

@@ -17,7 +17,7 @@ import Testing
         #expect(answers.deadline == nil)
     }
 
-    /// As on a socket on which a client has sent two calls at once.
+    /// The calls come as on a socket on which a client has sent two at once.
     @Test func anAnswerMayBeginTheNextCall() {
         final class Socket {
             var answers = PendingAnswers()

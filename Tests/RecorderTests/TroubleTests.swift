@@ -3,7 +3,7 @@ import Drive
 import Recorder
 import Testing
 
-/// What the status calls wrong, and when.
+/// The troubles that the status tells of, and when.
 @Suite struct TroubleTests {
     private static let golf: Car.ID = 7
     private static let polo: Car.ID = 8

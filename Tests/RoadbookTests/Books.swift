@@ -7,7 +7,7 @@ final class Books {
 
     /// 2026-03-01 08:00:00 UTC: the first commit of every book here; each further one is a second later.
     static let start: UInt64 = 1_772_352_000_000
-    /// Of the spool. The ledger has segments as the program makes them, which goes on in them.
+    /// The length of the spool's segments. The ledger has segments as the program makes them, which goes on in them.
     static let segmentBlocks = 8
 
     let data: String
@@ -51,7 +51,7 @@ final class Books {
             else { throw Roadbook.SpawnError(code: EIO) }
             next = through + 1
         }
-        // As a recorder does: the next segment is there before it is needed.
+        // The next segment is there before it is needed, as with a recorder.
         writer.prepareSlice()
         writer.writeWitness(Stamp(boottime: 0))
         return first...(next - 1)
@@ -69,7 +69,7 @@ final class Books {
         writer.prepareSlice()
     }
 
-    /// What one commit of the recorder brings to the card: lines without their sequences, such as `G 1000 - 51.5 …`.
+    /// The lines that a commit of the recorder brings to the card, without sequences, such as `G 1000 - 51.5 …`.
     struct Commit {
         let lines: [String]
         let boottime: UInt64

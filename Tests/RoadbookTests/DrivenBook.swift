@@ -7,7 +7,7 @@ import Testing
 struct DrivenBook {
     static let golf = "00:1B:44:11:3A:B7"
 
-    /// What the receiver says, second by second, and who comes and goes.
+    /// The words of the receiver, second by second, and the cars that come and go.
     struct Road {
         private(set) var lines: [String] = []
         private(set) var second = 0

@@ -23,7 +23,8 @@ final class PseudoTerminal {
 
     deinit { close(controller) }
 
-    /// As when a window is drawn larger; who draws in it is told by a signal, which is the test's to send.
+    /// Resizes the terminal as a window does that is drawn larger; the program in it is told by a signal, which is the
+    /// test's to send.
     func resize(columns: UInt16, rows: UInt16) throws {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard ioctl(controller, UInt(TIOCSWINSZ), &size) == 0 else { throw Roadbook.SpawnError(code: errno) }

@@ -86,7 +86,7 @@ final class Child {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
             posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
             posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
-            // Who runs the tests may ignore signals, and a child would inherit that.
+            // The program that runs the tests may ignore signals, and a child would inherit that.
             var attributes = posix_spawnattr_t()
             posix_spawnattr_init(&attributes)
             defer { posix_spawnattr_destroy(&attributes) }

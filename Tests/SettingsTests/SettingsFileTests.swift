@@ -131,7 +131,7 @@ import Testing
             words("\n[Car]\nVehicle=Golf\n").first?.hasPrefix("r.conf:2: [Car] has neither Address nor Name") == true)
     }
 
-    /// As operating.md has it, for `roadbook start --vehicle Trailer`.
+    /// The section is as operating.md has it, for `roadbook start --vehicle Trailer`.
     @Test func aCarWithoutBluetoothNeedsNothingButAName() {
         let car = read("[Car]\nName=Trailer\n").settings.cars.first
         #expect(car?.title == "Trailer")

@@ -106,7 +106,7 @@ import Testing
     ])
     func whatIsNoLineIsNone(line: String) { #expect(parse(line) == nil) }
 
-    /// What can still be read says the same when it is written and read again.
+    /// A line that can still be read says the same when it is written and read again.
     @Test func aLineInWhichBytesHaveChangedIsAnotherOneOrNone() {
         var state: UInt64 = 42
         var read = 0

@@ -2,7 +2,7 @@ import Drive
 import Spool
 import Testing
 
-/// What a recorder takes in that starts: under which rules the old lines count.
+/// The tail that a recorder takes in when it starts: the rules under which the old lines count.
 @Suite struct SpoolTailTests {
     private static let home = Coordinate(latitudeE7: 514_778_000, longitudeE7: -15_000)
 

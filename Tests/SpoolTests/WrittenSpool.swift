@@ -12,7 +12,7 @@ final class WrittenSpool {
     }
 
     private let path: String
-    /// What each opening commits; written when somebody reads.
+    /// The commits of each opening; written when somebody reads.
     private var openings: [(boot: String, commits: [Commit])] = []
 
     init() throws {

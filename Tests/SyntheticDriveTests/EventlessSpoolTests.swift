@@ -44,7 +44,7 @@ import Testing
         #expect(boots == trips.flatMap { $0.boots.map(\.id) })
         #expect(rules == boots.map { _ in EventlessSpool.rules })
         #expect(anchors >= boots.count)
-        // What waited for the card when the power went is lost: a minute at rest, a fix each heartbeat.
+        // Fixes that waited for the card when the power went are lost: a minute at rest, a fix each heartbeat.
         #expect(fixes.count <= Int(spool.written))
         #expect(fixes.count >= Int(spool.written) - 3 * trips.count)
         #expect(reader.tally.findings == [:])

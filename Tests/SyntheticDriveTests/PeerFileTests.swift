@@ -4,7 +4,7 @@ import DriveBooks
 import SyntheticDrives
 import Testing
 
-/// What other programs are given of the drives.
+/// The files of the drives that other programs are given.
 @Suite struct PeerFileTests {
     private static func lines(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split { $0 == "\n" || $0 == "\r\n" }.map(String.init)

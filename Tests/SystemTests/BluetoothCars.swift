@@ -85,7 +85,7 @@ extension Scene {
         try expect(found == wanted, "\(found), not \(wanted)")
     }
 
-    // What the spool says of it, when all of it is written.
+    // The spool's account of the scene, when all of it is written.
 
     func links() throws -> [SpoolLine.CarEvent] {
         try call(.flush)

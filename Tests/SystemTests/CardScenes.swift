@@ -2,7 +2,7 @@ import Control
 import Drive
 import Testing
 
-/// What the card does to a drive.
+/// The effects of the card on a drive.
 @Suite struct CardScenes {
     /// Under way, with the first minute on the card.
     private static func drive() throws -> Scene {

@@ -3,7 +3,7 @@ import PrivateGpsd
 import Spool
 import Testing
 
-/// What roadbookd does besides recording: it looks around, and lives through a file.
+/// The errands of roadbookd besides recording: it looks around, and lives through a file.
 @Suite struct ErrandScenes {
     /// Runs it to its end.
     private static func run(
@@ -35,7 +35,7 @@ import Testing
         return count
     }
 
-    /// What a commit may ask for is shared by the ten fixes in it.
+    /// The memory that a commit may ask for is shared by the ten fixes in it.
     @Test func aFixAsksForNoMemory() async throws {
         try await Stage.play {
             let (few, many) = (try Self.allocations(1_000), try Self.allocations(3_500))

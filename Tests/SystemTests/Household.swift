@@ -17,7 +17,7 @@ struct Household {
 
     let scene: Scene
     private let umask: String
-    /// Where everybody finds the programs, wherever this checkout is.
+    /// The folder in which everybody finds the programs, wherever this checkout is.
     private var programs: String { scene.directory + "/programs" }
 
     init(_ umask: String) throws {
@@ -33,7 +33,7 @@ struct Household {
         for path in [scene.directory, scene.data] { chown(path, Person.recorder.rawValue, Household.group) }
     }
 
-    /// What runs a program as this person, under the umask; the program is the copy that everybody may run.
+    /// The words that run a program as this person, under the umask; the program is the copy that everybody may run.
     func words(_ person: Person) -> [String] {
         let script = "umask \(umask); program=$0/${1##*/}; shift; exec \"$program\" \"$@\""
         let shell = ["sh", "-c", script, programs]
@@ -69,7 +69,7 @@ struct Household {
 
     func makeLedger() throws { try makeFolder("ledger") }
 
-    /// As the package makes it.
+    /// Makes a folder as the package does.
     func makeFolder(_ name: String) throws {
         let folder = scene.data + "/" + name
         mkdir(folder, 0o2770)

@@ -2,8 +2,8 @@ import Glibc
 import PrivateGpsd
 import Testing
 
-/// What the udev rule decides of a port that comes, read as udev reads it: as much of udev as the rule needs, and
-/// whatever else the rule might say is an error.
+/// The decisions of the udev rule on a port that comes, with the rule read as udev reads it: as much of udev as the
+/// rule needs, and whatever else the rule might say is an error.
 @Suite struct ReceiverRuleTests {
     private static let prolific = "/etc/roadbook/receivers/usb-Prolific_USB-Serial-if00-port0"
     private static let gpsdctl = "gpsdctl@ttyUSB0.service"

@@ -5,7 +5,7 @@ import Glibc
 import PrivateGpsd
 import Testing
 
-/// What gpsd and the receiver do to a drive.
+/// The effects of gpsd and the receiver on a drive.
 @Suite struct ReceiverScenes {
     @Test func gpsdIsKilledAndComesBack() async throws {
         try await Stage.play {

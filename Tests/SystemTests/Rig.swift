@@ -11,7 +11,7 @@ enum Rig {
     case fastClock(Int)
     /// Counts how often memory is asked for, into the file `allocations`.
     case allocations
-    /// What users are called by their numbers.
+    /// The names of users, by their numbers.
     case names([(UInt32, String)])
 
     var isForAll: Bool {

@@ -7,7 +7,7 @@ import Glibc
 import PrivateGpsd
 import Spool
 
-/// What was not as it should have been.
+/// Something that was not as it should have been.
 struct SceneFailure: Error, CustomStringConvertible {
     let description: String
 }
@@ -91,13 +91,13 @@ final class Scene {
         recorder = try Program(wrapper + words + more, errors: directory + "/journal")
     }
 
-    /// As the power does it: no word of warning.
+    /// Ends the recorder as a power cut does: no word of warning.
     func cutPower() {
         recorder?.end(SIGKILL)
         recorder = nil
     }
 
-    /// As systemd does it. Gives the exit code.
+    /// Stops the recorder as systemd does. Gives the exit code.
     func stop() throws -> Int32 {
         guard let recorder else { throw failure("nothing to stop") }
         recorder.send(SIGTERM)
@@ -152,14 +152,14 @@ final class Scene {
 
     func failure(_ what: String) -> SceneFailure { SceneFailure(description: what) }
 
-    /// What the programs said last: the status, or as much of it as lies beside the socket, and the journal.
+    /// The last words of the programs: the status, or as much of it as lies beside the socket, and the journal.
     var lastWords: String {
         let now = (try? ControlClient(socket).status()).map { "\($0)" } ?? "no answer; \(snapshot)"
         let said = journal.split(separator: "\n").suffix(30).joined(separator: "\n")
         return "status: \(now)\njournal:\n\(said)"
     }
 
-    /// What lies beside the socket for whoever does not want to ask.
+    /// The status that lies beside the socket for anyone who does not want to ask.
     var snapshot: String { Scene.text(directory + "/status.json") }
 
     var journal: String { Scene.text(directory + "/journal") }
@@ -176,7 +176,7 @@ final class Scene {
     /// Everything that was said so far is on the card, if there is a recorder to bring it there.
     private func settle() { if recorder != nil { _ = try? call(.flush) } }
 
-    /// What became of drives, by the words of the spool: `begin bluetooth`, `end disconnect`, `continued`.
+    /// The fate of drives, by the words of the spool: `begin bluetooth`, `end disconnect`, `continued`.
     func story() throws -> [String] {
         settle()
         return try lines().compactMap { line in
@@ -193,7 +193,7 @@ final class Scene {
         }
     }
 
-    /// What was decided is this, and the records lead to it.
+    /// These are the decisions, and the records lead to them.
     func expectStory(_ wanted: [String]) throws {
         let found = try story()
         try expect(found == wanted, "the spool tells \(found), not \(wanted)")

@@ -2,8 +2,9 @@ import CLinux
 import Glibc
 import Testing
 
-/// Where scenes are played: each on a thread of its own, several at once, since a drive takes as long as it takes and
-/// most of a scene is waiting. The runner of the tests only waits for them; nothing of the house is scheduled so.
+/// The stage on which scenes are played: each on a thread of its own, several at once, since a drive takes as long as
+/// it takes and most of a scene is waiting. The runner of the tests only waits for them; nothing of the house is
+/// scheduled so.
 enum Stage {
     /// How many scenes at once.
     private static let places = Places(count: 10)
@@ -43,7 +44,7 @@ private struct Places: Sendable {
 }
 
 private final class Player {
-    /// Where each thread keeps its player.
+    /// The key under which each thread keeps its player.
     private static let place: pthread_key_t = {
         var key = pthread_key_t()
         let code = pthread_key_create(&key, nil)

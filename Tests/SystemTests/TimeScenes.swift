@@ -131,7 +131,7 @@ extension Scene {
         return anchors.last.map { abs($0 / 1000 - Int64(now.tv_sec)) < 600 } ?? false
     }
 
-    /// Of the last drive that has ended.
+    /// The metres of the last drive that has ended.
     func endedMetres() throws -> Double {
         let ends = try lines().compactMap { line -> Double? in
             if case .drive(.end(let end), _) = line { end.totals.metres } else { nil }

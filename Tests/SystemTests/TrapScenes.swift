@@ -188,7 +188,7 @@ private struct Trapped {
         }
     }
 
-    /// Of the member who lays the trap.
+    /// Makes folders that belong to the member who lays the trap.
     private func makeFolders(to place: String) throws {
         let data = house.scene.data
         var path = data
@@ -215,10 +215,10 @@ private struct Trapped {
 }
 
 extension Household {
-    /// What another machine would send.
+    /// The words that pull the books of another machine.
     var pull: [String] { ["pull", scene.directory + "/other", "--name", "golf"] }
 
-    /// What stands for ssh: it drops the host, and asks the other books.
+    /// Writes the program that stands for ssh: it drops the host, and asks the other books.
     func writeLine(_ rest: String) throws {
         let program = "\(scene.directory)/programs/roadbook --data \(scene.directory)/other"
         let line = "#!/bin/sh\nshift 2\n\(program) \"$@\" \(rest)\n"

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the system said when a test could not get the descriptor it needs.
+/// The system's error when a test could not get the descriptor that it needs.
 struct DescriptorError: Error { let code = errno }
 
 /// Both ends of a pipe, closed with the test.

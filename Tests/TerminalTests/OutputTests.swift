@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 import Testing
 
-/// What reaches the other end of a pipe, and what happens when nobody is there.
+/// The bytes that reach the other end of a pipe, and what happens when nobody is there.
 @Suite struct OutputTests {
     @Test func keepsWhatIsWrittenUntilItIsFlushed() throws {
         let pipe = try Pipe()
@@ -67,7 +67,7 @@ import Testing
         let output = Output(descriptor: pipe.writing)
         try output.line("to nobody")
         #expect(throws: Output.Failure.closed) { try output.flush() }
-        // What could not be written is not tried again.
+        // Bytes that could not be written are not tried again.
         #expect(throws: Never.self) { try output.flush() }
     }
 

@@ -2,7 +2,8 @@
 /// architecture does not know, whatever Package.swift says. docs/architecture.md shows the same list, and a test
 /// compares the two.
 
-/// What a module may import of ours. `Drive` is open to everybody; rooms that are not built yet have their arrows too.
+/// The modules of ours that a module may import. `Drive` is open to everybody; rooms that are not built yet have their
+/// arrows too.
 let arrows: [String: [String]] = [
     "AppendLog": ["CZstd", "CSodium", "CLinux"],
     "Bluetooth": ["CSystemd", "CBluetooth"],

@@ -2,7 +2,7 @@
 
 private let buildFlags = ["-Xswiftc", "-Xlinker", "-Xcc", "--static-swift-stdlib", "-Ounchecked"]
 
-/// What fuzzes is compiled apart, with a library that no program has.
+/// The fuzzers are compiled apart, with a library that no program has.
 private let apart = "scripts/fuzz.sh"
 
 /// Flags of compiler and linker stand in Package.swift.

@@ -1,4 +1,4 @@
-/// What the house leaves out of the language, each for a reason that docs/architecture.md gives.
+/// The parts of the language that the house leaves out, each for a reason that docs/architecture.md gives.
 
 private let refusedModules = [
     "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "FoundationInternationalization",

@@ -4,7 +4,7 @@ private let lenders = [
     "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafePointer", "withUnsafeMutablePointer",
     "withUnsafeBufferPointer", "withUnsafeMutableBufferPointer", "withCString", "withUTF8",
 ]
-/// What gives back the pointer that it was given, or one into the same bytes.
+/// Calls that give back the pointer that they were given, or one into the same bytes.
 private let passers = [
     "mkdtemp", "strchr", "strrchr", "strstr", "memchr", "fgets", "realpath", "UnsafeRawBufferPointer",
     "UnsafeMutableRawBufferPointer", "UnsafeBufferPointer", "UnsafeRawPointer", "UnsafePointer",
@@ -45,7 +45,7 @@ private func isUsedLater(_ tokens: ArraySlice<Token>) -> Bool {
     return texts.dropFirst(arguments.count + 2).first == "."
 }
 
-/// What stands between a bracket that comes first and the one that closes it.
+/// The words between a bracket that comes first and the one that closes it.
 private func words(between opening: String, and closing: String, in texts: ArraySlice<String>) -> ArraySlice<String> {
     guard texts.first == opening else { return [] }
     var depth = 0

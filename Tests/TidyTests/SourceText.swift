@@ -96,7 +96,7 @@ struct Token: Equatable {
     }
 }
 
-/// What a rule found, in the form that editors jump to.
+/// A finding of a rule, in the form that editors jump to.
 struct Finding: Equatable, CustomStringConvertible {
     let path: String
     let line: Int

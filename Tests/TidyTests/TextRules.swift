@@ -1,4 +1,4 @@
-/// What every written file keeps to, whatever its language.
+/// Rules that every written file keeps to, whatever its language.
 
 private let writtenKinds: Set<String> = [
     "swift", "c", "h", "cpp", "modulemap", "sh", "py", "md", "json", "yml", "toml", "conf", "service", "socket",

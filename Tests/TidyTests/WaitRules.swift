@@ -1,6 +1,6 @@
 /// Tests wait for what must come, in one place (Tests/Support/Awaiting): how long that takes is the machine's business.
 
-/// What keeps time by itself, and waits for nobody.
+/// Code that keeps time by itself, and waits for nobody.
 private let timekeepers = [
     "Tests/Support/Awaiting/", "Tools/NMEASource/Receiver.swift", "Tests/Support/SimulatedDisk/CrashExploration.swift",
 ]

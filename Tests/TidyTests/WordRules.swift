@@ -1,4 +1,4 @@
-/// What the daemon says is read by people: a value of the program is put into words before it is put into a text. The
+/// People read the words of the daemon: a value of the program is put into words before it is put into a text. The
 /// compiler cannot tell a name from a case that is printed as it is spelt, so the usual names of such values are
 /// refused.
 
@@ -18,7 +18,7 @@ func speltStates(_ source: SourceText) -> [Finding] {
     }
 }
 
-/// What stands between `\(` and `)`, where it is a plain path of names.
+/// The text between `\(` and `)`, where it is a plain path of names.
 private func interpolations(in line: String) -> [Substring] {
     line.split(separator: "\\(", omittingEmptySubsequences: false).dropFirst().compactMap { part in
         let value = part.prefix { $0.isLetter || $0.isNumber || $0 == "." }

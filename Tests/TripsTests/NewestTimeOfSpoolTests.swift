@@ -4,7 +4,7 @@ import TemporaryFolders
 import Testing
 import Trips
 
-/// What entries of the ledger are dated by where no recorder runs.
+/// The time by which entries of the ledger are dated where no recorder runs.
 @Suite struct NewestTimeOfSpoolTests {
     private let folder = TemporaryFolder()
 

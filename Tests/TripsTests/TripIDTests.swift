@@ -3,7 +3,7 @@ import Testing
 import Trips
 
 @Suite struct TripIDTests {
-    /// As docs/ledger-format.md has them.
+    /// The ids are those of docs/ledger-format.md.
     @Test func anIdFollowsFromTheBeginRecord() {
         #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1200)).description == "963y22bbez")
         #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1201)).description == "fs7yw90c9g")

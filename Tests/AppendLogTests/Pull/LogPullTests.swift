@@ -4,7 +4,7 @@ import Pull
 import SimulatedDisk
 import Testing
 
-/// What comes of a log on another machine, without a line between the two.
+/// The copy that is made of a log on another machine, without a line between the two.
 @Suite struct LogPullTests {
     @Test func aFreshPullHasTheSameBytes() throws {
         let rig = PullRig()

@@ -10,7 +10,7 @@ final class PullCrashRun {
     static let near = "/near"
     static let home = "\(near)/machines/golf"
 
-    /// What a block says, by its header; a block without its copies is the same.
+    /// The contents of blocks, by their headers; a block without its copies is the same.
     typealias Blocks = [BlockPlace: Digest]
 
     private(set) var remote = DiskImage()
@@ -98,7 +98,7 @@ final class PullCrashRun {
 
     func take(_ image: DiskImage) { here = image }
 
-    /// As if somebody had deleted a segment that is not the newest.
+    /// Loses a segment that is not the newest, as if somebody had deleted it.
     func loseOne() {
         let plain = here.names.keys.filter { $0.hasSuffix(".log") }.sorted()
         guard plain.count > 1 else { return }
@@ -199,7 +199,7 @@ extension PullCrashRun {
         }
     }
 
-    /// Whether the archive has taken the place of a segment's blocks, as it stands over there.
+    /// True if the archive, as it stands over there, has taken the place of a segment's blocks.
     private func isArchived(_ segment: UInt64, in image: DiskImage) -> Bool {
         let digits = String(segment)
         let name = String(repeating: "0", count: 8 - digits.utf8.count) + digits + ".log.zst"
@@ -207,7 +207,7 @@ extension PullCrashRun {
         return mine == bytes("\(PullCrashRun.far)/spool/\(name)", in: remote)
     }
 
-    /// Whether a cut left it in question, and noted that.
+    /// True if a cut left the block in question, and that was noted.
     private func isNoted(_ place: BlockPlace, in image: DiskImage) -> Bool {
         let text = String(decoding: bytes("\(PullCrashRun.home)/unfinished", in: image) ?? [], as: UTF8.self)
         return text.split(separator: "\n").contains { line in
@@ -216,7 +216,7 @@ extension PullCrashRun {
         }
     }
 
-    /// What is here beside what is there.
+    /// The first difference between the books here and there.
     func compare(_ image: DiskImage) throws -> String? {
         for name in names("\(PullCrashRun.far)/spool", in: remote) where SegmentName.isSegment(name) {
             let theirs = bytes("\(PullCrashRun.far)/spool/\(name)", in: remote) ?? []

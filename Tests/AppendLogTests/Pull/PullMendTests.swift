@@ -2,7 +2,7 @@ import Glibc
 import Pull
 import Testing
 
-/// What came damaged, or did not come, is asked for again until it is whole.
+/// Blocks that came damaged, or did not come, are asked for again until they are whole.
 @Suite struct PullMendTests {
     /// A log over there, a copy of it as it was whole, and then damage in one segment of it.
     private func damaged(_ segment: Int, blocks: Range<Int>, commits: Int = 30) throws -> (PullRig, backup: String) {

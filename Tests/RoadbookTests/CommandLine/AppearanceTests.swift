@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Of all trips the newest, every morning.
+    /// The newest of all trips is such a one every morning.
     @Test(arguments: [40, 64, 72, 80, 100, 132])
     func aTripWhoseEndIsNotWrittenTakesNoRoomFromTheOthers(columns: Int) throws {
         try travels.begin(at: 1_784_590_000_000)

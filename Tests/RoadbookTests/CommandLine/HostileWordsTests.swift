@@ -8,7 +8,7 @@ import Testing
 @Suite struct HostileWordsTests {
     /// Colours, a bell, another title, both directions, what nobody sees, and C1 in UTF-8.
     private static let words = "Golf\u{202E}flog\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}5m\u{2066}\u{AD}\u{200B}\u{85}end"
-    /// As the books write a word.
+    /// The same words as the books write them.
     private static let word = words.replacing("\u{1b}", with: "%1B").replacing("\u{7}", with: "%07")
 
     private struct World {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// What is typed after each verb; the first of several makes what the next ones show.
+    /// The words that are typed after each verb; the first of several calls makes what the next ones show.
     private static let calls: [(verb: String, words: [String])] = [
         ("import", ["FILE"]), ("driver add", [words, "--note", words]),
         ("edit", ["@last", "--vehicle", words, "--name", words, "--note", "\(words)\n\(words)", "--tags", words]),
@@ -64,7 +64,7 @@ import Testing
     private static let elsewhere = [
         "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
     ]
-    /// What it writes is no text: another `roadbook` reads it.
+    /// The output of this verb is no text: another `roadbook` reads it.
     private static let frames = ["books send"]
 
     private func expectSafe(_ text: String, _ what: String) {
@@ -72,7 +72,7 @@ import Testing
         #expect(bad.isEmpty, "\(what): \(bad.map { "U+\(String($0.value, radix: 16))" })")
     }
 
-    /// Whether something was made safe in what it says.
+    /// True if something was made safe in the output.
     private func run(
         _ call: (verb: String, words: [String]), in world: World, _ terminal: PseudoTerminal?
     ) throws -> Bool {
@@ -129,7 +129,7 @@ import Testing
         let screen = try stand.start(["watch"], environment: ["NO_COLOR": "1"], terminal: terminal)
         screen.read(turning: { stand.turn() }, until: { String(decoding: $0.written, as: UTF8.self).contains("km/h") })
         screen.send(SIGINT)
-        // Of our own are only the sequences that draw.
+        // The only sequences of our own are those that draw.
         let drawn = screen.finish { stand.turn() }.text.replacing("\u{1b}[", with: "")
         expectSafe(drawn, "watch")
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What help, the man page and the completion say is the same, and each says all of it.
+/// Help, the man page and the completion say the same, and each says all of it.
 @Suite struct ManualTests {
     private static let verbs = [
         "status", "watch", "where",
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// What bash would offer for the last of these words.
+    /// The words that bash would offer for the last of these.
     private func complete(_ words: [String]) throws -> [String] {
         let script = """
             source "$1"; shift

@@ -36,7 +36,7 @@ enum PageCommandTable {
         "roadbook carve": ["roadbook carve card.img"],
         "roadbook spool cat --follow --since \"10min ago\"": ["roadbook spool cat --follow --since yesterday"],
         "roadbook ledger cat --follow --since \"10min ago\"": ["roadbook ledger cat --follow --since yesterday"],
-        // Of what a recorder decided, which the made-up drives of this test are not.
+        // These look at the decisions of a recorder, which the made-up drives of this test do not have.
         "roadbook verify --replay": [replayed],
         "roadbook verify [--replay]": ["roadbook verify", replayed],
         "roadbook spool cat [--follow] [--since TIME] [--until TIME]": [
@@ -47,7 +47,7 @@ enum PageCommandTable {
 
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
 
-    /// What takes the place of a word, or of several, whatever command they stand in; the first that fits.
+    /// The words that take the place of a word, or of several, whatever command they stand in; the first that fits.
     static let placeholders: [(String, String)] = [
         ("TRIP…", "@last"), ("TRIP", "@last"), ("FILE...", "old.gpx"), ("FILE…", "old.gpx"), ("WORDS", "harbour"),
         ("PLACE", "51.5007,-0.1246"), ("KEY=VALUE", "IdleTimeout=15min"), ("KEY", "IdleTimeout"), ("VALUE", "15min"),
@@ -73,7 +73,7 @@ enum PageCommandTable {
         "roadbook status": [0, 6]
     ]
 
-    /// What no test of this kind runs, and why.
+    /// The commands that no test of this kind runs, and why.
     static let listed: [String: String] = [
         "roadbookd": "names the program; it records until it is told to stop, which every scene of SystemTests is",
         "roadbookd --rehearse ID": "a boot that is pretended; the scenes of power cuts and the storm run it",

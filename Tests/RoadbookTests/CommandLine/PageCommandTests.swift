@@ -49,7 +49,8 @@ import Testing
         #expect(isMeant, "\(places): \(command): \(outcome.code): \(outcome.errors)\(outcome.text.prefix(500))")
     }
 
-    /// What a command of a page comes to: each choice that it leaves open by itself, and words in the place of names.
+    /// The commands that a command of a page comes to: each choice that it leaves open by itself, and words in the
+    /// place of names.
     private static func written(_ text: String) -> [String] {
         (PageCommandTable.meant[text] ?? choices(text)).map { filled($0) }
     }
@@ -97,7 +98,7 @@ private final class CommandRoad {
     private var recorder: Child?
     private var second = 0
 
-    /// What has changed nothing of it is copied.
+    /// Copies a road that no command has changed yet.
     init(like other: CommandRoad) throws {
         travels = try Travels()
         room = travels.data + "/room"
@@ -148,7 +149,7 @@ private final class CommandRoad {
         chmod +x bin/ssh
         """
 
-    /// What is not here is pretended, and what is root's is everybody's.
+    /// Programs that are not here are pretended, and everything of root's is everybody's.
     private static let pretended = """
         sudo() { if [ "$1" = -u ]; then shift 2; fi; "$@"; }
         systemctl() { :; }

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What `--dry-run` promises is what is done then.
+/// The change that `--dry-run` promises is the one that is made then.
 @Suite struct DryRunTests {
     /// The verb's "after" first in a dry run, then when it is done.
     private func expectKept(_ travels: Travels, _ words: [String], _ name: String = "after") throws {
@@ -53,7 +53,7 @@ import Testing
         #expect(undone.lines.filter { $0.hasPrefix("+ ") }.count == 1)
     }
 
-    /// Of a trip that another machine has told of, with what was said there.
+    /// The trip is one that another machine has told of, with what was said there.
     @Test func anEditOfAPulledTripTellsOnlyWhatItChanges() throws {
         let travels = try day()
         let said = ["edit", "@last", "--name", "To the sea", "--tags", "a,b", "--note", "rain"]

@@ -30,7 +30,7 @@ import Testing
         return file
     }
 
-    /// What is exported, as CSV: the points without those that a segment of its own repeats.
+    /// The exported rows, as CSV: the points without those that a segment of its own repeats.
     private func rows(_ travels: Travels, _ words: [String]) throws -> [[String]] {
         let lines = try travels.run(["export"] + words + ["--format", "csv"]).lines.dropFirst()
         return lines.map { line in
@@ -73,7 +73,7 @@ import Testing
         let kml = try Outsiders.gpsbabel("kml", try export(travels, ["@last"], as: "way.kml"))
         let tracks = Outsiders.points("trkpt", in: kml)
         #expect(tracks.count == own.count)
-        // What was inferred has a span of time and no times of its points.
+        // An inferred passage has a span of time and no times of its points.
         for (ours, theirs) in zip(own, tracks) {
             #expect(same(ours.latitude, theirs.latitude) && same(ours.longitude, theirs.longitude))
             #expect(theirs.time.isEmpty || sameTime(ours.time, theirs.time))

@@ -6,7 +6,7 @@ enum Outsiders {
     struct Point: Equatable {
         var latitude: String
         var longitude: String
-        /// As GPX has it; empty where there is none.
+        /// The time as GPX has it; empty where there is none.
         var time: String
     }
 
@@ -14,7 +14,7 @@ enum Outsiders {
         try Child(program, words, ["PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8"]).finish()
     }
 
-    /// What gpsbabel makes of a file, as GPX; it must find nothing to complain of.
+    /// The GPX that gpsbabel makes of a file; gpsbabel must find nothing to complain of.
     static func gpsbabel(_ format: String, _ file: String) throws -> String {
         let words = ["-i", format, "-f", file, "-o", "gpx,gpxver=1.1", "-F", "-"]
         let outcome = try run("/usr/bin/gpsbabel", words)
@@ -39,7 +39,7 @@ enum Outsiders {
         return String(rest[..<last.lowerBound])
     }
 
-    /// Whether a file is GPX 1.1 by our copy of what its schema wants; what xmllint says otherwise.
+    /// The complaint of xmllint if a file is not GPX 1.1 by our copy of what its schema wants.
     static func refusal(of file: String) throws -> String? {
         let outcome = try run("/usr/bin/xmllint", ["--noout", "--nonet", "--schema", "\(schemas)/gpx-1.1.xsd", file])
         return outcome.code == 0 ? nil : outcome.errors

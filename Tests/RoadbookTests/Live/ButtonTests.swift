@@ -77,7 +77,7 @@ private final class ExampleRun {
         return child.finish(turning: stand.turn)
     }
 
-    /// What stands between the quotes of `ExecStart=/bin/sh -c '…'`, as systemd hands it on.
+    /// The text between the quotes of `ExecStart=/bin/sh -c '…'`, as systemd hands it on.
     private func command() throws -> String {
         let unit = try #require(programs.text(of: "\(Self.folder)/\(name).service"))
         let start = try #require(unit.range(of: "ExecStart=/bin/sh -c '"))

@@ -188,7 +188,7 @@ import Testing
 }
 
 extension Child {
-    /// What was drawn, one after the other; the last may be half of one.
+    /// The screens that were drawn, one after the other; the last may be half of one.
     fileprivate var screens: [[String]] {
         let text = String(decoding: written, as: UTF8.self)
         return text.unicodeScalars.split(separator: "\u{1b}").reduce(into: [[String]]()) { screens, part in

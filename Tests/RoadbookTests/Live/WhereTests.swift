@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Testing
 
-/// Where the car is or was left, and `roadbook` alone: with a recorder, with only its spool, with neither.
+/// The place where the car is or was left, and `roadbook` alone: with a recorder, with only its spool, with neither.
 @Suite struct WhereTests {
     private static let fix = "G 61000 - 51.4778000 -0.0015000 46.2 0.00 - 3 9 3.4"
 

@@ -13,7 +13,7 @@ import Testing
         #expect(outcome.lines.count == 20)
         #expect(outcome.lines.first?.hasPrefix("G \(sequences.lowerBound) 51.5073498 -0.1277306 34.9 0 *") == true)
         #expect(outcome.lines.last?.hasPrefix("G \(sequences.upperBound) 51.5073498 -0.1277306 34.9 19 *") == true)
-        // What is printed stands in the segments, byte for byte: grep on the directory finds the same.
+        // The printed lines stand in the segments, byte for byte: grep on the directory finds the same.
         let stored = String(decoding: try books.block(.spool, segment: 1, block: 0), as: UTF8.self)
         #expect(stored.contains("\n\(outcome.lines[0])\n"))
     }

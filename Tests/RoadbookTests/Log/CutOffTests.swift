@@ -4,7 +4,7 @@ import Testing
 
 /// A spool whose end was cut off: by its own account it is only shorter.
 @Suite struct CutOffTests {
-    /// What is left of the newest segment that something was written to; nil for nothing.
+    /// The bytes that are left of the newest segment that something was written to; nil for nothing.
     static let lengths: [Int?] = [20_000, 12_288, 4_096, 100, 0, nil]
 
     @Test(arguments: lengths) func aSpoolWhoseEndWasCutOffIsNotProven(length: Int?) throws {
@@ -90,7 +90,7 @@ import Testing
         #expect(try books.run("verify", "--witness", "/nowhere/at/all").code == 1)
     }
 
-    /// What comes behind it was not changed by anybody: what it goes on from is not there.
+    /// The next segment was not changed by anybody: the block that it goes on from is not there.
     @Test func ofASegmentInTheMiddleThatIsEmptyNobodyIsSaidToHaveEditedTheNext() throws {
         let books = try Books()
         try books.write(.spool, commits: 20)

@@ -18,7 +18,7 @@ import Testing
             try travels.drive(at: TripsTests.saturday + 3_600_000, [15, 15, 15, 15, 15], from: 52)
         }
 
-        /// As it lies when the card refused: the newest segments there, all others here.
+        /// Parts the spool as when the card refused: the newest segments there, all others here.
         func part() throws {
             #expect(mkdir(stick, 0o750) == 0)
             let spool = travels.books.directory(.spool)
@@ -50,7 +50,7 @@ import Testing
         let info = try parted.run("spool", "info").text
         #expect(info.contains("/spool, \(parted.stick)\n"), "\(info)")
         #expect(try parted.run("where", "--json").text.contains("52."))
-        // Who does not know of it sees less, and no harm is done.
+        // Anyone who does not know of the fallback sees less, and no harm is done.
         #expect(try parted.travels.run(["spool", "cat"]).lines.count < lines.count)
         #expect(try parted.run("trips", "--all", "--json").lines == trips)
     }

@@ -60,7 +60,7 @@ import Testing
         let books = try Books()
         try books.write(.spool, commits: 20)
         try books.edit(.spool, segment: 2, block: 2)
-        // Who only reads does not see it: the checksum is right.
+        // A program that only reads does not see the edit: the checksum is right.
         #expect(try books.run("spool", "cat").code == 0)
         let outcome = try books.run("verify")
         #expect(outcome.code == 5)

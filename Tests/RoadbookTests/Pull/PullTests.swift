@@ -226,7 +226,7 @@ import Testing
     @Test func aKeyForThisAloneDoesNothingElse() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 30)
-        // As sshd runs a command that the key names, whatever was asked for.
+        // sshd runs the command that the key names in this way, whatever was asked for.
         try pulled.line("SSH_ORIGINAL_COMMAND='rm -rf /' exec roadbook books send")
         #expect(try pulled.pull().code == 0)
         #expect(pulled.holdsAll())
@@ -296,7 +296,7 @@ import Testing
         #expect(Books.files(in: "\(pulled.machine)/spool").isEmpty)
     }
 
-    /// What the other side says beside its answer is shown as everything of others is.
+    /// The words of the other side beside its answer are shown as everything of others is.
     @Test func messagesOfTheOtherSideAreSafeToShow() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 20)

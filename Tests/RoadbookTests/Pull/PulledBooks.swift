@@ -16,7 +16,8 @@ final class PulledBooks {
     var ssh: String { "\(home.data)/ssh" }
     var machine: String { "\(home.data)/machines/golf" }
 
-    /// What stands for ssh. `"$@"` is what is asked for over there, and finds the program and the data.
+    /// Writes the program that stands for ssh. `"$@"` is what is asked for over there, and finds the program and the
+    /// data.
     func line(_ script: String = "exec \"$@\"") throws {
         let folder = Roadbook.path.lastIndex(of: "/").map { String(Roadbook.path[..<$0]) } ?? "."
         let text = """
@@ -52,7 +53,7 @@ final class PulledBooks {
         Books.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }
     }
 
-    /// Of the spool, and of what is still on its way.
+    /// The bytes of the spool, and of everything that is still on its way.
     var bytesHeld: Int {
         let folders = [machine, "\(machine)/spool"]
         return folders.flatMap { folder in Books.files(in: folder).map { "\(folder)/\($0)" } }.reduce(0) { sum, path in
@@ -61,7 +62,7 @@ final class PulledBooks {
         }
     }
 
-    /// Of whole blocks, each as it stands over there.
+    /// True if the book has only whole blocks, each as it stands over there.
     func holdsNothingElse(_ book: Books.Book = .spool) -> Bool {
         let folder = "\(machine)/\(book.rawValue)"
         return segments(folder).allSatisfy { name in

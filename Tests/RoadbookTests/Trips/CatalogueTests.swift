@@ -44,7 +44,7 @@ import Testing
             #expect(try Self.list(books) == expected, "round \(round)")
         }
         #expect(killed > 3)
-        // What the killed ones had begun is swept away by one that makes it anew.
+        // Everything that the killed ones had begun is swept away by one that makes the catalogue anew.
         _ = try books.run("rebuild")
         #expect(Self.names(in: "\(books.data)/catalogue") == ["catalogue.db"])
     }

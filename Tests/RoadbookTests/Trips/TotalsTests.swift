@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What trips come to, by period and by vehicle.
+/// The totals of trips, by period and by vehicle.
 @Suite struct TotalsTests {
     /// 2024-02-29 12:00:00 UTC
     private static let leapDay: Int64 = 1_709_208_000_000

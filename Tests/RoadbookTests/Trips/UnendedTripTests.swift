@@ -65,7 +65,7 @@ import Testing
         #expect(try travels.run(["why", "@last"]).text.contains("it has not ended yet"))
     }
 
-    /// As a pull brought the books; `modified` is when it did, minutes ago.
+    /// The books as a pull brought them, `modified` minutes ago.
     private func pulled(_ travels: Travels, _ modified: Int) throws -> Books {
         let home = try Books()
         let machines = "\(home.data)/machines"
@@ -107,7 +107,7 @@ import Testing
         #expect(trip["open"] == .bool(true))
     }
 
-    /// What is shown in the morning is what the recorder says when the power is back.
+    /// The end that is shown in the morning is the one that the recorder tells when the power is back.
     @Test func itsEndIsTheOneThatTheNextIgnitionTells() throws {
         let day = try Replays()
         day.stand(30)

@@ -22,7 +22,7 @@ package enum Patience {
         }
     }
 
-    /// Whether something can be read there, or the other side has gone; false if neither happened.
+    /// True once something can be read there, or the other side has gone; false if neither happened.
     package static func untilReadable(_ descriptor: Int32) -> Bool {
         let limit = Limit()
         while true {

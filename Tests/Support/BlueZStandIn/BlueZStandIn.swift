@@ -52,7 +52,7 @@ package final class BlueZStandIn {
 
     deinit { sd_bus_flush_close_unref(bus) }
 
-    /// As by SIGKILL: nothing is said any more but that the name has no owner.
+    /// Kills the stand-in as SIGKILL does: nothing is said any more but that the name has no owner.
     package func kill() { program.kill() }
 
     package func connect(_ car: Car) throws { try mock("ConnectDevice", [.text(car.adapter), .text(car.address)]) }

@@ -1,7 +1,7 @@
 import Awaiting
 import Glibc
 
-/// What went wrong while a stand-in was set up or called.
+/// A failure while a stand-in was set up or called.
 package struct StandInError: Error, CustomStringConvertible {
     package let description: String
 
@@ -56,7 +56,7 @@ final class GuardedProcess {
         close(output)
     }
 
-    /// As by SIGKILL. Returns when it is dead and has let go of all that it held.
+    /// Kills the process as SIGKILL does, and returns when it is dead and has let go of all that it held.
     func kill() {
         guard leash >= 0 else { return }
         close(leash)

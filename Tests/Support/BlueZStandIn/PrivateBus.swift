@@ -3,7 +3,7 @@ import Glibc
 /// A system bus of one's own: a real dbus-daemon at an address that nobody else knows. It may be stopped and started
 /// again at the same address.
 package final class PrivateBus {
-    /// What `DBUS_SYSTEM_BUS_ADDRESS` must say for a program that shall use it.
+    /// The value of `DBUS_SYSTEM_BUS_ADDRESS` for a program that shall use the bus.
     package var address: String { "unix:path=\(directory)/bus" }
 
     private let directory: String

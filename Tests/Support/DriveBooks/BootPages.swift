@@ -3,8 +3,8 @@ import Drive
 import Spool
 import SyntheticDrives
 
-/// What one boot of a recorder writes into a spool: the lines and blocks of the real log, on a clock of our own, and
-/// without waiting for a card.
+/// The pages that one boot of a recorder writes into a spool: the lines and blocks of the real log, on a clock of our
+/// own, and without waiting for a card.
 final class BootPages {
     private var writer: SegmentWriter
     private var pending: PendingLines

@@ -18,7 +18,7 @@ package struct Sentences {
     private var chance: Chance
     private var sky: [Satellite] = []
     private var epochs = 0
-    /// Of the epoch at hand.
+    /// The clock of the epoch at hand.
     private var clock = (hour: 0, minute: 0, hundredths: 0, date: 0)
 
     package init(_ file: TextFile, isMinimal: Bool, seed: UInt64) {

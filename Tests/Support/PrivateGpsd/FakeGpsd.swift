@@ -55,7 +55,7 @@ package final class FakeGpsd {
         hangUp()
     }
 
-    /// As gpsd ends its lines.
+    /// Says lines that end as gpsd's do.
     package func say(_ lines: String...) { send(lines.map { $0 + "\r\n" }.joined()) }
 
     package func send(_ text: String) {
@@ -71,7 +71,7 @@ package final class FakeGpsd {
         }
     }
 
-    /// What the caller has said, a line of it.
+    /// The caller's words, a line of them.
     package func heard() -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         guard Patience.untilReadable(caller) else { return "" }

@@ -62,13 +62,13 @@ package final class PrivateGpsd {
         program = try Program(PrivateGpsd.prefix + wrapper + gpsd, errors: log)
     }
 
-    /// As udev does when a receiver is plugged in.
+    /// Adds a receiver as udev does when it is plugged in.
     package func add(_ receiver: Receiver) -> Bool {
         receivers.append(receiver)
         return command("+" + receiver.device)
     }
 
-    /// As udev does when it is unplugged.
+    /// Removes a receiver as udev does when it is unplugged.
     package func remove(_ receiver: Receiver) -> Bool { command("-" + receiver.device) }
 
     private func command(_ words: String) -> Bool {

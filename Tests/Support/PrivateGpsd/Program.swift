@@ -83,7 +83,7 @@ package final class Program {
         }
     }
 
-    /// Whether it has ended; with which code, or 128 and the signal.
+    /// The code with which the program has ended, or 128 and the signal; nil while it runs.
     package var exitCode: Int32? {
         if let code { return code }
         var status: Int32 = 0

@@ -32,7 +32,7 @@ struct CrashChain {
     private var image = DiskImage()
     private(set) var tally = CrashTally()
 
-    // Where it stands.
+    // The place that the chain has reached.
     private var opening = 0
     private var operation = 0
     private var state = 0
@@ -228,7 +228,7 @@ extension CrashChain {
         index < book.count ? String(book.entries[index].sequence) : "none"
     }
 
-    /// Whether what was lost may be lost.
+    /// Judges whether the lines that were lost may be lost.
     private mutating func judge(_ crash: CrashState, _ reading: LogReading) {
         let lost = reading.lost
         switch crash.model {
@@ -316,7 +316,7 @@ extension CrashChain {
         if only != nil { seen += ["reopened:"] + CardSummary.describe(disk.image) }
         if let fault = reading.fault { fail("reopened: " + fault, crash.model) }
         if !reading.lost.isEmpty { fail("reopened: \(reading.lost.count) acknowledged lines lost", crash.model) }
-        // What rot or a spoilt page took may have been the edge; a cut may not take it.
+        // Rot or a spoilt page may have taken the edge; a cut may not take it.
         var watch = TraceCheck(crash.image, edge: crash.isCut ? edge : 0)
         for step in disk.trace { if let what = watch.add(step) { fail("reopened: " + what, crash.model) } }
         if crash.isCut && !crash.hasMisplacedPieces {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a power cut may do to a card, from kind to cruel.
+/// The damage that a power cut may do to a card, from kind to cruel.
 package enum FaultModel: Int, Sendable, CaseIterable, CustomStringConvertible {
     /// Any subset of the sectors in flight arrived.
     case f0

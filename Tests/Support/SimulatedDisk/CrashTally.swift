@@ -1,4 +1,4 @@
-/// What an exploration has seen. Tallies of several threads add up.
+/// The figures of an exploration. Tallies of several threads add up.
 package struct CrashTally: Sendable {
     package struct Model: Sendable {
         package var states = 0

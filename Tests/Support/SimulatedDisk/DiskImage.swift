@@ -1,7 +1,7 @@
 import Glibc
 
-/// What is on a card: files of 512-byte sectors, some of which cannot be read, and names. A value: a copy is a card of
-/// its own, and costs only what is changed in it.
+/// The content of a card: files of 512-byte sectors, some of which cannot be read, and names. A value: a copy is a card
+/// of its own, and costs only what is changed in it.
 package struct DiskImage: Sendable {
     package static let sectorSize = 512
 
@@ -126,7 +126,7 @@ extension DiskImage.File {
         }
     }
 
-    /// Whether a read of this range meets a sector that cannot be read.
+    /// True if a read of this range meets no sector that cannot be read.
     package func isReadable(_ range: Range<Int>) -> Bool {
         if unreadable.isEmpty { return true }
         let first = range.lowerBound / DiskImage.sectorSize

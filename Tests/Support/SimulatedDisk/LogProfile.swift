@@ -57,7 +57,7 @@ package struct LogProfile: Sendable {
         }
     }
 
-    /// What fails during one opening: usually nothing.
+    /// The faults of one opening: usually none.
     package func faults(_ generator: inout SeededGenerator) -> [DiskFault] {
         guard generator.chance(1, in: 3) else { return [] }
         let calls: [DiskFault.Call] = [

@@ -1,6 +1,6 @@
 import AppendLog
 
-/// What the real reader says of an image, held against the book of what was written.
+/// The real reader's account of an image, held against the book of everything that was written.
 package struct LogReading: Sendable {
     /// Acknowledged lines (by their index in the book) that the reader did not give.
     package var lost: [Int] = []
@@ -13,7 +13,7 @@ package struct LogReading: Sendable {
     private var late: Set<Int> = []
     private let toleratesDisorder: Bool
 
-    /// What of the book counts at a point of a trace.
+    /// The part of the book that counts at a point of a trace.
     package struct Expectation: Sendable {
         /// Lines from here on are of this opening; of those before, the book knows what was acknowledged.
         package var firstLine: Int
@@ -92,7 +92,8 @@ package struct LogReading: Sendable {
     }
 }
 
-/// Where on a card the lines of the book stand, own lines and copies, found block by block without the reader.
+/// The places on a card where the lines of the book stand, own lines and copies, found block by block without the
+/// reader.
 package struct LinePlaces {
     private var own: [BlockKey?]
     private var all: [[BlockKey]]
@@ -124,7 +125,7 @@ package struct LinePlaces {
         }
     }
 
-    /// Whether the line stands nowhere but in these blocks.
+    /// True if the line stands nowhere but in these blocks.
     package func isOnly(in spoilt: [BlockKey], _ index: Int) -> Bool { all[index].allSatisfy(spoilt.contains) }
 
     package func isOwn(in spoilt: [BlockKey], _ index: Int) -> Bool {

@@ -1,4 +1,4 @@
-/// What is on the card at one point of a trace, and what may or may not have arrived yet.
+/// The content of the card at one point of a trace, and everything that may or may not have arrived yet.
 ///
 /// Contents become durable by a sync of the file. Names become durable, in their order, by a sync of the directory;
 /// sizes by either. Until then any prefix of the pending names and sizes may be there, and of the pending contents any
@@ -67,7 +67,8 @@ package struct PowerCut: Sendable {
         inFlight.removeAll { $0.file == file }
     }
 
-    /// As ext4, XFS and Btrfs do it: what was in flight is on the card or not, and counts as written either way.
+    /// Fails as ext4, XFS and Btrfs do: a sector that was in flight is on the card or not, and counts as written either
+    /// way.
     private mutating func failSync(_ file: Int) {
         settleSizes(of: file)
         for sector in inFlight where sector.file == file && generator.chance(1, in: 2) { durable.put(sector) }

@@ -30,7 +30,7 @@ package final class SimulatedDisk: Sendable {
         state = Mutex(State(image: image, faults: faults, generator: SeededGenerator(seed: seed)))
     }
 
-    /// What programs see, whether or not it would survive.
+    /// The image that programs see, whether or not it would survive.
     package var image: DiskImage {
         get { state.withLock { $0.image } }
         set { state.withLock { $0.image = newValue } }

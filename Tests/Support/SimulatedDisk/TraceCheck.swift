@@ -3,7 +3,7 @@ import AppendLog
 /// Watches what the writer does, operation by operation: no block of a segment is written twice or over something,
 /// every block says of itself what the format asks, and nothing is copied over an edge.
 package struct TraceCheck {
-    /// What programs see.
+    /// The image that programs see.
     private var image: DiskImage
     private var written: Set<BlockKey> = []
     private var decoded = DecodedBlock()
@@ -17,7 +17,7 @@ package struct TraceCheck {
         self.edge = edge
     }
 
-    /// What is wrong with this operation, if anything.
+    /// The fault of this operation, if it has one.
     package mutating func add(_ operation: DiskOperation) -> String? {
         newest = nil
         switch operation {

@@ -9,7 +9,7 @@ package struct WriterSession: ~Copyable {
     private let disk: SimulatedDisk
     private let longLine: UnsafeMutableRawBufferPointer
     private var boottime: UInt64
-    /// What the writer said had failed, in order.
+    /// The failures that the writer reported, in order.
     package private(set) var failures: [SegmentWriter.Failure]
     /// How many acknowledged lines had numbers that this opening gives out again. Always 0 if the log keeps its word.
     package let reused: Int
@@ -110,7 +110,7 @@ package struct WriterSession: ~Copyable {
         disk.mark(.acknowledged(lines: acknowledgedLines, edge: edges))
     }
 
-    /// As the commit thread does it: at an opening, in a new segment, and when a drive has ended.
+    /// Writes the witness when the commit thread does: at an opening, in a new segment, and when a drive has ended.
     package mutating func keepWitness(isAsked: Bool) {
         if isAsked || writer.owesWitness { writer.writeWitness(Stamp(boottime: boottime)) }
     }

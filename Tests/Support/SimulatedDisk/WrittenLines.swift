@@ -22,7 +22,7 @@ package struct WrittenLines: Sendable {
         bytes.append(contentsOf: line)
     }
 
-    /// Whether entry `index` has exactly these bytes (without newline).
+    /// True if entry `index` has exactly these bytes (without newline).
     package func matches(_ index: Int, _ line: UnsafeRawBufferPointer) -> Bool {
         let entry = entries[index]
         guard line.count == entry.length, let pointer = line.baseAddress else { return false }
@@ -49,7 +49,7 @@ package struct WrittenLines: Sendable {
         for index in indices { entries[index].isAcknowledged = false }
     }
 
-    /// What happened after `count` lines has not happened.
+    /// Forgets everything that happened after `count` lines.
     package mutating func truncate(to count: Int) {
         guard count < entries.count else { return }
         bytes.removeLast(bytes.count - entries[count].start)

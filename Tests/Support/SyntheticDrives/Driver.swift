@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the car truly is.
+/// The true place and motion of the car.
 package struct Truth: Equatable, Sendable {
     /// UTC, milliseconds.
     package var time: Int64
@@ -17,13 +17,13 @@ package struct Truth: Equatable, Sendable {
 /// takes its bends, stands at its lights.
 struct Driver: Sendable {
     static let tick = 0.1
-    /// What a car does at most, metres a second squared, and how fast that changes, metres a second cubed.
+    /// The most that a car does, metres a second squared, and how fast that changes, metres a second cubed.
     static let hardestBraking = 3.5
     static let hardestPull = 2.6
     private static let comfortableBraking = 1.7
     private static let pullJerk = 3.0
     private static let brakeJerk = 8.0
-    /// As fast as a car goes round a bend, metres a second squared to the side.
+    /// The pull to the side with which a car goes round a bend at most, metres a second squared.
     private static let sideways = 2.5
     private static let earthRadius = 6_371_008.8
 
@@ -40,7 +40,7 @@ struct Driver: Sendable {
     /// The noise-free way so far, metres over ground.
     private(set) var metres = 0.0
     private(set) var leg: Leg
-    /// Whether a roof is over it.
+    /// The ticks for which a roof is still over the car.
     private(set) var roofTicks = 0
 
     private var gone = 0.0
@@ -134,7 +134,7 @@ struct Driver: Sendable {
         }
     }
 
-    /// What the engine has left at this speed.
+    /// The pull that the engine has left at this speed.
     private var most: Double { ((2.3 - 0.045 * truth.speed) * temper).clamped(to: 0.3...Driver.hardestPull) }
 
     private var wantedSpeed: Double {

@@ -62,7 +62,7 @@ struct Outing: Sendable {
         if driver.isEngineOn, !needsBoot, driver.truth.time % spacing == 0 { sample(&receiver, &chance) }
     }
 
-    /// What was planned for this time of the trip.
+    /// Does what was planned for this time of the trip.
     private mutating func decide(_ chance: inout Chance) {
         guard phase == .under, driver.doing == .driving else { return }
         let now = driver.truth.time

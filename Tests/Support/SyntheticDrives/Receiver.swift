@@ -1,19 +1,19 @@
 import Drive
 import Glibc
 
-/// What a good receiver in a car says of the truth: a position whose error wanders, a speed from the carrier's shift
-/// whose error does not, and nothing before it has found itself, nor below a roof.
+/// A good receiver in a car, and what it says of the truth: a position whose error wanders, a speed from the carrier's
+/// shift whose error does not, and nothing before it has found itself, nor below a roof.
 struct Receiver: Sendable {
     private static let earthRadius = 6_371_008.8
-    /// Of speed along and across, metres a second.
+    /// The error of the speed along and across, metres a second.
     private static let speedSigma = 0.1
-    /// What houses add to the error, and for how long it is alike.
+    /// The error that houses add, and the time for which it is alike.
     private static let canyonSigma = 6.0
     private static let canyonSeconds = 12.0
     /// The first positions after a silence are still on their way to the place.
     private static let shockSigma = 5.0
     private static let shockSeconds = 4.0
-    /// What a fix takes from the sky to the program: milliseconds.
+    /// The time that a fix takes from the sky to the program: milliseconds.
     private static let latency = 90
     private static let jitter = 40
 

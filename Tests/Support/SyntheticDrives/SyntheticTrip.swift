@@ -3,7 +3,7 @@ import Drive
 /// A moment of a synthetic drive: where the car was, and what the receiver said of it.
 package struct Sample: Sendable {
     package var truth: Truth
-    /// Of mode `none` while it sees nothing; it has the time then all the same.
+    /// The receiver's fix, of mode `none` while it sees nothing; the receiver has the time then all the same.
     package var fix: Fix
     /// Which of the trip's boots saw it.
     package var boot: Int
@@ -46,7 +46,7 @@ package struct SyntheticTrip: Sendable {
     package var samples: [Sample]
 }
 
-/// What kind of drives are wanted.
+/// The kind of drives that are wanted.
 package struct Wishes: Sendable {
     package var seed: UInt64
     /// UTC milliseconds at which the first trip starts: 2026-03-02, 06:10.
