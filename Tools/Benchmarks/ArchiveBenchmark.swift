@@ -1,7 +1,7 @@
 import AppendLog
 import Glibc
 
-/// What a fix costs for ever: archives of a drive at 1 Hz with a commit every 10 s, as the default has it.
+/// The cost of a fix for ever: archives of a drive at 1 Hz with a commit every 10 s, as the default has it.
 func measureArchive() throws {
     let maker = LogMaker()
     _ = try maker.write(seconds: 45_000, hertz: 1, commitSeconds: 10)

@@ -1,7 +1,7 @@
 import AppendLog
 import Glibc
 
-/// What a person, a table and a script read alike: `figure NAME VALUE UNIT`.
+/// A line that a person, a table and a script read alike: `figure NAME VALUE UNIT`.
 func figure(_ name: String, _ value: Double, _ unit: String, decimals: Int = 0) {
     say("figure \(name) \(rounded(value, decimals)) \(unit)")
 }

@@ -1,6 +1,6 @@
 import Drive
 
-/// What a fix costs that is already decoded: all statistics of a drive, and the distance of its totals for comparison.
+/// The cost of a fix that is already decoded: all statistics of a drive, and the distance of its totals for comparison.
 func measureStatistics() {
     var drive = SyntheticDrive(seed: 7)
     let fixes = (0..<100_000).map { _ in drive.nextFix(hertz: 1) }

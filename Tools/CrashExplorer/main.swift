@@ -4,7 +4,7 @@ import Terminal
 
 // Power cuts on a simulated card, by the million: the real writer writes, the real reader reads what is left.
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     static let usage = """
         usage: crash-explorer [--states N] [--seed N] [--threads N]

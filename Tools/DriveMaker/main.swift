@@ -54,7 +54,7 @@ func makeLive(_ options: Options) throws {
     speak(1, "made \(trips) trips, \(spool.given) fixes, \(spool.used) of them used, \(drives)")
 }
 
-/// As the timer does it every day.
+/// Archives as the timer does every day.
 func archive(_ directory: String) throws {
     let archive = LogArchive(.spool(directory, bootID: ""))
     for segment in try archive.candidates() { _ = try archive.archive(segment) }

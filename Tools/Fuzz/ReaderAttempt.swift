@@ -21,7 +21,7 @@ enum ReaderAttempt {
         check(read(bytes, by: make(), piece: .max) == read(bytes, by: make(), piece: piece(bytes)), "pieces")
     }
 
-    /// As a table of features is read.
+    /// Reads the bytes as a table of features is read.
     static func table(_ bytes: UnsafeRawBufferPointer) {
         var rows = CSVRows()
         rows.feed(bytes) { precondition(!$0.isEmpty) }

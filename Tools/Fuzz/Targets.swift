@@ -3,7 +3,7 @@ import CZstd
 import Exchange
 import Glibc
 
-/// What the hostile bytes are taken for, as ROADBOOK_FUZZ says.
+/// The kind of input that the hostile bytes are taken for, as ROADBOOK_FUZZ says.
 private enum Target: String {
     case block, segment, archive
     case gpx, nmea, gpsd, owntracks, geojson, table

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     enum Pace: Equatable {
         /// The next batch begins when the one before it is acknowledged.

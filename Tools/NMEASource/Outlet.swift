@@ -8,7 +8,7 @@ struct Failed: Error, CustomStringConvertible {
     var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// Where the sentences go: to the gpsd that connected, or into a pseudo-terminal.
+/// The way that the sentences go: to the gpsd that connected, or into a pseudo-terminal.
 struct Outlet {
     enum Kind {
         case tcp(port: UInt16)

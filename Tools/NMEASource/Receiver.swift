@@ -1,20 +1,20 @@
 import Glibc
 
-/// Where the car is, and what a receiver in it would say.
+/// A car with a receiver in it: its place, and the sentences that the receiver would say.
 struct Receiver {
     private(set) var epochs = 0
     private(set) var metres = 0.0
 
     private let options: Options
     private let started: Int
-    /// Of the drive, counted from its start; mute epochs too.
+    /// The epochs of the drive, counted from its start; mute ones too.
     private var epoch = 0
     private var latitude: Double
     private var longitude: Double
     private var course = 45.0
     private var speed = 0.0
 
-    /// What a car does, in metres a second and second.
+    /// The most that a car does, in metres a second and second.
     private static let acceleration = 2.5
     private static let metresPerDegree = 111_195.0
 
@@ -45,7 +45,7 @@ struct Receiver {
         }
     }
 
-    /// Whether it was told to go on to the next step, which it confirms.
+    /// True if the receiver was told to go on to the next step, which it confirms.
     private func isTold() -> Bool {
         var toldBy = sigset_t()
         sigemptyset(&toldBy)
