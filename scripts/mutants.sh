@@ -1,29 +1,27 @@
 #!/usr/bin/env bash
-# Breaks the log on purpose, once for every patch in Tools/Mutants, and sees that a test notices: a mutant that survives
-# names a test that is missing. Only what the log needs is built, in a tree of its own that is kept for the next run.
+# Breaks a room on purpose, once for every patch in Tools/Mutants/ROOM, and sees that a test of the room notices: a
+# mutant that survives names a test that is missing. Only what the room needs is built, in a tree of its own that is
+# kept for the next run.
 #
-#   scripts/mutants.sh [NAME...]    all of them if none is named
+#   scripts/mutants.sh [ROOM [NAME...]]    the log if no room is named, all of its mutants if none is
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 root=$PWD
-build=.build/mutants
+[ $# -gt 0 ] || set -- AppendLog
+room=$1
+shift
+build=.build/mutants/$room
 tree=$build/tree
-patches=Tools/Mutants
+patches=Tools/Mutants/$room
 
-scripts/packages.sh --list scripts/build-packages.txt
-scripts/packages.sh --list scripts/test-packages.txt
-scripts/packages.sh patch
-
-# Warnings are no errors here: a mutant may leave code that is never reached.
-manifest() {
-    cat <<'MANIFEST'
-// swift-tools-version:6.0
-import PackageDescription
-
-let package = Package(
-    name: "roadbook",
-    targets: [
+# For each room: the part of the tree that is built, its targets, how they are built, the tests that come last, and the
+# name of the figure.
+case $room in
+    AppendLog)
+        parts=(Sources/{AppendLog,Pull,CZstd,CSodium,CLinux} Tests/{AppendLogTests,Vectors}
+            Tests/Support/{Awaiting,SimulatedDisk})
+        targets='
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CLinux"),
@@ -31,7 +29,40 @@ let package = Package(
         .target(name: "Pull", dependencies: ["AppendLog", "CLinux"], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .target(name: "Awaiting", path: "Tests/Support/Awaiting"),
-        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"])
+        .testTarget(name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"])'
+        how=(-c release)
+        slow=CrashTests
+        figure=mutants
+        ;;
+    Drive)
+        parts=(Sources/Drive Tests/DriveTests)
+        targets='
+        .target(name: "Drive", exclude: ["README.md"]),
+        .testTarget(name: "DriveTests", dependencies: ["Drive"])'
+        # File by file, for a mutant changes one.
+        how=(-Xswiftc -O)
+        slow='LongDayTests|WalkTests|ShownTextTests'
+        figure=drive-mutants
+        ;;
+    *)
+        echo "usage: scripts/mutants.sh [AppendLog|Drive [NAME...]]" >&2
+        exit 2
+        ;;
+esac
+
+scripts/packages.sh --list scripts/build-packages.txt
+scripts/packages.sh --list scripts/test-packages.txt
+scripts/packages.sh patch
+
+# Warnings are no errors here: a mutant may leave code that is never reached.
+manifest() {
+    cat <<MANIFEST
+// swift-tools-version:6.0
+import PackageDescription
+
+let package = Package(
+    name: "roadbook",
+    targets: [$targets
     ],
     swiftLanguageModes: [.v6]
 )
@@ -40,28 +71,29 @@ MANIFEST
 
 # The tree as it is now; times of files are kept, so that what did not change is not compiled again.
 prepare() {
+    local part
     mkdir -p $tree
     find $tree -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
-    mkdir -p $tree/Sources $tree/Tests/Support
-    cp -a Sources/{AppendLog,Pull,CZstd,CSodium,CLinux} $tree/Sources/
-    cp -a Tests/{AppendLogTests,Vectors} $tree/Tests/
-    cp -a Tests/Support/{Awaiting,SimulatedDisk} $tree/Tests/Support/
+    for part in "${parts[@]}"; do
+        mkdir -p "$tree/${part%/*}"
+        cp -a "$part" "$tree/$part"
+    done
     manifest >$tree/Package.swift
     touch -r Package.swift $tree/Package.swift
 }
 
 compile() {
-    (cd $tree && swift build --build-tests -c release) >$build/build.txt 2>&1
+    (cd $tree && swift build --build-tests "${how[@]}") >$build/build.txt 2>&1
 }
 
-# The quick tests first; most mutants do not live long enough to meet a power cut.
+# The quick tests first; most mutants do not live long enough to meet the others.
 tests_pass() {
-    run_tests --skip CrashTests && run_tests --filter CrashTests
+    run_tests --skip "$slow" && run_tests --filter "$slow"
 }
 
 # A test that hangs has noticed too.
 run_tests() {
-    (cd $tree && timeout 600 swift test --skip-build -c release "$@") >$build/tests.txt 2>&1
+    (cd $tree && timeout 600 swift test --skip-build "${how[@]}" "$@") >$build/tests.txt 2>&1
 }
 
 # The first test that failed, or the trap.
@@ -103,7 +135,7 @@ restore() {
 names=("$@")
 [ ${#names[@]} -gt 0 ] || mapfile -t names < <(cd $patches && ls -- *.patch | sed 's/\.patch$//')
 
-# A test that fails on the log as it is would catch everything. What passed once is not tried again.
+# A test that fails on the room as it is would catch everything. What passed once is not tried again.
 check_as_it_is() {
     local sum
     sum=$(find $tree/Sources $tree/Tests -type f -exec sha256sum {} + | sort | sha256sum)
@@ -113,7 +145,7 @@ check_as_it_is() {
         exit 1
     }
     tests_pass || {
-        echo "mutants: the tests fail on the log as it is: $(killer)" >&2
+        echo "mutants: the tests fail on the room as it is: $(killer)" >&2
         exit 1
     }
     printf '%s\n' "$sum" >$build/passed
@@ -125,6 +157,6 @@ caught=0
 for name in "${names[@]}"; do
     if try_mutant "$name"; then caught=$((caught + 1)); fi
 done
-printf 'figure mutants %s mutants\n' "${#names[@]}"
-printf 'figure mutants-caught %s mutants\n' "$caught"
+printf 'figure %s %s mutants\n' $figure "${#names[@]}"
+printf 'figure %s-caught %s mutants\n' $figure "$caught"
 [ "$caught" -eq ${#names[@]} ]
