@@ -9,6 +9,8 @@ struct Bench {
 
     private(set) var machine: DriveMachine
     private(set) var effects: [DriveMachine.Effect] = []
+    /// The lines that the recorder writes of it, but for those of cars.
+    private(set) var lines: [(what: DriveMachine.Recorded, at: Moment)] = []
     /// UTC minus boottime; nil while nobody knows.
     var offset: Int64? = 1_784_510_000_000
 
@@ -39,7 +41,11 @@ struct Bench {
 
     mutating func handle(_ event: DriveMachine.Event, _ seconds: Double) {
         let now = Bench.milliseconds(seconds)
-        machine.handle(event, at: Moment(boottime: now, utc: offset.map { $0 + now })) { effects.append($0) }
+        let moment = Moment(boottime: now, utc: offset.map { $0 + now })
+        machine.handle(event, at: moment) { effect in
+            effects.append(effect)
+            if let what = DriveMachine.Recorded(effect) { lines.append((what, moment)) }
+        }
     }
 
     /// The short way that a reader of many fixes takes ends where the long one does, and never decides by itself.
