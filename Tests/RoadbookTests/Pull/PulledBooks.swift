@@ -53,15 +53,6 @@ final class PulledBooks {
         Books.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }
     }
 
-    /// The bytes of the spool, and of everything that is still on its way.
-    var bytesHeld: Int {
-        let folders = [machine, "\(machine)/spool"]
-        return folders.flatMap { folder in Books.files(in: folder).map { "\(folder)/\($0)" } }.reduce(0) { sum, path in
-            var status = stat()
-            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? sum + Int(status.st_size) : sum
-        }
-    }
-
     /// True if the book has only whole blocks, each as it stands over there.
     func holdsNothingElse(_ book: Books.Book = .spool) -> Bool {
         let folder = "\(machine)/\(book.rawValue)"
