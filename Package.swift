@@ -73,7 +73,7 @@ let package = Package(
                 "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
-        // What proves it.
+        // The parts that prove it.
         .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
         .target(
             name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk",

@@ -86,7 +86,7 @@ final class Child {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
             posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
             posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
-            // What other tests have open at this moment would count against the child's limit.
+            // Descriptors that other tests have open at this moment would count against the limit of the child.
             for descriptor in 3..<1_024 as Range<Int32> { posix_spawn_file_actions_addclose(&actions, descriptor) }
             // The program that runs the tests may ignore signals, and a child would inherit that.
             var attributes = posix_spawnattr_t()

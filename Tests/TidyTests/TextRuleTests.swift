@@ -4,6 +4,19 @@ import Testing
 @Suite struct TextRuleTests {
     private func swift(_ text: String) -> SourceText { SourceText("Sources/AppendLog/Block.swift", text) }
 
+    @Test func aCommentBeginsWithItsNoun() {
+        let text = """
+            /// What people said.
+            /// Where it was.
+            var said = ""
+            // Whether: the answer.
+            let url = "// Of nothing"
+            /// The words that people said.
+            /// What they meant, nobody knows.
+            """
+        #expect(commentsWithoutNoun(swift(text)).map(\.line) == [1, 4])
+    }
+
     @Test func whiteSpaceAtTheEndOfALineIsRefused() {
         #expect(trailingSpace(swift("a\nb \n\tc\t\r\nd")).map(\.line) == [2, 3])
         #expect(trailingSpace(SourceText("Tests/AppendLogTests/Vectors/torn.txt", "a \n")).isEmpty)

@@ -8,7 +8,7 @@ import Testing
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries, fixedWaits, outlivedPointers,
         callbacksInsideChanges, speltStates, strayFlags, uncheckedPrograms,
         arrowsUp,
-        trailingSpace, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
+        trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
         wordsOfOrigin,
     ]
 
