@@ -13,7 +13,8 @@ trips=${3:-.build/release/roadbook trips --data \{\}}
 room=.build/ten-years
 
 scripts/packages.sh mawk python3
-made_by=$(cat Sources/{AppendLog,Drive,Spool,Recorder}/*.swift Tests/{SyntheticDrives,DriveBooks}/*.swift | sha256sum)
+made_by=$(find Sources/{AppendLog,Drive,Spool,Recorder} Tests/Support/{SyntheticDrives,DriveBooks} -name '*.swift' |
+    LC_ALL=C sort | xargs cat | sha256sum)
 stamp="$hours hours by ${made_by%% *}"
 if [ "$(cat "$room/stamp" 2>/dev/null)" != "$stamp" ]; then
     rm -rf "$room"
