@@ -6,7 +6,7 @@ struct BookTable {
     /// The facts that are kept of one log between two readings.
     struct Kept {
         var log: UInt64
-        var restart: Restart?
+        var restart: ReadingPoint?
         var end: BlockPlace?
         var damaged: UInt64
         var missing: UInt64
@@ -60,7 +60,7 @@ struct BookTable {
         guard try statement.bind(name).step(), let log = statement.integer(1) else { return nil }
         var kept = Kept(log: UInt64(bitPattern: log), damaged: 0, missing: 0)
         if let restart = statement.integer(2), let segment = statement.integer(3) {
-            kept.restart = Restart(
+            kept.restart = ReadingPoint(
                 sequence: UInt64(restart), segment: UInt64(segment), world: statement.bytes(4))
         }
         if let segment = statement.integer(5), let block = statement.integer(6) {
@@ -75,7 +75,7 @@ struct BookTable {
         return try statement.bind(Int64(bitPattern: log)).step() ? statement.integer(0) : nil
     }
 
-    func keep(_ kept: Kept, of name: String, _ marks: [LogMark]) throws(DatabaseError) {
+    func keep(_ kept: Kept, of name: String, _ marks: [BlockFingerprint]) throws(DatabaseError) {
         let statement = try database.prepare("INSERT OR REPLACE INTO book VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         statement.bind(name).bind(Int64(bitPattern: kept.log)).bind(kept.restart.map { Int64($0.sequence) })
         statement.bind(kept.restart.map { Int64($0.segment) }).bind(kept.restart?.world ?? [])
@@ -84,7 +84,7 @@ struct BookTable {
         try keep(marks, of: kept.log)
     }
 
-    private func keep(_ marks: [LogMark], of log: UInt64) throws(DatabaseError) {
+    private func keep(_ marks: [BlockFingerprint], of log: UInt64) throws(DatabaseError) {
         guard let first = marks.first else { return }
         let sweep = try database.prepare("DELETE FROM mark WHERE log = ? AND (segment, block) >= (?, ?)")
         sweep.bind(Int64(bitPattern: log)).bind(Int64(first.place.segment))
@@ -102,11 +102,11 @@ struct BookTable {
         try limit.bind(Int64(bitPattern: log)).bind(Int64(BookTable.marksKept)).run()
     }
 
-    func marks(of log: UInt64) throws(DatabaseError) -> [LogMark] {
+    func marks(of log: UInt64) throws(DatabaseError) -> [BlockFingerprint] {
         let statement = try database.prepare(
             "SELECT segment, block, first, digest FROM mark WHERE log = ? ORDER BY segment, block")
         statement.bind(Int64(bitPattern: log))
-        var marks: [LogMark] = []
+        var marks: [BlockFingerprint] = []
         while try statement.step() {
             var digest = Digest()
             let bytes = statement.bytes(3)
@@ -114,7 +114,7 @@ struct BookTable {
             digest.withMutableBytes { $0.copyBytes(from: bytes) }
             let place = BlockPlace(
                 segment: UInt64(statement.integer(0) ?? 0), block: Int(statement.integer(1) ?? 0))
-            marks.append(LogMark(place: place, first: UInt64(statement.integer(2) ?? 0), digest: digest))
+            marks.append(BlockFingerprint(place: place, first: UInt64(statement.integer(2) ?? 0), digest: digest))
         }
         return marks
     }

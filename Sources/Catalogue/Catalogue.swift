@@ -39,7 +39,7 @@ package final class Catalogue {
     /// Nil where it is in memory, and gone with this value.
     package private(set) var path: String?
     private var database: Database
-    private let books: Books
+    private let books: BookSet
     private let progress: Steps
     /// Called when the catalogue turned out to be damaged while it was asked, and was made anew.
     package var onRemade: (News) -> Void = { _ in }
@@ -52,18 +52,18 @@ package final class Catalogue {
     /// Opens what is at `path`, or makes it, and brings it up to the books. Where nothing can be written, on a full
     /// card for one, that is done in memory. `rebuild` makes it anew whatever is there.
     package convenience init(
-        _ path: String, books: Books, rebuild: Bool = false, progress: @escaping Steps = { _, _ in }
+        _ path: String, books: BookSet, rebuild: Bool = false, progress: @escaping Steps = { _, _ in }
     ) throws {
         try self.init(try Catalogue.open(path, books, rebuild ? .asked : nil, progress), books, progress)
     }
 
     /// One of its own in memory.
-    package convenience init(inMemory books: Books, progress: @escaping Steps = { _, _ in }) throws {
+    package convenience init(inMemory books: BookSet, progress: @escaping Steps = { _, _ in }) throws {
         try self.init(try Catalogue.inMemory(from: nil, books, progress), books, progress)
     }
 
     /// The trips as they would be if this were said here.
-    package func trial(_ deeds: [Deed], progress: @escaping Steps = { _, _ in }) throws -> Catalogue {
+    package func trial(_ deeds: [LedgerVerb], progress: @escaping Steps = { _, _ in }) throws -> Catalogue {
         var books = books
         books.trial = deeds
         let opened = try answer { try Catalogue.inMemory(from: $0, books, progress) }
@@ -72,7 +72,7 @@ package final class Catalogue {
         return trial
     }
 
-    private init(_ opened: Opened, _ books: Books, _ progress: @escaping Steps) throws {
+    private init(_ opened: Opened, _ books: BookSet, _ progress: @escaping Steps) throws {
         (database, path, news) = (opened.database, opened.path, opened.news)
         (self.books, self.progress) = (books, progress)
         try countDamage()
@@ -95,34 +95,34 @@ package final class Catalogue {
     /// Everything that people said, as the ledgers have it now, and the machines on which they said it, by the log of a
     /// ledger that was pulled.
     package func said() throws -> (edits: Edits, machines: [UInt64: String]) {
-        let said = try SaidInBooks(books)
+        let said = try LedgerEdits(books)
         return (said.edits, said.machines)
     }
 
     /// The rules under which a trip was made anew, if people said so.
-    package func rules(of trip: Trip) throws -> String? { try SaidInBooks(books).rules(ofMachine: trip.machine) }
+    package func rules(of trip: Trip) throws -> String? { try LedgerEdits(books).rules(ofMachine: trip.machine) }
 
     /// The directories in which the records of a trip stand.
     package func directories(of trip: Trip) throws -> [String] {
         let name = try answer { try BookTable($0).name(of: trip.span.log) }
-        return books.tracks.first { $0.name == name }?.directories ?? books.tracks[0].directories
+        return books.tripLogs.first { $0.name == name }?.directories ?? books.tripLogs[0].directories
     }
 
     // MARK: Filling it
 
-    private static func fill(_ database: Database, _ books: Books, _ progress: @escaping Steps) throws {
+    private static func fill(_ database: Database, _ books: BookSet, _ progress: @escaping Steps) throws {
         let ledgers = books.ledgers.map { Ledger($0.directory).fingerprint() }.joined(separator: "\n")
         let fingerprint = books.trial.isEmpty ? ledgers : ledgers + "\ntrial"
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
-        let hasGone = try BookTable(database).forget(allBut: books.tracks.map(\.name))
-        var ingestions = books.tracks.filter { access($0.directories[0], F_OK) == 0 }.map { track in
+        let hasGone = try BookTable(database).forget(allBut: books.tripLogs.map(\.name))
+        var ingestions = books.tripLogs.filter { access($0.directories[0], F_OK) == 0 }.map { track in
             Ingestion(database: database, track: track, progress: progress)
         }
         // Nothing is read where nothing is new, not even the ledger.
         if !isSaidAnew, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
-        let said = try SaidInBooks(books)
-        let shape = TripShape(said)
-        let told = TripShape(text: try text("shape", database) ?? "")
+        let said = try LedgerEdits(books)
+        let shape = TripShapingEdits(said)
+        let told = TripShapingEdits(text: try text("shape", database) ?? "")
         if shape.rules != told.rules {
             try database.run("DELETE FROM book; DELETE FROM gap; DELETE FROM mark")
             try forgetTrips(database)
@@ -135,7 +135,7 @@ package final class Catalogue {
             isNew = try ingestions[index].run() || isNew
         }
         guard isNew || isSaidAnew else { return }
-        try Overlay(database: database, edits: said.edits).lay(overAll: isSaidAnew)
+        try OverlayTable(database: database, edits: said.edits).lay(overAll: isSaidAnew)
         try set("ledger", fingerprint, database)
         try set("shape", shape.text, database)
     }
@@ -182,7 +182,7 @@ package final class Catalogue {
     }
 
     private static func open(
-        _ path: String, _ books: Books, _ remade: Remade?, _ progress: @escaping Steps
+        _ path: String, _ books: BookSet, _ remade: Remade?, _ progress: @escaping Steps
     ) throws -> Opened {
         do {
             return try kept(path, books, remade, progress)
@@ -196,7 +196,7 @@ package final class Catalogue {
     }
 
     private static func kept(
-        _ path: String, _ books: Books, _ remade: Remade?, _ progress: @escaping Steps
+        _ path: String, _ books: BookSet, _ remade: Remade?, _ progress: @escaping Steps
     ) throws -> Opened {
         var reason = try remade ?? reasonToRemake(path)
         if reason == nil {
@@ -223,7 +223,7 @@ package final class Catalogue {
     }
 
     private static func inMemory(
-        from old: Database?, _ books: Books, _ progress: @escaping Steps
+        from old: Database?, _ books: BookSet, _ progress: @escaping Steps
     ) throws -> Opened {
         let database = try Database(Database.memory, .create)
         if let old { try database.copy(old) } else { try lay(in: database) }
@@ -248,7 +248,7 @@ package final class Catalogue {
     // MARK: Making it
 
     /// Beside the old one, which others may be reading, and in its place when it is whole.
-    private static func make(_ path: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
+    private static func make(_ path: String, _ books: BookSet, _ progress: @escaping (Int, Int) -> Void) throws {
         CatalogueFile.sweep(beside: path)
         let draft = "\(path).\(getpid())"
         try CatalogueFile.begin(draft)
@@ -261,7 +261,7 @@ package final class Catalogue {
         }
     }
 
-    private static func build(_ draft: String, _ books: Books, _ progress: @escaping (Int, Int) -> Void) throws {
+    private static func build(_ draft: String, _ books: BookSet, _ progress: @escaping (Int, Int) -> Void) throws {
         let database = try Database(draft, .create)
         try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
         try database.transaction {

@@ -8,23 +8,23 @@ import Trips
 /// read and is gone, because the power went before it was acknowledged, is undone.
 struct Ingestion {
     let database: Database
-    let track: Books.Track
+    let track: BookSet.TripLog
     /// Nil as long as only what is current is asked.
-    var said: SaidInBooks?
+    var said: LedgerEdits?
     /// The first record from which trips are to be told anew, whatever was read: people have moved a boundary.
     var changed: (UInt64) -> UInt64? = { _ in nil }
     let progress: (Int, Int) -> Void
     private let shelf: DirectoryShelf
     private let table: BookTable
-    private let gaps: Gaps
+    private let gaps: MissingLines
 
-    init(database: Database, track: Books.Track, progress: @escaping (Int, Int) -> Void) {
+    init(database: Database, track: BookSet.TripLog, progress: @escaping (Int, Int) -> Void) {
         self.database = database
         self.track = track
         self.progress = progress
         shelf = DirectoryShelf(track.directories)
         table = BookTable(database)
-        gaps = Gaps(database: database, name: track.name, shelf: shelf)
+        gaps = MissingLines(database: database, name: track.name, shelf: shelf)
     }
 
     /// True if all that the book says was read.
@@ -53,7 +53,7 @@ struct Ingestion {
     /// The same log under two names: a card that was copied, and then pulled from too. It counts once.
     private func isTwin(_ log: UInt64) throws -> Bool { try table.name(of: log).map { $0 != track.name } ?? false }
 
-    private func isUpToDate(_ kept: BookTable.Kept, _ marks: [LogMark]) throws -> Bool {
+    private func isUpToDate(_ kept: BookTable.Kept, _ marks: [BlockFingerprint]) throws -> Bool {
         guard let newest = marks.last, let end = kept.end else { return false }
         return try shelf.stands(newest) && shelf.isEnd(end)
     }
@@ -65,8 +65,8 @@ struct Ingestion {
 
     /// Nil where all must be read again.
     private func restart(
-        _ kept: BookTable.Kept, _ marks: [LogMark], _ changed: UInt64?, _ trips: TripTable
-    ) throws -> Restart? {
+        _ kept: BookTable.Kept, _ marks: [BlockFingerprint], _ changed: UInt64?, _ trips: TripTable
+    ) throws -> ReadingPoint? {
         guard let standing = try marks.last(where: { try shelf.stands($0) }) else { return nil }
         var restart = standing == marks.last ? kept.restart : try trips.restart(of: kept.log, before: standing.first)
         if let changed, changed < restart?.sequence ?? 0 {
@@ -77,8 +77,8 @@ struct Ingestion {
 
     // MARK: Reading
 
-    private func read(from restart: Restart?, _ trips: TripTable, newest: Int64?) throws {
-        let recut = said?.rules(ofMachine: track.machine).map { Recut(words: $0) }
+    private func read(from restart: ReadingPoint?, _ trips: TripTable, newest: Int64?) throws {
+        let recut = said?.rules(ofMachine: track.machine).map { RuleOverrides(words: $0) }
         let boundaries = said?.edits.boundaries ?? Boundaries()
         switch track.kind {
         case .spool:
@@ -89,7 +89,7 @@ struct Ingestion {
     }
 
     private func read<Source: TripSource>(
-        from restart: Restart?, _ trips: TripTable, _ earlier: Int64?,
+        from restart: ReadingPoint?, _ trips: TripTable, _ earlier: Int64?,
         _ source: (UInt64, @escaping (Trip) -> Void) -> Source
     ) throws {
         let files = try gaps.files(from: restart?.segment ?? 0)
@@ -143,20 +143,20 @@ struct Ingestion {
         if restart == nil { try gaps.removeAll() }
         let tail = spoilt.flatMap { $0 > newest ?? $0 ? $0.segment : nil }
         try gaps.keep(
-            Gaps.Found(
+            MissingLines.Found(
                 missingIn: reader.missingIn, tail: tail, end: end, restart: restart?.segment, files: files))
     }
 }
 
 /// The newest of many, in a ring.
 private struct RecentMarks {
-    private var marks: [LogMark] = []
+    private var marks: [BlockFingerprint] = []
     private var next = 0
     private let limit: Int
 
     init(_ limit: Int) { self.limit = limit }
 
-    mutating func add(_ mark: LogMark) {
+    mutating func add(_ mark: BlockFingerprint) {
         if marks.count < limit {
             marks.append(mark)
         } else {
@@ -165,5 +165,5 @@ private struct RecentMarks {
         }
     }
 
-    var newestLast: [LogMark] { Array(marks[next...] + marks[..<next]) }
+    var newestLast: [BlockFingerprint] { Array(marks[next...] + marks[..<next]) }
 }

@@ -51,7 +51,7 @@ final class TripTable {
     }
 
     /// The latest trip from which reading can begin to tell all that comes after a record.
-    func restart(of log: UInt64, before record: UInt64) throws(DatabaseError) -> Restart? {
+    func restart(of log: UInt64, before record: UInt64) throws(DatabaseError) -> ReadingPoint? {
         let sql = """
             SELECT restart, restart_segment, world FROM trip WHERE log = ? AND restart <= ?
             ORDER BY restart DESC LIMIT 1
@@ -59,7 +59,7 @@ final class TripTable {
         let statement = try database.prepare(sql)
         statement.bind(Int64(bitPattern: log)).bind(Int64(record))
         guard try statement.step() else { return nil }
-        return Restart(
+        return ReadingPoint(
             sequence: UInt64(statement.integer(0) ?? 0), segment: UInt64(statement.integer(1) ?? 0),
             world: statement.bytes(2))
     }

@@ -31,7 +31,7 @@ package final class GpsdSource {
     private var lines = LineBuffer()
     private var patience = GpsdPatience()
     private var pace = FixPace()
-    private var turns = ReportTurns()
+    private var turns = SkyFixAlternation()
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
     private var link: Link = .none {
@@ -159,7 +159,7 @@ package final class GpsdSource {
     private func drop() {
         if let socket { close(socket) }
         link = .none
-        turns = ReportTurns()
+        turns = SkyFixAlternation()
         lines.clear()
     }
 

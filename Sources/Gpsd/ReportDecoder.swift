@@ -83,7 +83,7 @@ package final class ReportDecoder {
     // MARK: libgps
 
     /// False when libgps did not get to the end of the line.
-    private func unpack(_ line: UnsafeMutableRawBufferPointer, _ mark: ReportMark) -> Bool {
+    private func unpack(_ line: UnsafeMutableRawBufferPointer, _ mark: ParseSentinel) -> Bool {
         guard UnsafeRawBufferPointer(line).occurrences(of: ReportClass.key) == 1 else { return false }
         return mark.unpack(line, into: data)
     }

@@ -6,13 +6,13 @@ package struct Boundaries: Sendable {
 
     package init() {}
 
-    var joins: [TripGap] {
+    var joins: [TripSeam] {
         joined.sorted { $0.key < $1.key }.flatMap { log, places in
-            places.ranges.compactMap { TripGap(log: log, last: $0.lowerBound, first: $0.upperBound + 1) }
+            places.ranges.compactMap { TripSeam(log: log, last: $0.lowerBound, first: $0.upperBound + 1) }
         }
     }
 
-    mutating func join(_ gap: TripGap) {
+    mutating func join(_ gap: TripSeam) {
         cuts.removeAll { gap.holds($0) }
         joined[gap.log, default: SequenceSet()].insert(gap.places)
     }
@@ -22,18 +22,18 @@ package struct Boundaries: Sendable {
         if index == cuts.count || cuts[index] != record { cuts.insert(record, at: index) }
     }
 
-    package func isJoined(_ gap: TripGap) -> Bool {
+    package func isJoined(_ gap: TripSeam) -> Bool {
         guard joined[gap.log]?.intersects(gap.places) == true else { return false }
         return !isCut(gap)
     }
 
-    func isCut(_ gap: TripGap) -> Bool {
+    func isCut(_ gap: TripSeam) -> Bool {
         let index = firstCut(notBefore: RecordID(log: gap.log, sequence: gap.last + 1))
         return index < cuts.count && gap.holds(cuts[index])
     }
 
     /// True if people have divided or connected anything in the gap.
-    func isTouched(_ gap: TripGap) -> Bool { isCut(gap) || joined[gap.log]?.intersects(gap.places) == true }
+    func isTouched(_ gap: TripSeam) -> Bool { isCut(gap) || joined[gap.log]?.intersects(gap.places) == true }
 
     package func nextCut(after record: RecordID) -> RecordID? {
         let index = firstCut(notBefore: RecordID(log: record.log, sequence: record.sequence + 1))
@@ -51,6 +51,6 @@ package struct Boundaries: Sendable {
     }
 }
 
-extension TripGap {
+extension TripSeam {
     fileprivate var places: ClosedRange<UInt64> { last...(first - 1) }
 }

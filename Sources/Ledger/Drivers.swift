@@ -31,7 +31,7 @@ package struct Drivers: Equatable, Sendable {
 
     func name(now number: Number?, then name: String) -> String { number.map { all[$0].name } ?? currentName(of: name) }
 
-    mutating func take(_ deed: Deed.DriverDeed, _ name: String, _ said: [Deed.DriverStatement]) {
+    mutating func take(_ deed: LedgerVerb.DriverDeed, _ name: String, _ said: [LedgerVerb.DriverStatement]) {
         switch deed {
         case .add:
             let known = number(of: name)
@@ -48,7 +48,7 @@ package struct Drivers: Equatable, Sendable {
         }
     }
 
-    private mutating func apply(_ said: [Deed.DriverStatement], to number: Number) {
+    private mutating func apply(_ said: [LedgerVerb.DriverStatement], to number: Number) {
         for statement in said {
             switch statement.field {
             case .note: all[number].note = statement.value

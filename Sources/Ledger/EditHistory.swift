@@ -42,7 +42,7 @@ extension Edits {
     }
 }
 
-extension Deed {
+extension LedgerVerb {
     /// The records that it is about; of a boundary, those on both sides.
     package var spans: [RecordSpan] {
         switch self {

@@ -9,7 +9,7 @@ package struct Edits: Sendable {
     let undoing: Undoing
     package private(set) var boundaries = Boundaries()
     private var trash: [UInt64: SequenceSet] = [:]
-    private var statements = SpokenStatements()
+    private var statements = FieldEdits()
 
     /// Takes entries as the ledger has them, oldest first.
     package init(_ entries: [LedgerEntry] = []) {
@@ -38,11 +38,11 @@ package struct Edits: Sendable {
     package var cuts: [RecordID] { boundaries.cuts }
 
     /// The gaps over which two trips are one because somebody said so, by log and sequence; gaps that overlap are one.
-    package var joins: [TripGap] { boundaries.joins }
+    package var joins: [TripSeam] { boundaries.joins }
 
     /// True if the trip that ends with the one record and the trip that begins with the other are one.
     package func isJoined(last: RecordID, first: RecordID) -> Bool {
-        guard last.log == first.log, let gap = TripGap(log: last.log, last: last.sequence, first: first.sequence)
+        guard last.log == first.log, let gap = TripSeam(log: last.log, last: last.sequence, first: first.sequence)
         else { return false }
         return boundaries.isJoined(gap)
     }
@@ -59,5 +59,5 @@ package struct Edits: Sendable {
     }
 
     /// Everything that people said of one trip.
-    package func overlay(for trip: RecordSpan) -> Said { statements.said(of: trip, boundaries, drivers) }
+    package func overlay(for trip: RecordSpan) -> TripOverlay { statements.said(of: trip, boundaries, drivers) }
 }

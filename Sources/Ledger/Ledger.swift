@@ -63,14 +63,14 @@ package struct Ledger: Sendable {
     /// Writes one entry in one commit, and returns it when it is on the card. Where it has to wait for its turn,
     /// `waiting` is told at once for whom.
     package func append(
-        _ deed: Deed, _ signature: Signature, calls: SystemCalls = .kernel,
+        _ deed: LedgerVerb, _ signature: Signature, calls: SystemCalls = .kernel,
         waiting: (LockHolder?) -> Void = { _ in }
     ) throws(LedgerError) -> LedgerEntry {
         var entry = LedgerEntry(
             id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
             who: signature.who, deed: deed)
         try entry.check()
-        var writer = try LogTurn.take(
+        var writer = try LogLockWait.take(
             .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: waiting)
         entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
         if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }

@@ -15,9 +15,9 @@ package struct LedgerEntry: Equatable, Sendable {
     package var utc: Int64
     package var clock: Clock
     package var who: String
-    package var deed: Deed
+    package var deed: LedgerVerb
 
-    package init(id: RecordID, utc: Int64, clock: Clock, who: String, deed: Deed) {
+    package init(id: RecordID, utc: Int64, clock: Clock, who: String, deed: LedgerVerb) {
         self.id = id
         self.utc = utc
         self.clock = clock
@@ -34,9 +34,9 @@ package struct LedgerEntry: Equatable, Sendable {
 }
 
 /// The effect of an entry.
-package enum Deed: Equatable, Sendable {
+package enum LedgerVerb: Equatable, Sendable {
     /// There is no boundary between trips here.
-    case join([TripGap])
+    case join([TripSeam])
     /// A trip begins with this record.
     case cut([RecordID])
     case set(RecordSpan, [Statement])
@@ -86,7 +86,7 @@ package enum TripField: String, Sendable, CaseIterable {
 }
 
 /// The gap between two trips of one log: from the last record of the one to the first of the other.
-package struct TripGap: Hashable, Sendable {
+package struct TripSeam: Hashable, Sendable {
     package let log: UInt64
     package let last: UInt64
     package let first: UInt64
@@ -100,7 +100,7 @@ package struct TripGap: Hashable, Sendable {
     }
 
     /// True if the two gaps have a place between records in common.
-    package func overlaps(_ other: TripGap) -> Bool {
+    package func overlaps(_ other: TripSeam) -> Bool {
         log == other.log && max(last, other.last) < min(first, other.first)
     }
 

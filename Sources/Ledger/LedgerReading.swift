@@ -29,24 +29,24 @@ extension LedgerEntry {
         guard let letter = fields.next(), letter.count == 1, fields.number() == sequence,
             let utc = fields.number(), let clock = fields.word().flatMap(Clock.init(rawValue:)),
             case .some(.some(let who)) = fields.text(), let verb = fields.word(), !verb.isEmpty,
-            let deed = Deed(verb, &fields, sequence: sequence)
+            let deed = LedgerVerb(verb, &fields, sequence: sequence)
         else { return nil }
         self.init(
             id: RecordID(log: log, sequence: sequence), utc: Int64(utc), clock: clock, who: who, deed: deed)
     }
 }
 
-extension Deed {
+extension LedgerVerb {
     fileprivate init?(_ verb: String, _ fields: inout LineFields, sequence: UInt64) {
-        let deed: Deed?
+        let deed: LedgerVerb?
         switch verb {
         case "join": deed = fields.list(LedgerText.gap).map { .join($0) }
         case "cut": deed = fields.list(LedgerText.record).map { .cut($0) }
-        case "set": deed = Deed.set(&fields)
+        case "set": deed = LedgerVerb.set(&fields)
         case "delete": deed = fields.list(LedgerText.span).map { .delete($0) }
         case "undelete": deed = fields.list(LedgerText.span).map { .undelete($0) }
-        case "recut": deed = Deed.recut(&fields)
-        case "driver": deed = Deed.driver(&fields)
+        case "recut": deed = LedgerVerb.recut(&fields)
+        case "driver": deed = LedgerVerb.driver(&fields)
         case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
         default: deed = .unknown(verb: verb)
         }
@@ -54,7 +54,7 @@ extension Deed {
         self = deed
     }
 
-    private static func set(_ fields: inout LineFields) -> Deed? {
+    private static func set(_ fields: inout LineFields) -> LedgerVerb? {
         guard let span = fields.next().flatMap(LedgerText.span), let pairs = fields.pairs(), !pairs.isEmpty else {
             return nil
         }
@@ -62,13 +62,13 @@ extension Deed {
         return .set(span, statements)
     }
 
-    private static func recut(_ fields: inout LineFields) -> Deed? {
+    private static func recut(_ fields: inout LineFields) -> LedgerVerb? {
         guard let words = fields.list(LedgerText.word) else { return nil }
         if words == [LedgerText.nothing] { return .recut(nil) }
         return words.contains(LedgerText.nothing) ? nil : .recut(words.joined(separator: " "))
     }
 
-    private static func driver(_ fields: inout LineFields) -> Deed? {
+    private static func driver(_ fields: inout LineFields) -> LedgerVerb? {
         guard let deed = fields.word().flatMap(DriverDeed.init(rawValue:)),
             case .some(.some(let name)) = fields.text(), let pairs = fields.pairs()
         else { return nil }

@@ -74,7 +74,7 @@ extension LedgerText {
         "\(word(span.log)):\(span.first.sequence)-\(span.last.sequence)"
     }
 
-    static func encoded(_ gap: TripGap) -> String { "\(word(gap.log)):\(gap.last)/\(gap.first)" }
+    static func encoded(_ gap: TripSeam) -> String { "\(word(gap.log)):\(gap.last)/\(gap.first)" }
 
     static func record(_ field: UnsafeRawBufferPointer) -> RecordID? {
         guard let (log, rest) = prefix(field), let sequence = number(rest) else { return nil }
@@ -86,9 +86,9 @@ extension LedgerText {
         return RecordSpan(log: log, first: first, last: last)
     }
 
-    static func gap(_ field: UnsafeRawBufferPointer) -> TripGap? {
+    static func gap(_ field: UnsafeRawBufferPointer) -> TripSeam? {
         guard let (log, last, first) = pair(field, UInt8(ascii: "/")) else { return nil }
-        return TripGap(log: log, last: last, first: first)
+        return TripSeam(log: log, last: last, first: first)
     }
 
     private static func pair(_ field: UnsafeRawBufferPointer, _ mark: UInt8) -> (UInt64, UInt64, UInt64)? {

@@ -10,7 +10,7 @@ extension LedgerEntry {
     package var line: String { "E \(sequence) \(payload)" }
 }
 
-extension Deed {
+extension LedgerVerb {
     package var verb: String {
         switch self {
         case .join: return "join"
@@ -36,7 +36,7 @@ extension Deed {
             return [LedgerText.encoded(span)]
                 + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
         case .delete(let spans), .undelete(let spans): return spans.map(LedgerText.encoded)
-        case .recut(let rules): return rules.map(Deed.ruleWords) ?? [LedgerText.nothing]
+        case .recut(let rules): return rules.map(LedgerVerb.ruleWords) ?? [LedgerText.nothing]
         case .driver(let deed, let name, let statements):
             return [deed.rawValue, LedgerText.encoded(name)]
                 + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }

@@ -21,7 +21,7 @@ final class LogReceiving {
     private var archive: PulledArchive?
     /// True where damage that was told of explains that a link is missing.
     private var isExplained = true
-    private var doubts = PullDoubts()
+    private var doubts = PossibleDamage()
     /// True if not all of the segment could be read over there: then the segment is to be asked for again.
     private var isUnread = false
     private var decoded = DecodedBlock()

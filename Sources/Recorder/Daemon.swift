@@ -15,7 +15,7 @@ final class Daemon {
     let loop: Loop
     let options: DaemonOptions
     private(set) var settings: Settings
-    private(set) var book: CarBook
+    private(set) var book: KnownCars
     let recording: Recording
     let boottimeAtStart: Int64
     var card: CardFacts
@@ -40,7 +40,7 @@ final class Daemon {
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options
         self.settings = settings
-        book = CarBook(settings)
+        book = KnownCars(settings)
         let epoch = options.epoch(now: LogWriter.boottimeMilliseconds())
         loop = Loop(epoch: Int64(epoch))
         let bootID = options.rehearsal ?? Daemon.bootID
@@ -92,7 +92,7 @@ final class Daemon {
         loop.answerWatchdog()
         sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.outlook))")
         setTimer()
-        StartPages.giveBack()
+        StartupMemory.giveBack()
         return loop.run()
     }
 
@@ -151,7 +151,7 @@ extension Daemon {
     /// The log tells of every commit only while somebody waits for one: see ``listenToCommits()``.
     private func committed() {
         let log = recording.spool.log.status
-        recording.save(Thrift(log, blocks: LogConfiguration.spoolSegmentBlocks))
+        recording.save(FullCardLevel(log, blocks: LogConfiguration.spoolSegmentBlocks))
         giveDueAnswers()
         guard log.health == health else {
             health = log.health
@@ -346,7 +346,7 @@ extension Daemon {
 extension Daemon {
     /// Reads the settings again. What is wrong with them is said, and then the old ones hold.
     func reload() -> Result<[String], ControlError> {
-        let reading = SettingsPlaces(admin: options.configuration, vendor: options.vendor).read()
+        let reading = SettingsPaths(admin: options.configuration, vendor: options.vendor).read()
         for problem in reading.problems { Journal.say(problem) }
         if let problem = reading.errors.first {
             return .failure(
@@ -363,7 +363,7 @@ extension Daemon {
     private func apply(_ changed: [SettingKey]) {
         guard !changed.isEmpty else { return }
         let known = book
-        book = CarBook(settings)
+        book = KnownCars(settings)
         recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals, at: loop.now)
         recording.forget(strangersTo: book.known, at: loop.now)
         if changed.contains(.server) { reconnectGpsd() }

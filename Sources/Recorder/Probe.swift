@@ -25,7 +25,7 @@ final class Probe {
         self.settings = settings
         tellsAddresses = addresses
         var choice = BluetoothWatch.Options()
-        choice.cars = CarBook(settings).addresses
+        choice.cars = KnownCars(settings).addresses
         choice.busAddress = options.bus
         choice.profile = nil
         watch = BluetoothWatch(choice)

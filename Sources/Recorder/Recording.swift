@@ -14,7 +14,7 @@ package final class Recording {
         case clock(ClockMapping.Change)
         case refused(LogError)
         case car(Car.ID, Presence, count: UInt64)
-        case thrift(Thrift)
+        case thrift(FullCardLevel)
     }
 
     private static let anchorInterval: Int64 = 600_000
@@ -38,11 +38,11 @@ package final class Recording {
     package private(set) var driver: String?
     /// The starter's words on the open drive.
     private(set) var note: String?
-    package private(set) var thrift = Thrift.none
+    package private(set) var thrift = FullCardLevel.none
 
     private var drivers: [Car.ID: String] = [:]
     private var phones: [Car.ID] = []
-    private var calm = PresenceCalm()
+    private var calm = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
     /// News to be told once the machine has decided: anyone who hears it looks at the machine, which must not change
@@ -108,7 +108,7 @@ package final class Recording {
         if let event = calm.take(.init(id: id, presence: presence, at: boottime)) { present(event) }
     }
 
-    private func present(_ event: PresenceCalm.Event) {
+    private func present(_ event: FlapFilter.Event) {
         write(.car(.init(id: event.id, presence: event.presence, count: event.count), at: event.at))
         spool.log.requestCommit()
         onNews(.car(event.id, event.presence, count: event.count))
@@ -167,10 +167,10 @@ package final class Recording {
     }
 
     /// The card fills up: what is written becomes less, nothing that was written is deleted.
-    package func save(_ thrift: Thrift) {
+    package func save(_ thrift: FullCardLevel) {
         guard thrift != self.thrift else { return }
         self.thrift = thrift
-        sieve.spacing = thrift == .none ? 0 : Thrift.millisecondsApart
+        sieve.spacing = thrift == .none ? 0 : FullCardLevel.millisecondsApart
         onNews(.thrift(thrift))
     }
 

@@ -24,7 +24,7 @@ final class Replay {
 
     private let source: GpsdReplay
     private let recording: Recording
-    private let book: CarBook
+    private let book: KnownCars
     private let clock = Clock()
     private let spoolDirectory: String
     private var fixes = 0
@@ -33,7 +33,7 @@ final class Replay {
 
     init(_ options: DaemonOptions, _ settings: Settings, _ file: String) throws {
         source = try GpsdReplay(path: file)
-        book = CarBook(settings)
+        book = KnownCars(settings)
         let clock = clock
         let rules = settings.driveRules
         try Replay.makeDirectories(options.data)

@@ -29,7 +29,7 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
 
 private func check(_ options: DaemonOptions) -> Int32 {
     let reading = readSettings(options)
-    let places = PlacesCheck(options, reading.settings).problems
+    let places = PathsCheck(options, reading.settings).problems
     for problem in places { complain(problem.description) }
     return reading.errors.isEmpty && places.isEmpty ? 0 : 1
 }
@@ -79,7 +79,7 @@ private func refused(_ error: LogError) -> Int32 {
 
 /// Says what is wrong with them, once each.
 private func readSettings(_ options: DaemonOptions) -> SettingsReading {
-    let reading = SettingsPlaces(admin: options.configuration, vendor: options.vendor).read()
+    let reading = SettingsPaths(admin: options.configuration, vendor: options.vendor).read()
     for problem in reading.problems { complain(problem.description) }
     return reading
 }

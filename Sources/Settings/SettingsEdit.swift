@@ -148,7 +148,7 @@ package struct SettingsEdit: Equatable, Sendable {
     package func apply(to path: String) throws(Failure) {
         if key == identity?.key, let origin = car?.origin, !origin.isIn(path) { throw .carElsewhere(key, origin) }
         let old: String
-        switch SettingsPlaces.content(of: path) {
+        switch SettingsPaths.content(of: path) {
         case .absent: old = ""
         case .refused(let reason): throw .unreadable(path: path, reason: reason)
         case .bytes(let bytes):

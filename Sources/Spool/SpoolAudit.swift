@@ -5,7 +5,7 @@ import Drive
 /// that it says.
 package struct SpoolAudit {
     package private(set) var audit = DriveAudit(.unsaid, cars: [])
-    private var story = SpoolStory()
+    private var story = SpoolEvents()
 
     package init() {}
 

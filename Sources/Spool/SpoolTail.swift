@@ -18,7 +18,7 @@ package struct SpoolTail {
     private var said: String?
     /// When a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
-    private var story: SpoolStory
+    private var story: SpoolEvents
     /// The beginning of a drive was met, and what stands before it; with the rules that it began under.
     private var hasBegin = false
     private var hasBeginUnderRules = false
@@ -58,7 +58,7 @@ package struct SpoolTail {
 
     private init(machine: DriveMachine, drivers: Set<Car.ID>) {
         self.machine = machine
-        story = SpoolStory(drivers: drivers)
+        story = SpoolEvents(drivers: drivers)
     }
 
     private mutating func take(_ line: LogLine) {

@@ -7,7 +7,7 @@ import Ledger
 package struct ImportedTrips: TripSource {
     private struct Opened {
         var frame: ImportFrame.Begin
-        var restart: Restart
+        var restart: ReadingPoint
         var name: String?
         var builder: TripBuilder
         /// So many trips are of tracks that are over.
@@ -21,23 +21,24 @@ package struct ImportedTrips: TripSource {
 
     private let log: UInt64
     private let boundaries: Boundaries
-    private let recut: Recut
+    private let recut: RuleOverrides
     private let give: (Trip) -> Void
     private let given = Given()
     private var open: Opened?
     /// The point behind the last file that is whole.
-    private var next: Restart?
+    private var next: ReadingPoint?
 
     package init(
-        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: Recut? = nil, _ give: @escaping (Trip) -> Void
+        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: RuleOverrides? = nil,
+        _ give: @escaping (Trip) -> Void
     ) {
         self.log = log
         self.boundaries = boundaries
-        self.recut = recut ?? Recut(words: "")
+        self.recut = recut ?? RuleOverrides(words: "")
         self.give = give
     }
 
-    package mutating func begin(at restart: Restart) {}
+    package mutating func begin(at restart: ReadingPoint) {}
 
     package mutating func take(_ line: LogLine) {
         guard line.letter == ImportFrame.letter else {
@@ -47,7 +48,7 @@ package struct ImportedTrips: TripSource {
         switch ImportFrame(text: line.text) {
         case .begin(let frame):
             given.trips.removeAll()
-            let here = Restart(sequence: line.sequence, segment: line.place.segment, world: [])
+            let here = ReadingPoint(sequence: line.sequence, segment: line.place.segment, world: [])
             open = Opened(frame: frame, restart: here, builder: builder())
         case .track(let name):
             settleTrack()
@@ -55,7 +56,7 @@ package struct ImportedTrips: TripSource {
         case .end:
             settleTrack()
             tell()
-            next = Restart(sequence: line.sequence + 1, segment: line.place.segment, world: [])
+            next = ReadingPoint(sequence: line.sequence + 1, segment: line.place.segment, world: [])
         case nil: break
         }
     }
@@ -90,7 +91,7 @@ package struct ImportedTrips: TripSource {
         open = nil
     }
 
-    package mutating func finish() -> Restart? {
+    package mutating func finish() -> ReadingPoint? {
         given.trips.removeAll()
         defer { open = nil }
         return open?.restart ?? next

@@ -17,7 +17,7 @@ struct OpenTrip {
     /// True if the trip is named by a line that told of it, or by people.
     var isNamed = false
     let segment: UInt64
-    let restart: Restart
+    let restart: ReadingPoint
     var cause: BeginCause?
     var car: Car.ID?
     var vehicle: String?
@@ -63,9 +63,9 @@ struct OpenTrip {
 
     /// `first` is the first record of what came before it began and counts.
     init(
-        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolWorld.Boot,
+        _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolContext.Boot,
         sawCar: Bool,
-        restart: Restart
+        restart: ReadingPoint
     ) {
         self.begin = begin
         self.segment = segment
@@ -210,7 +210,7 @@ struct OpenTrip {
     }
 
     /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
-    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot, because event: TripEvent) {
+    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolContext.Boot, because event: TripEvent) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         powerCuts += 1
         self.off += off
@@ -239,7 +239,7 @@ struct OpenTrip {
     private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
 
     /// Goes on with another trip, as people said.
-    mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolWorld.Boot) {
+    mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolContext.Boot) {
         let ended = end?.at ?? lastTime
         if isPaused {
             isPaused = false
@@ -259,16 +259,16 @@ struct OpenTrip {
     }
 
     /// Its boot has learnt the time since.
-    mutating func learn(_ boot: SpoolWorld.Boot) { clock.learn(boot) }
+    mutating func learn(_ boot: SpoolContext.Boot) { clock.learn(boot) }
 
     /// Nothing that comes later can date it.
-    func isDated(or boot: SpoolWorld.Boot) -> Bool { clock.isDated(or: boot) }
+    func isDated(or boot: SpoolContext.Boot) -> Bool { clock.isDated(or: boot) }
 
     // MARK: Cuts
 
     /// People want another trip to begin with this fix. This one reaches to it; the rest is returned.
     mutating func cut(
-        at record: RecordID, _ fix: Fix, segment: UInt64, in boot: SpoolWorld.Boot, _ rules: DriveRules
+        at record: RecordID, _ fix: Fix, segment: UInt64, in boot: SpoolContext.Boot, _ rules: DriveRules
     ) -> OpenTrip {
         let whole = self
         if !isPaused, fix.coordinate != nil {
@@ -288,7 +288,7 @@ struct OpenTrip {
     }
 
     /// The part of the drive behind a cut: the same drive, from this record on.
-    private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolWorld.Boot) -> OpenTrip {
+    private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolContext.Boot) -> OpenTrip {
         var rest = OpenTrip(
             begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar,
             restart: restart)

@@ -57,7 +57,7 @@ package struct Trip: Equatable, Sendable {
     /// The boxes in which the route lies, piece by piece.
     package var route: [CoordinateBox] = []
     /// The point at which to begin reading to tell this trip again.
-    package var restart: Restart
+    package var restart: ReadingPoint
 
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
@@ -66,6 +66,6 @@ package struct Trip: Equatable, Sendable {
     package static var blank: Trip {
         Trip(
             begin: RecordID(log: 0, sequence: 0), span: RecordSpan(log: 0, 0...0), segment: 0,
-            statistics: DriveStatistics.Summary(), restart: Restart(sequence: 0, segment: 0, world: []))
+            statistics: DriveStatistics.Summary(), restart: ReadingPoint(sequence: 0, segment: 0, world: []))
     }
 }

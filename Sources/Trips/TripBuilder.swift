@@ -31,13 +31,13 @@ package struct TripBuilder: TripSource {
 
     private let log: UInt64
     private let boundaries: Boundaries
-    private let recut: Recut?
+    private let recut: RuleOverrides?
     private var isRecut: Bool { recut != nil }
     private let giveTrip: (Trip) -> Void
 
     private var rules: DriveRules
     private var configured: [Car.ID] = []
-    var world = SpoolWorld()
+    var world = SpoolContext()
     private var lastLine: Moment?
     private var record: UInt64 = 0
     private var segment: UInt64 = 0
@@ -45,25 +45,26 @@ package struct TripBuilder: TripSource {
     /// Since the last decision, in this boot.
     private var held: [Held] = []
     private var heldFixes = 0
-    private var stray: StrayDrives?
+    private var stray: InferredDrives?
     /// No drive was open when this was recorded.
     private var wasParked = true
 
-    private var teller: TripTeller
+    private var teller: TripAssembler
 
     /// `recut` decides everything anew under its rules, whatever is recorded; commands by hand stay.
     package init(
-        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: Recut? = nil, _ give: @escaping (Trip) -> Void
+        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: RuleOverrides? = nil,
+        _ give: @escaping (Trip) -> Void
     ) {
         self.log = log
         self.boundaries = boundaries
         self.recut = recut
         rules = recut?.applied(to: .unsaid) ?? .unsaid
         giveTrip = give
-        teller = TripTeller(log, boundaries, give)
+        teller = TripAssembler(log, boundaries, give)
         if isRecut {
-            stray = StrayDrives(rules, [])
-            teller.restart = Restart(sequence: 0, segment: 0, world: [])
+            stray = InferredDrives(rules, [])
+            teller.restart = ReadingPoint(sequence: 0, segment: 0, world: [])
         }
     }
 
@@ -77,7 +78,7 @@ package struct TripBuilder: TripSource {
     }
 
     /// Takes the lines that held where the reading begins.
-    package mutating func begin(at restart: Restart) {
+    package mutating func begin(at restart: ReadingPoint) {
         restart.world.withUnsafeBytes { bytes in
             var start = 0
             for index in bytes.indices where bytes[index] == 0x0A {
@@ -144,7 +145,7 @@ package struct TripBuilder: TripSource {
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
         guard isRecut, stray!.isAnew else { return }
-        teller.restart = Restart(sequence: record, segment: segment, world: world.linesAtBoot)
+        teller.restart = ReadingPoint(sequence: record, segment: segment, world: world.linesAtBoot)
     }
 
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
@@ -244,8 +245,9 @@ package struct TripBuilder: TripSource {
         if isFirst { stray!.stood(at: begin.stood) }
     }
 
-    private var context: TripTeller.Context {
-        TripTeller.Context(world: world, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
+    private var context: TripAssembler.Context {
+        TripAssembler.Context(
+            world: world, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
     }
 
     // MARK: Without a decision
@@ -253,7 +255,7 @@ package struct TripBuilder: TripSource {
     /// The machine decides over what is held.
     private mutating func strays() {
         if stray == nil {
-            stray = StrayDrives(rules, configured)
+            stray = InferredDrives(rules, configured)
             teller.restart = context.restart
         }
         for index in held.indices { feed(held[index]) }
@@ -283,15 +285,15 @@ package struct TripBuilder: TripSource {
     }
 
     private static func tell(
-        _ told: StrayDrives.Told, _ decision: UInt64, _ segment: UInt64, _ teller: inout TripTeller,
-        _ world: SpoolWorld, _ rules: DriveRules
+        _ told: InferredDrives.Told, _ decision: UInt64, _ segment: UInt64, _ teller: inout TripAssembler,
+        _ world: SpoolContext, _ rules: DriveRules
     ) {
         switch told {
         case .fix(let fix, let record, let segment):
             teller.segment = segment
             teller.fix(fix, record, rules)
         case .event(let event, let at):
-            teller.context = TripTeller.Context(world: world, record: decision, segment: segment)
+            teller.context = TripAssembler.Context(world: world, record: decision, segment: segment)
             teller.tell(event, at, decision, rules)
         }
     }
@@ -313,7 +315,7 @@ package struct TripBuilder: TripSource {
     }
 
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
-    package mutating func finish() -> Restart? {
+    package mutating func finish() -> ReadingPoint? {
         if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
         return teller.finish(rules)
     }

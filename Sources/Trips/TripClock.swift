@@ -8,11 +8,11 @@ struct TripClock {
         /// The beginning, on the clock of the trip.
         let from: Int64
         let shift: Int64
-        var boot: SpoolWorld.Boot
+        var boot: SpoolContext.Boot
         var lastShift: Int64
-        var lastBoot: SpoolWorld.Boot
+        var lastBoot: SpoolContext.Boot
 
-        init(from: Int64, shift: Int64, in boot: SpoolWorld.Boot) {
+        init(from: Int64, shift: Int64, in boot: SpoolContext.Boot) {
             self.from = from
             self.shift = shift
             self.boot = boot
@@ -29,7 +29,7 @@ struct TripClock {
     /// The moment at which the last stretch begins.
     private(set) var latest: Int64
 
-    init(since: Int64, in boot: SpoolWorld.Boot) {
+    init(since: Int64, in boot: SpoolContext.Boot) {
         stretches = [Stretch(from: since, shift: 0, in: boot)]
         latest = since
     }
@@ -37,21 +37,21 @@ struct TripClock {
     var stretchCount: Int { stretches.count }
 
     /// The power was away for so long.
-    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolWorld.Boot) {
+    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolContext.Boot) {
         shift += lastLine + off
         stretches[stretches.count - 1].lastShift = shift
         stretches[stretches.count - 1].lastBoot = boot
     }
 
     /// Ended then, and goes on with a trip that began at this boottime.
-    mutating func joins(_ ended: Int64, since: Int64, in boot: SpoolWorld.Boot) {
+    mutating func joins(_ ended: Int64, since: Int64, in boot: SpoolContext.Boot) {
         shift = ended - since
         latest = ended
         stretches.append(Stretch(from: ended, shift: shift, in: boot))
     }
 
     /// A boot has learnt the time since.
-    mutating func learn(_ boot: SpoolWorld.Boot) {
+    mutating func learn(_ boot: SpoolContext.Boot) {
         for index in stretches.indices {
             if stretches[index].boot.number == boot.number { stretches[index].boot = boot }
             if stretches[index].lastBoot.number == boot.number { stretches[index].lastBoot = boot }
@@ -59,7 +59,7 @@ struct TripClock {
     }
 
     /// Nothing that comes later can date it.
-    func isDated(or boot: SpoolWorld.Boot) -> Bool {
+    func isDated(or boot: SpoolContext.Boot) -> Bool {
         stretches.allSatisfy { stretch in
             let mayLearn = stretch.boot.number == boot.number || stretch.lastBoot.number == boot.number
             return !mayLearn || stretch.utc(stretch.from) != nil

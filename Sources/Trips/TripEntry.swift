@@ -6,7 +6,7 @@ package struct TripEntry: Equatable, Sendable {
     /// The number of the trip's row in this catalogue.
     package var number: Int64
     package var trip: Trip
-    package var said = Said()
+    package var said = TripOverlay()
     package var isDeleted = false
 
     package init(number: Int64, trip: Trip) {

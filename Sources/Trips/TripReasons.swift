@@ -2,7 +2,7 @@ import Drive
 import Spool
 
 /// The facts that `why` wants to know of each decision: what was seen when it was made, and the rules that held.
-extension TripTeller {
+extension TripAssembler {
     /// The number of fixes that must be far away before a drive begins by motion.
     private static let motionFixes = 5
 
@@ -18,7 +18,7 @@ extension TripTeller {
             event.car = name(of: begin.car)
             event.say(.connectDelay, rules)
         case .motion:
-            let places = waiting.suffix(TripTeller.motionFixes).compactMap(\.fix.coordinate)
+            let places = waiting.suffix(TripAssembler.motionFixes).compactMap(\.fix.coordinate)
             let away = begin.stood.flatMap { stood in places.map { stood.metres(to: $0) }.min() }
             event.say("metres-away", away)
             event.say(.motionRadius, rules)

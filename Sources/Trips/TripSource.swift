@@ -4,7 +4,7 @@ import AppendLog
 package protocol TripSource {
     mutating func take(_ line: LogLine)
     /// Takes the lines that held where the reading begins.
-    mutating func begin(at restart: Restart)
+    mutating func begin(at restart: ReadingPoint)
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
-    mutating func finish() -> Restart?
+    mutating func finish() -> ReadingPoint?
 }

@@ -322,8 +322,8 @@ import Trips
         let before = try spool.everything()
         let fixes = try spool.fixes()
         let span = before[1].trip.span
-        let deeds: [Deed] = [
-            .join([TripGap(log: span.log, last: before[0].trip.span.last.sequence, first: span.first.sequence)!]),
+        let deeds: [LedgerVerb] = [
+            .join([TripSeam(log: span.log, last: before[0].trip.span.last.sequence, first: span.first.sequence)!]),
             .cut([RecordID(log: span.log, sequence: fixes[fixes.count / 3])]),
             .set(span, [.init(.name, "Work"), .init(.tags, "a,b"), .init(.startPlace, "Home")]),
             .delete([span]), .recut("IdleTimeout=300000"),

@@ -268,7 +268,7 @@ final class ImportedFile {
         return filter
     }
 
-    var books: Books { Books(data: data) }
+    var books: BookSet { BookSet(data: data) }
     var imports: Imports { Imports("\(data)/imports") }
 
     func write(

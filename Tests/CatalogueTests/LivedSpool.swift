@@ -48,7 +48,7 @@ final class LivedSpool {
     }
 
     var spool: String { "\(data)/spool" }
-    var books: Books { Books(spool: spool, ledger: "\(data)/ledger") }
+    var books: BookSet { BookSet(spool: spool, ledger: "\(data)/ledger") }
     var catalogue: String { "\(data)/catalogue.db" }
     var utc: Int64 { utcAtBoot + now }
 

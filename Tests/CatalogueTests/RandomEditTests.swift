@@ -56,7 +56,7 @@ import Trips
     private func deed(
         on entries: [TripEntry], _ spool: LivedSpool, _ model: NaiveLedger, _ dice: inout SeededGenerator,
         _ fixes: [UInt64]
-    ) -> Deed? {
+    ) -> LedgerVerb? {
         guard !entries.isEmpty else { return nil }
         let index = dice.below(entries.count)
         let span = entries[index].trip.span
@@ -64,7 +64,7 @@ import Trips
         case 0, 1:
             guard index + 1 < entries.count else { return nil }
             let next = entries[index + 1].trip.span
-            return TripGap(log: span.log, last: span.last.sequence, first: next.first.sequence).map { .join([$0]) }
+            return TripSeam(log: span.log, last: span.last.sequence, first: next.first.sequence).map { .join([$0]) }
         case 2, 3:
             let own = fixes.filter { span.sequences.contains($0) }.dropFirst()
             guard !own.isEmpty else { return nil }
@@ -82,7 +82,7 @@ import Trips
     /// The trips as they are if nobody says anything.
     private func base(_ spool: LivedSpool) throws -> [Trip] {
         try spool.commit()
-        let books = Books(spool: spool.spool, ledger: spool.data + "/none")
+        let books = BookSet(spool: spool.spool, ledger: spool.data + "/none")
         return try LivedSpool.everything(try Catalogue(spool.data + "/base.db", books: books)).map(\.trip).map {
             var trip = $0
             trip.events = []
@@ -123,7 +123,7 @@ private struct NaiveLedger {
         var isWhole: Bool
     }
 
-    var entries: [(number: UInt64, deed: Deed)] = []
+    var entries: [(number: UInt64, deed: LedgerVerb)] = []
 
     func isInForce(_ number: UInt64) -> Bool {
         !entries.contains { other in
@@ -132,10 +132,10 @@ private struct NaiveLedger {
         }
     }
 
-    private var inForce: [Deed] { entries.filter { isInForce($0.number) }.map(\.deed) }
+    private var inForce: [LedgerVerb] { entries.filter { isInForce($0.number) }.map(\.deed) }
 
-    private var joins: [TripGap] {
-        inForce.flatMap { deed -> [TripGap] in
+    private var joins: [TripSeam] {
+        inForce.flatMap { deed -> [TripSeam] in
             if case .join(let gaps) = deed { return gaps }
             return []
         }

@@ -8,7 +8,7 @@ import Trips
 /// The words that people say of the trips of a lived spool, in a real ledger beside it.
 extension LivedSpool {
     @discardableResult
-    func say(_ deed: Deed) throws -> UInt64 {
+    func say(_ deed: LedgerVerb) throws -> UInt64 {
         let time = EntryTime(utc: utc, clock: .system)
         return try Ledger("\(data)/ledger").append(deed, .init(time, who: "anna"), calls: .unsynced).sequence
     }
@@ -18,7 +18,7 @@ extension LivedSpool {
         try say(
             .join(
                 zip(trips, trips.dropFirst()).compactMap { before, after in
-                    TripGap(
+                    TripSeam(
                         log: before.span.log, last: before.span.last.sequence, first: after.span.first.sequence)
                 }))
     }

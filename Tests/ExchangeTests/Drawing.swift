@@ -19,7 +19,7 @@ enum Drawing {
     }
 
     /// Two fixes, a tunnel, two fixes, a rest, and one.
-    static let tour: [(Fix, Passage?)] = [
+    static let tour: [(Fix, WayEvidence?)] = [
         (fix(0, 51.5, -0.12, altitude: 34.9, speed: 10, course: 90), nil),
         (fix(1, 51.5, -0.119, altitude: -0.4, speed: 12.25), .measured),
         (fix(31.5, 51.5, -0.1, speed: -1, course: 360), .inferred),
@@ -37,7 +37,7 @@ enum Drawing {
 
     static func text(
         _ format: ExportFormat, _ document: TrackDocument? = nil, _ track: Track = track(),
-        _ points: [(Fix, Passage?)] = tour
+        _ points: [(Fix, WayEvidence?)] = tour
     ) -> String {
         var bytes: [UInt8] = []
         let text = TrackText { bytes += $0 }

@@ -173,7 +173,7 @@ import Testing
     // MARK: All
 
     @Test func formatsAreToldByTheirContent() throws {
-        let texts: [(String, TrackFormat)] = [
+        let texts: [(String, ImportFormat)] = [
             (Self.rmc("120000.00", "30.0000", "140326"), .nmea), (Self.reports, .gpsd), (Self.records, .ownTracks),
             ("# {\"class\":\"DEVICE\"}\n" + Self.rmc("120000.00", "30.0000", "140326"), .nmea),
         ]

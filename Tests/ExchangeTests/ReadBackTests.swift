@@ -9,7 +9,7 @@ import Testing
 
     private struct Outing {
         var track: Track
-        var points: [(Fix, Passage?)] = []
+        var points: [(Fix, WayEvidence?)] = []
         var marks: [Waypoint] = []
     }
 
@@ -21,7 +21,8 @@ import Testing
         outing.track.said.name = Bool.random(using: &chance) ? "Home" : nil
         var latitude = Double.random(in: -80...80, using: &chance)
         for index in 0..<Int.random(in: 1...40, using: &chance) {
-            let passage = [.measured, .measured, .rest, .inferred, .gap].randomElement(using: &chance) ?? Passage.gap
+            let passage =
+                [.measured, .measured, .rest, .inferred, .gap].randomElement(using: &chance) ?? WayEvidence.gap
             second += passage == .measured ? 1 : Double.random(in: 6...200, using: &chance).rounded()
             latitude += 0.0001
             let altitude = Bool.random(using: &chance) ? Double.random(in: -100...4_000, using: &chance) : nil

@@ -16,7 +16,7 @@ import Testing
 
     @Test func eachIsReadByItsContent() throws {
         let drive: [Int64] = [0, 1, 600, 1200]
-        let cases: [(name: String, format: TrackFormat, times: [Int64])] = [
+        let cases: [(name: String, format: ImportFormat, times: [Int64])] = [
             ("drive.gpx", .gpx, drive), ("wide.gpx", .gpx, drive), ("receiver.gpsd", .gpsd, [0, 4]),
             ("phone.owntracks", .ownTracks, [0, 10]), ("lines.geojson", .geoJSON, [0, 7200, 7201, 7202]),
             ("receiver.nmea", .nmea, [-6_249_601, -6_249_600, -6_249_599]),

@@ -48,7 +48,7 @@ import Testing
                 SeenPoint(Fix(boottime: 0, time: Int64(numbers.number(below: 1 + count / 2))), position: index)
             }
             let expected = points.sorted { ($0.time, $0.position) < ($1.time, $1.position) }
-            var stage = TrackStage(spillingIn: "/tmp", chunk: 1 + numbers.number(below: 20))
+            var stage = TrackSorter(spillingIn: "/tmp", chunk: 1 + numbers.number(below: 20))
             for point in points { try stage.append(point) }
             var given: [SeenPoint] = []
             try stage.forEach { given.append($0) }
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func aDirectoryThatTakesNothingIsSaid() throws {
-        var stage = TrackStage(spillingIn: "/nowhere/at/all", chunk: 1)
+        var stage = TrackSorter(spillingIn: "/nowhere/at/all", chunk: 1)
         try stage.append(SeenPoint(Fix(boottime: 0, time: 1), position: 0))
         var refusal: ExchangeError?
         do throws(ExchangeError) {

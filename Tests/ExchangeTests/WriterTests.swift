@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aLongSegmentIsSeveralTracksThatMeet() {
-        let points = (0..<20_000).map { index -> (Fix, Passage?) in
+        let points = (0..<20_000).map { index -> (Fix, WayEvidence?) in
             (Drawing.fix(Double(index), 51.5, Double(index) / 1e6), index == 0 ? nil : .measured)
         }
         let text = Drawing.text(.kml, nil, Drawing.track(), points)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func whatNobodyDatedIsALine() {
-        let points = Drawing.tour.map { point -> (Fix, Passage?) in
+        let points = Drawing.tour.map { point -> (Fix, WayEvidence?) in
             var fix = point.0
             fix.time = nil
             return (fix, point.1)
@@ -73,7 +73,7 @@ import Testing
     /// Our reader is another hand's work than the writer, and gpsbabel in the export's tests another house's.
     @Test func everyDigitComesBackFromNMEA() {
         var dice = Mutations(of: [], seed: 7)
-        let points = (0..<2_000).map { second -> (Fix, Passage?) in
+        let points = (0..<2_000).map { second -> (Fix, WayEvidence?) in
             var fix = Fix(boottime: 0, time: Drawing.start + Int64(second) * 1_000)
             let latitude = dice.number(below: 1_800_000_001) - 900_000_000
             let longitude = dice.number(below: 3_600_000_001) - 1_800_000_000
@@ -122,7 +122,7 @@ import Testing
 
     @Test func piecesOfLikeSpeedMeetAndHaveItsColour() throws {
         let speeds = [0.0, 0.4, 0.9, 5, 5.2, 10, 9.5, 9.4, 10]
-        let points = speeds.enumerated().map { index, speed -> (Fix, Passage?) in
+        let points = speeds.enumerated().map { index, speed -> (Fix, WayEvidence?) in
             let place = 51.5 + Double(index) / 1e4
             return (Drawing.fix(Double(index), place, 0, speed: speed), index == 0 ? nil : .measured)
         }

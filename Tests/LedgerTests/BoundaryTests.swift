@@ -86,7 +86,7 @@ import Testing
     @Test func aMergeOfManyIsUndoneAsOne() throws {
         var book = Saying()
         let gaps = try [(100, 110), (200, 210)].map { last, first in
-            try #require(TripGap(log: Saying.log, last: last, first: first))
+            try #require(TripSeam(log: Saying.log, last: last, first: first))
         }
         let merge = book.say(.join(gaps))
         #expect(book.edits.joins == gaps)

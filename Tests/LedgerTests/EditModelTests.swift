@@ -28,7 +28,7 @@ import Testing
             }
         }
 
-        mutating func take(_ deed: Deed) {
+        mutating func take(_ deed: LedgerVerb) {
             switch deed {
             case .join(let gaps):
                 for gap in gaps {
@@ -101,13 +101,13 @@ import Testing
         values.reduce(into: []) { each, value in if !each.contains(value) { each.append(value) } }
     }
 
-    private static func deed(_ random: inout SeededGenerator, after count: UInt64) -> Deed {
+    private static func deed(_ random: inout SeededGenerator, after count: UInt64) -> LedgerVerb {
         // Half of what is said is taken back, and some of that again.
         if count > 0, random.chance(2, in: 5) { return .undo(1 + random.next() % count) }
         let range = self.range(&random)
         switch random.below(8) {
         case 0, 1:
-            let gap = TripGap(log: Saying.log, last: range.lowerBound, first: range.upperBound + 1)
+            let gap = TripSeam(log: Saying.log, last: range.lowerBound, first: range.upperBound + 1)
             return .join([gap].compactMap { $0 })
         case 2: return .cut([record(range.lowerBound), record(range.upperBound)])
         case 3: return .delete([span(range)])

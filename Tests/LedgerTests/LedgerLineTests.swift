@@ -108,7 +108,7 @@ import Testing
     }
 }
 
-extension Deed {
+extension LedgerVerb {
     /// Its fields as the vectors have them.
     fileprivate var described: [String?] {
         switch self {

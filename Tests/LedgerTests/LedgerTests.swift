@@ -11,7 +11,7 @@ import Testing
     private var ledger: Ledger { Ledger(folder.path + "/ledger") }
     private let signature = Ledger.Signature(EntryTime(utc: 1_784_510_732_100, clock: .gps), who: "anna")
 
-    private func set(_ value: String?) -> Deed { .set(span(100...200), [.init(.note, value)]) }
+    private func set(_ value: String?) -> LedgerVerb { .set(span(100...200), [.init(.note, value)]) }
 
     @Test func aLedgerThatIsNotThereIsEmpty() throws {
         let content = try ledger.read()
@@ -62,7 +62,9 @@ import Testing
     }
 
     @Test func whatSaysNothingIsRefused() throws {
-        for deed in [.join([]), .cut([]), .set(span(1...2), []), .delete([]), .driver(.add, name: "", [])] as [Deed] {
+        for deed in [.join([]), .cut([]), .set(span(1...2), []), .delete([]), .driver(.add, name: "", [])]
+            as [LedgerVerb]
+        {
             #expect(throws: LedgerError.empty) { try ledger.append(deed, signature) }
         }
         #expect(throws: LedgerError.noSuchEntry(1)) { try ledger.append(.undo(1), signature) }

@@ -8,7 +8,7 @@ extension SeededGenerator {
             id: id, utc: Int64(next() >> 12), clock: LedgerEntry.Clock.allCases[below(3)], who: text(), deed: deed(id))
     }
 
-    private mutating func deed(_ id: RecordID) -> Deed {
+    private mutating func deed(_ id: RecordID) -> LedgerVerb {
         switch below(8) {
         case 0: return .join((0...below(3)).map { _ in gap() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
@@ -16,14 +16,14 @@ extension SeededGenerator {
         case 3: return .delete((0...below(3)).map { _ in anySpan() })
         case 4: return .undelete([anySpan()])
         case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
-        case 6: return .driver(Deed.DriverDeed.allCases[below(3)], name: text(), driverStatements())
+        case 6: return .driver(LedgerVerb.DriverDeed.allCases[below(3)], name: text(), driverStatements())
         default: return .undo(next() % id.sequence)
         }
     }
 
-    private mutating func gap() -> TripGap {
+    private mutating func gap() -> TripSeam {
         let last = next() >> 12
-        return TripGap(log: next(), last: last, first: last + 1 + next() >> 13) ?? gap()
+        return TripSeam(log: next(), last: last, first: last + 1 + next() >> 13) ?? gap()
     }
 
     private mutating func anySpan() -> RecordSpan {
@@ -31,13 +31,13 @@ extension SeededGenerator {
         return RecordSpan(log: next(), first...(first + next() >> 13))
     }
 
-    private mutating func statement() -> Deed.Statement {
-        Deed.Statement(TripField.allCases[below(TripField.allCases.count)], chance(1, in: 4) ? nil : text())
+    private mutating func statement() -> LedgerVerb.Statement {
+        LedgerVerb.Statement(TripField.allCases[below(TripField.allCases.count)], chance(1, in: 4) ? nil : text())
     }
 
-    private mutating func driverStatements() -> [Deed.DriverStatement] {
+    private mutating func driverStatements() -> [LedgerVerb.DriverStatement] {
         (0..<below(3)).map { _ in
-            Deed.DriverStatement(Deed.DriverField.allCases[below(2)], chance(1, in: 4) ? nil : text())
+            LedgerVerb.DriverStatement(LedgerVerb.DriverField.allCases[below(2)], chance(1, in: 4) ? nil : text())
         }
     }
 

@@ -10,7 +10,7 @@ struct Saying {
 
     /// Says something and returns its number.
     @discardableResult
-    mutating func say(_ deed: Deed) -> UInt64 {
+    mutating func say(_ deed: LedgerVerb) -> UInt64 {
         let sequence = UInt64(entries.count + 1)
         entries.append(
             LedgerEntry(
@@ -21,18 +21,18 @@ struct Saying {
 
     @discardableResult
     mutating func set(_ range: ClosedRange<UInt64>, _ field: TripField, _ value: String?) -> UInt64 {
-        say(.set(span(range), [Deed.Statement(field, value)]))
+        say(.set(span(range), [LedgerVerb.Statement(field, value)]))
     }
 
     @discardableResult
     mutating func join(_ last: UInt64, _ first: UInt64) -> UInt64 {
-        say(.join([TripGap(log: Saying.log, last: last, first: first)!]))
+        say(.join([TripSeam(log: Saying.log, last: last, first: first)!]))
     }
 
     @discardableResult
     mutating func cut(_ sequence: UInt64) -> UInt64 { say(.cut([record(sequence)])) }
 
-    func said(_ range: ClosedRange<UInt64>) -> Said { edits.overlay(for: span(range)) }
+    func said(_ range: ClosedRange<UInt64>) -> TripOverlay { edits.overlay(for: span(range)) }
 
     func isJoined(_ last: UInt64, _ first: UInt64) -> Bool {
         edits.isJoined(last: record(last), first: record(first))

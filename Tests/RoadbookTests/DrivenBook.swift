@@ -35,11 +35,11 @@ struct DrivenBook {
         }
     }
 
-    let books: Books
+    let books: WrittenBooks
     private let settings: SettingsFolder
 
     init(_ road: Road, settings text: String = "") throws {
-        books = try Books()
+        books = try WrittenBooks()
         settings = try SettingsFolder(text)
         try books.place(Array((road.lines.joined(separator: "\n") + "\n").utf8), at: "road")
         let words = ["--data", books.data, "--config", settings.path, "--replay", "\(books.data)/road"]
@@ -59,11 +59,11 @@ struct DrivenBook {
     }
 
     /// A book of other lines, written as the recorder writes.
-    static func write(_ lines: [String]) throws -> Books {
-        let books = try Books()
-        var commits: [Books.Commit] = []
+    static func write(_ lines: [String]) throws -> WrittenBooks {
+        let books = try WrittenBooks()
+        var commits: [WrittenBooks.Commit] = []
         for start in stride(from: 0, to: lines.count, by: 24) {
-            commits.append(Books.Commit(Array(lines[start..<min(start + 24, lines.count)]), at: 1_000))
+            commits.append(WrittenBooks.Commit(Array(lines[start..<min(start + 24, lines.count)]), at: 1_000))
         }
         try books.record("boot", commits)
         return books

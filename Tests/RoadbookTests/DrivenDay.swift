@@ -5,13 +5,13 @@ final class DrivenDay {
     /// 2026-03-02 06:00:00 UTC
     static let boot: Int64 = 1_772_431_200_000
 
-    let books: Books
+    let books: WrittenBooks
     private var metres = 0.0
 
     /// Minutes after six, and how many minutes each drive took.
     init(_ drives: [(at: Int, minutes: Int)] = [(30, 20), (60, 10), (120, 5)], vehicles: [String] = []) throws {
-        books = try Books()
-        var commits: [Books.Commit] = []
+        books = try WrittenBooks()
+        var commits: [WrittenBooks.Commit] = []
         add(["T 1000 \(DrivenDay.boot + 1_000) learnt"], at: 1_000, to: &commits)
         for (index, drive) in drives.enumerated() {
             self.drive(drive.at, drive.minutes, vehicles.isEmpty ? nil : vehicles[index], car: index + 1, to: &commits)
@@ -19,7 +19,8 @@ final class DrivenDay {
         try books.record("0f8fad5b-d9cb-469f-a165-70867728950e", commits)
     }
 
-    private func drive(_ at: Int, _ minutes: Int, _ vehicle: String?, car: Int, to commits: inout [Books.Commit]) {
+    private func drive(_ at: Int, _ minutes: Int, _ vehicle: String?, car: Int, to commits: inout [WrittenBooks.Commit])
+    {
         let since = Int64(at) * 60_000
         let until = since + Int64(minutes) * 60_000
         if let vehicle { add(["V \(since) \(car) car \(vehicle)"], at: since, to: &commits) }
@@ -40,8 +41,8 @@ final class DrivenDay {
         add(["D \(end) end disconnect \(until) 0 \(totals)"], at: end, to: &commits)
     }
 
-    private func add(_ lines: [String], at time: Int64, to commits: inout [Books.Commit]) {
-        commits.append(Books.Commit(lines, at: UInt64(time), offset: UInt64(DrivenDay.boot)))
+    private func add(_ lines: [String], at time: Int64, to commits: inout [WrittenBooks.Commit]) {
+        commits.append(WrittenBooks.Commit(lines, at: UInt64(time), offset: UInt64(DrivenDay.boot)))
     }
 
     /// Neither the settings nor the recorder of this machine.

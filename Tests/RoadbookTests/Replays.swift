@@ -7,7 +7,7 @@ final class Replays {
     /// 2026-03-01 08:00:00 UTC
     static let start: Int64 = 1_772_352_000
 
-    let books: Books
+    let books: WrittenBooks
     private let settings: SettingsFolder
     private var lines: [String] = []
     private var second: Int64 = 0
@@ -16,7 +16,7 @@ final class Replays {
     private var boot = 0
 
     init(settings text: String = "") throws {
-        books = try Books()
+        books = try WrittenBooks()
         settings = try SettingsFolder()
         configuration = text
     }

@@ -7,7 +7,7 @@ final class Travels {
     static let golf = (id: 7, name: "Golf")
     static let van = (id: 8, name: "Van")
 
-    let books: Books
+    let books: WrittenBooks
     private var boots = 0
     private var now: Int64 = 0
     /// UTC less the boottime; nil for a receiver that never learns it.
@@ -15,9 +15,9 @@ final class Travels {
     private var place = (latitude: 0.0, longitude: 0.0)
     private var height = 50.0
     private var lines: [String] = []
-    private var commits: [Books.Commit] = []
+    private var commits: [WrittenBooks.Commit] = []
 
-    init() throws { books = try Books() }
+    init() throws { books = try WrittenBooks() }
 
     var data: String { books.data }
 
@@ -107,7 +107,7 @@ final class Travels {
 
     private func flush() {
         guard !lines.isEmpty else { return }
-        commits.append(Books.Commit(lines, at: UInt64(now), offset: offset.map { UInt64($0) }))
+        commits.append(WrittenBooks.Commit(lines, at: UInt64(now), offset: offset.map { UInt64($0) }))
         lines.removeAll()
     }
 
@@ -171,6 +171,6 @@ final class Travels {
     }
 
     private func enter(_ words: String) throws {
-        try books.write(.ledger, "\(Books.start) gps anna \(words)", letter: "E")
+        try books.write(.ledger, "\(WrittenBooks.start) gps anna \(words)", letter: "E")
     }
 }

@@ -24,7 +24,7 @@ package final class LogReader {
     package private(set) var tally = LogTally()
     package var onFinding: (LogFinding) -> Void = { _ in }
     /// Called for every block whose header is good, before its lines are given.
-    package var onBlock: ((LogMark) -> Void)?
+    package var onBlock: ((BlockFingerprint) -> Void)?
 
     private var audit = ChainAudit()
     private var recent = RecentLines()
@@ -480,7 +480,7 @@ extension LogReader {
             ? verifies && !decoded.bodyMatches(bytes)
             : decoded.badLines == 0 && verifies && bytes.count == BlockLayout.size
         let digest = Digest(of: line)
-        onBlock?(LogMark(place: place, first: header.first, digest: digest))
+        onBlock?(BlockFingerprint(place: place, first: header.first, digest: digest))
         let isLinked = audit.add(
             header, digest: digest, isComplete: isComplete, isEdited: isEdited,
             { finding in

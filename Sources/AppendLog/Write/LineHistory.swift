@@ -17,11 +17,11 @@ struct LineHistory: ~Copyable {
 
     init(keepsMemory: Bool = false) {
         self.keepsMemory = keepsMemory
-        memory = PrivatePages.reserve(LineHistory.capacity)
+        memory = ReclaimableBuffer.reserve(LineHistory.capacity)
         base = memory.bindMemory(to: UInt8.self).baseAddress!
     }
 
-    deinit { PrivatePages.release(memory) }
+    deinit { ReclaimableBuffer.release(memory) }
 
     /// Makes room for a commit: what one block could copy stays, and a line.
     mutating func compact() {
@@ -29,7 +29,7 @@ struct LineHistory: ~Copyable {
         let dropped = count - kept
         guard dropped > 0 else { return }
         memmove(base, base + dropped, kept)
-        if !keepsMemory { PrivatePages.giveBack(memory, touched: count) }
+        if !keepsMemory { ReclaimableBuffer.giveBack(memory, touched: count) }
         count = kept
         acknowledged = max(0, acknowledged - dropped)
         // A line cut in two by the move is not a line: the edge goes behind its newline.

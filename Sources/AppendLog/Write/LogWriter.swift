@@ -400,10 +400,10 @@ private final class CommitThread {
     private init(_ writer: consuming SegmentWriter, for log: LogWriter) {
         self.log = log
         self.writer = writer
-        staging = PrivatePages.reserve(SegmentWriter.commitBlocks * BlockLayout.ownLimit)
+        staging = ReclaimableBuffer.reserve(SegmentWriter.commitBlocks * BlockLayout.ownLimit)
     }
 
-    deinit { PrivatePages.release(staging) }
+    deinit { ReclaimableBuffer.release(staging) }
 
     /// A signal is for the caller's thread, which may block it and take it from its loop; this one would die of it.
     static func start(_ writer: consuming SegmentWriter, for log: LogWriter) {
@@ -454,7 +454,7 @@ private final class CommitThread {
             let lines = UnsafeRawBufferPointer(rebasing: staging[..<batch.bytes])
             let outcome = writer.commit(lines, first: batch.first, edges: batch.edges, at: batch.stamp)
             log.endCommit(outcome, writer)
-            PrivatePages.giveBack(staging, touched: batch.bytes)
+            ReclaimableBuffer.giveBack(staging, touched: batch.bytes)
             guard case .acknowledged(let through, _, _, _) = outcome else { return backOffAfterFailure() }
             if through >= target! { break }
         }

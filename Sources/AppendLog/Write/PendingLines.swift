@@ -26,14 +26,14 @@ package struct PendingLines: ~Copyable {
 
     package init(first: UInt64, capacity: Int = PendingLines.defaultCapacity, keepsMemory: Bool = false) {
         precondition(capacity >= 2 * BlockLayout.lineLimit)
-        base = PrivatePages.reserve(capacity).bindMemory(to: UInt8.self).baseAddress!
+        base = ReclaimableBuffer.reserve(capacity).bindMemory(to: UInt8.self).baseAddress!
         self.capacity = capacity
         self.keepsMemory = keepsMemory
         self.first = first
         edges.reserveCapacity(64)
     }
 
-    deinit { PrivatePages.release(memory) }
+    deinit { ReclaimableBuffer.release(memory) }
 
     private var memory: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(start: base, count: capacity) }
 
@@ -117,8 +117,8 @@ package struct PendingLines: ~Copyable {
         }
         edges.removeAll { $0 <= edge }
         if end - start <= start { moveToFront() }
-        if !keepsMemory, touched > PrivatePages.kept, end <= PrivatePages.kept {
-            PrivatePages.giveBack(memory, touched: touched)
+        if !keepsMemory, touched > ReclaimableBuffer.kept, end <= ReclaimableBuffer.kept {
+            ReclaimableBuffer.giveBack(memory, touched: touched)
             touched = 0
         }
     }

@@ -90,7 +90,7 @@ package struct SegmentWriter: ~Copyable {
         reckoning = recovered.reckoning
         sealNote = configuration.sealNote
         history = LineHistory(keepsMemory: configuration.keepsMemory)
-        buffer = PrivatePages.reserve((SegmentWriter.commitBlocks + 1) * BlockLayout.size)
+        buffer = ReclaimableBuffer.reserve((SegmentWriter.commitBlocks + 1) * BlockLayout.size)
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
         history.acknowledge()
         preparedSpare = recovered.spare
@@ -100,7 +100,7 @@ package struct SegmentWriter: ~Copyable {
     deinit {
         if let segment { _ = calls.close(segment.descriptor) }
         LogLock.release(lockDescriptor, calls)
-        PrivatePages.release(buffer)
+        ReclaimableBuffer.release(buffer)
     }
 
     /// A segment that cannot be opened is left alone: the next one will be made.
@@ -177,7 +177,7 @@ extension SegmentWriter {
     private func giveBack(_ blocks: Int) {
         guard !configuration.keepsMemory else { return }
         let slice = SegmentPreparation.slice * BlockLayout.size
-        PrivatePages.giveBack(buffer, beyond: slice, touched: blocks * BlockLayout.size)
+        ReclaimableBuffer.giveBack(buffer, beyond: slice, touched: blocks * BlockLayout.size)
     }
 
     private var dataBlocks: Int { configuration.segmentBlocks - 1 }

@@ -39,7 +39,7 @@ package struct DriveAudit: Sendable {
     package private(set) var takenIn: DriveMachine
     /// The states that the live machine may have been in: one, but for what fixes that were not recorded may have done
     /// to it.
-    private(set) var worlds: [AuditedWorld]
+    private(set) var worlds: [AuditHypothesis]
     /// Fixes recorded while parked: the evidence of what comes.
     private var preRoll: [Fix] = []
     /// The recorder has just started, and the machine as it was before that.
@@ -47,7 +47,7 @@ package struct DriveAudit: Sendable {
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
         takenIn = DriveMachine(rules, cars: cars)
-        worlds = [AuditedWorld(takenIn)]
+        worlds = [AuditHypothesis(takenIn)]
     }
 
     /// Other settings hold from now on; right after a start, for what was decided by it too.
@@ -58,7 +58,7 @@ package struct DriveAudit: Sendable {
             for index in worlds.indices { worlds[index].machine.adopt(rules, cars: cars) }
             return
         }
-        worlds = [AuditedWorld(start.before, startedBy: start.boot, start.at)]
+        worlds = [AuditHypothesis(start.before, startedBy: start.boot, start.at)]
     }
 
     /// True if a recorder that starts now goes on as one would that has lived through it all. If not, this program is
@@ -86,7 +86,7 @@ package struct DriveAudit: Sendable {
     private mutating func begin(_ boot: DriveMachine.Boot, _ now: Moment) {
         preRoll.removeAll()
         start = (boot, now, takenIn)
-        worlds = [AuditedWorld(takenIn, startedBy: boot, now)]
+        worlds = [AuditHypothesis(takenIn, startedBy: boot, now)]
         takenIn.takeIn(.boot(boot), at: now)
     }
 
@@ -100,7 +100,7 @@ package struct DriveAudit: Sendable {
             objections.append(Objection(kind: .stray, what: .fix(stray), at: now))
             preRoll.removeAll()
         }
-        var next: [AuditedWorld] = []
+        var next: [AuditHypothesis] = []
         for world in worlds.flatMap({ $0.alternatives(at: now.boottime) }) {
             var world = world
             if let objection = world.take(line, preRoll, now) {
@@ -111,7 +111,7 @@ package struct DriveAudit: Sendable {
         }
         takenIn.takeIn(line, at: now)
         if line.mayFollowPreRoll { preRoll.removeAll() }
-        if next.isEmpty { next = [AuditedWorld(takenIn)] } else { objections.removeAll { $0.kind != .stray } }
+        if next.isEmpty { next = [AuditHypothesis(takenIn)] } else { objections.removeAll { $0.kind != .stray } }
         worlds = next
         if let first = objections.first { object(first) }
     }

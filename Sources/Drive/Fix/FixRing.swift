@@ -22,7 +22,7 @@ struct FixRing: Equatable, Sendable {
         while count < fixes.count {
             let before = self[back: count + 1]
             let silence = self[back: count].boottime - before.boottime
-            guard before.isMoving(to: self[back: count]), silence < Fixed.silenceWithJump else { break }
+            guard before.isMoving(to: self[back: count]), silence < Thresholds.silenceWithJump else { break }
             count += 1
         }
         return count
@@ -71,8 +71,8 @@ struct FixRing: Equatable, Sendable {
 extension Fix {
     /// True if the fix moves: by its speed; without one, by the step to the next.
     fileprivate func isMoving(to next: Fix) -> Bool {
-        if let speed = speedMetresPerSecond { return speed >= Fixed.standstillSpeed }
+        if let speed = speedMetresPerSecond { return speed >= Thresholds.standstillSpeed }
         guard let place = coordinate, let following = next.coordinate else { return false }
-        return place.metres(to: following) * 1000 >= Fixed.standstillSpeed * Double(next.boottime - boottime)
+        return place.metres(to: following) * 1000 >= Thresholds.standstillSpeed * Double(next.boottime - boottime)
     }
 }

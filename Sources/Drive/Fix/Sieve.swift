@@ -162,7 +162,7 @@ package struct Sieve: Equatable, Sendable {
     /// Standing still, one fix a heartbeat is enough; the first one at rest is always kept.
     private mutating func isThinned(_ fix: Fix, _ place: Coordinate) -> Bool {
         let speed = fix.speedMetresPerSecond ?? 0
-        guard speed < Fixed.standstillSpeed else {
+        guard speed < Thresholds.standstillSpeed else {
             rest = nil
             return false
         }

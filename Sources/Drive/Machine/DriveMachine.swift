@@ -326,7 +326,7 @@ extension DriveMachine {
         ring.append(fix)
         releaseHold(fix)
         guard trace.take(fix, rules), hold == nil else { return }
-        if let ended, ended.whileConnected, now.boottime - ended.decided <= Fixed.reopenWhileConnected {
+        if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
             return reopen(ended, by: .motion, now, emit)
         }
         guard rules.startsByMotion || isConnected else { return }
@@ -345,9 +345,9 @@ extension DriveMachine {
     }
 
     private mutating func driveOn(_ fix: Fix, _ leg: Leg?, _ now: Moment, _ emit: Emit) {
-        let wasFast = current.totals.currentSpeed >= Fixed.standstillSpeed
+        let wasFast = current.totals.currentSpeed >= Thresholds.standstillSpeed
         current.take(fix, rules, leg: leg)
-        let isFast = current.totals.currentSpeed >= Fixed.standstillSpeed
+        let isFast = current.totals.currentSpeed >= Thresholds.standstillSpeed
         if wasFast != isFast { emit(.commit) }
         if current.hasStood(shortestTimeout, at: now.boottime), current.hasStood(idleTimeout, at: now.boottime) {
             let drive = current
@@ -381,7 +381,7 @@ extension DriveMachine {
 
     private func isSilent(before fix: Fix) -> Bool {
         guard let last = current.totals.last?.boottime else { return false }
-        return fix.boottime - last >= min(rules.silenceTimeout, Fixed.silenceWithJump)
+        return fix.boottime - last >= min(rules.silenceTimeout, Thresholds.silenceWithJump)
     }
 
     /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.
@@ -389,10 +389,10 @@ extension DriveMachine {
         guard !isConnected, let last = drive.totals.last else { return false }
         let silence = fix.boottime - last.boottime
         if silence >= rules.silenceTimeout { return true }
-        guard silence >= Fixed.silenceWithJump, let from = last.coordinate, let to = fix.coordinate else {
+        guard silence >= Thresholds.silenceWithJump, let from = last.coordinate, let to = fix.coordinate else {
             return false
         }
-        return from.metres(to: to) > Fixed.silenceJump
+        return from.metres(to: to) > Thresholds.silenceJump
     }
 
     private mutating func releaseHold(_ fix: Fix) {
@@ -401,7 +401,7 @@ extension DriveMachine {
             hold = Hold(place: place, standsSince: fix.boottime)
             return
         }
-        if fix.boottime - held.standsSince >= Fixed.handHold { release(at: place) }
+        if fix.boottime - held.standsSince >= Thresholds.handHold { release(at: place) }
     }
 
     private mutating func release(at place: Coordinate?) {
@@ -610,7 +610,7 @@ extension DriveMachine {
         guard rules.reopenWindow > 0, ended.because != .hand, ended.drive.car == car else { return false }
         guard now.boottime - ended.decided <= rules.reopenWindow else { return false }
         guard let from = ended.drive.place, let to = ring.newest?.coordinate else { return true }
-        return from.metres(to: to) <= Fixed.reopenRadius
+        return from.metres(to: to) <= Thresholds.reopenRadius
     }
 
     private mutating func reopen(_ before: Ended, by cause: BeginCause, _ now: Moment, _ emit: Emit) {

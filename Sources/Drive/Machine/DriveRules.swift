@@ -29,7 +29,7 @@ package struct DriveRules: Equatable, Sendable {
 }
 
 /// The house's own numbers, which are no settings: each is used in one place and named for it.
-enum Fixed {
+enum Thresholds {
     /// A fix below it stands still; metres a second.
     static let standstillSpeed = 1.0
     /// A car that is gone but faster than this is still driven.

@@ -2,7 +2,7 @@
 /// finds is in the newest few fixes, so that they, written down, are the whole evidence.
 struct MotionTrace: Equatable, Sendable {
     /// The fixes that are looked at, and the one that the first of them is a step from.
-    static let length = Fixed.motionFixes + 1
+    static let length = Thresholds.motionFixes + 1
 
     /// The place where the car stood: the first accepted fix of this boot, or the last end in this boot.
     private(set) var stood: Coordinate?
@@ -24,11 +24,11 @@ struct MotionTrace: Equatable, Sendable {
         let pace = pace(to: fix, place)
         let isBeyond = stood.metres(to: place) > rules.motionRadius && pace <= rules.maximumSpeed
         // A receiver that tells no speed is measured by the step.
-        let isFast = fix.speedMetresPerSecond ?? (isBeyond ? pace : 0) > Fixed.drivingSpeed
-        let window: UInt32 = 1 << UInt32(Fixed.motionFixes) - 1
+        let isFast = fix.speedMetresPerSecond ?? (isBeyond ? pace : 0) > Thresholds.drivingSpeed
+        let window: UInt32 = 1 << UInt32(Thresholds.motionFixes) - 1
         beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & window
         fast = (fast << 1 | (isFast ? 1 : 0)) & window
-        return beyond == window && fast.nonzeroBitCount >= Fixed.motionFastFixes
+        return beyond == window && fast.nonzeroBitCount >= Thresholds.motionFastFixes
     }
 
     /// Metres a second since the fix before.

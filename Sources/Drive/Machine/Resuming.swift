@@ -7,7 +7,7 @@ extension DriveMachine {
         hold = nil
         // A plug that is loose: so short a boot tells nothing, and what is open waits for the next one.
         let lasted = ring.newest?.boottime ?? 0
-        if case .resuming = state, lasted >= Fixed.shortestUndated { return hasUndatedBoot = true }
+        if case .resuming = state, lasted >= Thresholds.shortestUndated { return hasUndatedBoot = true }
         forgetBoot()
         switch state {
         case .parked, .arming: state = .parked
@@ -43,7 +43,7 @@ extension DriveMachine {
     /// The beginning that would have been made in that boot, had it known that the earlier drive was over.
     private func beginningOfUndated() -> Begin? {
         if let car = cars.first(where: { $0.presence == .connected }), rules.startsByBluetooth {
-            let since = car.since <= Fixed.bootConnect ? 0 : car.since
+            let since = car.since <= Thresholds.bootConnect ? 0 : car.since
             return Begin(cause: .bluetooth, car: car.id, since: since, stood: nil, isOfEarlierBoot: true)
         }
         guard rules.startsByMotion else { return nil }
@@ -108,7 +108,7 @@ extension DriveMachine {
             guard isFirst, let place = fix.coordinate else { return }
             isFirst = false
             let seconds = Double(max(0, off) + fix.boottime) / 1000
-            isReachable = from.metres(to: place) <= Fixed.reopenRadius + Fixed.reachSpeed * seconds
+            isReachable = from.metres(to: place) <= Thresholds.reopenRadius + Thresholds.reachSpeed * seconds
         }
         return isReachable
     }
@@ -119,7 +119,7 @@ extension DriveMachine {
         ring = fixes
         let car = cars.first { $0.presence == .connected }
         if let car, rules.startsByBluetooth {
-            let since = car.since <= Fixed.bootConnect ? 0 : car.since
+            let since = car.since <= Thresholds.bootConnect ? 0 : car.since
             return beginRecorded(car.id, since: since, now, emit)
         }
         trace = MotionTrace(stood: ring.newest?.coordinate)

@@ -12,7 +12,7 @@ package struct DriveStatistics: Equatable, Sendable {
     private var fast = SpeedRuns()
     private var stops = SpeedRuns()
     private var fastMilliseconds: Int64 = 0
-    private var turns = TurnSum()
+    private var turns = BearingChange()
     private var altitude: Int32?
     /// Decimetres.
     private var risen: Int64 = 0
@@ -56,7 +56,7 @@ package struct DriveStatistics: Equatable, Sendable {
         let milliseconds = time &- lastTime
         guard milliseconds > 0 else { return }
         if fast.isOpen { fastMilliseconds &+= milliseconds }
-        let step = Step(
+        let step = JudgedStep(
             metres: leg.metres, milliseconds: milliseconds, speedBefore: lastSpeed,
             speed: fix.speedCentimetresPerSecond, maximumSpeed: maximumSpeed)
         motion.take(step, leg)

@@ -83,7 +83,7 @@ package struct DriveTotals: Equatable, Sendable {
     private mutating func go(_ metres: Double, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         let milliseconds = fix.boottime - before.boottime
         guard milliseconds > 0 else { return }
-        let step = Step(
+        let step = JudgedStep(
             metres: metres, milliseconds: milliseconds, speedBefore: before.speedCentimetresPerSecond,
             speed: fix.speedCentimetresPerSecond, maximumSpeed: rules.maximumSpeed)
         if step.kind == .impossible {
@@ -100,10 +100,10 @@ package struct DriveTotals: Equatable, Sendable {
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
-        if metres <= Fixed.longestInferredStart && metres >= 1 { inferredMetres += metres }
+        if metres <= Thresholds.longestInferredStart && metres >= 1 { inferredMetres += metres }
     }
 
-    private mutating func take(_ step: Step, to fix: Fix, from before: Fix) {
+    private mutating func take(_ step: JudgedStep, to fix: Fix, from before: Fix) {
         if step.kind == .hole {
             settle()
             return fill(step.metres, step.milliseconds, to: fix)
@@ -118,7 +118,7 @@ package struct DriveTotals: Equatable, Sendable {
     /// The last metres before a rest are known by speed alone.
     private func comesToRest(_ fix: Fix, from before: Fix) -> Bool {
         guard fix.speedMetresPerSecond != nil, let speed = before.speedMetresPerSecond else { return false }
-        return speed >= Fixed.standstillSpeed
+        return speed >= Thresholds.standstillSpeed
     }
 
     private mutating func measure(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
@@ -135,12 +135,12 @@ package struct DriveTotals: Equatable, Sendable {
     }
 
     private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
-        guard Passage.canBeDriven(metres, milliseconds), !hadDisconnect else {
+        guard WayEvidence.canBeDriven(metres, milliseconds), !hadDisconnect else {
             gaps += 1
             return
         }
         inferredMetres += metres
-        if metres > Fixed.reopenRadius { lastMovement = fix.boottime }
+        if metres > Thresholds.reopenRadius { lastMovement = fix.boottime }
     }
 
     /// The same totals on another boot's clock.

@@ -37,7 +37,7 @@ struct MeasuredStretch: Equatable, Sendable {
     private static func driven(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) -> Double {
         guard let first = before.speedMetresPerSecond, let last = fix.speedMetresPerSecond else { return metres }
         let even = (first + last) / 2 * Double(milliseconds) / 1000
-        guard first < Fixed.standstillSpeed else { return even }
+        guard first < Thresholds.standstillSpeed else { return even }
         // It stood for most of the time; unless it crept, which the places show when they are far enough apart.
         guard metres <= error(before) + error(fix) else { return metres }
         return min(even, last * last / (2 * pull))

@@ -69,19 +69,19 @@ struct MotionSum: Equatable, Sendable {
 
     private(set) var metres = 0.0
     private(set) var milliseconds: Int64 = 0
-    private var turns = TurnSum()
+    private var turns = BearingChange()
     /// Metres over which turning was looked at.
     private var turnMetres = 0.0
     /// The way from where the last course ended.
     private var north = 0.0
     private var east = 0.0
 
-    mutating func take(_ step: Step, _ leg: Leg) {
+    mutating func take(_ step: JudgedStep, _ leg: Leg) {
         switch step.kind {
         case .moving:
             metres += step.metres
             milliseconds &+= step.movingMilliseconds
-            if step.speed >= Fixed.drivingSpeed { head(leg) }
+            if step.speed >= Thresholds.drivingSpeed { head(leg) }
         // A car that stands does not turn, whatever its receiver says.
         case .standing: break
         case .hole, .impossible: breakOff()

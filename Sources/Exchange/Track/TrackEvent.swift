@@ -17,11 +17,11 @@ package struct TrackSegment: Equatable, Sendable {
     /// The name of the track.
     package let name: String?
     /// The format of the file.
-    package let format: TrackFormat
+    package let format: ImportFormat
     /// The vehicle, if every track of the file says that it was the one driven.
     package let vehicle: String?
 
-    package init(track: Int, number: Int, name: String?, format: TrackFormat, vehicle: String? = nil) {
+    package init(track: Int, number: Int, name: String?, format: ImportFormat, vehicle: String? = nil) {
         self.format = format
         self.vehicle = vehicle
         self.track = track

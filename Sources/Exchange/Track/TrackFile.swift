@@ -15,7 +15,7 @@ package enum TrackFile {
     ) throws -> TrackTally {
         var source = try TrackSource(descriptor, room: piece)
         defer { source.free() }
-        var stage = TrackStage(spillingIn: directory)
+        var stage = TrackSorter(spillingIn: directory)
         var tally = try read(&source, into: &stage, seen)
         try give(&stage, &tally, take)
         guard tally.points > 0 || mayBeEmpty else { throw emptiness(tally) }
@@ -23,10 +23,10 @@ package enum TrackFile {
     }
 
     private static func read(
-        _ source: inout TrackSource, into stage: inout TrackStage, _ seen: (UnsafeRawBufferPointer) throws -> Void
+        _ source: inout TrackSource, into stage: inout TrackSorter, _ seen: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> TrackTally {
-        let start = try source.next(atLeast: TrackFormat.enough)
-        var reader = try TrackFormat(sniffing: start).reader()
+        let start = try source.next(atLeast: ImportFormat.enough)
+        var reader = try ImportFormat(sniffing: start).reader()
         var bytes = start
         var count = 0
         while !bytes.isEmpty {
@@ -42,10 +42,10 @@ package enum TrackFile {
     }
 
     private static func give(
-        _ stage: inout TrackStage, _ tally: inout TrackTally, _ take: (TrackEvent) throws -> Void
+        _ stage: inout TrackSorter, _ tally: inout TrackTally, _ take: (TrackEvent) throws -> Void
     ) throws {
         var teller = TrackTeller(tally)
-        var weave = TrackWeave()
+        var weave = TrackMerge()
         try stage.forEach { point in
             try weave.take(point) { try teller.tell($0, take) }
         }

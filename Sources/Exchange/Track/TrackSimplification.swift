@@ -13,7 +13,7 @@ package struct TrackSimplification {
     private let metres: Double
     private var fixes: [Fix] = []
     /// The passage to the first of the fixes; it was given already where the window before ended with that fix.
-    private var passage: Passage?
+    private var passage: WayEvidence?
     private var isFirstGiven = false
 
     package init(metres: Double) {
@@ -21,7 +21,7 @@ package struct TrackSimplification {
         fixes.reserveCapacity(TrackSimplification.window)
     }
 
-    package mutating func take(_ fix: Fix, _ passage: Passage?, _ give: (Fix, Passage?) -> Void) {
+    package mutating func take(_ fix: Fix, _ passage: WayEvidence?, _ give: (Fix, WayEvidence?) -> Void) {
         guard fix.coordinate != nil else { return }
         if passage != .measured {
             finish(give)
@@ -35,7 +35,7 @@ package struct TrackSimplification {
     }
 
     /// Gives what is left.
-    package mutating func finish(_ give: (Fix, Passage?) -> Void) {
+    package mutating func finish(_ give: (Fix, WayEvidence?) -> Void) {
         let kept = TrackSimplification.kept(of: fixes, metres)
         for index in fixes.indices where kept[index] {
             if index > 0 { give(fixes[index], .measured) } else if !isFirstGiven { give(fixes[index], passage) }

@@ -36,7 +36,7 @@ package struct TrackTally: Equatable, Sendable {
     static let mostNames = 10_000
     static let longestName = 200
 
-    package let format: TrackFormat
+    package let format: ImportFormat
     package internal(set) var bytes = 0
     /// Given as fixes.
     package internal(set) var points = 0
@@ -60,7 +60,7 @@ package struct TrackTally: Equatable, Sendable {
     /// The vehicles that were driven, of the same tracks.
     var vehicles: [String?] = []
 
-    init(_ format: TrackFormat) { self.format = format }
+    init(_ format: ImportFormat) { self.format = format }
 
     package func count(_ reason: LeftOut) -> Int { leftOut[reason.rawValue] }
 

@@ -7,7 +7,7 @@ package protocol TrackWriter: AnyObject {
     func begin(_ track: Track)
     /// `time` of a fix is UTC here, nil where nobody knows it; one without a place is none. `passage` leads to it from
     /// the point before; nil for the first.
-    func point(_ fix: Fix, _ passage: Passage?)
+    func point(_ fix: Fix, _ passage: WayEvidence?)
     func endTrack()
     func end()
 }

@@ -19,10 +19,10 @@ struct Option: Sendable {
 
     /// Those that every verb takes, in front of the verb too.
     static let global = [
-        Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Places.defaultData))"),
-        Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Places.defaultSocket))"),
+        Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Paths.defaultData))"),
+        Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Paths.defaultSocket))"),
         Option(
-            "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Places.defaultConfiguration))"),
+            "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Paths.defaultConfiguration))"),
         Option("help", help: "this text"),
         Option("version", help: "the version of roadbook"),
     ]
@@ -77,10 +77,10 @@ struct Command: Sendable {
 /// Everything that a verb is given: the values of its options, the places, and where to print.
 struct Invocation {
     let values: Values
-    let places: Places
+    let places: Paths
     let output: Output
 
-    init(values: Values, places: Places, output: Output) {
+    init(values: Values, places: Paths, output: Output) {
         self.values = values
         self.places = places
         self.output = output

@@ -52,7 +52,7 @@ private func perform(_ words: [String], _ output: Output) throws -> ExitCode {
         try output.line("roadbook \(Program.version)")
         return .ok
     case .command(let command, let values):
-        let places = Places(
+        let places = Paths(
             data: values["data"], socket: values["socket"], configuration: values["config"],
             environment: Screen.environment)
         return try command.run(Invocation(values: values, places: places, output: output))

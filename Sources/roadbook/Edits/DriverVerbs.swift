@@ -82,7 +82,7 @@ private struct DriverEntry {
         if let typed = invocation.values["name"] {
             let new = try DriverEntry.tidied(typed, "--name")
             guard new == name || drivers[new] == nil else { throw Complaint("there is a driver \"\(new)\" already") }
-            said.append(Deed.DriverStatement(.name, new))
+            said.append(LedgerVerb.DriverStatement(.name, new))
         }
         guard !said.isEmpty else {
             let verb = "roadbook driver edit \(shellWord(name))"
@@ -96,8 +96,8 @@ private struct DriverEntry {
         return try write(.retire, "retired", [])
     }
 
-    private var statements: [Deed.DriverStatement] {
-        invocation.values["note"].map { [Deed.DriverStatement(.note, $0 == "-" ? nil : $0)] } ?? []
+    private var statements: [LedgerVerb.DriverStatement] {
+        invocation.values["note"].map { [LedgerVerb.DriverStatement(.note, $0 == "-" ? nil : $0)] } ?? []
     }
 
     private func requireKnown() throws {
@@ -110,7 +110,7 @@ private struct DriverEntry {
     }
 
     private func write(
-        _ deed: Deed.DriverDeed, _ done: String, _ said: [Deed.DriverStatement]
+        _ deed: LedgerVerb.DriverDeed, _ done: String, _ said: [LedgerVerb.DriverStatement]
     ) throws -> ExitCode {
         let entry = try ledger.write(.driver(deed, name: name, said))
         guard invocation.values.has("json") else {

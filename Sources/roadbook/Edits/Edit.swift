@@ -106,14 +106,14 @@ struct EditedFields {
     private static func joined(_ tags: [String]) -> String? { tags.isEmpty ? nil : tags.joined(separator: ",") }
 
     /// The statements that make a trip what the options say.
-    func statements(for said: Said) -> [Deed.Statement] {
+    func statements(for said: TripOverlay) -> [LedgerVerb.Statement] {
         var wanted = values
         if !added.isEmpty || !removed.isEmpty {
             let kept = said.tags.filter { !removed.contains($0) }
             let new = added.filter { !kept.contains($0) && !removed.contains($0) }
             wanted.append((.tags, EditedFields.joined(kept + new)))
         }
-        return wanted.filter { said[$0.field] != $0.value }.map { Deed.Statement($0.field, $0.value) }
+        return wanted.filter { said[$0.field] != $0.value }.map { LedgerVerb.Statement($0.field, $0.value) }
     }
 }
 
@@ -142,7 +142,7 @@ private struct Edit {
 
     mutating func run() throws -> ExitCode {
         var entries: [LedgerEntry] = []
-        var deeds: [Deed] = []
+        var deeds: [LedgerVerb] = []
         var meant: [TripEntry] = []
         for trip in named {
             let statements = fields.statements(for: trip.said)
@@ -150,7 +150,7 @@ private struct Edit {
                 if !editing.isJSON { try editing.say("\(editing.id(trip)) is so already") }
                 continue
             }
-            let deed = Deed.set(trip.trip.span, statements)
+            let deed = LedgerVerb.set(trip.trip.span, statements)
             if !editing.isDryRun { entries.append(try editing.ledger.write(deed)) }
             deeds.append(deed)
             meant.append(trip)

@@ -127,7 +127,7 @@ struct PastEntry {
         says = PastEntry.words(entry.deed) + about
     }
 
-    private static func words(_ deed: Deed) -> String {
+    private static func words(_ deed: LedgerVerb) -> String {
         switch deed {
         case .join(let gaps): return "merge \(gaps.count + 1) trips"
         case .cut: return "split"

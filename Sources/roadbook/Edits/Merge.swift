@@ -26,7 +26,7 @@ extension Command {
 private struct Merge {
     private var editing: TripEditing
     private let parts: [TripEntry]
-    private let deed: Deed
+    private let deed: LedgerVerb
 
     init(_ invocation: Invocation) throws {
         editing = try TripEditing(invocation)
@@ -35,7 +35,7 @@ private struct Merge {
         guard parts.count <= TripEditing.mostTrips else {
             throw Complaint.usage("merge takes at most \(TripEditing.mostTrips) trips at once")
         }
-        var gaps: [TripGap] = []
+        var gaps: [TripSeam] = []
         for (before, after) in zip(parts, parts.dropFirst()) { gaps.append(try Merge.gap(before, after, editing)) }
         deed = .join(gaps)
         try checkVehicles()
@@ -43,7 +43,7 @@ private struct Merge {
 
     // MARK: What keeps them apart
 
-    private static func gap(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) throws -> TripGap {
+    private static func gap(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) throws -> TripSeam {
         for entry in [before, after] where entry.isDeleted {
             let id = editing.id(entry)
             throw Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
@@ -58,7 +58,7 @@ private struct Merge {
         }
         guard between.isEmpty else { throw refusal(between, before, after, editing) }
         let first = after.trip.span.first.sequence
-        guard let gap = TripGap(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
+        guard let gap = TripSeam(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
             throw Complaint("\(editing.id(before)) and \(editing.id(after)) have records in common")
         }
         return gap

@@ -10,7 +10,7 @@ struct OpenLedger {
     let content: Ledger.Content
     let edits: Edits
     private let ledger: Ledger
-    private let places: Places
+    private let places: Paths
     /// The present time, if the person gave it.
     private let typed: Int64?
 
@@ -18,7 +18,7 @@ struct OpenLedger {
         places = invocation.places
         typed = try invocation.values["now"].map { try TimeRange.instant($0) }
         ledger = Ledger(invocation.places.ledger)
-        _ = try Book.ledger.existing(in: invocation.places)
+        _ = try LogKind.ledger.existing(in: invocation.places)
         do throws(LogError) {
             content = try ledger.read()
         } catch {
@@ -29,7 +29,7 @@ struct OpenLedger {
     }
 
     /// On the card when it returns.
-    func write(_ deed: Deed) throws -> LedgerEntry {
+    func write(_ deed: LedgerVerb) throws -> LedgerEntry {
         do throws(LedgerError) {
             return try ledger.append(deed, Ledger.Signature(try time())) { holder in
                 Complaint.say("waiting for \(holder?.description ?? "another program"), which writes the ledger")
@@ -45,17 +45,17 @@ struct OpenLedger {
         let recorder = typed == nil ? recorderClock : nil
         let needsBooks = typed == nil && recorder == nil
         return try EntryTime.best(
-            typed: typed, recorder: recorder, system: Wall.now(), newestInBooks: needsBooks ? newestInBooks : nil)
+            typed: typed, recorder: recorder, system: WallClock.now(), newestInBooks: needsBooks ? newestInBooks : nil)
     }
 
     private var recorderClock: Int64? {
-        guard let clock = try? Recorder(places).status().clock, clock.state == .trusted else { return nil }
+        guard let clock = try? RecorderClient(places).status().clock, clock.state == .trusted else { return nil }
         return clock.now
     }
 
     /// A spool that cannot be read keeps nobody from writing into the ledger.
     private var newestInBooks: Int64? {
-        let spool = (try? EntryTime.newest(inSpool: Book.spool.directories(in: places))) ?? nil
+        let spool = (try? EntryTime.newest(inSpool: LogKind.spool.directories(in: places))) ?? nil
         return [content.newestUTC, spool].compactMap { $0 }.max()
     }
 }

@@ -45,7 +45,7 @@ extension Command {
 }
 
 enum RecutWords {
-    static func rules(_ words: [String]) throws -> Recut {
+    static func rules(_ words: [String]) throws -> RuleOverrides {
         var rules: [(rule: DriveRule, value: Int64)] = []
         for word in words {
             let read = try RecutWords.rules(word)
@@ -54,7 +54,7 @@ enum RecutWords {
             }
             rules += read
         }
-        return Recut(rules)
+        return RuleOverrides(rules)
     }
 
     private static func rules(_ word: String) throws -> [(rule: DriveRule, value: Int64)] {
@@ -84,16 +84,16 @@ enum RecutWords {
     /// The rules of the ledger as people write them.
     static func told(_ rules: String?) -> String {
         guard let rules else { return "the rules that held" }
-        let known = text(Recut(words: rules))
+        let known = text(RuleOverrides(words: rules))
         // Those of a newer program are told as they stand.
         return known.isEmpty ? rules : known
     }
 
-    static func text(_ recut: Recut) -> String {
+    static func text(_ recut: RuleOverrides) -> String {
         recut.rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
     }
 
-    static func write(_ recut: Recut, to writer: inout JSONWriter) {
+    static func write(_ recut: RuleOverrides, to writer: inout JSONWriter) {
         writer.name("settings")
         writer.beginObject()
         for (rule, value) in recut.rules { writer.member(rule.setting?.name ?? rule.rawValue, rule.text(value)) }
@@ -109,14 +109,14 @@ private struct RecutTold {
 
     func run() throws -> ExitCode {
         let ledger = try OpenLedger(invocation)
-        let recut = ledger.edits.rules.map { Recut(words: $0) }
+        let recut = ledger.edits.rules.map { RuleOverrides(words: $0) }
         let entry = ledger.edits.entries.last { entry in
             if case .recut = entry.deed { return ledger.edits.isInForce(entry) }
             return false
         }
         if invocation.values.has("json") {
             try invocation.object { writer in
-                RecutWords.write(recut ?? Recut([]), to: &writer)
+                RecutWords.write(recut ?? RuleOverrides([]), to: &writer)
                 writer.optionalMember("entry", entry?.sequence)
             }
             return .ok
@@ -136,11 +136,11 @@ private struct RecutTrial {
     private static let mostLines = 60
 
     private let invocation: Invocation
-    private let recut: Recut
+    private let recut: RuleOverrides
     private var editing: TripEditing
     private let difference: RecutDifference
 
-    init(_ invocation: Invocation, _ recut: Recut) throws {
+    init(_ invocation: Invocation, _ recut: RuleOverrides) throws {
         self.invocation = invocation
         self.recut = recut
         editing = try TripEditing(invocation)

@@ -133,7 +133,7 @@ private struct Split {
     }
 
     mutating func run() throws -> ExitCode {
-        let deed = Deed.cut([RecordID(log: whole.trip.span.log, sequence: place)])
+        let deed = LedgerVerb.cut([RecordID(log: whole.trip.span.log, sequence: place)])
         let entry = editing.isDryRun ? nil : try editing.write(deed)
         let halves = try editing.after([deed]).filter { $0.trip.span.intersects(whole.trip.span) }
         guard halves.count > 1 else {

@@ -37,7 +37,7 @@ private final class Trash {
     func run() throws -> ExitCode {
         let meant = named.filter { $0.isDeleted != isDeleting }
         // Those of one entry at a time, as many as it holds.
-        let deeds = stride(from: 0, to: meant.count, by: TripEditing.mostTrips).map { start -> Deed in
+        let deeds = stride(from: 0, to: meant.count, by: TripEditing.mostTrips).map { start -> LedgerVerb in
             let spans = meant[start..<min(meant.count, start + TripEditing.mostTrips)].map(\.trip.span)
             return isDeleting ? .delete(spans) : .undelete(spans)
         }

@@ -77,7 +77,7 @@ struct TripEditing {
     // MARK: Writing
 
     /// Writes it down and reads the trips as they are from now on.
-    mutating func write(_ deed: Deed) throws -> LedgerEntry {
+    mutating func write(_ deed: LedgerVerb) throws -> LedgerEntry {
         let entry = try ledger.write(deed)
         try readAgain()
         return entry
@@ -90,10 +90,10 @@ struct TripEditing {
     }
 
     /// All trips as they would be if this were written.
-    func foreseen(_ deeds: [Deed]) throws -> [TripEntry] { try OpenCatalogue.trips(catalogue, trying: deeds) }
+    func foreseen(_ deeds: [LedgerVerb]) throws -> [TripEntry] { try OpenCatalogue.trips(catalogue, trying: deeds) }
 
     /// All trips after these deeds: as they are now that they are written, or in a dry run as they would be.
-    func after(_ deeds: [Deed]) throws -> [TripEntry] { isDryRun ? try foreseen(deeds) : trips }
+    func after(_ deeds: [LedgerVerb]) throws -> [TripEntry] { isDryRun ? try foreseen(deeds) : trips }
 
     // MARK: Telling
 

@@ -58,7 +58,7 @@ private struct Undo {
 
     mutating func run() throws -> ExitCode {
         let before = editing.trips
-        let deeds = targets.map { Deed.undo($0.sequence) }
+        let deeds = targets.map { LedgerVerb.undo($0.sequence) }
         let done = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
         if !done.isEmpty { try editing.readAgain() }
         let changes = TripChange.all(before, try editing.after(deeds))

@@ -73,7 +73,7 @@ private final class FeatureRun {
         defer { close(descriptor) }
         do {
             let name = String(file.dropLast(4))
-            _ = table.add(try FeatureRow.read(descriptor, spillingIn: Scratch.base, fallbackName: name))
+            _ = table.add(try FeatureRow.read(descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name))
         } catch {
             refused.append((file, "\(error)"))
         }

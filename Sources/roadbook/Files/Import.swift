@@ -13,7 +13,7 @@ extension Command {
         "import", "take in the tracks of files",
         about: """
             Makes trips of GPX, NMEA, gpsd's JSON, OwnTracks' records or GeoJSON, told apart by what is in them. The \
-            points go into a log of their own, in \(Places.defaultData)/imports, and the same rules make trips of \
+            points go into a log of their own, in \(Paths.defaultData)/imports, and the same rules make trips of \
             them: a track of a GPX file is a drive, in a receiver's log drives are found by motion, and five minutes \
             without a point are a cut.
 
@@ -44,7 +44,7 @@ private final class Importing {
 
     private let invocation: Invocation
     /// The directory in which a dry run makes everything that the import would make.
-    private let scratch: Scratch?
+    private let scratch: TemporaryDirectory?
     private let data: String
     private let imports: Imports
     private var taken: [RecordSpan] = []
@@ -54,7 +54,7 @@ private final class Importing {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        scratch = invocation.values.has("dry-run") ? try Scratch() : nil
+        scratch = invocation.values.has("dry-run") ? try TemporaryDirectory() : nil
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
     }
@@ -83,7 +83,7 @@ private final class Importing {
         defer { close(descriptor) }
         do {
             let file = ImportedFile(path, imports, invocation)
-            let tally = try file.read(descriptor, spillingIn: Scratch.base)
+            let tally = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
             return .takenIn(tally, try file.end())
         } catch is ImportedFile.Known {
             return .known
@@ -131,7 +131,7 @@ private final class Importing {
 
     private func catalogue() throws -> Catalogue {
         if !isDryRun { return try OpenCatalogue.of(invocation) }
-        return try Catalogue(inMemory: Books(data: data))
+        return try Catalogue(inMemory: BookSet(data: data))
     }
 
     private func trips(of spans: [RecordSpan], in catalogue: Catalogue) throws -> [TripEntry] {
@@ -221,7 +221,7 @@ private final class ImportedFile {
     private func makeHome() throws {
         let places = invocation.places
         if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
-        _ = try Book.imports.existing(in: places)
+        _ = try LogKind.imports.existing(in: places)
     }
 
     /// On the card when this returns.

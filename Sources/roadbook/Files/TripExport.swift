@@ -24,7 +24,7 @@ struct TripExport {
             guard let metres = order.trim else { return nil }
             var trim = TrackTrim()
             for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
-                var chance = PlaceChance(of: end, secret: entry.trip.begin.log, metres: metres)
+                var chance = PlaceSeededGenerator(of: end, secret: entry.trip.begin.log, metres: metres)
                 trim.hide(end, metres: metres, using: &chance)
             }
             return trim
@@ -100,7 +100,7 @@ final class ExportRun {
     private var target: ExportTarget
     private var file: ExportFile?
     private var writer: (any TrackWriter)?
-    private var pen: TrackPen?
+    private var pen: TrackPrivacyFilter?
     /// The trip that the last point was of.
     private var current: Int?
     private var last: TripPoint?
@@ -191,10 +191,10 @@ final class ExportRun {
         return told
     }
 
-    private static func passage(from before: TripPoint, to point: TripPoint) -> Passage {
+    private static func passage(from before: TripPoint, to point: TripPoint) -> WayEvidence {
         guard point.after != .pause, point.after != .join, let milliseconds = point.milliseconds(since: before)
         else { return .gap }
-        return Passage(from: before.fix, to: point.fix, milliseconds: milliseconds)
+        return WayEvidence(from: before.fix, to: point.fix, milliseconds: milliseconds)
     }
 
     private func begin(_ index: Int) throws {
@@ -220,7 +220,7 @@ final class ExportRun {
         writer.begin(export.document(range, waypoints))
         self.file = file
         self.writer = writer
-        pen = TrackPen(writer, simplify: export.order.simplify)
+        pen = TrackPrivacyFilter(writer, simplify: export.order.simplify)
     }
 
     /// One without a trip is none.

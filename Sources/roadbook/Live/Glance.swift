@@ -37,7 +37,7 @@ private struct Glance {
         var found: Status?
         var missing: Complaint?
         do {
-            found = try Recorder(invocation.places).status()
+            found = try RecorderClient(invocation.places).status()
         } catch {
             missing = error as? Complaint
         }

@@ -10,12 +10,12 @@ struct SpoolEnd {
     /// Why there is nothing: a right that is missing, a card that cannot be read. Nil where nothing was written yet.
     let complaint: Complaint?
 
-    init(_ places: Places) {
+    init(_ places: Paths) {
         var found: SpoolLatest?
         var refused: Complaint?
         do {
-            if try Book.spool.existing(in: places) != nil {
-                found = try SpoolEnd.read(Book.spool.directories(in: places))
+            if try LogKind.spool.existing(in: places) != nil {
+                found = try SpoolEnd.read(LogKind.spool.directories(in: places))
             }
         } catch let error as Complaint {
             refused = error
@@ -27,8 +27,8 @@ struct SpoolEnd {
     }
 
     /// Those of the spools that were pulled from other machines, by their names; one that cannot be read tells nothing.
-    static func pulled(_ places: Places) -> [(machine: String, latest: SpoolLatest)] {
-        Books(data: places.data).tracks.compactMap { track in
+    static func pulled(_ places: Paths) -> [(machine: String, latest: SpoolLatest)] {
+        BookSet(data: places.data).tripLogs.compactMap { track in
             guard let machine = track.machine, track.kind == .spool else { return nil }
             guard access(track.directories[0], F_OK) == 0 else { return nil }
             return (try? read(track.directories)).map { (machine, $0) }
@@ -45,7 +45,7 @@ struct SpoolEnd {
 }
 
 /// The time as this computer has it, for ages only.
-enum Wall {
+enum WallClock {
     static func now() -> Int64 {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

@@ -18,7 +18,7 @@ extension Command {
             Example("roadbook status --json | jq .fix", "for a program"),
         ]
     ) { invocation in
-        let status = try Recorder(invocation.places).status()
+        let status = try RecorderClient(invocation.places).status()
         if invocation.values.has("json") {
             var writer = JSONWriter()
             status.write(to: &writer)

@@ -18,7 +18,7 @@ extension Command {
             Example("roadbook start --vehicle Trailer", "a car of the settings: a [Car] with Name=Trailer"),
         ]
     ) { invocation in
-        let vehicle = try Recorder.text(invocation.values["vehicle"], "NAME")
+        let vehicle = try RecorderClient.text(invocation.values["vehicle"], "NAME")
         return try drive(.start(vehicle: vehicle, note: nil), Words("begun", "a drive is open"), invocation)
     }
 
@@ -50,8 +50,8 @@ extension Command {
             Example("roadbook mark", "here"), Example("roadbook mark \"good coffee\"", "here, and why"),
         ]
     ) { invocation in
-        let text = try Recorder.text(invocation.values.operand, "TEXT")
-        let answer = try Recorder(invocation.places).call(.mark(text: text))
+        let text = try RecorderClient.text(invocation.values.operand, "TEXT")
+        let answer = try RecorderClient(invocation.places).call(.mark(text: text))
         guard case .mark(let id, let durable) = answer else { return .failed }
         if invocation.values.has("json") {
             try invocation.object { writer in
@@ -79,9 +79,9 @@ extension Command {
             operand: "[NAME]", options: [json],
             examples: [Example("roadbook car \(word)", "from a script of the ignition")]
         ) { invocation in
-            let name = try Recorder.text(invocation.values.operand, "NAME")
+            let name = try RecorderClient.text(invocation.values.operand, "NAME")
             let request = ControlRequest.car(name: name, connected: connected)
-            guard case .car(let durable) = try Recorder(invocation.places).call(request) else { return .failed }
+            guard case .car(let durable) = try RecorderClient(invocation.places).call(request) else { return .failed }
             if invocation.values.has("json") {
                 try invocation.object { writer in
                     writer.name("durable")
@@ -105,7 +105,7 @@ extension Command {
             """,
         options: [json], examples: [Example("roadbook flush", "before pulling the plug")]
     ) { invocation in
-        guard case .flush(let sequence) = try Recorder(invocation.places).call(.flush) else { return .failed }
+        guard case .flush(let sequence) = try RecorderClient(invocation.places).call(.flush) else { return .failed }
         if invocation.values.has("json") {
             try invocation.object { writer in
                 writer.name("sequence")
@@ -140,7 +140,7 @@ extension Command {
     private static func drive(
         _ request: ControlRequest, _ words: Words, _ invocation: Invocation
     ) throws -> ExitCode {
-        let answer = try Recorder(invocation.places).call(request)
+        let answer = try RecorderClient(invocation.places).call(request)
         guard case .drive(let drive, let changed, let durable) = answer else { return .failed }
         if invocation.values.has("json") {
             try invocation.object { writer in

@@ -32,7 +32,7 @@ private final class WatchVerb {
     private static let patience: Int64 = 15_000
     private static let rhythm: Int64 = 1_000
 
-    private let recorder: Recorder
+    private let recorder: RecorderClient
     private let output: Output
     private let display: any WatchDisplay
     private let interruptions: Interruptions?
@@ -47,7 +47,7 @@ private final class WatchVerb {
     private var asksAgainAt: Int64 = 0
 
     init(_ invocation: Invocation) throws {
-        recorder = Recorder(invocation.places)
+        recorder = RecorderClient(invocation.places)
         output = invocation.output
         mean = MeanSpeed(of: try WatchVerb.count(invocation.values["smooth"]))
         let screen = Screen(descriptor: output.descriptor)
@@ -134,7 +134,7 @@ private final class WatchVerb {
         }
         if !news.isEmpty, display.showsTime { try show() }
         guard let failure else { return }
-        guard failure.isNoDaemon else { throw Recorder.complaint(failure, recorder.path) }
+        guard failure.isNoDaemon else { throw RecorderClient.complaint(failure, recorder.path) }
         try lose()
     }
 
@@ -176,7 +176,7 @@ private final class WatchVerb {
             try client.watch(intervalMs: intervalMs)
             self.client = client
         } catch {
-            guard error.isNoDaemon else { throw Recorder.complaint(error, recorder.path) }
+            guard error.isNoDaemon else { throw RecorderClient.complaint(error, recorder.path) }
         }
     }
 

@@ -58,10 +58,10 @@ private struct Sighting {
 
     // MARK: Finding
 
-    static func find(_ places: Places) throws -> Sighting {
+    static func find(_ places: Paths) throws -> Sighting {
         var note = "the recorder has had no fix yet"
         do {
-            let status = try Recorder(places).status()
+            let status = try RecorderClient(places).status()
             if let seen = Sighting(status) { return seen }
         } catch let absence as Complaint {
             note = absence.message
@@ -99,7 +99,7 @@ private struct Sighting {
         errorMetres = place.fix.horizontalErrorMetres
         time = latest.placeUTC
         // The clock of this computer may stand anywhere.
-        ageMs = time.map { Wall.now() - $0 }.flatMap { $0 >= 0 ? $0 : nil }
+        ageMs = time.map { WallClock.now() - $0 }.flatMap { $0 >= 0 ? $0 : nil }
         source = .spool
         self.note = note
     }

@@ -22,7 +22,7 @@ extension Command {
         ]
     ) { invocation in
         var count = 0
-        for book in Book.allCases {
+        for book in LogKind.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
             count += try asOwner(of: directory, or: "sudo -u roadbook roadbook archive") {
                 try Archiving(book, directory, invocation).run()
@@ -35,12 +35,12 @@ extension Command {
 
 /// One run of `archive` on one book.
 private struct Archiving {
-    private let book: Book
+    private let book: LogKind
     private let invocation: Invocation
     private let archive: LogArchive
     private let isJSON: Bool
 
-    init(_ book: Book, _ directory: String, _ invocation: Invocation) {
+    init(_ book: LogKind, _ directory: String, _ invocation: Invocation) {
         self.book = book
         self.invocation = invocation
         isJSON = invocation.values.has("json")

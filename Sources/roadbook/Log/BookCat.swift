@@ -5,7 +5,7 @@ import Terminal
 
 extension Command {
     /// `spool cat` and `ledger cat`: the lines of a book as they are stored.
-    static func cat(_ book: Book) -> Command {
+    static func cat(_ book: LogKind) -> Command {
         let name = "\(book.name) cat"
         return Command(
             name, "print the lines of the \(book.name)",
@@ -37,14 +37,14 @@ extension Command {
         }
     }
 
-    private static func cat(optionsOf book: Book) -> [Option] {
+    private static func cat(optionsOf book: LogKind) -> [Option] {
         switch book {
         case .ledger: return [Option("readable", help: "in words, with what was undone by which entry")]
         case .spool, .imports: return []
         }
     }
 
-    private static func cat(undatedLinesOf book: Book) -> String {
+    private static func cat(undatedLinesOf book: LogKind) -> String {
         switch book {
         case .ledger, .imports: return "Lines written before the clock was known are always printed."
         case .spool:
@@ -58,13 +58,13 @@ extension Command {
 
 /// One run of `cat`.
 private struct BookCat {
-    private let book: Book
+    private let book: LogKind
     private let invocation: Invocation
     private let range: TimeRange
     private let isJSON: Bool
     private let follows: Bool
 
-    init(_ book: Book, _ invocation: Invocation) throws {
+    init(_ book: LogKind, _ invocation: Invocation) throws {
         self.book = book
         self.invocation = invocation
         range = try TimeRange(invocation.values)

@@ -6,7 +6,7 @@ import Terminal
 
 extension Command {
     /// `spool info` and `ledger info`: what there is of a book.
-    static func info(_ book: Book) -> Command {
+    static func info(_ book: LogKind) -> Command {
         let name = "\(book.name) info"
         return Command(
             name, "count what is in the \(book.name)",
@@ -37,7 +37,7 @@ extension Command {
 
 /// The counts of a whole reading of a book.
 private struct BookInfo {
-    private let book: Book
+    private let book: LogKind
     private let directories: [String]
     private let log: UInt64?
     private let tally: LogTally
@@ -62,7 +62,7 @@ private struct BookInfo {
         }
     }
 
-    init(_ book: Book, _ directories: [String]) throws {
+    init(_ book: LogKind, _ directories: [String]) throws {
         self.book = book
         self.directories = directories
         let shelf = DirectoryShelf(directories)

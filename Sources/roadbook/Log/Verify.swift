@@ -43,7 +43,7 @@ extension Command {
     ) { invocation in
         var worst = ExitCode.ok
         var isEmpty = true
-        for found in try Book.all(in: invocation.places) {
+        for found in try LogKind.all(in: invocation.places) {
             isEmpty = false
             let code = try Verification(found, invocation).run()
             worst = code.severity > worst.severity ? code : worst
@@ -71,19 +71,19 @@ private final class Verification {
 
     /// The name by which the book goes here.
     private let name: String
-    private let found: Book.Found
+    private let found: LogKind.Found
     private let invocation: Invocation
     private let reading: LogReading
     private let isJSON: Bool
     private let zone: Zone
     /// For the book that has decisions, if they are asked for.
-    private let objections: Objections?
+    private let objections: ReplayAudit?
     private var witnesses: Witnesses
     private var objected: [String] = []
     private var table: Table
     private var count = 0
 
-    init(_ found: Book.Found, _ invocation: Invocation) throws {
+    init(_ found: LogKind.Found, _ invocation: Invocation) throws {
         name = found.name
         self.found = found
         self.invocation = invocation
@@ -97,7 +97,7 @@ private final class Verification {
         zone = invocation.values.has("utc") ? .utc : .local
         // A fork may begin in the middle of a drive.
         let isReplayed = found.book == .spool && !found.isFork && invocation.values.has("replay")
-        objections = isReplayed ? Objections() : nil
+        objections = isReplayed ? ReplayAudit() : nil
         table = Table([
             Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
             Table.Column("what was found", shrinks: true),
@@ -143,7 +143,7 @@ private final class Verification {
         table.add(["\(place.segment)", "\(place.block)", finding.kind.rawValue, finding.detail])
     }
 
-    private func take(_ item: Objections.Item, _ utc: Int64?) {
+    private func take(_ item: ReplayAudit.Item, _ utc: Int64?) {
         if isJSON { return printObject(item, utc) }
         guard objected.count < Verification.shown else { return }
         objected.append("\(when(item.objection.at, utc))  \(item.objection.sentence)")
@@ -170,7 +170,7 @@ private final class Verification {
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
 
-    private func printObjections(_ objections: Objections, isWhole: Bool) throws {
+    private func printObjections(_ objections: ReplayAudit, isWhole: Bool) throws {
         let output = invocation.output
         for line in objected { try output.line(line) }
         let more = objections.count - objected.count
@@ -241,7 +241,7 @@ private final class Verification {
         }
     }
 
-    private func printObject(_ item: Objections.Item, _ utc: Int64?) {
+    private func printObject(_ item: ReplayAudit.Item, _ utc: Int64?) {
         let objection = item.objection
         var writer = JSONWriter()
         writer.beginObject()

@@ -24,7 +24,7 @@ struct Witnesses {
 
     /// Those of a book, before it is read: what they say was acknowledged by then. A copy that was pulled has none of
     /// its own: it ends where the last pull ended.
-    init(of found: Book.Found, _ invocation: Invocation) throws {
+    init(of found: LogKind.Found, _ invocation: Invocation) throws {
         guard found.machine == nil else { return }
         let log: UInt64?
         do throws(LogError) { log = try DirectoryShelf(found.directories).log() } catch { throw Complaint(error) }
@@ -51,9 +51,9 @@ struct Witnesses {
         }
     }
 
-    private mutating func addCopies(of book: Book, in data: String, _ log: UInt64?, isOwn: Bool) throws {
+    private mutating func addCopies(of book: LogKind, in data: String, _ log: UInt64?, isOwn: Bool) throws {
         var directories = isOwn ? [] : ["\(data)/\(book.name)"]
-        for machine in Books.machines(in: data) {
+        for machine in BookSet.machines(in: data) {
             let folder = "\(data)/machines/\(machine)"
             directories.append("\(folder)/\(book.name)")
             for fork in (try? PullHome.forks(in: folder)) ?? [] {

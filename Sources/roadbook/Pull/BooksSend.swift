@@ -41,8 +41,8 @@ private struct BooksAnswer {
         do {
             let cursor = try PullCursor(text: question())
             let places = invocation.places
-            _ = try Book.spool.existing(in: places)
-            try BooksSending(data: places.data, spool: Book.spool.directories(in: places)).answer(cursor, writer)
+            _ = try LogKind.spool.existing(in: places)
+            try BooksSending(data: places.data, spool: LogKind.spool.directories(in: places)).answer(cursor, writer)
             return .ok
         } catch let error as LogError {
             return try fail(Complaint(error).message)

@@ -11,7 +11,7 @@ extension Command {
         "pull", "fetch what is new in the books of another machine",
         about: """
             Fetches the books of a recorder over ssh, or from the data directory of a card in a reader, into \
-            \(Places.defaultData)/machines/NAME. Every verb that reads trips then shows them with those of this \
+            \(Paths.defaultData)/machines/NAME. Every verb that reads trips then shows them with those of this \
             machine. Only what is new comes, every block is proved before it is kept, and a pull that was broken off \
             goes on where it stopped.
 
@@ -144,7 +144,7 @@ private struct Pulling {
     /// Books that this machine has already, by other names: trips must not be told twice.
     private func known() throws -> [UInt64: String] {
         var known: [UInt64: String] = [:]
-        for machine in Books.machines(in: data) where machine != name {
+        for machine in BookSet.machines(in: data) where machine != name {
             for log in try PullHome.logs(in: "\(data)/machines/\(machine)").values { known[log] = machine }
         }
         for log in try PullHome.logs(in: data).values { known[log] = "the books of this machine itself" }

@@ -60,7 +60,7 @@ enum PullSource {
             return isNumber ? address : String(address.prefix { $0 != "." })
         case .directory(let path):
             let logs = Set(try PullHome.logs(in: path).values)
-            for machine in Books.machines(in: data) {
+            for machine in BookSet.machines(in: data) {
                 let held = try PullHome.logs(in: "\(data)/machines/\(machine)")
                 if held.values.contains(where: logs.contains) { return machine }
             }
@@ -82,7 +82,7 @@ enum PullSource {
         case .tooMuch: return Complaint("\(name) sends more than it announced; the rest was not taken")
         case .failed(let reason): return Complaint("\(name): \(reason)")
         case .known(let other):
-            let hint = Books.machines(in: data).contains(other) ? "--name \(other)" : nil
+            let hint = BookSet.machines(in: data).contains(other) ? "--name \(other)" : nil
             return Complaint("the books of \(name) are here already: \(other)", hint: hint)
         case .noRoom(let needed, let free):
             let words = "\(Quantity.bytes(needed)) may come from \(name), and \(Quantity.bytes(free)) are free"

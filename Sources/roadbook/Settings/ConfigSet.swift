@@ -90,7 +90,7 @@ private struct ConfigSet {
 
     private func tell() -> Told {
         do {
-            let answer = try Recorder(invocation.places).call(.reload)
+            let answer = try RecorderClient(invocation.places).call(.reload)
             guard case .reload(let changed) = answer else { return .changed([]) }
             return .changed(changed)
         } catch let complaint as Complaint where complaint.code == .noDaemon {

@@ -11,9 +11,9 @@ enum OpenCatalogue {
     /// `isFirst`: it will be opened again, and only then it is said what the books miss.
     static func of(_ invocation: Invocation, rebuild: Bool = false, isFirst: Bool = false) throws -> Catalogue {
         let places = invocation.places
-        _ = try Book.spool.existing(in: places)
+        _ = try LogKind.spool.existing(in: places)
         let file = file(places)
-        let books = Books(data: places.data, spool: Book.spool.directories(in: places))
+        let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))
         let progress = Steps(rebuild ? "rebuilding the catalogue" : "reading the books")
         do {
             let catalogue = try Catalogue(file, books: books, rebuild: rebuild) { progress.update($0, $1) }
@@ -32,7 +32,7 @@ enum OpenCatalogue {
     }
 
     /// All trips as they would be if this were said, by their records; trivial ones and those in the trash too.
-    static func trips(_ catalogue: Catalogue, trying deeds: [Deed]) throws -> [TripEntry] {
+    static func trips(_ catalogue: Catalogue, trying deeds: [LedgerVerb]) throws -> [TripEntry] {
         let progress = Steps("trying")
         do {
             let trial = try catalogue.trial(deeds) { progress.update($0, $1) }
@@ -69,7 +69,7 @@ enum OpenCatalogue {
 
     // MARK: Where
 
-    private static func file(_ places: Places) -> String {
+    private static func file(_ places: Paths) -> String {
         isWritable("\(places.data)/catalogue") ? places.catalogue : cached(places.data) ?? places.catalogue
     }
 

@@ -188,7 +188,7 @@ struct Reasons {
 
     /// Why the earlier of two is one trip and the later another.
     private func apart(_ earlier: Told, _ later: Told, other: Told, _ side: String) -> Reason {
-        let gap = Separation(earlier.entry.trip, earlier.events, later.entry.trip, later.events)
+        let gap = TripBoundaryReason(earlier.entry.trip, earlier.events, later.entry.trip, later.events)
         var text = "\(side): \(id(other.entry.id))"
         if let metres = gap.pause { text += ", \(span(Double(metres))) apart" }
         return Reason(
@@ -196,7 +196,7 @@ struct Reasons {
             rules: gap.rules, other: other.entry.id, isWithoutTime: true)
     }
 
-    private func sentence(_ gap: Separation) -> String {
+    private func sentence(_ gap: TripBoundaryReason) -> String {
         switch gap.why {
         case .hand where isOfFile, .byHand where isOfFile: return "another track of a file"
         case .cut: return "split by hand"

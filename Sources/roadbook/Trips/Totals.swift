@@ -90,7 +90,7 @@ private struct Totals {
         rows = []
         if let kind, kind != .all { return }
         if kind == nil, !range.isBounded {
-            let now = Wall.now()
+            let now = WallClock.now()
             let month = Period(.month, holding: now, zone: text.zone)
             let year = Period(.year, holding: now, zone: text.zone)
             rows = [Row(period: month.renamed("this month")), Row(period: year.renamed("this year"))]

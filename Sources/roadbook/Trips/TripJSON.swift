@@ -78,7 +78,7 @@ enum TripJSON {
     }
 
     /// The fields as they were said, even with values that this program does not know.
-    private static func said(_ said: Said, _ writer: inout JSONWriter) {
+    private static func said(_ said: TripOverlay, _ writer: inout JSONWriter) {
         writer.name("said")
         writer.beginObject()
         for field in TripField.allCases { if let value = said[field] { writer.member(field.rawValue, value) } }

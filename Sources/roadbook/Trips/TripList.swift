@@ -23,7 +23,7 @@ struct TripList {
         self.hasMore = hasMore
         self.text = text
         self.ids = ids
-        today = text.civil(Wall.now())
+        today = text.civil(WallClock.now())
     }
 
     var lines: [String] { text.isPlain ? sentences : grouped }

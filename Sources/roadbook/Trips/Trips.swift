@@ -157,7 +157,7 @@ struct TripQuery {
 
     private func emptiness(_ catalogue: Catalogue, _ invocation: Invocation) throws -> String {
         let count = try catalogue.tally()
-        guard try count.isAny || Book.spool.existing(in: invocation.places) != nil else {
+        guard try count.isAny || LogKind.spool.existing(in: invocation.places) != nil else {
             return "no trips: the recorder has written nothing in \(invocation.places.data) yet (roadbook status)"
         }
         if filter.deleted { return "no trips like that in the trash" }

@@ -9,9 +9,9 @@ struct UnendedTrips {
     /// A recorder that has a drive open writes more often.
     private static let patience: Int64 = 600_000
 
-    private let books: Books
+    private let books: BookSet
 
-    init(_ books: Books) { self.books = books }
+    init(_ books: BookSet) { self.books = books }
 
     /// True while a recorder has the book open, or its newest line is not ten minutes old. Of a book that was pulled:
     /// if it was not ten minutes old then, for nobody here knows what came after.
@@ -20,13 +20,13 @@ struct UnendedTrips {
             guard let newestLine, let pulled = pulledAt(machine) else { return true }
             return pulled - newestLine < UnendedTrips.patience
         }
-        if let newestLine, Wall.now() - newestLine < UnendedTrips.patience { return true }
-        return books.tracks[0].directories.contains { LockHolder.of("\($0)/lock") != nil }
+        if let newestLine, WallClock.now() - newestLine < UnendedTrips.patience { return true }
+        return books.tripLogs[0].directories.contains { LockHolder.of("\($0)/lock") != nil }
     }
 
     /// When something came the last time, in milliseconds since 1970.
     private func pulledAt(_ machine: String) -> Int64? {
-        let spool = books.tracks.first { $0.machine == machine && $0.kind == .spool }
+        let spool = books.tripLogs.first { $0.machine == machine && $0.kind == .spool }
         var status = stat()
         guard let newest = PullHome.newestSegment(in: spool?.directories ?? []), stat(newest, &status) == 0
         else { return nil }

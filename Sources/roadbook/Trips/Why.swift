@@ -65,7 +65,7 @@ private struct Why {
         var lines = fitted("\(text.name(entry)), \(date) (\(reasons.id(entry.id)))", indent: "")
         for reason in reasons.all { lines += wrapped(reason) }
         if let recut {
-            let rules = Recut(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
+            let rules = RuleOverrides(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
             lines += fitted("under a recut: \(rules) (roadbook recut)", indent: "")
         }
         return lines

@@ -31,8 +31,8 @@ import Testing
 
     private func isAbout(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 0.02 }
 
-    private func passage(_ seconds: Double, _ metres: Double, from before: Double?, to speed: Double?) -> Passage {
-        Passage(
+    private func passage(_ seconds: Double, _ metres: Double, from before: Double?, to speed: Double?) -> WayEvidence {
+        WayEvidence(
             from: Bench.fix(10, metres: 0, speed: before), to: Bench.fix(10 + seconds, metres: metres, speed: speed),
             milliseconds: Bench.milliseconds(seconds))
     }

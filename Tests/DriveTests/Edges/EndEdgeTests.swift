@@ -196,10 +196,10 @@ import Testing
 
     /// The number of events that pass as they are, of so many that are spread evenly over this time.
     private func passing(_ count: Int, over seconds: Double) -> Int {
-        var calm = PresenceCalm()
+        var calm = FlapFilter()
         return (0..<count).filter { index in
             let at = Bench.milliseconds(seconds * Double(index) / Double(count - 1))
-            let event = PresenceCalm.Event(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: at)
+            let event = FlapFilter.Event(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: at)
             return calm.take(event) == event && calm.deadline == nil
         }.count
     }
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test func aCalmMinuteLetsTheLinkBeWhatItIs() {
-        var calm = PresenceCalm()
+        var calm = FlapFilter()
         for index in 0..<8 {
             _ = calm.take(.init(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: Int64(index) * 1_000))
         }

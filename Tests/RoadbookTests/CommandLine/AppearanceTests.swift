@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func nothingYetSaysWhatToDoNext() throws {
-        let empty = try Books()
+        let empty = try WrittenBooks()
         for verb in [["trips"], ["totals"], ["history"], ["driver"], ["trips", "--deleted"]] {
             let outcome = try Roadbook.run(["--data", empty.data] + verb, environment: ["TZ": "UTC"])
             #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(verb)")

@@ -14,12 +14,12 @@ import Testing
     private struct World {
         let travels: Travels
         let file: String
-        var books: Books { travels.books }
+        var books: WrittenBooks { travels.books }
 
         init() throws {
             travels = try Travels()
             for hour in 0..<3 {
-                try travels.begin(at: Int64(Books.start) + Int64(hour) * 3_600_000, car: (7, word))
+                try travels.begin(at: Int64(WrittenBooks.start) + Int64(hour) * 3_600_000, car: (7, word))
                 travels.go(300, 15)
                 travels.mark(word)
                 travels.go(300, 15)

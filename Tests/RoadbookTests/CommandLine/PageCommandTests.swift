@@ -111,12 +111,12 @@ private final class CommandRoad {
         room = travels.data + "/room"
         // One in the month that the pages take for an example, two yesterday.
         let yesterday = (Int64(time(nil)) / 86_400 - 1) * 86_400_000
-        for start in [Int64(Books.start), yesterday + 7 * 3_600_000, yesterday + 8 * 3_600_000] {
+        for start in [Int64(WrittenBooks.start), yesterday + 7 * 3_600_000, yesterday + 8 * 3_600_000] {
             try travels.drive(at: start, [Double](repeating: 10, count: 35), from: 51.5007, -0.1246)
         }
         try travels.say(of: 2, "note wet")
         let other = try Travels()
-        try other.drive(at: Int64(Books.start), [10, 10, 10])
+        try other.drive(at: Int64(WrittenBooks.start), [10, 10, 10])
         mkdir(room, 0o755)
         let road = (1..<90).map { FakeGpsd.fix($0) }.joined(separator: "\n") + "\n"
         try travels.books.place(Array(road.utf8), at: "room/drive.jsonl")

@@ -88,10 +88,12 @@ struct PageCommand {
 
     /// Every page there is, but for the one that says what is still to come.
     static func all() throws -> [PageCommand] {
-        let pages = Books.files(in: "\(Checkout.root)/docs").map { "docs/\($0)" }.filter { $0 != "docs/status.md" }
-        let decisions = Books.files(in: "\(Checkout.root)/docs/decisions").map { "docs/decisions/\($0)" }
+        let pages = WrittenBooks.files(in: "\(Checkout.root)/docs").map { "docs/\($0)" }.filter {
+            $0 != "docs/status.md"
+        }
+        let decisions = WrittenBooks.files(in: "\(Checkout.root)/docs/decisions").map { "docs/decisions/\($0)" }
         let written = ["README.md", "CONTRIBUTING.md", "SECURITY.md"] + pages + decisions
-        let manuals = Books.files(in: "\(Checkout.root)/docs/man").map { "docs/man/\($0)" }
+        let manuals = WrittenBooks.files(in: "\(Checkout.root)/docs/man").map { "docs/man/\($0)" }
         return try written.filter { $0.hasSuffix(".md") }.flatMap(ofMarkdown) + manuals.flatMap(ofManual)
             + verbs().flatMap { try ofHelp("", $0.split(separator: " ").map(String.init)) } + ofHelp("d", [])
     }

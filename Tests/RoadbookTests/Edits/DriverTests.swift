@@ -5,21 +5,21 @@ import Testing
 
 /// `driver add | edit | retire | list`, and through them how any verb writes into the ledger.
 @Suite struct DriverTests {
-    private func add(_ books: Books, _ name: String, _ more: String...) throws -> Roadbook.Outcome {
+    private func add(_ books: WrittenBooks, _ name: String, _ more: String...) throws -> Roadbook.Outcome {
         try Roadbook.run(["--data", books.data] + place(books) + ["driver", "add", name] + more)
     }
 
     /// Neither the settings nor the recorder of this machine.
-    private func place(_ books: Books) -> [String] {
+    private func place(_ books: WrittenBooks) -> [String] {
         ["--config", books.data + "/settings", "--socket", books.data + "/control"]
     }
 
-    private func run(_ books: Books, _ words: String...) throws -> Roadbook.Outcome {
+    private func run(_ books: WrittenBooks, _ words: String...) throws -> Roadbook.Outcome {
         try Roadbook.run(["--data", books.data] + place(books) + words)
     }
 
     @Test func whoIsAddedIsListed() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let empty = try run(books, "driver")
         #expect(empty.lines == ["no drivers yet; \"roadbook driver add NAME\" adds one"])
         let added = try add(books, "Anna", "--note", "licence since 1998")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func whoIsRetiredIsListedOnlyWhenAskedForAndComesBack() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         _ = try add(books, "Anna")
         #expect(try run(books, "driver", "retire", "Anna").lines == ["retired: Anna (entry 2)"])
         #expect(try run(books, "driver").lines.count == 1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func anotherNameIsTheSameDriver() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         _ = try add(books, "Anna", "--note", "x")
         let edited = try run(books, "driver", "edit", "Anna", "--name", " Anna  Weber ", "--note", "-", "--json")
         let object = try JSONValue(reading: edited.text)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func whoseDriversPhoneTheSettingsNameIsListedToo() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         mkdir(books.data + "/settings", 0o755)
         let section = "[Car]\nAddress=00:1B:44:11:3A:B7\nDriver="
         try books.place(Array("\(section)Ben\n".utf8), at: "settings/roadbook.conf")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func whatCannotBeDoneIsSaidInOneLine() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         _ = try add(books, "Anna")
         let twice = try add(books, "Anna")
         #expect(twice.code == 1)
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func theLedgerIsReadableInWords() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         _ = try add(books, "Anna", "--note", "two\nlines", "--now", "2026-03-01 08:00:00Z")
         try books.write(.ledger, commits: 1, letter: "E")
         let outcome = try run(books, "ledger", "cat", "--readable", "--utc")
@@ -101,7 +101,7 @@ import Testing
     // MARK: Clocks
 
     @Test func aClockBehindTheBooksIsNotBelieved() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3, firstSecond: 4_000_000_000)
         let refused = try add(books, "Anna")
         #expect(refused.code == 1)
@@ -115,7 +115,7 @@ import Testing
 
     @Test func theRecordersClockIsBetterThanOurs() throws {
         let stand = try RecorderStand()
-        let books = try Books()
+        let books = try WrittenBooks()
         stand.recorder.status.clock.state = .trusted
         stand.recorder.status.clock.now = 1_784_510_732_100
         #expect(try stand.run("--data", books.data, "driver", "add", "Anna").code == 0)
@@ -129,7 +129,7 @@ import Testing
     // MARK: Others
 
     @Test func manyWriteAtOnceAndEachEntryIsThere() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let names = (0..<12).map { "Driver \($0)" }
         let children = try names.map { name in
             try Child(
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func whoWaitsSaysForWhom() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         _ = try add(books, "Anna")
         let lock = open(books.directory(.ledger) + "/lock", O_RDWR | O_CLOEXEC)
         try #require(flock(lock, LOCK_EX) == 0)
@@ -162,14 +162,14 @@ import Testing
 
     @Test(arguments: ["022", "077", "000"])
     func noUmaskKeepsTheHouseholdOut(umask: String) throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let words = ["--data", books.data] + place(books) + ["driver", "add", "Anna"]
         let script = "umask \(umask); exec \"$@\""
         let child = try Child("/bin/sh", ["-c", script, "sh", Roadbook.path] + words, ["TZ": "UTC"])
         #expect(child.finish().code == 0)
         let directory = books.directory(.ledger)
         #expect(mode(directory) == 0o2770)
-        let names = Books.files(in: directory)
+        let names = WrittenBooks.files(in: directory)
         #expect(!names.isEmpty)
         for name in names { #expect(mode("\(directory)/\(name)") == 0o660, "\(name)") }
     }

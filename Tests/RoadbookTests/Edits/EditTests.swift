@@ -215,7 +215,7 @@ import Testing
         let car = try DrivenDay()
         _ = try car.run("edit", "@last", "--name", "Shop")
         _ = try car.run("undo")
-        let home = try Books()
+        let home = try WrittenBooks()
         let machines = "\(home.data)/machines"
         try #require(mkdir(machines, 0o700) == 0 && rename(car.books.data, "\(machines)/golf") == 0)
         defer { rename("\(machines)/golf", car.books.data) }

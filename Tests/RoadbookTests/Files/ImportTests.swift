@@ -5,7 +5,7 @@ import Testing
 /// Files of others on their way into trips, by the real program.
 @Suite struct ImportTests {
     @Test func aFileBecomesTripsWithItsNameAndVehicle() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["Home to work", "Back"])
         let outcome = try books.run("import", file, "--vehicle", "Golf", "--utc")
         #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -23,7 +23,7 @@ import Testing
 
     /// No power was away: nobody knows what the other recorder did.
     @Test func aHoleInATrackIsCalledSo() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("holes.gpx", tracks: ["one"], hole: 7)
         #expect(try books.run("import", file).lines.contains("made 2 trips:"))
         let texts = try ["@-2", "@last"].flatMap { try [books.run("why", $0).text, books.run("show", $0).text] }
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func theFirstFileMakesTheDataDirectory() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
         let new = "\(books.data)/new"
         let run = { (words: [String]) in try Roadbook.run(["--data", new] + words) }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func whatIsWrongInAFileHasItsPlace() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let times = ["10:00:02", "10:00:00", "10:00:01"]
         let lines = times.map { time in
             #"{"class":"TPV","mode":3,"time":"2026-07-01T\#(time).000Z","lat":51.5,"lon":-0.1}"#
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func whatIsRefusedLeavesNothingBehind() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.file("diary.txt", "We went to the sea.")
         let new = "\(books.data)/new"
         let outcome = try Roadbook.run(["--data", new, "import", file])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func theSameFileTwiceAddsNothing() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
         #expect(try books.run("import", file).code == 0)
         let before = try books.trips()
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func aDryRunShowsTheTripsAndWritesNothing() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["one"])
         let outcome = try books.run("import", "--dry-run", file)
         #expect(outcome.code == 0)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func aBadFileIsRefusedAndTheOthersGoOn() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let good = try books.gpx("good.gpx", tracks: ["one"])
         let bad = try books.file("bad.gpx", "<gpx><trk><trkseg><trkpt lat='1' lon='2'>")
         let outcome = try books.run("import", bad, good, "\(books.data)/none.gpx", books.data)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func aProgramIsToldOfEachFile() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let good = try books.gpx("good.gpx", tracks: ["one"])
         let bad = try books.file("bad.gpx", "")
         let outcome = try books.run("import", good, good, bad, "--json")
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func aProgramIsToldWhetherThePointsStoodInOrder() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let points = [5, 4, 3].map { "<trkpt lat='51.\($0)' lon='0'><time>2026-07-01T08:00:0\($0)Z</time></trkpt>" }
         let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>"
         let file = try books.file("back.gpx", start + points.joined() + "</trkseg></trk></gpx>")
@@ -131,7 +131,7 @@ import Testing
 
     /// Names of files are bytes; two that differ only in what is no UTF-8 are two files.
     @Test func aFileWhoseNameIsNoUTF8IsTakenIn() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         for (byte, hour) in [(0xE4, "08"), (0xF6, "09")] as [(UInt8, String)] {
             var path = "\(books.data)/B".utf8CString.dropLast() + [CChar(bitPattern: byte)]
             path += Array("r.gpx".utf8CString)
@@ -160,7 +160,7 @@ import Testing
     /// The program is killed at any moment: what counts is whole, and to import again brings it all.
     @Test(arguments: [1, 3, 6, 10, 15, 25, 40, 80])
     func aKillLeavesAllOrNothing(milliseconds: Int64) throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let small = try books.gpx("small.gpx", tracks: ["one"])
         let large = try books.gpx("large.gpx", tracks: (1...60).map { "tour \($0)" })
         #expect(try books.run("import", small).code == 0)
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-extension Books {
+extension WrittenBooks {
     /// A file beside the books.
     func file(_ name: String, _ text: String) throws -> String {
         let path = "\(data)/\(name)"
@@ -198,8 +198,10 @@ extension Books {
                 let latitude = 51.5 + Double(second) * 15 / 111_194.9
                 let day = 1 + number / 24
                 let minute = second / 60 + (second < 90 ? 0 : hole)
-                let time = "2026-07-\(Books.two(day))T\(Books.two(number % 24)):\(Books.two(minute)):"
-                text += "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(Books.two(second % 60))Z</time></trkpt>\n"
+                let time =
+                    "2026-07-\(WrittenBooks.two(day))T\(WrittenBooks.two(number % 24)):\(WrittenBooks.two(minute)):"
+                text +=
+                    "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(WrittenBooks.two(second % 60))Z</time></trkpt>\n"
             }
             text += "</trkseg></trk>\n"
         }

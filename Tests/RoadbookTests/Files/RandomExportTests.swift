@@ -13,8 +13,8 @@ import Testing
         var numbers: [String]
     }
 
-    private func days(_ seed: UInt64) throws -> Books {
-        let books = try Books()
+    private func days(_ seed: UInt64) throws -> WrittenBooks {
+        let books = try WrittenBooks()
         let spool = LiveSpool(books.directory(.spool), seed: seed, segmentBlocks: 64)
         var wishes = Wishes(seed: seed)
         wishes.fuelStops = 0.3
@@ -24,18 +24,18 @@ import Testing
         return books
     }
 
-    private func rows(_ books: Books, _ words: [String]) throws -> [String] {
+    private func rows(_ books: WrittenBooks, _ words: [String]) throws -> [String] {
         let outcome = try Roadbook.run(["--data", books.data, "export", "--format", "csv"] + words)
         #expect(outcome.code == 0, "\(outcome.errors)")
         return Array(outcome.lines.dropFirst())
     }
 
-    private func trips(_ books: Books) throws -> [JSONValue] {
+    private func trips(_ books: WrittenBooks) throws -> [JSONValue] {
         try books.run("trips", "--all", "--json").lines.map { try JSONValue(reading: $0) }.reversed()
     }
 
     /// Every fix of the spool with a place, by another verb.
-    private func fixes(_ books: Books) throws -> [Line] {
+    private func fixes(_ books: WrittenBooks) throws -> [Line] {
         try books.run("spool", "cat", "--json").lines.compactMap { line in
             let object = try JSONValue(reading: line)
             let fields = (object["text"]?.text ?? "").split(separator: " ").map(String.init)

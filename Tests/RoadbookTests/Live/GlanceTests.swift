@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func itKnowsTripsThatWereTakenIn() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["Home to work", "Back"])
         #expect(try books.run("import", file).code == 0)
         let outcome = try alone(books.data)

@@ -6,14 +6,15 @@ import Testing
 @Suite struct WhereTests {
     private static let fix = "G 61000 - 51.4778000 -0.0015000 46.2 0.00 - 3 9 3.4"
 
-    private func parked() throws -> Books {
-        let books = try Books()
+    private func parked() throws -> WrittenBooks {
+        let books = try WrittenBooks()
         try books.record(
             "a",
-            Books.Commit(
+            WrittenBooks.Commit(
                 "V 100 7 car Golf", "D 1000 begin bluetooth 7 900 51.5000000 0.0000000",
-                "T 2000 \(Books.start + 2_000) learnt", Self.fix, at: 61_000, offset: Books.start),
-            Books.Commit("D 90000 end disconnect 60900 0 812 40 55500 1", at: 90_000, offset: Books.start))
+                "T 2000 \(WrittenBooks.start + 2_000) learnt", Self.fix, at: 61_000, offset: WrittenBooks.start),
+            WrittenBooks.Commit("D 90000 end disconnect 60900 0 812 40 55500 1", at: 90_000, offset: WrittenBooks.start)
+        )
         return books
     }
 
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func aPlaceThatNobodyKnowsIsNotFound() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control", "where"])
         #expect(outcome.code == 3)
         #expect(
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test func withoutAnythingItStillSaysWhatToType() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control"])
         #expect(outcome.code == 0)
         #expect(outcome.errors.isEmpty)
@@ -135,8 +136,8 @@ import Testing
     }
 
     @Test func aDriveThatThePowerCutIsNotEnded() throws {
-        let books = try Books()
-        try books.record("a", Books.Commit("D 1000 begin motion - 900 - -", Self.fix, at: 61_000))
+        let books = try WrittenBooks()
+        try books.record("a", WrittenBooks.Commit("D 1000 begin motion - 900 - -", Self.fix, at: 61_000))
         let outcome = try Roadbook.run(["--data", books.data, "--socket", "/nowhere/control"])
         #expect(outcome.lines[1] == "last drive: a car, at an unknown time, power off, 0.0 km in 1 min")
     }

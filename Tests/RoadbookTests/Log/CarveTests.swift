@@ -4,7 +4,7 @@ import Testing
 /// `carve`: lines out of images whose file system is gone.
 @Suite struct CarveTests {
     /// Segments of a book as they might lie on a card: out of order, between noise, on sectors and not on blocks.
-    private func image(_ books: Books, _ parts: [(Books.Book, Int)]) throws -> String {
+    private func image(_ books: WrittenBooks, _ parts: [(WrittenBooks.LogKind, Int)]) throws -> String {
         var bytes = [UInt8](repeating: 0xA5, count: 7 * 512)
         for (book, segment) in parts {
             bytes += try books.file(book, segment: segment)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func everyLineComesBackInOrder() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let expected = try books.run("spool", "cat").lines
         let path = try image(books, [(.spool, 3), (.spool, 1), (.spool, 2)])
@@ -28,14 +28,14 @@ import Testing
     }
 
     @Test func aSegmentFileByItselfIsAnImageToo() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 5)
         let outcome = try Roadbook.run(["carve", books.path(.spool, segment: 1)])
         #expect(try books.run("spool", "cat").lines == outcome.lines)
     }
 
     @Test func aBlockThatRottedIsHealedFromTheNext() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let expected = try books.run("spool", "cat").lines
         try books.overwrite(.spool, segment: 2, block: 1, with: [UInt8](repeating: 0x21, count: 4096))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func eachLogIsToldAndOneCanBeChosen() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 10)
         try books.write(.ledger, commits: 4, letter: "L")
         let path = try image(books, [(.ledger, 1), (.spool, 1), (.spool, 2)])
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func aLogThatIsNotThereIsNotFound() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         let path = try image(books, [(.spool, 1)])
         let outcome = try Roadbook.run(["carve", path, "--log", "0123456789abcdef"])
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func anImageWithoutALogIsNotFound() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.place([UInt8](repeating: 0x42, count: 100_000), at: "card.img")
         let outcome = try Roadbook.run(["carve", "\(books.data)/card.img"])
         #expect(outcome.code == 3)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func whatCannotBeAnImageIsRefused() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let directory = try Roadbook.run(["carve", books.data])
         #expect(directory.code == 1)
         #expect(directory.errors.contains("is neither a device that holds blocks nor an image"))
@@ -101,7 +101,7 @@ import Testing
 
 @Suite struct ArchiveTests {
     @Test func allButTheTwoNewestSegmentsBecomeArchives() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 40)
         let before = try books.run("spool", "cat").lines
         let outcome = try books.run("archive")
@@ -109,7 +109,7 @@ import Testing
         #expect(outcome.errors.isEmpty)
         #expect(outcome.lines.first?.hasPrefix("spool segment 1: 32.0 KiB became ") == true)
         #expect(outcome.lines.first?.hasSuffix(", 7 lines") == true)
-        let names = Books.files(in: books.directory(.spool))
+        let names = WrittenBooks.files(in: books.directory(.spool))
         #expect(names.contains("00000001.log.zst"))
         #expect(!names.contains("00000001.log"))
         #expect(names.filter { $0.hasSuffix(".log") }.count == 3)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func jsonGivesOneObjectForEachSegment() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 40)
         let objects = try books.run("archive", "--json").lines.map { try JSONValue(reading: $0) }
         #expect(objects.count >= 3)
@@ -134,17 +134,17 @@ import Testing
     }
 
     @Test func aSecondTimeThereIsNothingToDo() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 40)
         #expect(try books.run("archive").code == 0)
         let again = try books.run("archive")
         #expect(again.code == 0)
         #expect(again.lines == ["nothing to archive"])
-        #expect(try Books().run("archive").lines == ["nothing to archive"])
+        #expect(try WrittenBooks().run("archive").lines == ["nothing to archive"])
     }
 
     @Test func oneWhoFollowsSeesNothingOfIt() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 40)
         let child = try Child(Roadbook.path, ["--data", books.data, "spool", "cat", "--follow"], [:])
         #expect(child.read { $0.writtenLines.count == 40 })

@@ -5,7 +5,7 @@ import Testing
 /// `spool cat` and `ledger cat` on books that the real writer wrote.
 @Suite struct CatTests {
     @Test func printsTheLinesAsTheyAreStored() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let sequences = try books.write(.spool, commits: 20)
         let outcome = try books.run("spool", "cat")
         #expect(outcome.code == 0)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func eachBookHasItsOwnLines() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         try books.write(.ledger, commits: 2, letter: "L")
         #expect(try books.run("spool", "cat").lines.count == 3)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func jsonHasOneObjectALine() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let sequences = try books.write(.spool, commits: 10)
         let plain = try books.run("spool", "cat").lines
         let outcome = try books.run("spool", "cat", "--json")
@@ -56,7 +56,7 @@ import Testing
         (["--since", "@1772352018"], 18...19),
     ])
     func timesGoByTheHeaders(options: [String], expected: ClosedRange<Int>) throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let outcome = try Roadbook.run(["--data", books.data, "spool", "cat"] + options, environment: ["TZ": "UTC"])
         #expect(outcome.code == 0)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func timesAreOfTheReadersZoneUnlessToldOtherwise() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let local = try books.run("spool", "cat", "--since", "2026-03-01 09:00:15", zone: "Europe/Berlin")
         #expect(local.lines.count == 5)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func linesWithoutADateAreAlwaysPrinted() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 5, dated: false)
         try books.write(.spool, commits: 5, firstSecond: 10)
         #expect(try books.run("spool", "cat", "--since", "2026-03-01 08:00:14").lines.count == 6)
@@ -84,16 +84,19 @@ import Testing
     // MARK: Dates by anchor
 
     /// Boot a learns the time after a minute, boot b never does, boot c knows it at once.
-    private func datedBooks() throws -> Books {
-        let books = try Books()
-        let offset = Books.start
+    private func datedBooks() throws -> WrittenBooks {
+        let books = try WrittenBooks()
+        let offset = WrittenBooks.start
         try books.record(
-            "a", Books.Commit(fix(1_000), fix(2_000), at: 2_500), Books.Commit(fix(30_000), at: 30_500),
-            Books.Commit(fix(59_000), "T 60000 \(offset + 60_000) learnt", fix(61_000), at: 61_500, offset: offset))
-        try books.record("b", Books.Commit(fix(7_000), at: 7_500))
+            "a", WrittenBooks.Commit(fix(1_000), fix(2_000), at: 2_500), WrittenBooks.Commit(fix(30_000), at: 30_500),
+            WrittenBooks.Commit(
+                fix(59_000), "T 60000 \(offset + 60_000) learnt", fix(61_000), at: 61_500, offset: offset))
+        try books.record("b", WrittenBooks.Commit(fix(7_000), at: 7_500))
         let later = offset + 3_600_000
         try books.record(
-            "c", Books.Commit("T 500 \(later + 500) learnt", fix(800), fix(9_000), fix(9_900), at: 9_950, offset: later)
+            "c",
+            WrittenBooks.Commit(
+                "T 500 \(later + 500) learnt", fix(800), fix(9_000), fix(9_900), at: 9_950, offset: later)
         )
         return books
     }
@@ -137,12 +140,12 @@ import Testing
 
     /// Segments of which a seal says that they lie outside are passed over, but not the one that dates those before it.
     @Test func theAnchorOfASegmentMayStandInTheNext() throws {
-        let books = try Books()
-        var commits: [Books.Commit] = []
-        for second in 1...10 { commits.append(Books.Commit(fix(second * 1_000), at: UInt64(second) * 1_000)) }
+        let books = try WrittenBooks()
+        var commits: [WrittenBooks.Commit] = []
+        for second in 1...10 { commits.append(WrittenBooks.Commit(fix(second * 1_000), at: UInt64(second) * 1_000)) }
         try books.record("a", commits)
-        let anchor = "T 11000 \(Books.start + 11_000) learnt"
-        try books.record("a", [Books.Commit(anchor, fix(12_000), at: 12_000, offset: Books.start)])
+        let anchor = "T 11000 \(WrittenBooks.start + 11_000) learnt"
+        try books.record("a", [WrittenBooks.Commit(anchor, fix(12_000), at: 12_000, offset: WrittenBooks.start)])
         try books.write(.spool, commits: 40, firstSecond: 100)
         let early = try books.run("spool", "cat", "--until", "2026-03-01 08:00:03")
         #expect(fixes(early) == ["1000", "2000"])
@@ -155,21 +158,21 @@ import Testing
         ("2026-03-29 02:30", "\"2026-03-29 02:30\" does not exist in this time zone: the clocks skip it"),
     ])
     func datesThatDoNotExistAreRefusedInOneLine(words: String, error: String) throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let outcome = try books.run("spool", "cat", "--since", words, zone: "Europe/Berlin")
         #expect(outcome.code == 2)
         #expect(outcome.errors == "roadbook: error: \(error)\n")
     }
 
     @Test func wordsThatAreNoTimeAreRefusedWithExamples() throws {
-        let outcome = try Books().run("spool", "cat", "--until", "soon")
+        let outcome = try WrittenBooks().run("spool", "cat", "--until", "soon")
         #expect(outcome.code == 2)
         #expect(
             outcome.errors.hasPrefix("roadbook: error: \"soon\" is not a time\nroadbook: hint: for example 2026-03-01"))
     }
 
     @Test func aRangeThatEndsBeforeItBeginsIsRefused() throws {
-        let outcome = try Books().run("spool", "cat", "--since", "2026-03-02", "--until", "2026-02")
+        let outcome = try WrittenBooks().run("spool", "cat", "--since", "2026-03-02", "--until", "2026-02")
         #expect(outcome.code == 2)
         #expect(outcome.errors == "roadbook: error: --since is later than --until\n")
     }
@@ -177,7 +180,7 @@ import Testing
     // MARK: Damage
 
     @Test func aRottenBlockIsHealedAndSummedUp() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let before = try books.run("spool", "cat").lines
         try books.overwrite(.spool, segment: 1, block: 3, with: [UInt8](repeating: 0x21, count: 4096))
@@ -190,7 +193,7 @@ import Testing
     }
 
     @Test func aWriteThatThePowerCutIsSummedUp() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 13)
         try books.tear(.spool, segment: 2, block: 5)
         let outcome = try books.run("spool", "cat")
@@ -202,7 +205,7 @@ import Testing
     // MARK: What is not there
 
     @Test func anEmptyBookIsAnEmptyList() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         for book in ["spool", "ledger"] {
             let outcome = try books.run(book, "cat")
             #expect(outcome.code == 0)
@@ -224,7 +227,7 @@ import Testing
     }
 
     @Test func theEnvironmentNamesTheDataDirectory() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 2)
         let named = try Roadbook.run(["spool", "cat"], environment: ["ROADBOOK_DATA": books.data])
         #expect(named.lines.count == 2)
@@ -236,7 +239,7 @@ import Testing
     }
 
     @Test func aFileWhereTheBookShouldBeIsSaid() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.place(Array("hello".utf8), at: "spool")
         let outcome = try books.run("spool", "cat")
         #expect(outcome.code == 1)
@@ -244,7 +247,7 @@ import Testing
     }
 
     @Test func aLogFromANewerRoadbookIsSaid() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         try books.makeNewer(.spool, segment: 1, block: 0)
         let outcome = try books.run("spool", "cat")
@@ -254,7 +257,7 @@ import Testing
     }
 
     @Test func foreignFilesInTheBookAreLeftAlone() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         try books.place(Array("notes".utf8), at: "spool/README")
         try books.place([], at: "spool/00000007.log.tmp")
@@ -267,7 +270,7 @@ import Testing
     // MARK: Following
 
     @Test func followingPrintsWhatIsWrittenWhileItWatches() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         let child = try Child(Roadbook.path, ["--data", books.data, "spool", "cat", "--follow"], [:])
         #expect(child.read { $0.writtenLines.count == 3 })
@@ -280,7 +283,7 @@ import Testing
     }
 
     @Test func oneWhoFollowsMayComeBeforeTheBook() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let child = try Child(Roadbook.path, ["--data", books.data, "spool", "cat", "--follow"], [:])
         try books.write(.spool, commits: 2)
         #expect(child.read { $0.writtenLines.count == 2 })
@@ -291,7 +294,7 @@ import Testing
     }
 
     @Test func aReaderWhoHasSeenEnoughEndsItQuietlyThoughNothingMoreIsWritten() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 3)
         let child = try Child(Roadbook.path, ["--data", books.data, "spool", "cat", "--follow"], [:])
         #expect(child.read { $0.writtenLines.count == 3 })

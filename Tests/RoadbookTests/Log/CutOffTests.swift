@@ -8,7 +8,7 @@ import Testing
     static let lengths: [Int?] = [20_000, 12_288, 4_096, 100, 0, nil]
 
     @Test(arguments: lengths) func aSpoolWhoseEndWasCutOffIsNotProven(length: Int?) throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try Self.cut(books, to: length)
         let outcome = try books.run("verify")
@@ -23,7 +23,7 @@ import Testing
 
     /// The next segment is gone as well, and the recorder has gone on since.
     @Test func theFileBesideTheSpoolMissesWhatIsGone() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         books.hasWitness = true
         try books.write(.spool, commits: 20)
         #expect(try books.run("verify").code == 0)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func aSpoolThatIsGoneAltogetherIsMissed() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         books.hasWitness = true
         try books.write(.spool, commits: 20)
         for segment in 1...4 { try books.remove(.spool, segment: segment) }
@@ -56,7 +56,7 @@ import Testing
 
     /// Another card in the same place: what was seen of the other one says nothing of it.
     @Test func whatWasSeenOfAnotherLogIsNotHeldAgainstThisOne() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         books.hasWitness = true
         try books.write(.spool, commits: 20)
         for segment in 1...4 { try books.remove(.spool, segment: segment) }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test func theLineThatFlushNamedIsAskedFor() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         #expect(try books.run("verify", "--witness", "20").code == 0)
         let outcome = try books.run("verify", "--witness", "21")
@@ -92,7 +92,7 @@ import Testing
 
     /// The next segment was not changed by anybody: the block that it goes on from is not there.
     @Test func ofASegmentInTheMiddleThatIsEmptyNobodyIsSaidToHaveEditedTheNext() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         #expect(truncate(books.path(.spool, segment: 2), 0) == 0)
         let outcome = try books.run("verify")
@@ -101,7 +101,7 @@ import Testing
         #expect(!outcome.text.contains("edited"), "\(outcome.text)")
     }
 
-    private static func cut(_ books: Books, to length: Int?) throws {
+    private static func cut(_ books: WrittenBooks, to length: Int?) throws {
         guard let length else { return try books.remove(.spool, segment: 3) }
         #expect(truncate(books.path(.spool, segment: 3), off_t(length)) == 0)
     }

@@ -22,7 +22,7 @@ import Testing
         func part() throws {
             #expect(mkdir(stick, 0o750) == 0)
             let spool = travels.books.directory(.spool)
-            let names = Books.files(in: spool).filter { $0.hasSuffix(".log") }
+            let names = WrittenBooks.files(in: spool).filter { $0.hasSuffix(".log") }
             #expect(names.count > 3)
             for name in names.suffix(2) { #expect(rename("\(spool)/\(name)", "\(stick)/\(name)") == 0) }
         }

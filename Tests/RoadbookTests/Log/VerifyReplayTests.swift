@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func theLedgerHasNoDecisionsAndIsProvenAsEver() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.ledger, commits: 2, letter: "L")
         let outcome = try books.run("verify", "--replay")
         #expect(outcome.code == 0)

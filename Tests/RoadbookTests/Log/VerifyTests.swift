@@ -4,7 +4,7 @@ import Testing
 /// `verify`: what it proves, what it names, and what it ends with.
 @Suite struct VerifyTests {
     @Test func aLogAsItWasWrittenIsProven() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.write(.ledger, commits: 2, letter: "L")
         let outcome = try books.run("verify")
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aLogThatWasOpenedManyTimesIsProven() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         for opening in 0..<6 { try books.write(.spool, commits: 4, firstSecond: UInt64(opening) * 4) }
         let outcome = try books.run("verify")
         #expect(outcome.code == 0)
@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test func booksWithoutALineAreEmptyAndRight() throws {
-        let outcome = try Books().run("verify")
+        let outcome = try WrittenBooks().run("verify")
         #expect(outcome.code == 0)
         #expect(outcome.lines == ["the books are empty"])
     }
 
     @Test func whatThePowerCutIsNoFailure() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 13)
         try books.tear(.spool, segment: 2, block: 5)
         let outcome = try books.run("verify")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func aRottenBlockThatCopiesHealNeedsAttention() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.overwrite(.spool, segment: 1, block: 3, with: [UInt8](repeating: 0x21, count: 4096))
         let outcome = try books.run("verify")
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func anEditedLineIsFoundThoughItsChecksumIsRight() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.edit(.spool, segment: 2, block: 2)
         // A program that only reads does not see the edit: the checksum is right.
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func aSegmentThatIsGoneIsAGap() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.remove(.spool, segment: 2)
         let outcome = try books.run("verify")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func theWorseOfTwoBooksDecides() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.write(.ledger, commits: 5)
         try books.overwrite(.spool, segment: 1, block: 3, with: [UInt8](repeating: 0x21, count: 4096))
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func jsonGivesFindingsAndASumForEachBook() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.write(.ledger, commits: 1)
         try books.overwrite(.spool, segment: 1, block: 3, with: [UInt8](repeating: 0x21, count: 4096))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func noiseForASegmentIsNamedAndTrapsNobody() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         var state: UInt64 = 3
         for round in 0..<20 {
@@ -129,7 +129,7 @@ import Testing
 
 @Suite struct InfoTests {
     @Test func tellsWhatThereIs() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         let outcome = try books.run("spool", "info", zone: "Europe/Berlin")
         #expect(outcome.code == 0)
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func jsonIsOneObjectWithTheSameNumbers() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let sequences = try books.write(.spool, commits: 20)
         let outcome = try books.run("spool", "info", "--json")
         #expect(outcome.lines.count == 1)
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func damageIsCounted() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         try books.write(.spool, commits: 20)
         try books.overwrite(.spool, segment: 1, block: 3, with: [UInt8](repeating: 0x21, count: 4096))
         let outcome = try books.run("spool", "info")
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func anEmptyBookIsSaidToBeEmpty() throws {
-        let outcome = try Books().run("ledger", "info")
+        let outcome = try WrittenBooks().run("ledger", "info")
         #expect(outcome.code == 0)
         #expect(outcome.lines == ["the ledger is empty"])
     }

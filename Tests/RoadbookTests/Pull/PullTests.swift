@@ -101,7 +101,9 @@ import Testing
         try pulled.pi.write(.spool, commits: 30)
         #expect(try pulled.pull().code == 0)
         let held = try Roadbook.run(["--data", pulled.machine, "spool", "cat"]).lines
-        for name in Books.files(in: pulled.pi.directory(.spool)) { unlink("\(pulled.pi.directory(.spool))/\(name)") }
+        for name in WrittenBooks.files(in: pulled.pi.directory(.spool)) {
+            unlink("\(pulled.pi.directory(.spool))/\(name)")
+        }
         try pulled.pi.write(.spool, commits: 12, firstSecond: 500)
         let outcome = try pulled.pull()
         #expect(outcome.code == 6)
@@ -138,7 +140,7 @@ import Testing
         let folder = pulled.pi.directory(.spool)
         let spool = EventlessSpool(folder)
         try TripMaker.forEach(hours: 15, Wishes()) { try spool.add($0) }
-        let names = Books.files(in: folder).filter { $0.hasSuffix(".log") }.sorted()
+        let names = WrittenBooks.files(in: folder).filter { $0.hasSuffix(".log") }.sorted()
         try #require(names.count > 3)
         unlink("\(folder)/\(names[1])")
         let last = "\(folder)/\(names[names.count - 1])"
@@ -165,14 +167,16 @@ import Testing
     @Test func aForkThatRotsIsFoundByVerify() throws {
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 20)
-        let backup = Books.files(in: pulled.pi.directory(.spool)).map { name in
+        let backup = WrittenBooks.files(in: pulled.pi.directory(.spool)).map { name in
             (name, pulled.bytes("\(pulled.pi.directory(.spool))/\(name)"))
         }
         try pulled.pi.write(.spool, commits: 12, firstSecond: 100)
         let first = try pulled.pull()
         #expect(first.code == 0 && pulled.holdsAll(), "\(first.text) \(first.errors)")
         // The card went on from its backup: the fork begins in its third segment.
-        for name in Books.files(in: pulled.pi.directory(.spool)) { unlink("\(pulled.pi.directory(.spool))/\(name)") }
+        for name in WrittenBooks.files(in: pulled.pi.directory(.spool)) {
+            unlink("\(pulled.pi.directory(.spool))/\(name)")
+        }
         for (name, bytes) in backup { try pulled.pi.place(bytes, at: "spool/\(name)") }
         try pulled.pi.write(.spool, commits: 30, firstSecond: 500)
         let forked = try pulled.pull()
@@ -181,7 +185,7 @@ import Testing
         #expect(whole.code == 0, "\(whole.text)")
         #expect(whole.text.contains("spool of golf, fork 1: "))
         let fork = "\(pulled.machine)/forks/1/spool"
-        let name = try #require(Books.files(in: fork).filter { $0.hasSuffix(".log") }.min())
+        let name = try #require(WrittenBooks.files(in: fork).filter { $0.hasSuffix(".log") }.min())
         #expect(name != "00000001.log")
         let rotten = Array(pulled.bytes("\(fork)/\(name)").enumerated().map { $0 / 4096 == 3 ? 0x58 : $1 })
         try pulled.home.place(rotten, at: "machines/golf/forks/1/spool/\(name)")
@@ -297,7 +301,7 @@ import Testing
         #expect(lines.first?.contains(trouble.said) == true, "\(outcome.errors)")
         #expect(lines.count <= 2)
         #expect(outcome.output.isEmpty)
-        #expect(Books.files(in: "\(pulled.machine)/spool").isEmpty)
+        #expect(WrittenBooks.files(in: "\(pulled.machine)/spool").isEmpty)
     }
 
     /// The words of the other side beside its answer are shown as everything of others is.
@@ -336,7 +340,7 @@ import Testing
         let missing = try pulled.pull(from: ["--data", pulled.home.data, "pull", "--ssh", "/no/such/ssh", "golf"])
         #expect(missing.code == 1)
         #expect(missing.errors.contains("/no/such/ssh cannot be started"))
-        #expect(Books.files(in: "\(pulled.home.data)/machines").filter { $0 != "golf" }.isEmpty)
+        #expect(WrittenBooks.files(in: "\(pulled.home.data)/machines").filter { $0 != "golf" }.isEmpty)
     }
 
     @Test func whatIsPulledBelongsToTheHousehold() throws {

@@ -4,12 +4,12 @@ import Testing
 /// A recorder's data directory and an empty one at home, with a program between them that stands for ssh: it drops the
 /// host and runs the rest on the recorder's data, unless a test has it do something else.
 final class PulledBooks {
-    let pi: Books
-    let home: Books
+    let pi: WrittenBooks
+    let home: WrittenBooks
 
     init() throws {
-        pi = try Books()
-        home = try Books()
+        pi = try WrittenBooks()
+        home = try WrittenBooks()
         try line()
     }
 
@@ -50,11 +50,11 @@ final class PulledBooks {
     }
 
     private func segments(_ directory: String) -> [String] {
-        Books.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }
+        WrittenBooks.files(in: directory).filter { $0.hasSuffix(".log") || $0.hasSuffix(".zst") }
     }
 
     /// True if the book has only whole blocks, each as it stands over there.
-    func holdsNothingElse(_ book: Books.Book = .spool) -> Bool {
+    func holdsNothingElse(_ book: WrittenBooks.LogKind = .spool) -> Bool {
         let folder = "\(machine)/\(book.rawValue)"
         return segments(folder).allSatisfy { name in
             let mine = bytes("\(folder)/\(name)")
@@ -64,7 +64,7 @@ final class PulledBooks {
     }
 
     /// Nothing is left to come but blank blocks.
-    func holdsAll(_ book: Books.Book = .spool) -> Bool {
+    func holdsAll(_ book: WrittenBooks.LogKind = .spool) -> Bool {
         let folder = "\(machine)/\(book.rawValue)"
         guard holdsNothingElse(book) else { return false }
         return segments(pi.directory(book)).allSatisfy { name in

@@ -42,7 +42,7 @@ final class SettingsFolder {
     }
 
     private static func remove(_ path: String) {
-        for name in Books.files(in: path) { remove("\(path)/\(name)") }
+        for name in WrittenBooks.files(in: path) { remove("\(path)/\(name)") }
         if unlink(path) != 0 { rmdir(path) }
     }
 }

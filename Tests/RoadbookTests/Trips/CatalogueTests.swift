@@ -7,14 +7,14 @@ import Testing
 /// The catalogue under the real program: killed, crowded, spoiled.
 @Suite struct CatalogueTests {
     /// A data directory with ten hours of drives in it.
-    private static func books(hours: Double = 10) throws -> Books {
-        let books = try Books()
+    private static func books(hours: Double = 10) throws -> WrittenBooks {
+        let books = try WrittenBooks()
         let spool = EventlessSpool(books.directory(.spool))
         try TripMaker.forEach(hours: hours, Wishes()) { try spool.add($0) }
         return books
     }
 
-    private static func list(_ books: Books) throws -> [String] {
+    private static func list(_ books: WrittenBooks) throws -> [String] {
         let outcome = try books.run("trips", "--all", "--utc")
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(outcome.errors == "")

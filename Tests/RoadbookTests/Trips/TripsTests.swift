@@ -176,7 +176,7 @@ import Testing
     // MARK: Nothing to show
 
     @Test func anEmptyListSaysWhatToDo() throws {
-        let books = try Books()
+        let books = try WrittenBooks()
         let nothing = try books.run("trips")
         #expect(nothing.code == 0)
         #expect(nothing.text.hasPrefix("no trips: the recorder has written nothing in"))

@@ -66,14 +66,14 @@ import Testing
     }
 
     /// The books as a pull brought them, `modified` minutes ago.
-    private func pulled(_ travels: Travels, _ modified: Int) throws -> Books {
-        let home = try Books()
+    private func pulled(_ travels: Travels, _ modified: Int) throws -> WrittenBooks {
+        let home = try WrittenBooks()
         let machines = "\(home.data)/machines"
         for folder in [machines, "\(machines)/golf"] { try #require(mkdir(folder, 0o700) == 0) }
         let spool = "\(machines)/golf/spool"
         try #require(rename(travels.books.directory(.spool), spool) == 0)
         let time = timespec(tv_sec: Int(Self.now / 1_000) - modified * 60, tv_nsec: 0)
-        for name in Books.files(in: spool) {
+        for name in WrittenBooks.files(in: spool) {
             try #require(utimensat(AT_FDCWD, "\(spool)/\(name)", [time, time], 0) == 0)
         }
         return home

@@ -31,7 +31,7 @@ package final class CSVWriter: TrackWriter {
 
     package func end() {}
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         if passage != .measured { segment += 1 }
         text.raw(id)
@@ -86,7 +86,7 @@ extension TrackText {
     }
 
     /// How the way to a point is known; `start` for the first.
-    func way(_ passage: Passage?) {
+    func way(_ passage: WayEvidence?) {
         switch passage {
         case nil: literal("start")
         case .measured: literal("measured")

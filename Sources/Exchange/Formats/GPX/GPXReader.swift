@@ -12,7 +12,7 @@ package final class GPXReader: TrackReader {
     private static let longestToken = 1 << 20
 
     private let parser: XML_Parser
-    private let scene: UnsafeMutablePointer<GPXScene>
+    private let scene: UnsafeMutablePointer<GPXParserState>
     private var hasShortWay: Bool
     /// Bytes that expat was given.
     private var fed = 0
@@ -23,7 +23,7 @@ package final class GPXReader: TrackReader {
         guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
         self.parser = parser
         scene = .allocate(capacity: 1)
-        scene.initialize(to: GPXScene(parser: parser))
+        scene.initialize(to: GPXParserState(parser: parser))
         XML_SetUserData(parser, scene)
         GPXReader.setHandlers(parser)
     }
@@ -127,9 +127,9 @@ package final class GPXReader: TrackReader {
         XML_SetUnknownEncodingHandler(parser, { _, name, info in GPXEncoding.describe(name, info) }, nil)
     }
 
-    static func scene(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXScene> {
+    static func scene(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<GPXParserState> {
         guard let pointer else { fatalError("expat lost whom it speaks to") }
-        return pointer.assumingMemoryBound(to: GPXScene.self)
+        return pointer.assumingMemoryBound(to: GPXParserState.self)
     }
 }
 

@@ -113,7 +113,7 @@ package final class GPXWriter: TrackWriter {
 
     // MARK: Points
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         if passage != .measured || !isInSegment {
             endSegment()

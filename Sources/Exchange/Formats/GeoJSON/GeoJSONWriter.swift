@@ -70,7 +70,7 @@ package final class GeoJSONWriter: TrackWriter {
 
     // MARK: Points
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         let speed = fix.speedMetresPerSecond ?? 0
         if passage != .measured || last == nil {

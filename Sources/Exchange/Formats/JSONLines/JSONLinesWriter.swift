@@ -54,7 +54,7 @@ package final class JSONLinesWriter: TrackWriter {
 
     package func end() {}
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         if passage != .measured { segment += 1 }
         text.literal("{\"type\":\"point\",\"trip\":")

@@ -106,7 +106,7 @@ package final class KMLWriter: TrackWriter {
 
     // MARK: Points
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         if passage != .measured || count == 0 || isTimeless != (fix.time == nil) {
             endSegment()

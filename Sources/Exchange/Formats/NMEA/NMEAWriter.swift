@@ -18,7 +18,7 @@ package final class NMEAWriter: TrackWriter {
 
     package func end() {}
 
-    package func point(_ fix: Fix, _ passage: Passage?) {
+    package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
         // In this order: gpsbabel gives a second the place of the one before until its GGA has come.
         fixData(fix, place)

@@ -1,0 +1,68 @@
+import Ledger
+
+/// Lays what people said over the trips.
+struct OverlayTable {
+    let database: Database
+    let edits: Edits
+
+    /// Over all trips, or over those with no row yet.
+    func lay(overAll: Bool) throws(DatabaseError) {
+        if overAll { try database.run("DELETE FROM said; DELETE FROM words") }
+        let fields = TripField.allCases.map { _ in "?" }.joined(separator: ", ")
+        let insert = try database.prepare("INSERT INTO said VALUES(?, ?, \(fields))")
+        let index = try database.prepare(
+            """
+            INSERT INTO words(rowid, name, places, vehicle, driver, tags, note, purpose)
+            VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        )
+        for trip in try uncovered() {
+            let said = edits.overlay(for: trip.span)
+            insert.bind(trip.number).bind(edits.isDeleted(trip.span))
+            for field in TripField.allCases { insert.bind(said[field]) }
+            try insert.run()
+            try add(trip, said, to: index)
+        }
+    }
+
+    private struct Uncovered {
+        var number: Int64
+        var span: RecordSpan
+        var vehicle: String?
+        var driver: String?
+        var name: String?
+        var origin: String?
+    }
+
+    private func uncovered() throws(DatabaseError) -> [Uncovered] {
+        let select = try database.prepare(
+            """
+            SELECT number, log, first, last, vehicle, driver, name, origin FROM trip
+            WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
+            """)
+        var trips: [Uncovered] = []
+        while try select.step() {
+            let first = UInt64(select.integer(2) ?? 0)
+            let last = max(first, UInt64(select.integer(3) ?? 0))
+            let span = RecordSpan(log: UInt64(bitPattern: select.integer(1) ?? 0), first...last)
+            trips.append(
+                Uncovered(
+                    number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
+                    name: select.text(6), origin: select.text(7)))
+        }
+        return trips
+    }
+
+    private func add(_ trip: Uncovered, _ said: TripOverlay, to index: Statement) throws(DatabaseError) {
+        let places = [said.startPlace, said.endPlace].compactMap { $0 }.joined(separator: " ")
+        let name = [said.name ?? trip.name, trip.origin].compactMap { $0 }.joined(separator: " ")
+        let texts: [String?] = [
+            name, places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
+            said.tags.joined(separator: " "), said.note, said.purpose,
+        ]
+        guard texts.contains(where: { !($0 ?? "").isEmpty }) else { return }
+        index.bind(trip.number)
+        for text in texts { index.bind(text ?? "") }
+        try index.run()
+    }
+}

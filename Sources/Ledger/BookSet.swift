@@ -1,0 +1,80 @@
+import Glibc
+
+/// The books that one catalogue is made of, and where they lie: those of this machine, and those that were pulled from
+/// others.
+package struct BookSet: Equatable, Sendable {
+    /// A log that tells of places.
+    package struct TripLog: Equatable, Sendable {
+        package enum Kind: Equatable, Sendable {
+            /// Written by a recorder.
+            case spool
+            /// Filled from files that were imported.
+            case imports
+        }
+
+        /// The name by which the catalogue knows the log: `spool`, or `spool of NAME`.
+        package var name: String
+        /// Its own, and where it went on elsewhere that one too.
+        package var directories: [String]
+        package var kind: Kind
+        /// Nil for this one.
+        package var machine: String?
+    }
+
+    /// A log of what people said.
+    package struct Spoken: Equatable, Sendable {
+        package var directory: String
+        /// Nil for this one.
+        package var machine: String?
+    }
+
+    package var tripLogs: [TripLog]
+    /// Those of other machines first: what is said here has the last word.
+    package var ledgers: [Spoken]
+    /// Deeds that are only tried, as though they had been said here last.
+    package var trial: [LedgerVerb] = []
+
+    package init(spool: String, ledger: String) {
+        tripLogs = [TripLog(name: "spool", directories: [spool], kind: .spool)]
+        ledgers = [Spoken(directory: ledger)]
+    }
+
+    /// All that lies in a data directory. The spool may go on in another one, by the recorder's settings.
+    package init(data: String, spool: [String]? = nil) {
+        self.init(machine: nil, in: data)
+        if let spool { tripLogs[0].directories = spool }
+        for name in BookSet.machines(in: data).reversed() {
+            let pulled = BookSet(machine: name, in: "\(data)/machines/\(name)")
+            tripLogs += pulled.tripLogs
+            ledgers = pulled.ledgers + ledgers
+        }
+    }
+
+    private init(machine: String?, in directory: String) {
+        let suffix = machine.map { " of \($0)" } ?? ""
+        tripLogs = [
+            TripLog(name: "spool\(suffix)", directories: ["\(directory)/spool"], kind: .spool, machine: machine),
+            TripLog(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
+        ]
+        ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
+    }
+
+    /// The ledger that is written here.
+    package var ledger: String { ledgers.last!.directory }
+
+    /// Those whose books were pulled, by name. What lies there and is no folder is none.
+    package static func machines(in data: String) -> [String] {
+        guard let folder = opendir("\(data)/machines") else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            var status = stat()
+            guard !name.hasPrefix("."), stat("\(data)/machines/\(name)", &status) == 0 else { continue }
+            if status.st_mode & S_IFMT == S_IFDIR { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

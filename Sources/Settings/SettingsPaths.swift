@@ -1,0 +1,133 @@
+import Glibc
+
+/// The places in which settings lie, as systemd lays them out: the administrator's file hides the vendor's, and the
+/// drop-ins of both overrule it in the order of their names, an administrator's hiding the vendor's of the same name.
+package struct SettingsPaths: Equatable, Sendable {
+    package static let fileName = "roadbook.conf"
+    private static let mostDropIns = 1_000
+
+    /// `/etc/roadbook` and `/usr/lib/roadbook`, the one that hides first.
+    package let directories: [String]
+    /// How the command shows things; the daemon has none.
+    package let personalFile: String?
+
+    package init(
+        admin: String = "/etc/roadbook", vendor: String = "/usr/lib/roadbook", personalFile: String? = nil
+    ) {
+        directories = [admin, vendor]
+        self.personalFile = personalFile
+    }
+
+    /// `~/.config/roadbook/roadbook.conf`, or where XDG_CONFIG_HOME has it.
+    package static func personalFile(environment: (String) -> String?) -> String? {
+        if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return "\(base)/roadbook/\(fileName)" }
+        guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+        return "\(home)/.config/roadbook/\(fileName)"
+    }
+
+    /// The file that `config set` writes: last among the administrator's drop-ins, so that it holds.
+    package var editedFile: String { "\(directories[0])/\(SettingsPaths.fileName).d/90-set.conf" }
+
+    /// Reads everything there is. Never throws: what cannot be read is a problem with a name.
+    package func read() -> SettingsReading {
+        var reading = SettingsReading(problems: [])
+        for path in files(problems: &reading) { add(path, to: &reading, personal: false) }
+        if let personalFile { add(personalFile, to: &reading, personal: true) }
+        return reading
+    }
+
+    private func add(_ path: String, to reading: inout SettingsReading, personal: Bool) {
+        switch SettingsPaths.content(of: path) {
+        case .bytes(let bytes): reading.add(SettingsFile(bytes, path: path), only: personal)
+        case .absent: break
+        case .refused(let reason): reading.add(SettingsProblem(.error, path, 0, reason))
+        }
+    }
+
+    // MARK: Which files
+
+    private func files(problems reading: inout SettingsReading) -> [String] {
+        let mains = directories.map { "\($0)/\(SettingsPaths.fileName)" }
+        let main = mains.first { access($0, F_OK) == 0 || errno != ENOENT }
+        var dropIns: [String: String] = [:]
+        for directory in directories.reversed() {
+            let folder = "\(directory)/\(SettingsPaths.fileName).d"
+            switch SettingsPaths.names(in: folder) {
+            case .success(let names):
+                for name in names { dropIns[name] = "\(folder)/\(name)" }
+            case .failure(let problem): reading.add(problem)
+            }
+        }
+        let ordered = dropIns.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return (main.map { [$0] } ?? []) + ordered.map(\.value)
+    }
+
+    private static func names(in folder: String) -> Result<[String], SettingsProblem> {
+        guard let stream = opendir(folder) else {
+            if errno == ENOENT { return .success([]) }
+            return .failure(SettingsProblem(.error, folder, 0, "cannot be listed: \(systemWords(errno))"))
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasSuffix(".conf"), !name.hasPrefix(".") else { continue }
+            names.append(name)
+            if names.count > mostDropIns {
+                return .failure(SettingsProblem(.error, folder, 0, "more than \(mostDropIns) drop-ins"))
+            }
+        }
+        return .success(names)
+    }
+
+    // MARK: One file
+
+    enum Content {
+        case bytes([UInt8])
+        case absent
+        case refused(String)
+    }
+
+    /// The bytes of a file, if it is one and no larger than a settings file can be. `O_NONBLOCK` because opening a pipe
+    /// would wait for somebody to write into it.
+    static func content(of path: String) -> Content {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            return errno == ENOENT ? .absent : .refused("cannot be read: \(systemWords(errno))")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return .refused("cannot be read: \(systemWords(errno))") }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return bytes(of: descriptor)
+        case S_IFDIR: return .refused("is a directory, not a settings file")
+        // A link to /dev/null hides what has the same name.
+        case S_IFCHR where isNull(status): return .bytes([])
+        default: return .refused("is not a regular file")
+        }
+    }
+
+    /// Device 1:3 on every Linux.
+    private static func isNull(_ status: stat) -> Bool { status.st_rdev == (1 << 8 | 3) }
+
+    private static func bytes(of descriptor: Int32) -> Content {
+        var content: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        // One byte more than may be: then the parser says so.
+        while content.count <= SettingsFile.largestFile {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { break }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return .refused("cannot be read: \(systemWords(errno))")
+            }
+            content += buffer[..<count]
+        }
+        return .bytes(content)
+    }
+}
+
+/// The words of the system for an error number.
+func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }

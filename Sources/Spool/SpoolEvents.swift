@@ -1,0 +1,65 @@
+import AppendLog
+import Drive
+
+/// The lines of a spool, in their order, as the machine takes them in: each with its moment, starts of the recorder
+/// and the rules that hold among them, and without the phones, which decide nothing.
+struct SpoolEvents {
+    enum Turn {
+        case said(DriveMachine.Recorded, at: Moment)
+        /// These rules hold from here on.
+        case rules(DriveRules, cars: [Car.ID])
+    }
+
+    /// The last line, on the clock of the boot that wrote it.
+    private(set) var lastLine: Moment?
+    /// The kernel's id of that boot.
+    private(set) var boot = ""
+    /// UTC minus boottime in it, if it was learnt.
+    private(set) var offset: Int64?
+
+    private var drivers: Set<Car.ID>
+
+    init(drivers: Set<Car.ID> = []) { self.drivers = drivers }
+
+    /// Nil for a line that is none of the machine's.
+    mutating func take(_ line: LogLine) -> Turn? {
+        if let id = SpoolDates.bootID(line.bytes) { return start(id) }
+        guard let said = SpoolLine(line.bytes) else { return nil }
+        if case .anchor(let anchor, let at) = said { offset = anchor.utc - at }
+        let now = Moment(boottime: said.boottime, utc: offset.map { said.boottime + $0 })
+        lastLine = now
+        switch said {
+        case .fix(let fix): return .said(.fix(fix), at: now)
+        case .car(let event, _):
+            return drivers.contains(event.id) ? nil : .said(.car(event.id, event.presence), at: now)
+        case .drive(let event, _): return .said(event.recorded, at: now)
+        case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
+        case .name(let name, _):
+            if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
+            return nil
+        case .anchor, .mark: return nil
+        }
+    }
+
+    private mutating func start(_ id: String) -> Turn? {
+        let isSameBoot = id == boot
+        boot = id
+        if !isSameBoot { offset = nil }
+        return lastLine.map { .said(.boot(.init(isSameBoot: isSameBoot, lastLine: $0)), at: $0) }
+    }
+}
+
+extension SpoolLine.DriveEvent {
+    /// The event in the form in which the machine takes it in.
+    package var recorded: DriveMachine.Recorded {
+        switch self {
+        case .begin(let begin): return .begin(begin)
+        case .end(let end): return .end(end)
+        case .reopen(let since): return .reopen(since: since)
+        case .pause: return .pause
+        case .resume: return .resume
+        case .held: return .held
+        case .continued(let off): return .continued(off: off)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Drive
+import Spool
+
+/// The machine over records without decisions: fixes and cars in, what a recorder would have written out.
+struct InferredDrives {
+    enum Told {
+        case fix(Fix, record: UInt64, segment: UInt64)
+        /// Boxed, or a fix would take as much memory.
+        indirect case event(SpoolLine.DriveEvent, at: Int64)
+    }
+
+    /// Fixes that the machine has seen and not yet told, with their records.
+    private final class Untold {
+        private var fixes: [(boottime: Int64, record: UInt64, segment: UInt64)] = []
+        private var next = 0
+
+        func add(_ boottime: Int64, _ record: UInt64, _ segment: UInt64) {
+            fixes.append((boottime, record, segment))
+            // The machine cannot tell a fix any more that its ring has forgotten.
+            guard fixes.count > 4_096 else { return }
+            fixes.removeFirst(max(next, fixes.count - 1_300))
+            next = 0
+        }
+
+        func record(of fix: Fix) -> (record: UInt64, segment: UInt64)? {
+            while next < fixes.count, fixes[next].boottime < fix.boottime { next += 1 }
+            guard next < fixes.count, fixes[next].boottime == fix.boottime else { return nil }
+            defer { next += 1 }
+            return (fixes[next].record, fixes[next].segment)
+        }
+
+        func clear() {
+            fixes.removeAll(keepingCapacity: true)
+            next = 0
+        }
+    }
+
+    private var machine: DriveMachine
+    private let untold = Untold()
+
+    init(_ rules: DriveRules, _ cars: [Car.ID]) { machine = DriveMachine(rules, cars: cars) }
+
+    mutating func adopt(_ rules: DriveRules, _ cars: [Car.ID]) { machine.adopt(rules, cars: cars) }
+
+    /// Nothing is open, and nothing that was may go on.
+    var isAnew: Bool { machine.isAnew }
+
+    /// A beginning tells where it stood.
+    mutating func stood(at place: Coordinate?) { if let place { machine.stood(at: place) } }
+
+    /// A beginning tells that it stood long enough after a finish by hand.
+    mutating func letGo() { machine.letGo() }
+
+    /// Takes what nearly every line is: a fix of the drive that goes on. `record` is given its leg; told is only what
+    /// comes of it. False where it is to be taken as all others are.
+    mutating func drive(_ fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void) -> Bool {
+        machine.drive(fix, at: now, record: record) { effect in
+            if let told = SpoolLine.DriveEvent(effect) { tell(.event(told, at: now.boottime)) }
+        }
+    }
+
+    mutating func take(
+        _ what: TripBuilder.Happening, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ tell: (Told) -> Void
+    ) {
+        let here = (record: record, segment: segment)
+        if !isBoot(what) { reach(now, here, tell) }
+        switch what {
+        case .fix(let fix):
+            untold.add(fix.boottime, record, segment)
+            handle(.fix(fix), now, here, tell)
+        case .car(let id, let presence): handle(.car(id, presence), now, here, tell)
+        case .command(let command): handle(.command(command), now, here, tell)
+        case .decision: if let due = machine.deadline, due <= now.boottime { handle(.deadline, now, here, tell) }
+        case .boot(let boot):
+            handle(.boot(boot), now, here, tell)
+            untold.clear()
+        }
+    }
+
+    /// All that was waited for until then.
+    private mutating func reach(_ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void) {
+        let offset = now.utc.map { $0 - now.boottime }
+        while let due = machine.deadline, due < now.boottime {
+            handle(.deadline, Moment(boottime: due, utc: offset.map { due + $0 }), here, tell)
+            if machine.deadline == due { break }
+        }
+    }
+
+    private func isBoot(_ what: TripBuilder.Happening) -> Bool {
+        if case .boot = what { return true }
+        return false
+    }
+
+    private mutating func handle(
+        _ event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
+    ) {
+        let untold = untold
+        machine.handle(event, at: now) { effect in
+            if case .record(let fix) = effect {
+                let place = untold.record(of: fix) ?? here
+                tell(.fix(fix, record: place.record, segment: place.segment))
+            } else if let told = SpoolLine.DriveEvent(effect) {
+                tell(.event(told, at: now.boottime))
+            }
+        }
+    }
+}
+
+extension SpoolLine.DriveEvent {
+    /// Makes the event that a recorder would have written of an effect; nil where it would have written none, or a fix.
+    fileprivate init?(_ effect: DriveMachine.Effect) {
+        switch effect {
+        case .begin(let begin): self = .begin(begin)
+        case .end(let end): self = .end(end)
+        case .reopen(let since): self = .reopen(since: since)
+        case .pause: self = .pause
+        case .resume: self = .resume
+        case .announce(.continued(let off)): self = .continued(off: off)
+        case .record, .held, .edge, .commit, .announce: return nil
+        }
+    }
+}

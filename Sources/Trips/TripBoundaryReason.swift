@@ -1,0 +1,70 @@
+import Drive
+
+/// Why two trips that follow each other are not one. Pure: from what is kept of their decisions.
+package struct TripBoundaryReason {
+    package enum Why: Equatable, Sendable {
+        /// Somebody divided them.
+        case cut
+        /// The first was finished by hand.
+        case hand
+        /// The second was begun by hand.
+        case byHand
+        /// The settings reopen nothing.
+        case never
+        /// Milliseconds without power, if known.
+        case power(off: Int64?)
+        case otherCar
+        /// A start of the recorder between them, after which nothing is reopened.
+        case restart
+        /// So many milliseconds after the end of the first was decided.
+        case time(after: Int64)
+        /// So many metres away.
+        case place(metres: Double)
+        case unknown
+    }
+
+    package let why: Why
+    /// The time from the end of the first to the beginning of the second, milliseconds.
+    package let pause: Int64?
+    /// The rules that would make them one.
+    package let rules: [(rule: DriveRule, value: Int64)]
+
+    private static let reopenRadius = 300.0
+
+    package init(_ earlier: Trip, _ endings: [TripEvent], _ later: Trip, _ beginnings: [TripEvent]) {
+        pause = earlier.end.flatMap { end in later.start.map { max(0, $0 - end) } }
+        let end = endings.last { $0.kind == .ended || $0.kind == .lost || $0.kind == .cut }
+        let begin = beginnings.first
+        let window = (end?[.reopenWindow]).map { $0 } ?? begin?[.reopenWindow]
+        why = TripBoundaryReason.why(earlier, end, later, begin, window)
+        switch why {
+        case .never, .power, .time: rules = window.map { [(.reopenWindow, $0)] } ?? []
+        case .cut, .hand, .byHand, .otherCar, .restart, .place, .unknown: rules = []
+        }
+    }
+
+    private static func why(
+        _ earlier: Trip, _ end: TripEvent?, _ later: Trip, _ begin: TripEvent?, _ window: Int64?
+    ) -> Why {
+        if begin?.kind == .cut || end?.kind == .cut { return .cut }
+        if earlier.reason == .hand { return .hand }
+        if earlier.reason == .powercut { return .power(off: end?["off-ms"].map { Int64($0) }) }
+        if begin?.cause == .hand { return .byHand }
+        if window == 0 { return .never }
+        if earlier.car != later.car { return .otherCar }
+        guard let decided = decision(earlier.end, end), let begun = decision(later.start, begin) else {
+            return .unknown
+        }
+        if let up = begin?["up-ms"], begun - Int64(up) > decided { return .restart }
+        if let window, begun - decided > window { return .time(after: begun - decided) }
+        guard let from = earlier.last, let to = later.first else { return .unknown }
+        let metres = from.metres(to: to)
+        return metres > reopenRadius ? .place(metres: metres) : .unknown
+    }
+
+    /// The moment of the decision: an event that is dated back was decided later.
+    private static func decision(_ at: Int64?, _ event: TripEvent?) -> Int64? {
+        // A silence is noticed when it is over.
+        at.map { $0 + Int64((event?["waited-ms"] ?? 0) - (event?["silent-ms"] ?? 0)) }
+    }
+}

@@ -1,0 +1,152 @@
+import AppendLog
+import Glibc
+import Ledger
+import Pull
+import Terminal
+
+/// One of the books, as the verbs name them.
+enum LogKind: String, CaseIterable, Sendable {
+    case spool
+    case ledger
+    /// Everything that came in from files of others.
+    case imports
+
+    var name: String { rawValue }
+
+    /// How many blocks a segment of it has.
+    var segmentBlocks: Int {
+        switch self {
+        case .spool: return LogConfiguration.spoolSegmentBlocks
+        case .ledger: return LogConfiguration.ledger("").segmentBlocks
+        case .imports: return LogConfiguration.imports("").segmentBlocks
+        }
+    }
+
+    func directory(in places: Paths) -> String {
+        switch self {
+        case .spool: return places.spool
+        case .ledger: return places.ledger
+        case .imports: return places.imports
+        }
+    }
+
+    /// The book's directory, or nil when nothing was ever written into this book. Without a data directory there is
+    /// nothing to read: that is a mistake, and said.
+    func existing(in places: Paths) throws -> String? {
+        try LogKind.check(directory: places.data, isRequired: true)
+        let directory = directory(in: places)
+        return try LogKind.check(directory: directory, isRequired: false) ? directory : nil
+    }
+
+    /// The directories in which the segments of the book lie. The spool has two where its recorder went on in the one
+    /// that the settings name for a card that refuses. These settings may be those of another recorder than the one
+    /// whose books are read here, so the second directory must hold the same log, or nothing yet.
+    func directories(in places: Paths) -> [String] {
+        let directory = directory(in: places)
+        guard self == .spool, let fallback = places.fallback, fallback != directory else { return [directory] }
+        do throws(LogError) {
+            let beyond = try DirectoryShelf([fallback]).log()
+            if let beyond, try DirectoryShelf([directory]).log() != beyond { return [directory] }
+            return [directory, fallback]
+        } catch {
+            // The segments on the card are readable all the same.
+            Complaint.say("the spool may go on in \(fallback), which cannot be read: \(Complaint(error).message)")
+            return [directory]
+        }
+    }
+
+    /// A book that is there, with the name that it goes by.
+    struct Found {
+        var name: String
+        var book: LogKind
+        var directories: [String]
+        /// From which it was pulled.
+        var machine: String?
+        /// Another story than the one that counts. It may begin where the two part.
+        var isFork = false
+
+        /// The data directory may itself be the folder of a machine.
+        func isPulled(into data: String) -> Bool {
+            machine != nil || access("\(data)/\(PullHome.lockName)", F_OK) == 0
+        }
+
+        /// A spool that is gone altogether is missed by the file beside it.
+        var isWitnessed: Bool {
+            book == .spool && machine == nil && access(LogWitness.path(beside: directories[0]), F_OK) == 0
+        }
+    }
+
+    /// Those of this machine, then those that were pulled from others, each with the forks that were put aside. Who
+    /// reads trips reads no forks, and asks `BookSet` in Ledger.
+    static func all(in places: Paths) throws -> [Found] {
+        try check(directory: places.data, isRequired: true)
+        var all = allCases.map { book in
+            Found(name: book.name, book: book, directories: book.directories(in: places))
+        }
+        for machine in BookSet.machines(in: places.data) {
+            let folder = "\(places.data)/machines/\(machine)"
+            all += found(in: folder, of: machine)
+            let forks: [Int]
+            do throws(LogError) { forks = try PullHome.forks(in: folder) } catch { throw Complaint(error) }
+            for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
+        }
+        return try all.filter { try check(directory: $0.directories[0], isRequired: false) || $0.isWitnessed }
+    }
+
+    private static func found(in folder: String, of machine: String, fork: Int? = nil) -> [Found] {
+        let suffix = fork.map { ", fork \($0)" } ?? ""
+        return allCases.map { book in
+            Found(
+                name: "\(book.name) of \(machine)\(suffix)", book: book, directories: ["\(folder)/\(book.name)"],
+                machine: machine, isFork: fork != nil)
+        }
+    }
+
+    /// Says, where nothing was written here, how those books are read that were pulled from other machines.
+    func tellOfMachines(_ verb: String, _ places: Paths) {
+        for machine in BookSet.machines(in: places.data) {
+            let folder = "\(places.data)/machines/\(machine)"
+            guard access("\(folder)/\(name)", F_OK) == 0 else { continue }
+            Complaint.say("hint: roadbook --data \(folder) \(name) \(verb)")
+        }
+    }
+
+    @discardableResult
+    private static func check(directory: String, isRequired: Bool) throws -> Bool {
+        var status = stat()
+        guard stat(directory, &status) == 0 else {
+            if errno == ENOENT, !isRequired { return false }
+            throw errno == ENOENT ? missing(directory) : Complaint(refusal: errno, at: directory)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw Complaint("\(directory) is not a directory") }
+        guard access(directory, R_OK | X_OK) == 0 else { throw Complaint(refusal: errno, at: directory) }
+        return true
+    }
+
+    private static func missing(_ directory: String) -> Complaint {
+        Complaint("there is no data directory at \(directory)", hint: "--data DIR names another one")
+    }
+}
+
+extension Complaint {
+    /// The kernel said no: if for want of a right, then how to get it.
+    init(refusal code: Int32, at path: String) {
+        let isDenied = code == EACCES || code == EPERM
+        self.init("\(path): \(systemError(code))", hint: isDenied ? Complaint.joining : nil)
+    }
+
+    init(_ error: LogError) {
+        switch error {
+        case .system(_, let path, let code): self.init(refusal: code, at: path)
+        case .newerFormat: self.init(error.message, hint: "a newer roadbook reads it")
+        case .locked, .notALog, .missing, .badLine, .ringFull: self.init(error.message)
+        }
+    }
+
+    /// The command that makes a person a member of the household, whose books these are.
+    private static var joining: String {
+        let entry = getpwuid(getuid())
+        let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
+        return "sudo adduser \(name) roadbook, then log in again"
+    }
+}

@@ -1,0 +1,235 @@
+import AppendLog
+import Glibc
+
+/// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
+final class WrittenBooks {
+    enum LogKind: String { case spool, ledger }
+
+    /// 2026-03-01 08:00:00 UTC: the first commit of every book here; each further one is a second later.
+    static let start: UInt64 = 1_772_352_000_000
+    /// The length of the spool's segments. The ledger has segments as the program makes them, which goes on in them.
+    static let segmentBlocks = 8
+
+    let data: String
+    /// The spool has a file beside it that says how far it reached.
+    var hasWitness = false
+
+    init() throws {
+        let template = strdup("/tmp/roadbook-books-XXXXXX")
+        defer { free(template) }
+        guard let template, let made = mkdtemp(template) else { throw Roadbook.SpawnError(code: errno) }
+        data = String(cString: made)
+    }
+
+    deinit { WrittenBooks.remove(data) }
+
+    func directory(_ book: LogKind) -> String { "\(data)/\(book.rawValue)" }
+
+    /// Runs the program on this data directory, in a zone that is not UTC all year.
+    func run(_ arguments: String..., zone: String = "UTC") throws -> Roadbook.Outcome {
+        try Roadbook.run(["--data", data] + arguments, environment: ["TZ": zone])
+    }
+
+    // MARK: Writing
+
+    /// Opens the book, writes so many commits of one line each, and closes it again; returns the lines' sequences.
+    @discardableResult
+    func write(
+        _ book: LogKind, commits: Int, firstSecond: UInt64 = 0, dated: Bool = true, letter: Character = "G"
+    ) throws -> ClosedRange<UInt64> {
+        var writer = try SegmentWriter(configuration(book))
+        let first = writer.opening.first
+        var next = first
+        for commit in 0..<UInt64(commits) {
+            var pending = PendingLines(first: next, capacity: 1 << 16)
+            try append("51.5073498 -0.1277306 34.9 \(commit)", letter, to: &pending)
+            let second = firstSecond + commit
+            let stamp = Stamp(boottime: 1_000 * (second + 5), utc: dated ? WrittenBooks.start + 1_000 * second : nil)
+            guard
+                case .acknowledged(let through, _, _, _) = writer.commit(
+                    pending.bytes, first: next, edges: [], at: stamp)
+            else { throw Roadbook.SpawnError(code: EIO) }
+            next = through + 1
+        }
+        // The next segment is there before it is needed, as with a recorder.
+        writer.prepareSlice()
+        writer.writeWitness(Stamp(boottime: 0))
+        return first...(next - 1)
+    }
+
+    /// One line into a book, as a program of today writes it.
+    func write(_ book: LogKind, _ payload: String, letter: Character) throws {
+        var writer = try SegmentWriter(configuration(book))
+        var pending = PendingLines(first: writer.opening.first, capacity: 1 << 16)
+        try append(payload, letter, to: &pending)
+        let stamp = Stamp(boottime: 1_000, utc: WrittenBooks.start)
+        guard case .acknowledged = writer.commit(pending.bytes, first: pending.first, edges: [], at: stamp) else {
+            throw Roadbook.SpawnError(code: EIO)
+        }
+        writer.prepareSlice()
+    }
+
+    /// The lines that a commit of the recorder brings to the card, without sequences, such as `G 1000 - 51.5 …`.
+    struct Commit {
+        let lines: [String]
+        let boottime: UInt64
+        /// UTC minus boottime, where the clock is known.
+        let offset: UInt64?
+
+        init(_ lines: String..., at boottime: UInt64, offset: UInt64? = nil) {
+            self.init(lines, at: boottime, offset: offset)
+        }
+
+        init(_ lines: [String], at boottime: UInt64, offset: UInt64? = nil) {
+            self.lines = lines
+            self.boottime = boottime
+            self.offset = offset
+        }
+    }
+
+    /// The recorder is started in this boot and writes these commits.
+    func record(_ boot: String, _ commits: Commit...) throws { try record(boot, commits) }
+
+    func record(_ boot: String, _ commits: [Commit]) throws {
+        var writer = try SegmentWriter(configuration(.spool))
+        let highest = writer.opening.highest
+        var next = writer.opening.first
+        for (index, commit) in commits.enumerated() {
+            var pending = PendingLines(first: next, capacity: 1 << 16)
+            if index == 0 { try pending.appendNotice("boot \(boot) \(highest)") }
+            for line in commit.lines { try append(String(line.dropFirst(2)), line.first ?? "G", to: &pending) }
+            let stamp = Stamp(boottime: commit.boottime, utc: commit.offset.map { commit.boottime + $0 })
+            guard
+                case .acknowledged(let through, _, _, _) = writer.commit(
+                    pending.bytes, first: next, edges: [], at: stamp)
+            else { throw Roadbook.SpawnError(code: EIO) }
+            next = through + 1
+        }
+        writer.prepareSlice()
+    }
+
+    private func configuration(_ book: LogKind) -> LogConfiguration {
+        var configuration = LogConfiguration.ledger(directory(book))
+        if book == .spool {
+            configuration = .spool(directory(book), bootID: "0f8fad5b-d9cb-469f-a165-70867728950e")
+            configuration.segmentBlocks = WrittenBooks.segmentBlocks
+        }
+        configuration.hasWitness = hasWitness && book == .spool
+        // A test that starts a program holds every lock for the moment between fork and exec.
+        configuration.locking = .wait(milliseconds: 5000)
+        return configuration
+    }
+
+    private func append(_ payload: String, _ letter: Character, to pending: inout PendingLines) throws {
+        let bytes = Array(payload.utf8)
+        let failure = bytes.withUnsafeBytes { bytes -> LogError? in
+            do throws(LogError) {
+                _ = try pending.append(letter: letter.asciiValue ?? 0x47, bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    // MARK: Spoiling
+
+    func path(_ book: LogKind, segment: Int) -> String {
+        let number = String(segment)
+        return directory(book) + "/" + String(repeating: "0", count: 8 - number.utf8.count) + number + ".log"
+    }
+
+    /// Overwrites bytes of a block, as a card does that rots, or a hand that edits.
+    func overwrite(_ book: LogKind, segment: Int, block: Int, at offset: Int = 0, with bytes: [UInt8]) throws {
+        let descriptor = open(path(book, segment: segment), O_WRONLY)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        let written = pwrite(descriptor, bytes, bytes.count, off_t(block * 4096 + offset))
+        guard written == bytes.count else { throw Roadbook.SpawnError(code: errno) }
+    }
+
+    /// The power was cut: the first sector of a block never arrived, the others did.
+    func tear(_ book: LogKind, segment: Int, block: Int) throws {
+        try overwrite(book, segment: segment, block: block, with: [UInt8](repeating: 0x20, count: 512))
+    }
+
+    func remove(_ book: LogKind, segment: Int) throws {
+        guard unlink(path(book, segment: segment)) == 0 else { throw Roadbook.SpawnError(code: errno) }
+    }
+
+    func block(_ book: LogKind, segment: Int, block: Int) throws -> [UInt8] {
+        let bytes = try file(book, segment: segment)
+        guard bytes.count >= (block + 1) * 4096 else { throw Roadbook.SpawnError(code: ENOENT) }
+        return Array(bytes[(block * 4096)..<((block + 1) * 4096)])
+    }
+
+    /// All bytes of a segment.
+    func file(_ book: LogKind, segment: Int) throws -> [UInt8] {
+        let descriptor = open(path(book, segment: segment), O_RDONLY)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 64 * BlockLayout.size)
+        let length = read(descriptor, &bytes, bytes.count)
+        return Array(bytes.prefix(max(0, length)))
+    }
+
+    /// Changes a digit in the first line of letter G in a block, and its CRC with it.
+    func edit(_ book: LogKind, segment: Int, block: Int) throws {
+        try change(book, segment: segment, block: block, lineOf: "G ") { line in
+            let last = line.count - 1
+            line[last] = line[last] == UInt8(ascii: "7") ? UInt8(ascii: "8") : UInt8(ascii: "7")
+        }
+    }
+
+    /// Makes a block one of format 9.
+    func makeNewer(_ book: LogKind, segment: Int, block: Int) throws {
+        try change(book, segment: segment, block: block, lineOf: "B ") { $0[2] = UInt8(ascii: "9") }
+    }
+
+    /// Changes bytes of a line and makes its CRC right again.
+    private func change(
+        _ book: LogKind, segment: Int, block: Int, lineOf letter: String, _ change: (inout [UInt8]) -> Void
+    ) throws {
+        var bytes = try self.block(book, segment: segment, block: block)
+        var start = 0
+        while !bytes[start...].starts(with: letter.utf8) {
+            guard let newline = bytes[start...].firstIndex(of: 0x0A) else { throw Roadbook.SpawnError(code: ENOENT) }
+            start = newline + 1
+        }
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        // The sum and its blank and star take the last ten bytes.
+        var text = Array(bytes[start..<(end - 10)])
+        change(&text)
+        let sum = String(text.withUnsafeBytes { CRC32C.checksum($0) }, radix: 16, uppercase: true)
+        text += Array(" *\(String(repeating: "0", count: 8 - sum.utf8.count))\(sum)".utf8)
+        bytes.replaceSubrange(start..<end, with: text)
+        try overwrite(book, segment: segment, block: block, with: bytes)
+    }
+
+    /// Puts a file into the data directory.
+    func place(_ bytes: [UInt8], at name: String) throws {
+        let descriptor = open("\(data)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o640)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: errno) }
+    }
+
+    static func files(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func remove(_ path: String) {
+        for name in files(in: path) { remove("\(path)/\(name)") }
+        if unlink(path) != 0 { rmdir(path) }
+    }
+}
