@@ -39,10 +39,10 @@ extension Daemon {
     }
 
     private func command(_ command: DriveMachine.Command, _ reply: ControlReply, _ now: Int64) {
-        let before = recording.outlook.name
+        let before = recording.outlook.state
         let ended = recording.lastEnd?.end
         recording.command(command, at: now)
-        let changed = recording.outlook.name != before
+        let changed = recording.outlook.state != before
         let finished = recording.lastEnd?.end != ended ? lastDrive : nil
         answer(reply, changed: changed, finished: finished)
     }

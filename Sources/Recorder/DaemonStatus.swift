@@ -10,7 +10,7 @@ extension Daemon {
     func status() -> Status {
         let now = loop.now
         var status = Status()
-        status.state = recording.outlook.name.shown
+        status.state = recording.outlook.state.shown
         status.stateForMs = max(0, now - recording.stateSince)
         status.vehicle = book.vehicle(recording.outlook.drive?.car)
         status.driver = recording.driver
@@ -198,7 +198,7 @@ extension Daemon {
     }
 }
 
-extension DriveMachine.Name {
+extension DriveMachine.State {
     var shown: Status.State {
         switch self {
         case .parked: return .parked

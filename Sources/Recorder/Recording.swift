@@ -15,6 +15,17 @@ package final class Recording {
         case refused(LogError)
         case car(Car.ID, Presence, count: UInt64)
         case thrift(FullCardLevel)
+
+        /// Nil where the decision is worth no line.
+        init?(_ decision: Decision) {
+            switch decision {
+            case .begin(let begin): self = .begun(begin.cause)
+            case .end(let end): self = .ended(end.because, metres: end.totals.metres)
+            case .reopen: self = .reopened
+            case .continued(let off): self = .continued(off: off)
+            case .pause, .resume, .held: return nil
+            }
+        }
     }
 
     private static let anchorInterval: Int64 = 600_000
@@ -28,7 +39,7 @@ package final class Recording {
     private(set) var lastFix: Fix?
     private(set) var lastReport: Fix?
     /// The drive that ended last, for the answer to a finish.
-    private(set) var lastEnd: (begin: OpenDrive, end: DriveMachine.End, driver: String?, note: String?)?
+    private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
     private(set) var stateSince: Int64 = 0
@@ -199,7 +210,7 @@ package final class Recording {
     private func accept(_ fix: Fix) {
         lastFix = fix
         // This clock decides whether an open drive goes on, so it is in the spool before the decision.
-        if outlook.name == .resuming, offset != anchored { anchor(.held, at: fix.boottime) }
+        if case .resuming = outlook.state, offset != anchored { anchor(.held, at: fix.boottime) }
         handle(.fix(fix), at: fix.boottime)
         keepPolicy()
         holdAnchor(fix.boottime)
@@ -211,7 +222,7 @@ package final class Recording {
         isDeciding = true
         outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before.drive) }
         isDeciding = false
-        if outlook.name != before.name { stateSince = boottime }
+        if outlook.state != before.state { stateSince = boottime }
         guard !news.isEmpty else { return }
         let decided = news
         news = []
@@ -226,28 +237,21 @@ package final class Recording {
         switch effect {
         case .edge: spool.log.setEdge()
         case .record(let fix): if thrift != .eventsOnly { write(.fix(fix)) }
-        case .begin(let begin):
-            driveSequence = write(.drive(.begin(begin), at: now.boottime))
-            tell(.begun(begin.cause))
-        case .reopen(let since):
-            write(.drive(.reopen(since: since), at: now.boottime))
-            tell(.reopened)
-        case .end(let end):
-            write(.drive(.end(end), at: now.boottime))
-            spool.log.requestWitness()
-            if let before { lastEnd = (before, end, driver, note) }
-            note = nil
-            if phones.isEmpty { driver = nil }
-            tell(.ended(end.because, metres: end.totals.metres))
-        case .pause: write(.drive(.pause, at: now.boottime))
-        case .resume: write(.drive(.resume, at: now.boottime))
-        case .held: write(.drive(.held, at: now.boottime))
+        case .decided(let decision):
+            let sequence = write(.drive(decision, at: now.boottime))
+            if case .begin = decision { driveSequence = sequence }
+            if case .end(let end) = decision { close(end, before) }
+            if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
-        case .announce(.continued(let off)):
-            write(.drive(.continued(off: off), at: now.boottime))
-            tell(.continued(off: off))
         case .announce: break
         }
+    }
+
+    private func close(_ end: Decision.End, _ drive: OpenDrive?) {
+        spool.log.requestWitness()
+        if let drive { lastEnd = (drive, end, driver, note) }
+        note = nil
+        if phones.isEmpty { driver = nil }
     }
 
     @discardableResult
@@ -289,7 +293,7 @@ package final class Recording {
 
     /// Standing still may wait longer for the card than driving.
     private func keepPolicy() {
-        let moves = (outlook.drive?.totals.currentSpeed ?? 0) >= 1
+        let moves = outlook.drive?.isMoving ?? false
         guard moves != isMoving else { return }
         isMoving = moves
         setPolicy()

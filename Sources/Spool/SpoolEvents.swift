@@ -32,7 +32,7 @@ struct SpoolEvents {
         case .fix(let fix): return .said(.fix(fix), at: now)
         case .car(let event, _):
             return drivers.contains(event.id) ? nil : .said(.car(event.id, event.presence), at: now)
-        case .drive(let event, _): return .said(event.recorded, at: now)
+        case .drive(let decision, _): return .said(.decided(decision), at: now)
         case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
         case .name(let name, _):
             if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
@@ -46,20 +46,5 @@ struct SpoolEvents {
         boot = id
         if !isSameBoot { offset = nil }
         return lastLine.map { .said(.boot(.init(isSameBoot: isSameBoot, lastLine: $0)), at: $0) }
-    }
-}
-
-extension SpoolLine.DriveEvent {
-    /// The event in the form in which the machine takes it in.
-    package var recorded: DriveMachine.Recorded {
-        switch self {
-        case .begin(let begin): return .begin(begin)
-        case .end(let end): return .end(end)
-        case .reopen(let since): return .reopen(since: since)
-        case .pause: return .pause
-        case .resume: return .resume
-        case .held: return .held
-        case .continued(let off): return .continued(off: off)
-        }
     }
 }

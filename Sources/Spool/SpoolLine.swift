@@ -5,7 +5,7 @@ import Drive
 /// what the receiver said of the time stands beside it as it was sent.
 package enum SpoolLine: Equatable, Sendable {
     case fix(Fix)
-    case drive(DriveEvent, at: Int64)
+    case drive(Decision, at: Int64)
     case car(CarEvent, at: Int64)
     case anchor(Anchor, at: Int64)
     case mark(Mark, at: Int64)
@@ -13,18 +13,6 @@ package enum SpoolLine: Equatable, Sendable {
     /// The rules that hold from here on, and the cars of the settings, the first one first. Boxed, or every other line
     /// would take as much memory.
     indirect case rules(DriveRules, cars: [Car.ID], at: Int64)
-
-    package enum DriveEvent: Equatable, Sendable {
-        case begin(DriveMachine.Begin)
-        case end(DriveMachine.End)
-        case reopen(since: Int64)
-        case pause
-        case resume
-        /// A finish by hand before a drive began: nothing begins by itself for a while.
-        case held
-        /// Goes on after a power cut of so many milliseconds.
-        case continued(off: Int64)
-    }
 
     package struct CarEvent: Equatable, Sendable {
         package var id: Car.ID

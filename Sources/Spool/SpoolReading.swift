@@ -15,7 +15,7 @@ extension SpoolLine {
             guard let fix = SpoolLine.fix(text: text) else { return nil }
             self = .fix(fix)
         case UInt8(ascii: "D"):
-            guard let at = fields.milliseconds(), let event = DriveEvent(&fields) else { return nil }
+            guard let at = fields.milliseconds(), let event = Decision(&fields) else { return nil }
             self = .drive(event, at: at)
         case UInt8(ascii: "C"):
             guard let at = fields.milliseconds(), let event = CarEvent(&fields) else { return nil }
@@ -49,7 +49,7 @@ extension SpoolLine {
     }
 }
 
-extension SpoolLine.DriveEvent {
+extension Decision {
     fileprivate init?(_ fields: inout LineFields) {
         switch fields.word() {
         case "begin":
@@ -60,7 +60,7 @@ extension SpoolLine.DriveEvent {
             let isOfEarlierBoot = fields.number() == 1
             self = .begin(.init(cause: cause, car: id, since: since, stood: stood, isOfEarlierBoot: isOfEarlierBoot))
         case "end":
-            guard let end = DriveMachine.End(&fields) else { return nil }
+            guard let end = Decision.End(&fields) else { return nil }
             self = .end(end)
         case "reopen":
             guard let since = fields.milliseconds() else { return nil }
@@ -76,7 +76,7 @@ extension SpoolLine.DriveEvent {
     }
 }
 
-extension DriveMachine.End {
+extension Decision.End {
     fileprivate init?(_ fields: inout LineFields) {
         guard let because = fields.word().flatMap(EndReason.init(rawValue:)), let at = fields.milliseconds(),
             let earlier = fields.number(), let measured = fields.number(), let inferred = fields.number(),

@@ -89,7 +89,7 @@ package struct SpoolTail {
     private mutating func take(_ what: DriveMachine.Recorded, _ now: Moment) {
         firstLine = firstLine ?? now.boottime
         switch what {
-        case .begin where isWhole(before: now):
+        case .decided(.begin) where isWhole(before: now):
             hasBegin = true
             if hasRules { hasBeginUnderRules = true }
         case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }

@@ -84,7 +84,7 @@ extension LineText {
         decimal(UInt64(fix.device))
     }
 
-    fileprivate mutating func drive(_ event: SpoolLine.DriveEvent) {
+    fileprivate mutating func drive(_ event: Decision) {
         switch event {
         case .begin(let begin):
             text(" begin ")
@@ -108,7 +108,7 @@ extension LineText {
         }
     }
 
-    private mutating func end(_ end: DriveMachine.End) {
+    private mutating func end(_ end: Decision.End) {
         text(" end ")
         string(end.because.rawValue)
         space()

@@ -161,7 +161,7 @@ package final class ImportWriter {
         try write(.rules(rules, cars: [], at: 0))
         guard beginsByHand else { return }
         beginsByHand = false
-        let begin = DriveMachine.Begin(cause: .hand, car: nil, since: 0, stood: nil)
+        let begin = Decision.Begin(cause: .hand, car: nil, since: 0, stood: nil)
         try write(.drive(.begin(begin), at: 0))
     }
 
@@ -169,7 +169,7 @@ package final class ImportWriter {
         defer { last = nil }
         guard let last, endsByHand else { return }
         let nothing = DriveTotals(measuredMetres: 0, inferredMetres: 0, movingMilliseconds: 0)
-        let end = DriveMachine.End(
+        let end = Decision.End(
             because: .hand, at: last - pieceStart, isOfEarlierBoot: false, totals: nothing, sawCar: false)
         try write(.drive(.end(end), at: end.at))
     }

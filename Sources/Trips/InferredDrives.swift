@@ -6,7 +6,7 @@ struct InferredDrives {
     enum Told {
         case fix(Fix, record: UInt64, segment: UInt64)
         /// Boxed, or a fix would take as much memory.
-        indirect case event(SpoolLine.DriveEvent, at: Int64)
+        indirect case decided(Decision, at: Int64)
     }
 
     /// Fixes that the machine has seen and not yet told, with their records.
@@ -55,7 +55,7 @@ struct InferredDrives {
     /// comes of it. False where it is to be taken as all others are.
     mutating func drive(_ fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void) -> Bool {
         machine.drive(fix, at: now, record: record) { effect in
-            if let told = SpoolLine.DriveEvent(effect) { tell(.event(told, at: now.boottime)) }
+            if case .decided(let decision) = effect { tell(.decided(decision, at: now.boottime)) }
         }
     }
 
@@ -99,24 +99,9 @@ struct InferredDrives {
             if case .record(let fix) = effect {
                 let place = untold.record(of: fix) ?? here
                 tell(.fix(fix, record: place.record, segment: place.segment))
-            } else if let told = SpoolLine.DriveEvent(effect) {
-                tell(.event(told, at: now.boottime))
+            } else if case .decided(let decision) = effect {
+                tell(.decided(decision, at: now.boottime))
             }
-        }
-    }
-}
-
-extension SpoolLine.DriveEvent {
-    /// Makes the event that a recorder would have written of an effect; nil where it would have written none, or a fix.
-    fileprivate init?(_ effect: DriveMachine.Effect) {
-        switch effect {
-        case .begin(let begin): self = .begin(begin)
-        case .end(let end): self = .end(end)
-        case .reopen(let since): self = .reopen(since: since)
-        case .pause: self = .pause
-        case .resume: self = .resume
-        case .announce(.continued(let off)): self = .continued(off: off)
-        case .record, .held, .edge, .commit, .announce: return nil
         }
     }
 }

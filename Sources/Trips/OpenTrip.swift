@@ -239,7 +239,7 @@ struct OpenTrip {
     private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
 
     /// Goes on with another trip, as people said.
-    mutating func merges(_ begin: DriveMachine.Begin, sawCar: Bool, in boot: SpoolContext.Boot) {
+    mutating func merges(_ begin: Decision.Begin, sawCar: Bool, in boot: SpoolContext.Boot) {
         let ended = end?.at ?? lastTime
         if isPaused {
             isPaused = false

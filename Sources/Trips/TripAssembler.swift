@@ -119,7 +119,7 @@ struct TripAssembler {
 
     // MARK: Decisions
 
-    mutating func tell(_ event: SpoolLine.DriveEvent, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
+    mutating func tell(_ event: Decision, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         switch event {
         case .begin(let begin): self.begin(begin, at, record, rules)
         case .end(let end): self.end(end, at, record, rules)
@@ -132,7 +132,7 @@ struct TripAssembler {
     }
 
     private mutating func begin(
-        _ begin: DriveMachine.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
+        _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
     ) {
         if open != nil { loseEnd(rules) }
         let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
@@ -167,12 +167,12 @@ struct TripAssembler {
     }
 
     /// The car that it began with.
-    private func isThere(_ begin: DriveMachine.Begin) -> Bool {
+    private func isThere(_ begin: Decision.Begin) -> Bool {
         begin.cause == .bluetooth || begin.car.map { context.world.present.contains($0) } ?? false
     }
 
     private mutating func opened(
-        _ begin: DriveMachine.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
+        _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
     ) -> OpenTrip {
         let world = context.world
         let name = restart == nil ? record : name(first, begin)
@@ -204,13 +204,13 @@ struct TripAssembler {
     }
 
     /// The record that names a trip: what began before the line was written is what the line told of.
-    private mutating func name(_ first: UInt64, _ begin: DriveMachine.Begin) -> UInt64 {
+    private mutating func name(_ first: UInt64, _ begin: Decision.Begin) -> UInt64 {
         guard let told = toldBegin, first <= told.record || begin.since <= told.at else { return first }
         toldBegin = nil
         return told.record
     }
 
-    private mutating func end(_ end: DriveMachine.End, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
+    private mutating func end(_ end: Decision.End, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard var trip = open else { return }
         // Decided in the next boot, or over what is held, it stands behind the first records of the next trip.
         if restart == nil, !end.isOfEarlierBoot { trip.holds(record) }

@@ -172,7 +172,7 @@ package struct TripBuilder: TripSource {
 
     // MARK: Decisions
 
-    private mutating func decided(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+    private mutating func decided(_ event: Decision, _ at: Int64) {
         if isRecut { return decideAgain(event, at) }
         if stray != nil, case .begin = event { settleStray() }
         if stray != nil, teller.isTelling { settleStray() }
@@ -194,7 +194,7 @@ package struct TripBuilder: TripSource {
 
     /// Under other rules everything is decided anew. What was decided tells when that was, what a hand did, and what
     /// was seen while parked.
-    private mutating func decideAgain(_ event: SpoolLine.DriveEvent, _ at: Int64) {
+    private mutating func decideAgain(_ event: Decision, _ at: Int64) {
         let now = moment(at)
         let here = record
         switch event {
@@ -215,7 +215,7 @@ package struct TripBuilder: TripSource {
     }
 
     /// The command that a hand gave: an event of its own.
-    private static func command(of event: SpoolLine.DriveEvent) -> DriveMachine.Command? {
+    private static func command(of event: Decision) -> DriveMachine.Command? {
         switch event {
         case .begin(let begin): return begin.cause == .hand ? .start(car: begin.car) : nil
         case .end(let end): return end.because == .hand ? .finish : nil
@@ -228,7 +228,7 @@ package struct TripBuilder: TripSource {
 
     /// Feeds the lines that are held. They come before a beginning, which tells where the car stood and, if a hand had
     /// finished the drive before, that the car had stood long enough.
-    private mutating func strays(after begin: DriveMachine.Begin) {
+    private mutating func strays(after begin: Decision.Begin) {
         var isFirst = true
         for index in held.indices {
             if case .fix = held[index].what, isFirst {
@@ -292,7 +292,7 @@ package struct TripBuilder: TripSource {
         case .fix(let fix, let record, let segment):
             teller.segment = segment
             teller.fix(fix, record, rules)
-        case .event(let event, let at):
+        case .decided(let event, let at):
             teller.context = TripAssembler.Context(world: world, record: decision, segment: segment)
             teller.tell(event, at, decision, rules)
         }

@@ -219,7 +219,7 @@ private struct PointSieve {
         if afterEnd == nil { hold(found) } else { afterEnd!.append(found) }
     }
 
-    private mutating func decided(_ event: SpoolLine.DriveEvent, _ sequence: UInt64) {
+    private mutating func decided(_ event: Decision, _ sequence: UInt64) {
         switch event {
         case .begin(let begin): goesOn(since: begin.since, isJoin: sequence != trip.begin.sequence)
         case .reopen: goesOn(since: nil, isJoin: false)

@@ -6,7 +6,7 @@ extension TripAssembler {
     /// The number of fixes that must be far away before a drive begins by motion.
     private static let motionFixes = 5
 
-    func reason(toBegin begin: DriveMachine.Begin, at decided: Int64, _ rules: DriveRules) -> TripEvent {
+    func reason(toBegin begin: Decision.Begin, at decided: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.begun, word: begin.cause.rawValue)
         if !begin.isOfEarlierBoot {
             event.say("waited-ms", decided - begin.since)
@@ -27,7 +27,7 @@ extension TripAssembler {
         return event
     }
 
-    func reason(toEnd trip: OpenTrip, _ end: DriveMachine.End, at decided: Int64, _ rules: DriveRules) -> TripEvent {
+    func reason(toEnd trip: OpenTrip, _ end: Decision.End, at decided: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.ended, word: end.because.rawValue)
         let waited = decided - end.at
         let decided = trip.time(decided)

@@ -21,7 +21,7 @@ import Testing
         return .fix(fix)
     }
 
-    private static func event(_ dice: inout Dice) -> SpoolLine.DriveEvent {
+    private static func event(_ dice: inout Dice) -> Decision {
         let time = times[dice.next(upTo: times.count)]
         let isEarlier = dice.next(upTo: 3) == 0
         switch dice.next(upTo: 6) {
@@ -63,7 +63,7 @@ import Testing
     @Test(arguments: [10_000_000_000_000, 99_999_999_999_999_999])
     func aDriveThatGoesOnForEverComesToNoEndOfTheNumbers(off: Int64) throws {
         let spool = try LivedSpool()
-        let begin = DriveMachine.Begin(cause: .hand, car: 7, since: 0, stood: nil)
+        let begin = Decision.Begin(cause: .hand, car: 7, since: 0, stood: nil)
         spool.write(raw: .drive(.begin(begin), at: 1))
         for _ in 0..<120 {
             try spool.newBoot()

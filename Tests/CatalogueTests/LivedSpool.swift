@@ -149,13 +149,7 @@ final class LivedSpool {
     private static func line(_ effect: DriveMachine.Effect, _ at: Int64) -> SpoolLine? {
         switch effect {
         case .record(let fix): return .fix(fix)
-        case .begin(let begin): return .drive(.begin(begin), at: at)
-        case .end(let end): return .drive(.end(end), at: at)
-        case .reopen(let since): return .drive(.reopen(since: since), at: at)
-        case .pause: return .drive(.pause, at: at)
-        case .resume: return .drive(.resume, at: at)
-        case .held: return .drive(.held, at: at)
-        case .announce(.continued(let off)): return .drive(.continued(off: off), at: at)
+        case .decided(let decision): return .drive(decision, at: at)
         case .edge, .commit, .announce: return nil
         }
     }

@@ -56,17 +56,17 @@ import Testing
         return lines
     }
 
-    private func end(_ change: @escaping (inout DriveMachine.End) -> Void) -> [Line] {
+    private func end(_ change: @escaping (inout Decision.End) -> Void) -> [Line] {
         day { what in
-            guard case .end(var end) = what else { return nil }
+            guard case .decided(.end(var end)) = what else { return nil }
             change(&end)
-            return .end(end)
+            return .decided(.end(end))
         }
     }
 
     @Test func theDayAsItWasIsBorneOut() {
         #expect(objections(to: day()) == [])
-        let ends = day().filter { if case .said(.end, _) = $0 { true } else { false } }
+        let ends = day().filter { if case .said(.decided(.end), _) = $0 { true } else { false } }
         #expect(ends.count == 2)
     }
 
@@ -94,7 +94,9 @@ import Testing
 
     @Test func anObjectionSaysWhatItShouldHaveBeen() {
         let found = objections(to: end { $0.at -= 60_000 })
-        guard case .end(let recorded)? = found.first?.what, case .end(let right)? = found.first?.instead else {
+        guard case .decided(.end(let recorded))? = found.first?.what,
+            case .decided(.end(let right))? = found.first?.instead
+        else {
             Issue.record("no end and no other: \(found)")
             return
         }
@@ -105,17 +107,17 @@ import Testing
     @Test func aBeginMovedOrOfAnotherCause() {
         for count in 1...2 {
             let later = day(count) { what in
-                guard case .begin(var begin) = what else { return nil }
+                guard case .decided(.begin(var begin)) = what else { return nil }
                 begin.since += 1000
-                return .begin(begin)
+                return .decided(.begin(begin))
             }
             #expect(objections(to: later).first?.kind == .notBorneOut)
             for cause in BeginCause.allCases {
                 let other = day(count) { what in
-                    guard case .begin(var begin) = what else { return nil }
+                    guard case .decided(.begin(var begin)) = what else { return nil }
                     guard begin.cause != cause else { return what }
                     begin.cause = cause
-                    return .begin(begin)
+                    return .decided(.begin(begin))
                 }
                 let isSame = count == (cause == .bluetooth ? 1 : cause == .motion ? 2 : 0)
                 #expect(objections(to: other).isEmpty == isSame, "\(count) \(cause)")
@@ -125,20 +127,20 @@ import Testing
 
     @Test func aBeginRemoved() {
         for count in 1...2 {
-            let lines = day(without: count) { if case .begin = $0 { true } else { false } }
+            let lines = day(without: count) { if case .decided(.begin) = $0 { true } else { false } }
             #expect(!objections(to: lines).isEmpty)
         }
     }
 
     @Test func anEndRemoved() {
-        let lines = day(without: 1) { if case .end = $0 { true } else { false } }
+        let lines = day(without: 1) { if case .decided(.end) = $0 { true } else { false } }
         #expect(objections(to: lines).first?.kind == .notTold)
     }
 
     @Test func aPauseAResumeOrAContinuationRemoved() {
-        #expect(!objections(to: day(without: 1) { $0 == .pause }).isEmpty)
-        #expect(!objections(to: day(without: 1) { $0 == .resume }).isEmpty)
-        let uncontinued = day(without: 1) { if case .continued = $0 { true } else { false } }
+        #expect(!objections(to: day(without: 1) { $0 == .decided(.pause) }).isEmpty)
+        #expect(!objections(to: day(without: 1) { $0 == .decided(.resume) }).isEmpty)
+        let uncontinued = day(without: 1) { if case .decided(.continued) = $0 { true } else { false } }
         #expect(objections(to: uncontinued).first?.kind == .notTold)
     }
 
@@ -160,7 +162,7 @@ import Testing
 
     @Test func theEvidenceOfAMotionRemoved() {
         var lines = day()
-        let begin = lines.lastIndex { if case .said(.begin, _) = $0 { true } else { false } }!
+        let begin = lines.lastIndex { if case .said(.decided(.begin), _) = $0 { true } else { false } }!
         lines.removeSubrange((begin - 3)..<begin)
         #expect(objections(to: lines).first?.kind == .notBorneOut)
     }

@@ -83,7 +83,7 @@ import Testing
         road.stand(2)
         road.drive(10 * minute)
         #expect(road.begins.count == 1 && road.ends.isEmpty)
-        #expect(road.notices.contains(.continued(off: 240_000)))
+        #expect(road.continued == [240_000])
     }
 
     @Test func theNextMorningTheCarIsConnectedTooAndItIsAnotherDrive() {

@@ -93,12 +93,12 @@ import Testing
             for line in Self.day(&dice).road.lines {
                 guard case .said(let what, _) = line else { continue }
                 switch what {
-                case .begin(let begin): told.insert(begin.isOfEarlierBoot ? "undated" : begin.cause.rawValue)
-                case .end(let end): told.insert("end \(end.because.rawValue)")
-                case .reopen: told.insert("reopen")
-                case .held: told.insert("held")
-                case .continued: told.insert("continued")
-                case .fix, .car, .pause, .resume, .boot: break
+                case .decided(.begin(let begin)): told.insert(begin.isOfEarlierBoot ? "undated" : begin.cause.rawValue)
+                case .decided(.end(let end)): told.insert("end \(end.because.rawValue)")
+                case .decided(.reopen): told.insert("reopen")
+                case .decided(.held): told.insert("held")
+                case .decided(.continued): told.insert("continued")
+                case .fix, .car, .decided, .boot: break
                 }
             }
         }
@@ -125,20 +125,20 @@ import Testing
     private static func changed(_ line: Line, _ dice: inout Dice) -> Line? {
         guard case .said(let what, let at) = line else { return nil }
         switch what {
-        case .begin(var begin):
+        case .decided(.begin(var begin)):
             begin.since += dice.of([-60_000, -1, 1, 1000])
-            return .said(.begin(begin), at: at)
-        case .end(var end):
+            return .said(.decided(.begin(begin)), at: at)
+        case .decided(.end(var end)):
             // A finish by hand in a pause is stamped as the pause's own end is.
             if dice.roll(2) == 0, end.because != .pause {
                 end.because = dice.of(EndReason.allCases.filter { $0 != end.because })
             } else {
                 end.at -= dice.of([-60_000, -1, 1, 1000])
             }
-            return .said(.end(end), at: at)
-        case .reopen(let since): return .said(.reopen(since: since + 1), at: at)
-        case .continued(let off): return .said(.continued(off: off + 1000), at: at)
-        case .fix, .car, .pause, .resume, .held, .boot: return nil
+            return .said(.decided(.end(end)), at: at)
+        case .decided(.reopen(let since)): return .said(.decided(.reopen(since: since + 1)), at: at)
+        case .decided(.continued(let off)): return .said(.decided(.continued(off: off + 1000)), at: at)
+        case .fix, .car, .decided, .boot: return nil
         }
     }
 }

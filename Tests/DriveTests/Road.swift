@@ -53,10 +53,15 @@ final class Road {
         audit = DriveAudit(rules, cars: cars)
     }
 
-    var begins: [DriveMachine.Begin] { effects.compactMap { if case .begin(let begin) = $0 { begin } else { nil } } }
-    var ends: [DriveMachine.End] { effects.compactMap { if case .end(let end) = $0 { end } else { nil } } }
-    var reopened: Int { effects.filter { if case .reopen = $0 { true } else { false } }.count }
+    var begins: [Decision.Begin] {
+        effects.compactMap { if case .decided(.begin(let begin)) = $0 { begin } else { nil } }
+    }
+    var ends: [Decision.End] { effects.compactMap { if case .decided(.end(let end)) = $0 { end } else { nil } } }
+    var reopened: Int { effects.filter { if case .decided(.reopen) = $0 { true } else { false } }.count }
     var recorded: Int { effects.filter { if case .record = $0 { true } else { false } }.count }
+    var continued: [Int64] {
+        effects.compactMap { if case .decided(.continued(let off)) = $0 { off } else { nil } }
+    }
     var notices: [DriveMachine.Notice] {
         effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
     }
@@ -116,16 +121,16 @@ final class Road {
 
     private func check(_ effect: DriveMachine.Effect) {
         switch effect {
-        case .begin(let begin):
+        case .decided(.begin(let begin)):
             if isOpen { Issue.record("a drive begins in a drive") }
             isOpen = true
             since = begin.since
             driven = 0
-        case .reopen:
+        case .decided(.reopen):
             if isOpen { Issue.record("an open drive is reopened") }
             isOpen = true
             driven = 0
-        case .end(let end):
+        case .decided(.end(let end)):
             if !isOpen { Issue.record("what was not begun ends") }
             isOpen = false
             if !end.isOfEarlierBoot && end.at < since { Issue.record("it ended before it began") }
@@ -133,8 +138,8 @@ final class Road {
                 Issue.record("it moved after its end")
             }
         // From here on its times are on the new boot's clock.
-        case .announce(.continued): since = .min
-        case .edge, .record, .pause, .resume, .held, .commit, .announce: break
+        case .decided(.continued): since = .min
+        case .edge, .record, .decided, .commit, .announce: break
         }
     }
 

@@ -64,14 +64,14 @@ import Testing
 
     @Test func eventsOfADrive() {
         let stood = Coordinate(latitude: 1, longitude: -2)
-        let begin = DriveMachine.Begin(cause: .bluetooth, car: 0xAA01_0203, since: -40, stood: stood)
+        let begin = Decision.Begin(cause: .bluetooth, car: 0xAA01_0203, since: -40, stood: stood)
         expectRoundTrip(.drive(.begin(begin), at: 7), "7 begin bluetooth 2852192771 -40 1.0000000 -2.0000000")
-        let byHand = DriveMachine.Begin(cause: .hand, car: nil, since: 1, stood: nil)
+        let byHand = Decision.Begin(cause: .hand, car: nil, since: 1, stood: nil)
         expectRoundTrip(.drive(.begin(byHand), at: 7), "7 begin hand - 1 - -")
-        let late = DriveMachine.Begin(cause: .motion, car: 1, since: 5, stood: nil, isOfEarlierBoot: true)
+        let late = Decision.Begin(cause: .motion, car: 1, since: 5, stood: nil, isOfEarlierBoot: true)
         expectRoundTrip(.drive(.begin(late), at: 7), "7 begin motion 1 5 - - 1")
         let totals = DriveTotals(measuredMetres: 18_000, inferredMetres: 40, movingMilliseconds: 900_000)
-        let end = DriveMachine.End(
+        let end = Decision.End(
             because: .powercut, at: 99, isOfEarlierBoot: true, totals: totals, sawCar: true)
         expectRoundTrip(.drive(.end(end), at: 8), "8 end powercut 99 1 18000 40 900000 1")
         expectRoundTrip(.drive(.reopen(since: 3), at: 8), "8 reopen 3")

@@ -110,7 +110,7 @@ import Testing
         let spool = try WrittenSpool()
         spool.open("a")
         spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), at: 2_000)
-        let end = DriveMachine.End(
+        let end = Decision.End(
             because: .hand, at: 3_000, isOfEarlierBoot: false,
             totals: DriveTotals(measuredMetres: 0, inferredMetres: 0, movingMilliseconds: 0), sawCar: false)
         spool.commit(.drive(.end(end), at: 3_000), byHand(4_000), fix(5_000), at: 5_000)

@@ -104,7 +104,7 @@ extension Scene {
         }
     }
 
-    func begins() throws -> [DriveMachine.Begin] {
+    func begins() throws -> [Decision.Begin] {
         try lines().compactMap { if case .drive(.begin(let begin), _) = $0 { begin } else { nil } }
     }
 }

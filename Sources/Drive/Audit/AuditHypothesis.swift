@@ -27,17 +27,25 @@ struct AuditHypothesis: Equatable, Sendable {
         switch line {
         case .fix(let fix): happens(.fix(fix), now)
         case .car(let id, let presence): comesOrGoes(id, presence, now)
+        case .decided(let decision): isDecided(decision, preRoll, now)
+        case .boot: break
+        }
+        // A car is noted whatever comes of it; all else is a line because the machine wrote it.
+        if case .car = line { return nil }
+        return meetAll(preRoll, line, now)
+    }
+
+    /// Gives the machine the reason that a decision can have of its own.
+    private mutating func isDecided(_ decision: Decision, _ preRoll: [Fix], _ now: Moment) {
+        switch decision {
         case .begin(let begin): prepare(begin, preRoll, now)
         case .reopen: reopens(preRoll, now)
         case .end(let end): ends(end, now)
         case .pause: happens(.command(.pause), now)
         case .resume: happens(.command(.resume), now)
         case .held: happens(.command(.finish), now)
-        case .continued, .boot: break
+        case .continued: break
         }
-        // A car is noted whatever comes of it; all else is a line because the machine wrote it.
-        if case .car = line { return nil }
-        return meetAll(preRoll, line, now)
     }
 
     /// The recorder started. When, only the lines say that it then wrote.
@@ -60,7 +68,7 @@ struct AuditHypothesis: Equatable, Sendable {
     private mutating func comesOrGoes(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
         guard machine.drive == nil else { return happens(.car(id, presence), now) }
         let wasHeld = machine.hold != nil
-        machine.take(id, presence, now) { _ in }
+        machine.see(id, presence, now) { _ in }
         // The hold ended where an unrecorded fix last was.
         if wasHeld, machine.hold == nil { machine.trace = MotionTrace() }
         if let deadline = machine.deadline { isOverdue = deadline <= now.boottime }
@@ -68,9 +76,9 @@ struct AuditHypothesis: Equatable, Sendable {
 
     private func missed(_ line: DriveMachine.Recorded) -> DriveAudit.Objection? {
         guard case .arming(let car, let since) = machine.state else { return nil }
-        let begin = DriveMachine.Begin(cause: .bluetooth, car: car, since: since, stood: machine.trace.stood)
+        let begin = Decision.Begin(cause: .bluetooth, car: car, since: since, stood: machine.trace.stood)
         let moment = Moment(boottime: since + machine.rules.connectDelay)
-        return DriveAudit.Objection(kind: .notTold, what: .begin(begin), at: moment, instead: line)
+        return DriveAudit.Objection(kind: .notTold, what: .decided(.begin(begin)), at: moment, instead: line)
     }
 
     private mutating func meetAll(
@@ -103,7 +111,7 @@ struct AuditHypothesis: Equatable, Sendable {
 
     // MARK: decisions with a reason of their own
 
-    private mutating func prepare(_ begin: DriveMachine.Begin, _ preRoll: [Fix], _ now: Moment) {
+    private mutating func prepare(_ begin: Decision.Begin, _ preRoll: [Fix], _ now: Moment) {
         guard machine.drive == nil else { return }
         // The place where the car stood is known after an end in this boot; else the beginning tells it.
         let known = machine.trace.stood
@@ -146,7 +154,7 @@ struct AuditHypothesis: Equatable, Sendable {
         machine.trace = trace
     }
 
-    private mutating func ends(_ end: DriveMachine.End, _ now: Moment) {
+    private mutating func ends(_ end: Decision.End, _ now: Moment) {
         switch end.because {
         case .hand: happens(.command(.finish), now)
         case .silence: endBySilence(now)
@@ -160,19 +168,16 @@ struct AuditHypothesis: Equatable, Sendable {
         guard let drive = machine.drive, let place = drive.place else { return }
         let far = Coordinate(latitudeE7: -place.latitudeE7 / 2 + 450_000_000, longitudeE7: -place.longitudeE7)
         let fix = Fix(boottime: now.boottime, mode: .twoDimensional, coordinate: far)
-        switch machine.state {
-        case .driving where machine.isAfterSilence(drive, fix), .idle where machine.isAfterSilence(drive, fix):
-            happens(.fix(fix), now)
-            machine.park(at: place)
-        default: return
-        }
+        guard machine.isDriven, machine.isAfterSilence(drive, fix) else { return }
+        happens(.fix(fix), now)
+        machine.park(at: place)
     }
 }
 
 extension DriveMachine.Recorded {
     fileprivate var isBeginning: Bool {
         switch self {
-        case .begin, .reopen: return true
+        case .decided(.begin), .decided(.reopen): return true
         default: return false
         }
     }
@@ -181,19 +186,29 @@ extension DriveMachine.Recorded {
 
     fileprivate func isOfKind(_ other: DriveMachine.Recorded) -> Bool {
         switch (self, other) {
-        case (.fix, .fix), (.begin, .begin), (.end, .end), (.reopen, .reopen), (.pause, .pause), (.resume, .resume),
-            (.held, .held), (.continued, .continued):
-            return true
+        case (.fix, .fix): return true
+        case (.decided(let ours), .decided(let theirs)): return ours.isOfKind(theirs)
         default: return false
         }
     }
 
     /// True if the written line says the same: an end has its totals in whole metres.
     fileprivate func isWritten(as line: DriveMachine.Recorded) -> Bool {
-        guard case .end(let ours) = self, case .end(let theirs) = line else { return self == line }
+        guard case .decided(.end(let ours)) = self, case .decided(.end(let theirs)) = line else { return self == line }
         return ours.because == theirs.because && ours.at == theirs.at && ours.isOfEarlierBoot == theirs.isOfEarlierBoot
             && ours.sawCar == theirs.sawCar && ours.totals.movingMilliseconds == theirs.totals.movingMilliseconds
             && ours.totals.measuredMetres.rounded() == theirs.totals.measuredMetres.rounded()
             && ours.totals.inferredMetres.rounded() == theirs.totals.inferredMetres.rounded()
+    }
+}
+
+extension Decision {
+    fileprivate func isOfKind(_ other: Decision) -> Bool {
+        switch (self, other) {
+        case (.begin, .begin), (.end, .end), (.reopen, .reopen), (.pause, .pause), (.resume, .resume), (.held, .held),
+            (.continued, .continued):
+            return true
+        default: return false
+        }
     }
 }

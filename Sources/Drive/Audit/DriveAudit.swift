@@ -121,8 +121,8 @@ extension DriveMachine.Recorded {
     /// The pre-roll is written with the beginning that it belongs to.
     fileprivate var mayFollowPreRoll: Bool {
         switch self {
-        case .begin, .reopen, .boot: return true
-        case .fix, .car, .end, .pause, .resume, .held, .continued: return false
+        case .decided(.begin), .decided(.reopen), .boot: return true
+        case .fix, .car, .decided: return false
         }
     }
 }
@@ -130,7 +130,7 @@ extension DriveMachine.Recorded {
 extension DriveMachine {
     /// True if both go on alike. What a parked machine has seen of the road is not recorded.
     func decidesLike(_ other: DriveMachine) -> Bool {
-        state == other.state && cars == other.cars && ended == other.ended && hold == other.hold
+        state == other.state && drive == other.drive && cars == other.cars && ended == other.ended && hold == other.hold
             && lastConnected == other.lastConnected
     }
 }

@@ -12,6 +12,15 @@ struct FixRing: Equatable, Sendable {
     var isEmpty: Bool { fixes.isEmpty }
     var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
+    /// The oldest that has a place.
+    var firstPlaced: Fix? {
+        for index in fixes.indices {
+            let fix = fixes[(head + index) % fixes.count]
+            if fix.coordinate != nil { return fix }
+        }
+        return nil
+    }
+
     /// Since when the newest fixes tell of movement, without a rest or a long silence.
     var movingSince: Int64 { boottime(back: moving) }
     /// The fix before that.
@@ -51,6 +60,16 @@ struct FixRing: Equatable, Sendable {
             let fix = fixes[(head + index) % fixes.count]
             if fix.boottime >= boottime { body(fix) }
         }
+    }
+
+    /// Forgets the fixes before this moment that are not in the spool.
+    mutating func forgetUnwritten(before boottime: Int64) {
+        var kept: [Fix] = []
+        forEach { fix in if fix.boottime <= recordedTo || fix.boottime >= boottime { kept.append(fix) } }
+        guard kept.count < fixes.count else { return }
+        fixes.removeAll(keepingCapacity: true)
+        fixes.append(contentsOf: kept)
+        head = 0
     }
 
     mutating func removeAll() {

@@ -32,6 +32,8 @@ package struct DriveRules: Equatable, Sendable {
 enum Thresholds {
     /// A fix below it stands still; metres a second.
     static let standstillSpeed = 1.0
+    /// A drive that has stood so long is idle.
+    static let idleAfter: Int64 = 60_000
     /// A car that is gone but faster than this is still driven.
     static let drivingSpeed = 3.0
     /// How long a fix tells that the car still moves.

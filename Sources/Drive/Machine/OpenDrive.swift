@@ -1,13 +1,3 @@
-/// Why a drive began.
-package enum BeginCause: String, CaseIterable, Sendable {
-    case bluetooth, motion, hand
-}
-
-/// Why a drive ended.
-package enum EndReason: String, CaseIterable, Sendable {
-    case hand, disconnect, idle, silence, pause, powercut
-}
-
 /// A drive that has begun and not ended.
 package struct OpenDrive: Equatable, Sendable {
     /// How long all fixes have lain within the idle radius of one of them.
@@ -43,6 +33,9 @@ package struct OpenDrive: Equatable, Sendable {
     package var lastMovement: Int64 { max(since, totals.lastMovement ?? since) }
 
     var place: Coordinate? { totals.last?.coordinate }
+
+    /// True while its speed is that of a car that moves.
+    package var isMoving: Bool { totals.currentSpeed >= Thresholds.standstillSpeed }
 
     /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {

@@ -19,10 +19,11 @@ extension DriveAudit.Objection {
         var words: [String] = []
         if let due { words.append(Apart.time(due - at.boottime)) }
         switch (recorded, expected) {
-        case (.begin(let ours)?, .begin(let theirs)?): words += Apart.begins(ours, theirs)
-        case (.end(let ours)?, .end(let theirs)?): words += Apart.ends(ours, theirs)
-        case (.reopen(let ours)?, .reopen(let theirs)?): words.append("of a drive begun \(Apart.time(theirs - ours))")
-        case (.continued(let ours)?, .continued(let theirs)?):
+        case (.decided(.begin(let ours))?, .decided(.begin(let theirs))?): words += Apart.begins(ours, theirs)
+        case (.decided(.end(let ours))?, .decided(.end(let theirs))?): words += Apart.ends(ours, theirs)
+        case (.decided(.reopen(let ours))?, .decided(.reopen(let theirs))?):
+            words.append("of a drive begun \(Apart.time(theirs - ours))")
+        case (.decided(.continued(let ours))?, .decided(.continued(let theirs))?):
             words.append("after \(Apart.amount(theirs - ours)) without power")
         case (.fix?, .fix?): words.append("in another place or at another time")
         default: break
@@ -33,7 +34,7 @@ extension DriveAudit.Objection {
 
 /// How far two things are apart, from the recorded one to the one that the records lead to.
 private enum Apart {
-    static func begins(_ ours: DriveMachine.Begin, _ theirs: DriveMachine.Begin) -> [String] {
+    static func begins(_ ours: Decision.Begin, _ theirs: Decision.Begin) -> [String] {
         var words: [String] = []
         if ours.since != theirs.since { words.append("begun \(time(theirs.since - ours.since))") }
         if ours.car != theirs.car { words.append("with another car") }
@@ -41,7 +42,7 @@ private enum Apart {
         return words
     }
 
-    static func ends(_ ours: DriveMachine.End, _ theirs: DriveMachine.End) -> [String] {
+    static func ends(_ ours: Decision.End, _ theirs: Decision.End) -> [String] {
         var words: [String] = []
         if ours.at != theirs.at { words.append("stamped \(time(theirs.at - ours.at))") }
         words += metres(ours.totals.measuredMetres, theirs.totals.measuredMetres, "measured")
@@ -82,18 +83,10 @@ extension DriveMachine.Recorded {
         case .car(_, .connected): return "a car that came"
         case .car(_, .gone): return "a car that went"
         case .car(_, .unknown): return "a car that is not known to be there"
-        case .begin(let begin): return "begin by \(begin.cause.rawValue)\(begin.isOfEarlierBoot ? Self.earlier : "")"
-        case .end(let end): return "end by \(end.because.rawValue)\(end.isOfEarlierBoot ? Self.earlier : "")"
-        case .reopen: return "reopen"
-        case .pause: return "pause"
-        case .resume: return "resume"
-        case .held: return "finish before a drive"
-        case .continued: return "continued"
+        case .decided(let decision): return decision.name
         case .boot: return "a start of the recorder"
         }
     }
-
-    private static var earlier: String { " before the boot" }
 
     /// The first word after the boottime in the spool, with what else it says but places.
     func write(to writer: inout JSONWriter) {
@@ -103,8 +96,32 @@ extension DriveMachine.Recorded {
         case .car(let id, let presence):
             writer.member("event", "\(presence)")
             writer.member("car", id)
-        case .begin(let begin): DriveMachine.Recorded.write(begin, to: &writer)
-        case .end(let end): DriveMachine.Recorded.write(end, to: &writer)
+        case .decided(let decision): decision.write(to: &writer)
+        case .boot: writer.member("event", "boot")
+        }
+        writer.endObject()
+    }
+}
+
+extension Decision {
+    fileprivate var name: String {
+        switch self {
+        case .begin(let begin): return "begin by \(begin.cause.rawValue)\(begin.isOfEarlierBoot ? Self.earlier : "")"
+        case .end(let end): return "end by \(end.because.rawValue)\(end.isOfEarlierBoot ? Self.earlier : "")"
+        case .reopen: return "reopen"
+        case .pause: return "pause"
+        case .resume: return "resume"
+        case .held: return "finish before a drive"
+        case .continued: return "continued"
+        }
+    }
+
+    private static var earlier: String { " before the boot" }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch self {
+        case .begin(let begin): Decision.write(begin, to: &writer)
+        case .end(let end): Decision.write(end, to: &writer)
         case .reopen(let since):
             writer.member("event", "reopen")
             writer.member("since", since)
@@ -114,12 +131,10 @@ extension DriveMachine.Recorded {
         case .continued(let off):
             writer.member("event", "continued")
             writer.member("off", off)
-        case .boot: writer.member("event", "boot")
         }
-        writer.endObject()
     }
 
-    private static func write(_ begin: DriveMachine.Begin, to writer: inout JSONWriter) {
+    private static func write(_ begin: Decision.Begin, to writer: inout JSONWriter) {
         writer.member("event", "begin")
         writer.member("cause", begin.cause.rawValue)
         writer.optionalMember("car", begin.car)
@@ -127,7 +142,7 @@ extension DriveMachine.Recorded {
         writer.member("isOfEarlierBoot", begin.isOfEarlierBoot)
     }
 
-    private static func write(_ end: DriveMachine.End, to writer: inout JSONWriter) {
+    private static func write(_ end: Decision.End, to writer: inout JSONWriter) {
         writer.member("event", "end")
         writer.member("reason", end.because.rawValue)
         writer.member("at", end.at)

@@ -19,7 +19,7 @@ import Testing
         var bench = Bench()
         bench.car(.connected, 10)
         bench.car(.gone, 11.999)
-        #expect(bench.machine.deadline == nil && bench.begins.isEmpty && bench.machine.name == .parked)
+        #expect(bench.machine.deadline == nil && bench.begins.isEmpty && bench.machine.state == .parked)
     }
 
     @Test(arguments: [Bench.golf, Bench.punto])
@@ -31,7 +31,7 @@ import Testing
         #expect(bench.machine.drive?.car == id && bench.machine.drive?.sawCar == true)
         #expect(bench.notices == (id == Bench.golf ? [] : [.adopted(id)]))
         bench.car(.gone, 20, id)
-        #expect(bench.machine.name == .leaving)
+        #expect(bench.machine.state == .leaving(since: 20_000))
     }
 
     @Test func aRunningDriveThatHasItsCarOnlyNotesTheSecond() {
@@ -41,7 +41,7 @@ import Testing
         bench.car(.connected, 10, Bench.punto)
         #expect(bench.machine.drive?.car == Bench.golf && bench.notices == [.secondCar(Bench.punto)])
         bench.car(.gone, 20, Bench.punto)
-        #expect(bench.machine.name == .driving)
+        #expect(bench.machine.state == .driving)
     }
 
     // MARK: Motion

@@ -31,10 +31,15 @@ struct Bench {
         return fix
     }
 
-    var begins: [DriveMachine.Begin] { effects.compactMap { if case .begin(let begin) = $0 { begin } else { nil } } }
-    var ends: [DriveMachine.End] { effects.compactMap { if case .end(let end) = $0 { end } else { nil } } }
-    var reopened: Int { effects.filter { if case .reopen = $0 { true } else { false } }.count }
+    var begins: [Decision.Begin] {
+        effects.compactMap { if case .decided(.begin(let begin)) = $0 { begin } else { nil } }
+    }
+    var ends: [Decision.End] { effects.compactMap { if case .decided(.end(let end)) = $0 { end } else { nil } } }
+    var reopened: Int { effects.filter { if case .decided(.reopen) = $0 { true } else { false } }.count }
     var recorded: [Int64] { effects.compactMap { if case .record(let fix) = $0 { fix.boottime } else { nil } } }
+    var continued: [Int64] {
+        effects.compactMap { if case .decided(.continued(let off)) = $0 { off } else { nil } }
+    }
     var notices: [DriveMachine.Notice] {
         effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
     }

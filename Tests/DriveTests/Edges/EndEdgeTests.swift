@@ -16,17 +16,17 @@ import Testing
     @Test func idleIsADriveThatHasStoodForAMinute() {
         var bench = standing()
         bench.fix(60.999)
-        #expect(bench.machine.name == .driving)
+        #expect(bench.machine.state == .driving)
         bench.fix(61)
-        #expect(bench.machine.name == .idle)
+        #expect(bench.machine.state == .idle)
     }
 
-    @Test(arguments: [(99.9, DriveMachine.Name.idle), (100.1, .driving)])
-    func outOfTheRadiusOfAHundredMetresItIsDriven(_ metres: Double, _ name: DriveMachine.Name) {
+    @Test(arguments: [(99.9, DriveMachine.State.idle), (100.1, .driving)])
+    func outOfTheRadiusOfAHundredMetresItIsDriven(_ metres: Double, _ name: DriveMachine.State) {
         var bench = standing()
         bench.fix(100)
         bench.fix(101, metres: metres)
-        #expect(bench.machine.name == name)
+        #expect(bench.machine.state == name)
     }
 
     @Test func aDriveThatStandsForTenMinutesEndsWhereItLastMoved() {
@@ -113,7 +113,7 @@ import Testing
         bench.car(.gone, 100)
         bench.car(.connected, 189.999)
         bench.deadline(190)
-        #expect(bench.ends.isEmpty && bench.notices == [.flap] && bench.machine.name == .driving)
+        #expect(bench.ends.isEmpty && bench.notices == [.flap] && bench.machine.state == .driving)
     }
 
     @Test func slowerThanThreeMetresASecondItEndsAndFasterItIsDrivenOn() {
@@ -143,7 +143,7 @@ import Testing
     /// The ends of a drive that stood at 0 m at 1 s, after so many seconds of silence and a fix so far away.
     private func ends(
         after silence: Double, metres: Double, connected: Bool = false, _ rules: DriveRules = DriveRules()
-    ) -> [DriveMachine.End] {
+    ) -> [Decision.End] {
         var bench = standing(rules)
         if connected { bench.car(.connected, 1) }
         bench.fix(1 + silence, metres: metres, speed: 15)

@@ -19,10 +19,10 @@ import Testing
     @Test func aDriveIsContinuedWithinFiveMinutes() {
         var bench = driven(off: 300)
         bench.fix(10)
-        #expect(bench.notices == [.continued(off: 300_000)] && bench.ends.isEmpty)
+        #expect(bench.continued == [300_000] && bench.ends.isEmpty)
         var other = driven(off: 300.001)
         other.fix(10)
-        #expect(other.notices.isEmpty && other.ends.map(\.because) == [.powercut])
+        #expect(other.continued.isEmpty && other.ends.map(\.because) == [.powercut])
     }
 
     @Test func theWindowForGoingOnIsThatOfReopening() {
@@ -99,7 +99,7 @@ import Testing
     /// The beginnings that are told of a boot without a clock, whose last fix came then.
     private func begins(
         lastFix: Double, connected: Double? = nil, moves: Bool = false, ends: Int
-    ) -> [DriveMachine.Begin] {
+    ) -> [Decision.Begin] {
         var bench = driven(off: 5)
         bench.offset = nil
         if let connected { bench.car(.connected, connected) }

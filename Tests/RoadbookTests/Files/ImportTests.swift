@@ -201,7 +201,8 @@ extension WrittenBooks {
                 let time =
                     "2026-07-\(WrittenBooks.two(day))T\(WrittenBooks.two(number % 24)):\(WrittenBooks.two(minute)):"
                 text +=
-                    "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(WrittenBooks.two(second % 60))Z</time></trkpt>\n"
+                    "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)\(WrittenBooks.two(second % 60))Z</time>"
+                    + "</trkpt>\n"
             }
             text += "</trkseg></trk>\n"
         }

@@ -1,0 +1,124 @@
+/// The part of the machine that changes drives. A decision that is made and one that is taken in from the spool come
+/// here alike: so the machine that lived through a day and one that reads the day go on the same.
+extension DriveMachine {
+    mutating func apply(_ decision: Decision, at now: Moment) {
+        switch decision {
+        case .begin(let begin): if begin.isOfEarlierBoot { openUndated(begin) } else { open(begin) }
+        case .end(let end): if end.isOfEarlierBoot { closeEarlier(end, now) } else { close(end, now) }
+        case .reopen: reopen()
+        case .pause: pause(now)
+        case .resume: resume()
+        case .held:
+            state = .parked
+            hold = Hold(place: nil, standsSince: now.boottime)
+        case .continued(let off): goOn(after: off)
+        }
+    }
+
+    // MARK: Beginning
+
+    private mutating func open(_ begin: Decision.Begin) {
+        let isPresent = cars.contains { $0.id == begin.car && $0.presence == .connected }
+        let drive = OpenDrive(
+            since: begin.since, car: begin.car, cause: begin.cause, from: begin.stood,
+            sawCar: isPresent || begin.cause == .bluetooth)
+        open(drive, with: begin.since)
+    }
+
+    private mutating func reopen() {
+        guard let ended else { return }
+        var drive = ended.drive
+        drive.disconnected = nil
+        drive.sawCar = drive.sawCar || isConnected
+        open(drive, with: ended.decided)
+    }
+
+    /// The pre-roll stands before the beginning; what lies after the start counts.
+    private mutating func open(_ drive: OpenDrive, with since: Int64) {
+        current = drive
+        countRing(since: since)
+        // How long it has stood counts from here.
+        current.window = nil
+        ended = nil
+        hold = nil
+        state = .driving
+    }
+
+    private mutating func countRing(since: Int64 = .min) {
+        let rules = rules
+        var drive = current
+        ring.forEach(since: since) { drive.take($0, rules) }
+        ring.removeAll()
+        current = drive
+    }
+
+    /// A drive of a boot that never knew the time; the next trusted UTC will close it.
+    private mutating func openUndated(_ begin: Decision.Begin) {
+        let last = Moment(boottime: ring.newest?.boottime ?? begin.since)
+        current = OpenDrive(
+            since: begin.since, car: begin.car, cause: begin.cause, from: begin.stood,
+            sawCar: begin.cause == .bluetooth)
+        countRing(since: begin.since)
+        state = .resuming(lastLine: last, pausedSince: nil)
+        forgetBoot()
+    }
+
+    // MARK: Ending
+
+    private mutating func close(_ end: Decision.End, _ now: Moment) {
+        let place = drive?.place
+        if drive != nil {
+            // A silence is noticed when it is over: what moves then has been still, or away, since its last fix.
+            let silentSince = end.because == .silence ? current.totals.last?.boottime : nil
+            ended = Ended(
+                drive: current, decided: silentSince ?? now.boottime, because: end.because,
+                whileConnected: isConnected && end.because == .idle)
+        }
+        // A drive that was finished by hand is not begun again by a recorder that crashed since.
+        hold = end.because == .hand ? Hold(place: place, standsSince: now.boottime) : nil
+        park(at: place)
+    }
+
+    /// Closes a drive of an earlier boot. Fixes that were recorded since the boot belong to what comes.
+    private mutating func closeEarlier(_ end: Decision.End, _ now: Moment) {
+        let fixes = ring
+        hold = end.because == .hand ? Hold(place: nil, standsSince: now.boottime) : nil
+        park(at: nil)
+        guard end.because == .powercut else { return }
+        ring = fixes
+        trace = MotionTrace(stood: ring.newest?.coordinate)
+    }
+
+    mutating func park(at place: Coordinate?) {
+        ring.removeAll()
+        trace = MotionTrace(stood: place)
+        current = .none
+        state = .parked
+    }
+
+    // MARK: In between
+
+    private mutating func pause(_ now: Moment) {
+        guard drive != nil else { return }
+        current.totals.pause()
+        state = .paused(since: now.boottime)
+    }
+
+    private mutating func resume() {
+        guard case .paused = state else { return }
+        current.totals.resume()
+        current.window = nil
+        state = .driving
+    }
+
+    /// Goes on in another boot, in whose time the last line was written `off` before it began.
+    private mutating func goOn(after off: Int64) {
+        guard case .resuming(let lastLine, let pausedSince) = state else { return }
+        let shift = -off - lastLine.boottime
+        current.shift(by: shift)
+        current.sawCar = current.sawCar || isConnected
+        current.window = nil
+        countRing()
+        state = pausedSince.map { .paused(since: $0 + shift) } ?? .driving
+    }
+}

@@ -1,0 +1,149 @@
+/// The part of the machine that decides: it names decisions and changes nothing.
+extension DriveMachine {
+    /// A decision, and how it comes to be written down.
+    struct Verdict {
+        var decision: Decision
+        /// The moment from which on the fixes that wait are written down with the decision; nil where none are.
+        var evidence: Int64?
+
+        init(_ decision: Decision, evidence: Int64? = nil) {
+            self.decision = decision
+            self.evidence = evidence
+        }
+    }
+
+    // MARK: By waiting
+
+    /// When `.deadline` should come, in boottime; nil if nothing is waited for.
+    package var deadline: Int64? {
+        switch state {
+        case .parked, .resuming: return nil
+        case .arming(_, let since): return since + rules.connectDelay
+        case .driving, .idle: return idleDeadline
+        case .leaving(let since): return max(since + rules.disconnectDelay, current.movesUntil)
+        case .paused(let since): return since + rules.idleTimeoutConnected
+        }
+    }
+
+    /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
+    private var idleDeadline: Int64? {
+        guard let window = current.window else { return nil }
+        let stood = window.lastFix - window.since
+        // Nearly always it moves, and no car is asked.
+        guard stood >= shortestTimeout / 2, stood >= idleTimeout / 2 else { return nil }
+        return window.since + idleTimeout
+    }
+
+    var shortestTimeout: Int64 { min(rules.idleTimeout, rules.idleTimeoutConnected) }
+    private var idleTimeout: Int64 { isConnected || isUnknown ? rules.idleTimeoutConnected : rules.idleTimeout }
+
+    /// The decision that is waited for, once its time has come.
+    func due(at now: Moment) -> Verdict? {
+        guard let deadline, deadline <= now.boottime else { return nil }
+        switch state {
+        case .parked, .resuming: return nil
+        case .arming(let car, let since): return beginning(.bluetooth, car: car, since: since, now)
+        case .driving, .idle: return ending(.idle, at: current.lastMovement)
+        case .leaving(let since): return ending(.disconnect, at: since)
+        case .paused(let since): return ending(.pause, at: since)
+        }
+    }
+
+    // MARK: By a fix
+
+    /// The end of a drive after which nothing was heard for too long.
+    func endOfSilence(before fix: Fix) -> Verdict? {
+        guard isDriven, isSilent(before: fix), isAfterSilence(current, fix) else { return nil }
+        return ending(.silence, at: current.lastMovement)
+    }
+
+    func isSilent(before fix: Fix) -> Bool {
+        guard let last = current.totals.last?.boottime else { return false }
+        return fix.boottime - last >= min(rules.silenceTimeout, Thresholds.silenceWithJump)
+    }
+
+    /// Hours without a fix, or a quarter of one and then elsewhere: two drives, unless a car says otherwise.
+    func isAfterSilence(_ drive: OpenDrive, _ fix: Fix) -> Bool {
+        guard !isConnected, let last = drive.totals.last else { return false }
+        let silence = fix.boottime - last.boottime
+        if silence >= rules.silenceTimeout { return true }
+        guard silence >= Thresholds.silenceWithJump, let from = last.coordinate, let to = fix.coordinate else {
+            return false
+        }
+        return from.metres(to: to) > Thresholds.silenceJump
+    }
+
+    func beginningByMotion(_ now: Moment) -> Verdict? {
+        if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
+            return Verdict(.reopen(since: ended.drive.since), evidence: evidence(of: .motion, now))
+        }
+        guard rules.startsByMotion || isConnected else { return nil }
+        return beginning(.motion, car: presentCar ?? usualCar, since: ring.movingSince, now)
+    }
+
+    // MARK: By hand
+
+    func decision(on command: Command, _ now: Moment) -> Verdict? {
+        switch (command, state) {
+        case (.start(let car), .parked), (.start(let car), .arming):
+            return beginning(.hand, car: car ?? presentCar ?? usualCar, since: now.boottime, now)
+        case (.start, .paused), (.resume, .paused): return Verdict(.resume)
+        case (.pause, .driving), (.pause, .idle), (.pause, .leaving): return Verdict(.pause)
+        case (.finish, .arming): return Verdict(.held)
+        case (.finish, .driving), (.finish, .idle), (.finish, .leaving): return ending(.hand, at: now.boottime)
+        case (.finish, .paused(let since)): return ending(.hand, at: since)
+        case (.finish, .resuming): return endingOfEarlierBoot(.hand)
+        case (.finish, .parked), (.start, _), (.pause, _), (.resume, _): return nil
+        }
+    }
+
+    var presentCar: Car.ID? { cars.first { $0.presence == .connected }?.id }
+    var usualCar: Car.ID? { lastConnected ?? configured.first }
+
+    // MARK: Beginnings and ends
+
+    /// The decision that a drive begins; or that the one which ended goes on, if it ended just now and near here.
+    private func beginning(_ cause: BeginCause, car: Car.ID?, since: Int64, _ now: Moment) -> Verdict {
+        let evidence = evidence(of: cause, now)
+        if cause != .hand, let ended, goesOn(ended, car, now) {
+            return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
+        }
+        return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
+    }
+
+    private func goesOn(_ ended: Ended, _ car: Car.ID?, _ now: Moment) -> Bool {
+        let reopening = Reopening(
+            isByHand: ended.because == .hand, isSameCar: ended.drive.car == car, after: now.boottime - ended.decided,
+            from: ended.drive.place, to: ring.newest?.coordinate)
+        return reopening.obstacle(within: rules.reopenWindow) == nil
+    }
+
+    /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
+    /// so that anyone who reads the spool can decide it again.
+    private func evidence(of cause: BeginCause, _ now: Moment) -> Int64 {
+        var first = now.boottime - rules.preRoll
+        // The place of the newest fix has told whether the drive that ended goes on.
+        if let ended, now.boottime - ended.decided <= rules.reopenWindow { first = min(first, ring.boottime(back: 1)) }
+        guard cause == .motion else { return first }
+        return min(first, ring.restedAt, ring.boottime(back: MotionTrace.length))
+    }
+
+    /// The end of the open drive, no earlier than it last moved.
+    private func ending(_ because: EndReason, at moment: Int64) -> Verdict {
+        Verdict(
+            .end(
+                .init(
+                    because: because, at: max(moment, current.lastMovement), isOfEarlierBoot: false,
+                    totals: current.totals, sawCar: current.sawCar)))
+    }
+
+    /// The end of a drive whose boot is over: when the car went, or last moved.
+    func endingOfEarlierBoot(_ because: EndReason) -> Verdict {
+        let last = current.lastMovement
+        return Verdict(
+            .end(
+                .init(
+                    because: because, at: max(current.disconnected ?? last, last), isOfEarlierBoot: true,
+                    totals: current.totals, sawCar: current.sawCar)))
+    }
+}

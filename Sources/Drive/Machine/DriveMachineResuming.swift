@@ -1,0 +1,57 @@
+/// The part of the machine that decides after a power cut: a drive was open, and whether it goes on is decided when it
+/// is known how long the power was away.
+extension DriveMachine {
+    /// UTC is known: was it a stop, or another drive?
+    mutating func decideWhetherItGoesOn(_ now: Moment, _ emit: Emit) {
+        guard case .resuming(let lastLine, _) = state, let utc = now.utc else { return }
+        let off = lastLine.utc.map { utc - now.boottime - $0 }
+        if let off, isSameDrive(off: off) { return make(Verdict(.continued(off: max(0, off))), now, emit) }
+        make(endingOfEarlierBoot(.powercut), now, emit)
+        guard let begin = beginningByCarSinceBoot() else { return }
+        make(Verdict(.begin(begin)), now, emit)
+    }
+
+    private func isSameDrive(off: Int64) -> Bool {
+        guard off <= rules.reopenWindow else { return false }
+        if cars.contains(where: { $0.presence == .connected && $0.id != current.car }) { return false }
+        guard let from = current.seen, let first = ring.firstPlaced, let place = first.coordinate else { return true }
+        let seconds = Double(max(0, off) + first.boottime) / 1000
+        return from.metres(to: place) <= Thresholds.reopenRadius + Thresholds.reachSpeed * seconds
+    }
+
+    /// The beginning by the car that is there. The fixes since the boot are in the spool already: they count, and are
+    /// not written twice.
+    private func beginningByCarSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
+        guard let car = cars.first(where: { $0.presence == .connected }), rules.startsByBluetooth else { return nil }
+        let since = car.since <= Thresholds.bootConnect ? 0 : car.since
+        return Decision.Begin(
+            cause: .bluetooth, car: car.id, since: since, stood: nil, isOfEarlierBoot: isOfEarlierBoot)
+    }
+
+    /// A boot that recorded something and never knew the time is over: so is the drive that waited for it. What was
+    /// driven in that boot is a drive by itself, which nobody can date.
+    mutating func closeUndated(_ now: Moment, _ emit: Emit) {
+        guard hasUndatedBoot else { return }
+        guard case .resuming = state else { return forgetBoot() }
+        let begin = beginningByCarSinceBoot(isOfEarlierBoot: true) ?? beginningByMotionSinceBoot()
+        make(endingOfEarlierBoot(.powercut), now, emit)
+        guard let begin else { return forgetBoot() }
+        make(Verdict(.begin(begin)), now, emit)
+    }
+
+    /// The beginning that would have been made in that boot, had it known that the earlier drive was over.
+    private func beginningByMotionSinceBoot() -> Decision.Begin? {
+        guard rules.startsByMotion else { return nil }
+        var trace = MotionTrace()
+        var ring = FixRing()
+        var since: Int64?
+        let rules = rules
+        self.ring.forEach { fix in
+            ring.append(fix, isRecorded: true)
+            if since == nil, trace.take(fix, rules) { since = ring.movingSince }
+        }
+        guard let since else { return nil }
+        return Decision.Begin(
+            cause: .motion, car: usualCar, since: since, stood: trace.stood, isOfEarlierBoot: true)
+    }
+}

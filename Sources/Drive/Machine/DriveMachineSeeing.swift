@@ -1,0 +1,137 @@
+/// The part of the machine that sees: it notes fixes and cars, and begins and ends nothing.
+extension DriveMachine {
+    // MARK: Fixes
+
+    /// Notes a fix of a parked car; true if it shows movement that may begin a drive.
+    mutating func watch(_ fix: Fix) -> Bool {
+        ring.append(fix)
+        releaseHold(fix)
+        return trace.take(fix, rules) && hold == nil
+    }
+
+    /// Counts a fix of the open drive. The card gets it soon where the car comes to a stop or sets off.
+    mutating func follow(_ fix: Fix, _ leg: Leg?, _ now: Moment, _ emit: Emit) {
+        let wasMoving = current.isMoving
+        count(fix, leg, now)
+        if isDriven, current.isMoving != wasMoving { emit(.commit) }
+    }
+
+    mutating func count(_ fix: Fix, _ leg: Leg? = nil, _ now: Moment) {
+        current.take(fix, rules, leg: leg)
+        guard isDriven else { return }
+        let stands = current.window.map { now.boottime - $0.since >= Thresholds.idleAfter } ?? false
+        state = stands ? .idle : .driving
+    }
+
+    private mutating func releaseHold(_ fix: Fix) {
+        guard let held = hold, let place = fix.coordinate else { return }
+        guard let rest = held.place, rest.metres(to: place) <= rules.idleRadius else {
+            hold = Hold(place: place, standsSince: fix.boottime)
+            return
+        }
+        if fix.boottime - held.standsSince >= Thresholds.handHold { release(at: place) }
+    }
+
+    private mutating func release(at place: Coordinate?) {
+        hold = nil
+        trace = MotionTrace(stood: place)
+    }
+
+    // MARK: Cars
+
+    mutating func see(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
+        note(id, presence, now)
+        switch presence {
+        case .connected: comes(id, now, emit)
+        case .gone: goes(id, now)
+        case .unknown:
+            forgetStrangers()
+            if case .arming(id, _) = state { state = .parked }
+        }
+    }
+
+    private mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
+        if presence == .connected { lastConnected = id }
+        guard let index = cars.firstIndex(where: { $0.id == id }) else {
+            cars.append(CarState(id: id, presence: presence, since: now.boottime))
+            return
+        }
+        if cars[index].presence != presence {
+            cars[index] = CarState(id: id, presence: presence, since: now.boottime)
+        }
+    }
+
+    /// Forgets the unknown cars that are no longer in the settings: nobody will tell of such a car again, nobody waits
+    /// for it, and nothing begins in its name.
+    mutating func forgetStrangers() {
+        cars.removeAll { car in
+            guard car.presence == .unknown, !configured.contains(car.id) else { return false }
+            if lastConnected == car.id { lastConnected = nil }
+            return true
+        }
+    }
+
+    /// The cars that it knows something of and that are none of these.
+    package func strangers(to known: [Car.ID]) -> [Car.ID] {
+        var strangers = cars.map(\.id).filter { !known.contains($0) }
+        if let last = lastConnected, !known.contains(last), !strangers.contains(last) { strangers.append(last) }
+        return strangers
+    }
+
+    private mutating func comes(_ id: Car.ID, _ now: Moment, _ emit: Emit) {
+        switch state {
+        case .parked: if rules.startsByBluetooth && hold == nil { state = .arming(id, since: now.boottime) }
+        case .arming(let armed, _): if armed != id { emit(.announce(.secondCar(id))) }
+        case .driving, .idle, .paused: joins(id, emit)
+        case .leaving:
+            guard current.car == id else { return emit(.announce(.secondCar(id))) }
+            emit(.announce(.flap))
+            current.disconnected = nil
+            state = .driving
+        case .resuming: break
+        }
+    }
+
+    /// A drive that no car began is this car's; one that has its car only notes the second.
+    private mutating func joins(_ id: Car.ID, _ emit: Emit) {
+        guard current.car == id || !current.sawCar else { return emit(.announce(.secondCar(id))) }
+        if current.car != id { emit(.announce(.adopted(id))) }
+        current.car = id
+        current.sawCar = true
+    }
+
+    private mutating func goes(_ id: Car.ID, _ now: Moment) {
+        if let hold { release(at: hold.place ?? ring.newest?.coordinate) }
+        if case .arming(id, _) = state { state = .parked }
+        guard isDriven, current.car == id, current.sawCar else { return }
+        current.disconnected = now.boottime
+        current.totals.noteDisconnect()
+        state = .leaving(since: now.boottime)
+    }
+
+    // MARK: Starts of the recorder
+
+    /// Whatever was waited for is over; a drive that is open waits for UTC.
+    mutating func see(_ boot: Boot) {
+        guard !boot.isSameBoot else { return }
+        ended = nil
+        hold = nil
+        // A plug that is loose: so short a boot tells nothing, and what is open waits for the next one.
+        let lasted = ring.newest?.boottime ?? 0
+        if case .resuming = state, lasted >= Thresholds.shortestUndated { return hasUndatedBoot = true }
+        forgetBoot()
+        switch state {
+        case .parked, .arming: state = .parked
+        case .driving, .idle, .leaving: state = .resuming(lastLine: boot.lastLine, pausedSince: nil)
+        case .paused(let since): state = .resuming(lastLine: boot.lastLine, pausedSince: since)
+        case .resuming: break
+        }
+    }
+
+    mutating func forgetBoot() {
+        hasUndatedBoot = false
+        cars.removeAll(keepingCapacity: true)
+        ring.removeAll()
+        trace = MotionTrace()
+    }
+}

@@ -1,0 +1,41 @@
+/// An ended drive and a beginning that follows it: the facts by which the drive goes on instead.
+package struct Reopening {
+    /// The obstacle for which a drive does not go on.
+    package enum Obstacle: Equatable, Sendable {
+        /// The drive was finished by hand.
+        case hand
+        /// The settings reopen nothing.
+        case never
+        case otherCar
+        /// So many milliseconds after the end was decided.
+        case time(after: Int64)
+        /// So many metres away.
+        case place(metres: Double)
+    }
+
+    private let isByHand: Bool
+    private let isSameCar: Bool
+    /// Milliseconds since the end was decided.
+    private let after: Int64
+    private let from: Coordinate?
+    private let to: Coordinate?
+
+    package init(isByHand: Bool, isSameCar: Bool, after: Int64, from: Coordinate?, to: Coordinate?) {
+        self.isByHand = isByHand
+        self.isSameCar = isSameCar
+        self.after = after
+        self.from = from
+        self.to = to
+    }
+
+    /// The first obstacle; nil if the drive goes on.
+    package func obstacle(within window: Int64) -> Obstacle? {
+        if isByHand { return .hand }
+        if window <= 0 { return .never }
+        if !isSameCar { return .otherCar }
+        if after > window { return .time(after: after) }
+        guard let from, let to else { return nil }
+        let metres = from.metres(to: to)
+        return metres > Thresholds.reopenRadius ? .place(metres: metres) : nil
+    }
+}
