@@ -1,29 +1,5 @@
 import CSQLite
 
-/// The answer that SQLite gave when it refused.
-package struct DatabaseError: Error, Equatable {
-    package let code: Int32
-    package let message: String
-    package let path: String
-
-    /// The file is not a database, no longer a whole one, or cannot be read.
-    package var isDamage: Bool {
-        let unreadable = [SQLITE_IOERR | 1 << 8, SQLITE_IOERR | 2 << 8, CheckedPages.damaged]
-        return [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA].contains(primary)
-            || unreadable.contains(code)
-    }
-
-    /// Nothing can be written there.
-    package var isRefusal: Bool {
-        let refusals = [SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_FULL, SQLITE_IOERR]
-        return refusals.contains(primary) && !isDamage
-    }
-
-    package var isFull: Bool { primary == SQLITE_FULL }
-
-    private var primary: Int32 { code & 0xFF }
-}
-
 /// One connection to one SQLite file.
 final class Database {
     /// `foreign`: of a version whose pages have no checksums, only to be read.
@@ -122,108 +98,8 @@ final class Database {
 
     var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    fileprivate func check(_ code: Int32) throws(DatabaseError) {
+    func check(_ code: Int32) throws(DatabaseError) {
         guard code != SQLITE_OK else { return }
         throw DatabaseError(code: code, message: String(cString: sqlite3_errmsg(handle)), path: path)
     }
-}
-
-/// A prepared statement; values are numbered from 1, columns from 0, as SQLite does.
-final class Statement {
-    private let handle: OpaquePointer
-    private let database: Database
-    private var next: Int32 = 1
-
-    fileprivate init(_ handle: OpaquePointer, of database: Database) {
-        self.handle = handle
-        self.database = database
-    }
-
-    deinit { sqlite3_finalize(handle) }
-
-    /// Ready for other values.
-    func reset() {
-        sqlite3_reset(handle)
-        sqlite3_clear_bindings(handle)
-        next = 1
-    }
-
-    /// True while there is a row.
-    func step() throws(DatabaseError) -> Bool {
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
-        case let code:
-            try database.check(code)
-            return false
-        }
-    }
-
-    /// Runs it with what was bound, for a statement without rows.
-    func run() throws(DatabaseError) {
-        _ = try step()
-        reset()
-    }
-
-    // MARK: Values, one after the other
-
-    @discardableResult
-    func bind(_ value: Int64?) -> Statement {
-        defer { next += 1 }
-        if let value { sqlite3_bind_int64(handle, next, value) } else { sqlite3_bind_null(handle, next) }
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: Double?) -> Statement {
-        defer { next += 1 }
-        if let value { sqlite3_bind_double(handle, next, value) } else { sqlite3_bind_null(handle, next) }
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: String?) -> Statement {
-        defer { next += 1 }
-        if let value {
-            sqlite3_bind_text(handle, next, value, -1, Statement.copied)
-        } else {
-            sqlite3_bind_null(handle, next)
-        }
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: [UInt8]) -> Statement {
-        defer { next += 1 }
-        sqlite3_bind_blob(handle, next, value, Int32(value.count), Statement.copied)
-        return self
-    }
-
-    @discardableResult
-    func bind(_ value: Bool) -> Statement { bind(value ? 1 : 0 as Int64) }
-
-    /// SQLITE_TRANSIENT: SQLite keeps a copy.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-    // MARK: Columns
-
-    func integer(_ column: Int32) -> Int64? {
-        isNull(column) ? nil : sqlite3_column_int64(handle, column)
-    }
-
-    func number(_ column: Int32) -> Double? {
-        isNull(column) ? nil : sqlite3_column_double(handle, column)
-    }
-
-    func text(_ column: Int32) -> String? {
-        guard let text = sqlite3_column_text(handle, column) else { return nil }
-        return String(cString: text)
-    }
-
-    func bytes(_ column: Int32) -> [UInt8] {
-        guard let start = sqlite3_column_blob(handle, column) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
-    }
-
-    private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 }

@@ -1,7 +1,5 @@
 import AppendLog
-import Drive
 import Ledger
-import Spool
 import Trips
 
 /// Brings the catalogue up to what a spool says now. What was read before and still stands is not read again; what was
@@ -146,24 +144,4 @@ struct Ingestion {
             MissingLines.Found(
                 missingIn: reader.missingIn, tail: tail, end: end, restart: restart?.segment, files: files))
     }
-}
-
-/// The newest of many, in a ring.
-private struct RecentMarks {
-    private var marks: [BlockFingerprint] = []
-    private var next = 0
-    private let limit: Int
-
-    init(_ limit: Int) { self.limit = limit }
-
-    mutating func add(_ mark: BlockFingerprint) {
-        if marks.count < limit {
-            marks.append(mark)
-        } else {
-            marks[next] = mark
-            next = (next + 1) % limit
-        }
-    }
-
-    var newestLast: [BlockFingerprint] { Array(marks[next...] + marks[..<next]) }
 }

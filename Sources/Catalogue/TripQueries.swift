@@ -1,4 +1,3 @@
-import Drive
 import Glibc
 import Ledger
 import Trips
@@ -26,8 +25,8 @@ extension Catalogue {
         }
     }
 
-    private static func clauses(_ filter: TripFilter, _ moment: String) -> Clauses {
-        var clauses = Clauses()
+    private static func clauses(_ filter: TripFilter, _ moment: String) -> QueryClauses {
+        var clauses = QueryClauses()
         clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
         if !filter.withTrivial { clauses.add("trip.trivial = 0") }
         // A trip belongs to the moment at which it began.
@@ -181,53 +180,5 @@ extension Catalogue {
     /// Every word of them, each as it begins: quoted, so that nothing in it is an operator.
     private static func phrases(_ words: String) -> String {
         words.split(separator: " ").map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
-    }
-}
-
-/// The conditions of a query with their values.
-private struct Clauses {
-    private enum Value {
-        case integer(Int64)
-        case text(String)
-    }
-
-    private var conditions: [String] = []
-    private var values: [Value] = []
-
-    var text: String { conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ") }
-
-    mutating func add(_ condition: String) { conditions.append(condition) }
-
-    mutating func add(_ condition: String, _ value: Int64) {
-        conditions.append(condition)
-        values.append(.integer(value))
-    }
-
-    mutating func add(_ condition: String, _ value: String) {
-        conditions.append(condition)
-        values.append(.text(value))
-    }
-
-    /// A piece of the route comes into the square around the place.
-    mutating func near(_ place: Coordinate, _ metres: Double) {
-        let degree = 111_195.0
-        let height = metres / degree
-        let width = height / max(0.01, cos(place.latitude * .pi / 180))
-        let e7 = { (degrees: Double) in Int64((degrees * 1e7).rounded()) }
-        conditions.append(
-            "trip.number IN (SELECT trip FROM route WHERE north >= ? AND south <= ? AND east >= ? AND west <= ?)")
-        values.append(.integer(e7(place.latitude - height)))
-        values.append(.integer(e7(place.latitude + height)))
-        values.append(.integer(e7(place.longitude - width)))
-        values.append(.integer(e7(place.longitude + width)))
-    }
-
-    func bind(to statement: Statement) {
-        for value in values {
-            switch value {
-            case .integer(let number): statement.bind(number)
-            case .text(let text): statement.bind(text)
-            }
-        }
     }
 }

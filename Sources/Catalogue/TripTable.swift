@@ -1,4 +1,3 @@
-import Drive
 import Trips
 
 /// Trips in and out of the catalogue.

@@ -1,3 +1,3 @@
 import Glibc
 
-exit(run(TypedWords.all))
+exit(Program.run(RawArguments.all))

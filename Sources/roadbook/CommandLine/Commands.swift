@@ -1,4 +1,5 @@
-extension Command {
+/// The table of verbs.
+enum Commands {
     /// Every verb there is, in the order in which help lists them.
     static let all: [Command] = [
         .status, .watch, .where,

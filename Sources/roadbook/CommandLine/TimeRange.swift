@@ -1,7 +1,5 @@
 import AppendLog
 import Civil
-import Glibc
-import Terminal
 
 /// The time that `--since` and `--until` leave: from the first millisecond to before the last one. Lines without a date
 /// are always inside, because nobody can say that they are not. The log leaves out whole blocks and segments; the lines
@@ -18,7 +16,7 @@ struct TimeRange: Equatable {
 
     init(_ values: Values) throws {
         let zone = values.has("utc") ? Zone.utc : Zone.local
-        let reader = TimeReader(nowMilliseconds: TimeRange.now(), zone: zone)
+        let reader = TimeReader(nowMilliseconds: WallClock.now(), zone: zone)
         since = try values["since"].map { try TimeRange.span($0, reader).start }
         until = try values["until"].map { try TimeRange.span($0, reader).end }
         if let since, let until, since > until {
@@ -28,7 +26,7 @@ struct TimeRange: Equatable {
 
     /// One instant, of the local zone; of a day or a month, where it begins.
     static func instant(_ words: String) throws -> Int64 {
-        try span(words, TimeReader(nowMilliseconds: now(), zone: .local)).start
+        try span(words, TimeReader(nowMilliseconds: WallClock.now(), zone: .local)).start
     }
 
     /// True if the range leaves anything out.
@@ -58,11 +56,5 @@ struct TimeRange: Equatable {
     private static func hint(for error: TimeError) -> String? {
         guard case .unreadable = error else { return nil }
         return "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\""
-    }
-
-    private static func now() -> Int64 {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
     }
 }

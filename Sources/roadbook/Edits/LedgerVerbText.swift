@@ -1,6 +1,4 @@
-import Civil
 import Ledger
-import Terminal
 
 /// An entry of the ledger in words.
 struct LedgerVerbText {
@@ -17,7 +15,7 @@ struct LedgerVerbText {
             text = fields.joined(separator: ", ") + " of " + LedgerVerbText.spans([span])
         case .delete(let spans): text = "delete " + LedgerVerbText.spans(spans)
         case .undelete(let spans): text = "undelete " + LedgerVerbText.spans(spans)
-        case .recut(let rules): text = "recut under " + RecutWords.told(rules)
+        case .recut(let rules): text = "recut under " + RecutRules.told(rules)
         case .driver(let deed, let name, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
             text = (["driver \(deed.rawValue) \"\(name)\""] + fields).joined(separator: ", ")
@@ -39,30 +37,5 @@ struct LedgerVerbText {
         var names: [String] = []
         for log in logs.map(logID) where !names.contains(log) { names.append(log) }
         return "\(records.joined(separator: " ")) in \(names.joined(separator: " "))"
-    }
-}
-
-extension Command {
-    /// `ledger cat --readable`: the entries in words, with what became of them.
-    static func readableLedger(_ invocation: Invocation, _ range: TimeRange) throws -> ExitCode {
-        guard try LogKind.ledger.existing(in: invocation.places) != nil else { return .ok }
-        let ledger = try OpenLedger(invocation)
-        let zone: Zone = invocation.values.has("utc") ? .utc : .local
-        var table = Table([
-            Table.Column("entry", .right), Table.Column("time"), Table.Column("who"),
-            Table.Column("says", shrinks: true), Table.Column(""),
-        ])
-        for entry in ledger.edits.entries where range.contains(entry.utc) {
-            let undo = ledger.edits.past(entry).undoneBy
-            table.add([
-                "\(entry.sequence)", zone.text(milliseconds: entry.utc), entry.who, LedgerVerbText(entry.deed).text,
-                undo.map { "undone by \($0.sequence)" } ?? "",
-            ])
-        }
-        if !table.isEmpty { for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) } }
-        try invocation.output.flush()
-        let unreadable = ledger.content.unreadable.count
-        if unreadable > 0 { Complaint.say("\(Quantity.count(unreadable, "entry", plural: "entries")) cannot be read") }
-        return .ok
     }
 }

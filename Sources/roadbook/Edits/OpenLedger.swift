@@ -1,7 +1,6 @@
 import AppendLog
 import Civil
 import Ledger
-import Terminal
 
 /// The ledger for a verb that writes into it: read first, then one entry, and everything said that may go wrong.
 struct OpenLedger {

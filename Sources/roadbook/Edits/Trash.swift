@@ -1,29 +1,8 @@
 import Ledger
-import Terminal
 import Trips
 
-extension Command {
-    static let delete = Command(
-        "delete", "put trips into the trash",
-        about: """
-            Takes trips out of lists and totals. Their records stay in the spool, which nothing ever removes anything \
-            from; "roadbook trips --deleted" shows the trash, "roadbook undelete" gets a trip out of it.
-            """,
-        operand: "TRIP...", options: TripEditing.options,
-        examples: [
-            Example("roadbook delete @last", "the newest trip"), Example("roadbook delete mpcj 7kq2", "these two"),
-        ]
-    ) { invocation in try Trash(invocation, isDeleting: true).run() }
-
-    static let undelete = Command(
-        "undelete", "get trips out of the trash",
-        about: "What was deleted is listed and counted again, with all that was said of it.",
-        operand: "TRIP...", options: TripEditing.options,
-        examples: [Example("roadbook undelete mpcj", "this trip is back")]
-    ) { invocation in try Trash(invocation, isDeleting: false).run() }
-}
-
-private final class Trash {
+/// The trash, into which trips are put and out of which they come back.
+final class Trash {
     private var editing: TripEditing
     private let isDeleting: Bool
     private let named: [TripEntry]

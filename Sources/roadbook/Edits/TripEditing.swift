@@ -1,9 +1,7 @@
 import Catalogue
 import Civil
-import Drive
 import JSON
 import Ledger
-import Settings
 import Terminal
 import Trips
 
@@ -11,9 +9,8 @@ import Trips
 /// told before and after.
 struct TripEditing {
     static let dryRun = Option("dry-run", help: "only say what would be, and write nothing")
-    static let json = Option("json", help: "one object")
     static let options = [
-        dryRun, Option("utc", help: "times in UTC and not in the local zone"), OpenLedger.now, json,
+        dryRun, .utc, OpenLedger.now, .json,
     ]
     /// So many records fit into one entry.
     static let mostTrips = 20

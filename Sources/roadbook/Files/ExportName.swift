@@ -1,6 +1,5 @@
 import Civil
 import Drive
-import Terminal
 
 /// The name of a file with a trip: `02-Mar-2026-0731 - Home - Work.gpx`, the same whatever language the reader has.
 enum ExportName {

@@ -1,5 +1,4 @@
 import Control
-import JSON
 
 /// The recorder, as the verbs speak with it: a call, or one line that says why there is none.
 struct RecorderClient {

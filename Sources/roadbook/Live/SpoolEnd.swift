@@ -2,7 +2,6 @@ import AppendLog
 import Glibc
 import Ledger
 import Spool
-import Terminal
 
 /// The end of the spool, for verbs that can do without a recorder: what is there of it, or why nothing is.
 struct SpoolEnd {
@@ -41,14 +40,5 @@ struct SpoolEnd {
         } catch {
             throw Complaint(error)
         }
-    }
-}
-
-/// The time as this computer has it, for ages only.
-enum WallClock {
-    static func now() -> Int64 {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000
     }
 }

@@ -33,7 +33,7 @@ final class LinePrinter {
             try output.write(line.bytes)
             try output.write(CollectionOfOne(0x0A))
         } catch {
-            leave(error)
+            Program.leave(error)
         }
     }
 
@@ -60,16 +60,5 @@ final class LinePrinter {
         let text = Zone.internetText(milliseconds: Int64(clamping: utc))
         stamp = (utc, text)
         return text
-    }
-}
-
-extension JSONWriter {
-    mutating func optionalTime(_ name: String, _ milliseconds: UInt64?) {
-        guard let milliseconds else { return nullMember(name) }
-        member(name, Zone.internetText(milliseconds: Int64(clamping: milliseconds)))
-    }
-
-    mutating func optionalMember(_ name: String, _ value: UInt64?) {
-        if let value { member(name, value) } else { nullMember(name) }
     }
 }

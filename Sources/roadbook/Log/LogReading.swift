@@ -1,5 +1,4 @@
 import AppendLog
-import Glibc
 import Terminal
 
 /// A log that is open for reading, in its directory or on an image, and what the reading verbs share about it.

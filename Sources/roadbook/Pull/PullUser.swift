@@ -1,5 +1,4 @@
 import Glibc
-import Terminal
 
 /// In whose name books are pulled. What others send is written into a folder of the household's, where any member may
 /// put what he likes: whoever works there must not be able to write what the household may not. So it is never the
@@ -14,7 +13,7 @@ enum PullUser {
         if geteuid() == 0, stat(data, &status) == 0, name(status.st_uid) == recorder {
             return try asPuller(group: status.st_gid, work)
         }
-        return try asOwner(of: data, or: hint) {
+        return try BookOwner.work(on: data, hint: hint) {
             guard name(geteuid()) != recorder else {
                 throw Complaint("\(recorder) does not pull: it may write more than what is pulled", hint: hint)
             }
@@ -26,7 +25,7 @@ enum PullUser {
         guard let user = getpwnam(own)?.pointee.pw_uid else {
             throw Complaint("there is no user \(own), in whose name root pulls", hint: "systemd-sysusers makes it")
         }
-        return try inName(of: user, group, work) { Complaint("\(own): \($0)", hint: hint) }
+        return try BookOwner.work(as: user, group, work) { Complaint("\(own): \($0)", hint: hint) }
     }
 
     private static var hint: String { "sudo -u \(own) roadbook pull" }

@@ -1,6 +1,5 @@
 import Catalogue
 import Civil
-import Terminal
 import Trips
 
 /// Which trip a word means: `@last`, `@-2` for the one before it, or the first letters of an id.
@@ -58,23 +57,5 @@ enum FindTrip {
             return "\(ids?[entry.id] ?? "\(entry.id)") (\(date))"
         }
         return .usage("\"\(word)\" fits two trips or more: \(names.joined(separator: ", "))")
-    }
-}
-
-/// How many letters of an id it takes to tell it from all others in this catalogue.
-struct ShortIDs {
-    private let sorted: [TripID]
-
-    init(_ catalogue: Catalogue) throws { sorted = try catalogue.ids().sorted() }
-
-    /// Only the neighbours in the alphabet can have more letters in common than any other.
-    subscript(_ id: TripID) -> String {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < id { low = middle + 1 } else { high = middle }
-        }
-        return id.shortest(among: sorted[max(0, low - 1)..<min(sorted.count, low + 2)])
     }
 }

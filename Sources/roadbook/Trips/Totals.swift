@@ -1,98 +1,38 @@
 import AppendLog
 import Catalogue
-import Drive
 import JSON
 import Terminal
 import Trips
 
-extension Command {
-    static let totals = Command(
-        "totals", "add trips up: by day, week, month, year, vehicle",
-        about: """
-            Adds up what was driven: this month, this year, and all of it, or a row for each period of --range, and \
-            then by vehicle. Distance is what was measured, and inferred beside it.
-            A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
-            went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
-            were (--driven says that one was not), and those too short to matter are left out; of one that nobody \
-            can date only the whole knows.
-            """,
-        options: [
-            Option("range", "PERIOD", help: "a row for each: day, week (from Monday), month, year; or all"),
-            Option("since", "TIME", help: "only what was driven from then on"),
-            Option("until", "TIME", help: "only what was driven before; a day or month is included whole"),
-            Option("utc", help: "days in UTC and not in the local zone"),
-            Option("json", help: "one object a line: metres, milliseconds"),
-        ],
-        examples: [
-            Example("roadbook totals", "this month, this year, all"),
-            Example("roadbook totals --range month --since 2026-01", "month by month"),
-            Example("roadbook totals --since 2026-03 --until 2026-03", "a month, and its vehicles"),
-        ]
-    ) { invocation in
-        let kind = try invocation.values["range"].map(kind)
-        let range = try TimeRange(invocation.values)
-        let catalogue = try OpenCatalogue.of(invocation)
-        var totals = Totals(kind, range, catalogue, invocation)
-        try totals.add(try catalogue.trips(TripFilter()))
-        try totals.print(invocation)
-        return .ok
-    }
-
-    private static func kind(_ word: String) throws -> Period.Kind {
-        if let kind = Period.Kind(rawValue: word) { return kind }
-        let words = Period.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Complaint.usage("\"\(word)\" is no range", hint: "one of: \(words)")
-    }
-}
-
-/// Everything that trips add up to.
-private struct Sum {
-    var trips = 0
-    var measuredMetres = 0.0
-    var inferredMetres = 0.0
-    var duration: Int64 = 0
-    var moving: Int64 = 0
-
-    mutating func add(_ share: TripShare, begins: Bool) {
-        if begins { trips += 1 }
-        measuredMetres += share.measuredMetres
-        inferredMetres += share.inferredMetres
-        duration += share.duration
-        moving += share.moving
-    }
-
-    var isEmpty: Bool { trips == 0 && duration == 0 && measuredMetres == 0 && inferredMetres == 0 }
-}
-
 /// The sums of each period, and of each vehicle over all of them.
-private struct Totals {
+struct Totals {
     private struct Row {
-        var period: Period
-        var sum = Sum()
+        var period: CalendarPeriod
+        var sum = DrivenSum()
     }
 
-    private let kind: Period.Kind?
-    private let whole: Period
+    private let kind: CalendarPeriod.Kind?
+    private let whole: CalendarPeriod
     private let text: TripText
     private let catalogue: Catalogue
     /// Those that are shown whatever is in them, and those that turned up, by when they begin.
     private var rows: [Row]
     private var found: [Int64: Row] = [:]
-    private var vehicles: [String: Sum] = [:]
+    private var vehicles: [String: DrivenSum] = [:]
     private var carried = 0
 
-    init(_ kind: Period.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
+    init(_ kind: CalendarPeriod.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
         self.kind = kind
         text = TripText(invocation)
         self.catalogue = catalogue
         let name = range.isBounded ? Totals.name(invocation.values) : "all"
-        whole = Period(name: name, from: range.since ?? .min, to: range.until ?? .max)
+        whole = CalendarPeriod(name: name, from: range.since ?? .min, to: range.until ?? .max)
         rows = []
         if let kind, kind != .all { return }
         if kind == nil, !range.isBounded {
             let now = WallClock.now()
-            let month = Period(.month, holding: now, zone: text.zone)
-            let year = Period(.year, holding: now, zone: text.zone)
+            let month = CalendarPeriod(.month, holding: now, zone: text.zone)
+            let year = CalendarPeriod(.year, holding: now, zone: text.zone)
             rows = [Row(period: month.renamed("this month")), Row(period: year.renamed("this year"))]
         }
         rows.append(Row(period: whole))
@@ -122,12 +62,13 @@ private struct Totals {
         }
         var part = Part(entry.trip, catalogue)
         for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
-        try part.add(to: &vehicles[entry.vehicle ?? "", default: Sum()], whole)
+        try part.add(to: &vehicles[entry.vehicle ?? "", default: DrivenSum()], whole)
         guard let kind, kind != .all else { return }
         for period in periods(kind, entry.trip) {
             var row = found[period.from] ?? Row(period: period)
             try part.add(
-                to: &row.sum, Period(name: "", from: max(period.from, whole.from), to: min(period.to, whole.to)))
+                to: &row.sum, CalendarPeriod(name: "", from: max(period.from, whole.from), to: min(period.to, whole.to))
+            )
             if !row.sum.isEmpty { found[period.from] = row }
         }
     }
@@ -137,11 +78,11 @@ private struct Totals {
         return start < whole.to && max(start, trip.end ?? start) >= whole.from
     }
 
-    private func periods(_ kind: Period.Kind, _ trip: Trip) -> [Period] {
+    private func periods(_ kind: CalendarPeriod.Kind, _ trip: Trip) -> [CalendarPeriod] {
         guard let start = trip.start else { return [] }
-        var periods = [Period(kind, holding: start, zone: text.zone)]
+        var periods = [CalendarPeriod(kind, holding: start, zone: text.zone)]
         while let last = periods.last, let end = trip.end, last.to <= end, last.to > last.from {
-            periods.append(Period(kind, holding: last.to, zone: text.zone))
+            periods.append(CalendarPeriod(kind, holding: last.to, zone: text.zone))
         }
         return periods
     }
@@ -157,7 +98,7 @@ private struct Totals {
             self.catalogue = catalogue
         }
 
-        mutating func add(to sum: inout Sum, _ period: Period) throws {
+        mutating func add(to sum: inout DrivenSum, _ period: CalendarPeriod) throws {
             guard let start = trip.start else {
                 // Only the whole has no bounds.
                 if period.from == .min && period.to == .max { sum.add(TripShare(trip), begins: true) }
@@ -183,10 +124,10 @@ private struct Totals {
     private var shown: [Row] { rows + found.keys.sorted(by: >).compactMap { found[$0] } }
 
     /// The sums by vehicle; a single vehicle without a name says nothing new.
-    private var shownVehicles: [(name: String, sum: Sum)] {
+    private var shownVehicles: [(name: String, sum: DrivenSum)] {
         let all = vehicles.filter { !$0.value.isEmpty }
         guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }
-        let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? Sum()) }
+        let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? DrivenSum()) }
         return named + (all[""].map { [(name: "no vehicle", sum: $0)] } ?? [])
     }
 
@@ -209,7 +150,7 @@ private struct Totals {
         for line in lines { try invocation.output.line(line) }
     }
 
-    private func table(_ rows: [(name: String, sum: Sum)]) -> [String] {
+    private func table(_ rows: [(name: String, sum: DrivenSum)]) -> [String] {
         let isNarrow = text.screen.columns.map { $0 < 64 } ?? false
         var columns: [Table.Column] = [.init("", shrinks: true), .init("trips", .right), .init("measured", .right)]
         if !isNarrow { columns += [.init("inferred", .right), .init("time", .right)] }
@@ -236,7 +177,7 @@ private struct Totals {
         return writer.bytes
     }
 
-    private func write(_ period: Period, vehicle: String?, _ sum: Sum, to writer: inout JSONWriter) {
+    private func write(_ period: CalendarPeriod, vehicle: String?, _ sum: DrivenSum, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("period", period.name)
         writer.time("from", period.from == .min ? nil : period.from)

@@ -1,5 +1,4 @@
 import Civil
-import Terminal
 
 /// The heading that a day stands under in a list: the last days by name, older ones by month.
 enum TripGroup {

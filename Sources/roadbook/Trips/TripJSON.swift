@@ -1,7 +1,6 @@
 import Drive
 import JSON
 import Ledger
-import Terminal
 import Trips
 
 /// A trip for programs: times in UTC, metres, milliseconds, metres a second, whatever the reader's units.
@@ -129,11 +128,5 @@ enum TripJSON {
             writer.endObject()
         }
         writer.endArray()
-    }
-}
-
-extension JSONWriter {
-    mutating func time(_ name: String, _ milliseconds: Int64?) {
-        optionalTime(name, milliseconds.map { UInt64(max(0, $0)) })
     }
 }

@@ -12,12 +12,12 @@ import Testing
         #expect(outcome.code == 0)
         #expect(
             outcome.text == """
-                finished Golf
+                the drive with Golf has ended
                 distance  0.9 km (812 m measured, 40 m inferred)
                 elapsed   1 min 1 s
                 moving    55 s
                 average   48 km/h
-                top       54 km/h
+                at most   54 km/h
                 ended     by hand
 
                 """)
@@ -37,16 +37,17 @@ import Testing
 
     @Test func wordsGoToTheRecorderAsTheyWereTyped() throws {
         let stand = try RecorderStand()
-        #expect(try stand.run("start", "--vehicle", "Golf").text.hasPrefix("begun Golf\n"))
-        #expect(try stand.run("mark", "good coffee").text == "marked, not on the card yet\n")
+        #expect(try stand.run("start", "--vehicle", "Golf").text.hasPrefix("a drive with Golf has begun\n"))
+        #expect(try stand.run("mark", "good coffee").text == "this place is marked; the mark is not on the card yet\n")
         #expect(try stand.run("mark").code == 0)
         #expect(try stand.run("car", "connected", "Golf").text == "Golf is there\n")
         #expect(try stand.run("car", "gone").text == "the car has gone\n")
         #expect(
             try stand.run("pause").text
-                == "paused Golf\nGolf: 0.9 km, 1 min 1 s, average 48 km/h, top 54 km/h\n")
-        #expect(try stand.run("resume").text.hasPrefix("going on Golf\n"))
-        #expect(try stand.run("flush").text == "on the card up to line 4711\n")
+                == "the drive with Golf is paused\n"
+                + "Golf: 0.9 km in 1 min 1 s, 48 km/h on average, 54 km/h at most\n")
+        #expect(try stand.run("resume").text.hasPrefix("the drive with Golf is resumed\n"))
+        #expect(try stand.run("flush").text == "everything up to line 4711 is on the card\n")
         #expect(
             stand.recorder.requests.map(\.request) == [
                 .start(vehicle: "Golf", note: nil), .mark(text: "good coffee"), .mark(text: nil),

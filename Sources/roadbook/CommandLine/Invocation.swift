@@ -1,0 +1,39 @@
+import JSON
+import Settings
+import Terminal
+
+/// Everything that a verb is given: the values of its options, the places, and where to print.
+struct Invocation {
+    let values: Values
+    let places: Paths
+    let output: Output
+
+    init(values: Values, places: Paths, output: Output) {
+        self.values = values
+        self.places = places
+        self.output = output
+    }
+
+    /// Kilometres or miles, as the settings and the locale want it. What is wrong with the settings is said by
+    /// `config check`, and stops no other verb.
+    var units: Units {
+        Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
+    }
+
+    /// Prints one object on a line of its own.
+    func object(_ body: (inout JSONWriter) -> Void) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        body(&writer)
+        writer.endObject()
+        try output.write(writer.bytes + [0x0A])
+    }
+
+    /// The setting that the first operand names.
+    func settingKey() throws -> SettingKey {
+        let name = values.operand ?? ""
+        if let key = SettingKey(named: name) { return key }
+        let bare = name.split(separator: ".").last.map(String.init) ?? name
+        throw SettingsWords.noSetting(name, near: SettingKey.nearest(to: bare))
+    }
+}

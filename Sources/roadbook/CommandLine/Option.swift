@@ -1,0 +1,30 @@
+/// A long option; one that takes a value says what kind.
+struct Option: Sendable {
+    let name: String
+    /// The word that stands for the value in help; nil for a flag.
+    let value: String?
+    /// "" takes something away.
+    let mayBeEmpty: Bool
+    let help: String
+
+    init(_ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, help: String) {
+        self.name = name
+        self.value = value
+        self.mayBeEmpty = mayBeEmpty
+        self.help = help
+    }
+
+    /// Those that several verbs have in common.
+    static let json = Option("json", help: "one object")
+    static let utc = Option("utc", help: "times in UTC and not in the local zone")
+
+    /// Those that every verb takes, in front of the verb too.
+    static let global = [
+        Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Paths.defaultData))"),
+        Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Paths.defaultSocket))"),
+        Option(
+            "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Paths.defaultConfiguration))"),
+        Option("help", help: "this text"),
+        Option("version", help: "the version of roadbook"),
+    ]
+}

@@ -1,0 +1,64 @@
+import AppendLog
+import Catalogue
+import Glibc
+import Terminal
+
+/// The whole program: words in, exit code out. The only place that speaks for a verb that failed.
+enum Program {
+    static let version = "0.1.0"
+
+    static func run(_ arguments: [String]) -> Int32 {
+        // A reader who has seen enough (`| head`) must end us through write(2), not by a signal in the middle of work.
+        signal(SIGPIPE, SIG_IGN)
+        let output = Output(descriptor: 1)
+        do {
+            let code = try perform(Array(arguments.dropFirst()), output)
+            try output.flush()
+            return code.rawValue
+        } catch {
+            // Everything that was printed before the error belongs before it on the screen.
+            if error is Complaint { try? output.flush() }
+            return ending(with: error).rawValue
+        }
+    }
+
+    /// Ends the program in the middle of a work that cannot be stopped otherwise.
+    static func leave(_ error: any Error) -> Never { exit(ending(with: error).rawValue) }
+
+    /// Says what there is to say of an error, and what to end with.
+    private static func ending(with error: any Error) -> ExitCode {
+        switch error {
+        case let complaint as Complaint:
+            complaint.speak()
+            return complaint.code
+        case let error as DatabaseError:
+            return ending(with: Complaint(error))
+        case let error as LogError:
+            return ending(with: Complaint(error))
+        case Output.Failure.closed:
+            return .ok
+        case Output.Failure.failed(let errno):
+            Complaint("cannot write to standard output: \(systemError(errno))").speak()
+            return .failed
+        default:
+            Complaint("\(error)").speak()
+            return .failed
+        }
+    }
+
+    private static func perform(_ words: [String], _ output: Output) throws -> ExitCode {
+        switch try Arguments(words, commands: Commands.all) {
+        case .help(let topic):
+            for line in Help.lines(for: topic) { try output.line(line) }
+            return .ok
+        case .version:
+            try output.line("roadbook \(Program.version)")
+            return .ok
+        case .command(let command, let values):
+            let places = Paths(
+                data: values["data"], socket: values["socket"], configuration: values["config"],
+                environment: Screen.environment)
+            return try command.run(Invocation(values: values, places: places, output: output))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Options and operands as they were typed.
+struct Values: Equatable {
+    private(set) var options: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+    private(set) var operands: [String] = []
+
+    var operand: String? { operands.first }
+
+    subscript(_ name: String) -> String? { options[name] }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// The names of all options that were given.
+    var names: [String] { flags.union(options.keys).sorted() }
+
+    mutating func set(_ option: Option, _ value: String?) throws {
+        if let value {
+            try RawArguments.check(value)
+            guard options.updateValue(value, forKey: option.name) == nil else {
+                throw Complaint.usage("--\(option.name) is given twice")
+            }
+        } else {
+            flags.insert(option.name)
+        }
+    }
+
+    mutating func setOperand(_ word: String, of command: Command) throws {
+        if !command.takesAnyBytes { try RawArguments.check(word) }
+        guard operands.count < command.operands.count || command.takesMore else {
+            throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
+        }
+        operands.append(word)
+    }
+}

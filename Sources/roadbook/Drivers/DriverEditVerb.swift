@@ -1,0 +1,12 @@
+extension Command {
+    static let driverEdit = Command(
+        "driver edit", "change a driver's name or note",
+        about: "Older trips follow: who is called otherwise is still the same driver.",
+        operand: "NAME",
+        options: [
+            Option("name", "NAME", help: "what the driver is called from now on"), DriverEntry.note, OpenLedger.now,
+            .json,
+        ],
+        examples: [Example("roadbook driver edit Anna --name \"Anna Weber\"", "another name, the same driver")]
+    ) { invocation in try DriverEntry(invocation).edit() }
+}

@@ -1,0 +1,89 @@
+import Civil
+import Drive
+import Ledger
+import Settings
+
+/// One entry about a driver.
+struct DriverEntry {
+    static let note = Option("note", "TEXT", help: "a few words; - takes them away")
+
+    private let invocation: Invocation
+    private let ledger: OpenLedger
+    private let name: String
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        name = try DriverEntry.tidied(invocation.values.operand ?? "", "NAME")
+        ledger = try OpenLedger(invocation)
+    }
+
+    private var drivers: Drivers { ledger.edits.drivers }
+
+    /// One blank between two words, and nothing that is no letter to a terminal.
+    private static func tidied(_ text: String, _ what: String) throws -> String {
+        let tidy = ShownText.line(text).split(separator: " ").joined(separator: " ")
+        guard !tidy.isEmpty else { throw Complaint.usage("\(what) is empty") }
+        return tidy
+    }
+
+    func add() throws -> ExitCode {
+        if let known = drivers[name], !known.isRetired {
+            throw Complaint("there is a driver \"\(name)\" already", hint: "roadbook driver edit \"\(name)\"")
+        }
+        return try write(.add, drivers[name] == nil ? "added" : "back", statements)
+    }
+
+    func edit() throws -> ExitCode {
+        try requireKnown()
+        var said = statements
+        if let typed = invocation.values["name"] {
+            let new = try DriverEntry.tidied(typed, "--name")
+            guard new == name || drivers[new] == nil else { throw Complaint("there is a driver \"\(new)\" already") }
+            said.append(LedgerVerb.DriverStatement(.name, new))
+        }
+        guard !said.isEmpty else {
+            let verb = "roadbook driver edit \(shellWord(name))"
+            throw Complaint.usage("nothing to change", hint: "\(verb) --note TEXT, or --name NAME")
+        }
+        return try write(.edit, "changed", said)
+    }
+
+    func retire() throws -> ExitCode {
+        try requireKnown()
+        return try write(.retire, "retired", [])
+    }
+
+    private var statements: [LedgerVerb.DriverStatement] {
+        invocation.values["note"].map { [LedgerVerb.DriverStatement(.note, $0 == "-" ? nil : $0)] } ?? []
+    }
+
+    private func requireKnown() throws {
+        guard drivers[name] == nil else { return }
+        let near = Suggestion.nearest(to: name, among: drivers.all.map(\.name))
+        throw Complaint(
+            "there is no driver \"\(name)\"",
+            hint: near.map { "did you mean \"\($0)\"?" } ?? "roadbook driver list --all",
+            code: .notFound)
+    }
+
+    private func write(
+        _ deed: LedgerVerb.DriverDeed, _ done: String, _ said: [LedgerVerb.DriverStatement]
+    ) throws -> ExitCode {
+        let entry = try ledger.write(.driver(deed, name: name, said))
+        guard invocation.values.has("json") else {
+            try invocation.output.line("\(done): \(name) (entry \(entry.sequence))")
+            return .ok
+        }
+        let driver = Edits(ledger.edits.entries + [entry]).drivers
+        try invocation.object { writer in
+            writer.member("entry", entry.sequence)
+            writer.member("utc", Zone.internetText(milliseconds: entry.utc))
+            writer.name("driver")
+            guard let driver = driver[driver.currentName(of: name)] else { return writer.null() }
+            writer.beginObject()
+            writer.members(of: driver, phone: nil)
+            writer.endObject()
+        }
+        return .ok
+    }
+}

@@ -1,0 +1,70 @@
+import JSON
+import Ledger
+import Terminal
+
+extension Command {
+    static let driverList = Command(
+        "driver list", "who drives",
+        about: """
+            Lists the drivers that were added, and those whose phone the settings name. "roadbook driver" alone does \
+            the same.
+            """,
+        options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
+        examples: [Example("roadbook driver", "who drives"), Example("roadbook driver list --all", "and who did")]
+    ) { invocation in try DriverListVerb(invocation).print() }
+}
+
+/// The drivers: those of the ledger, then those whom only a phone names.
+struct DriverListVerb {
+    private let invocation: Invocation
+    private var rows: [(driver: Drivers.Driver, phone: String?)] = []
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let drivers = try OpenLedger(invocation).edits.drivers
+        var phones: [String: String] = [:]
+        for car in invocation.places.settings.read().settings.cars {
+            if let name = car.driver { phones[drivers.currentName(of: name)] = car.addressText ?? "" }
+        }
+        let isAll = invocation.values.has("all")
+        for driver in drivers.all where isAll || !driver.isRetired {
+            rows.append((driver, phones[driver.name]))
+        }
+        for (name, phone) in phones.sorted(by: { $0.key < $1.key }) where drivers[name] == nil {
+            rows.append((Drivers.Driver(name: name), phone))
+        }
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") {
+            for row in rows { try invocation.object { $0.members(of: row.driver, phone: row.phone) } }
+            return .ok
+        }
+        guard !rows.isEmpty else {
+            try invocation.output.line("no drivers yet; \"roadbook driver add NAME\" adds one")
+            return .ok
+        }
+        var table = Table([
+            Table.Column("name", shrinks: true), Table.Column("phone"), Table.Column("note", shrinks: true),
+        ])
+        for (driver, phone) in rows {
+            let words = [driver.isRetired ? "retired" : nil, driver.note].compactMap { $0 }
+            table.add([driver.name, phone ?? "", words.joined(separator: ": ")])
+        }
+        for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) }
+        return .ok
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of driver: Drivers.Driver, phone: String?) {
+        member("name", driver.name)
+        optional("note", driver.note)
+        optional("phone", phone)
+        member("retired", driver.isRetired)
+        name("formerNames")
+        beginArray()
+        for name in driver.formerNames { string(name) }
+        endArray()
+    }
+}

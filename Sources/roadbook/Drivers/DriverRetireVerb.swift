@@ -1,0 +1,11 @@
+extension Command {
+    static let driverRetire = Command(
+        "driver retire", "keep a driver for old trips only",
+        about: """
+            The driver stays with the trips that were driven, and is offered for no new one. "roadbook driver add" \
+            brings back who was retired.
+            """,
+        operand: "NAME", options: [OpenLedger.now, .json],
+        examples: [Example("roadbook driver retire Ben", "who drives no more")]
+    ) { invocation in try DriverEntry(invocation).retire() }
+}

@@ -1,0 +1,104 @@
+import Ledger
+import Settings
+import Trips
+
+extension Command {
+    static let edit = Command(
+        "edit", "say what a trip was",
+        about: """
+            Gives trips a name, places, a vehicle, a driver, a category, tags, a note, a purpose. What is given as "" \
+            is taken away again. Several trips get the same, with an entry in the ledger for each; "roadbook undo" \
+            takes them back.
+            Nothing that was recorded changes. What was said goes with the records: it survives a rebuild, and a trip \
+            that is merged or divided keeps its part.
+            """,
+        operand: "TRIP...",
+        options: [
+            Option("name", "TEXT", mayBeEmpty: true, help: "what it is called"),
+            Option("from", "PLACE", mayBeEmpty: true, help: "where it began"),
+            Option("to", "PLACE", mayBeEmpty: true, help: "where it ended"),
+            Option("vehicle", "NAME", mayBeEmpty: true, help: "what was driven"),
+            Option("driver", "NAME", mayBeEmpty: true, help: "who drove; roadbook driver lists who may"),
+            Option("category", "WORD", mayBeEmpty: true, help: "\(EditedFields.categories)"),
+            Option("tags", "WORDS", mayBeEmpty: true, help: "these tags and no others, a comma between two"),
+            Option("add-tag", "WORDS", help: "these tags too"),
+            Option("remove-tag", "WORDS", help: "not these tags"),
+            Option("note", "TEXT", mayBeEmpty: true, help: "whatever there is to say"),
+            Option("purpose", "TEXT", mayBeEmpty: true, help: "what it was for"),
+            Option("business", help: "it was for work"), Option("private", help: "it was not"),
+            Option("carried", help: "the car was carried: on a ferry, a train, a trailer"),
+            Option("driven", help: "it was not"),
+        ] + TripEditing.options,
+        examples: [
+            Example("roadbook edit @last --from Home --to Work --business", "a trip to work"),
+            Example("roadbook edit mpcj 7kq2 --add-tag \"holiday, alps\"", "two trips, two more tags each"),
+            Example("roadbook edit mpcj --note \"\"", "no note any more"),
+        ]
+    ) { invocation in
+        var edit = try EditVerb(invocation)
+        return try edit.run()
+    }
+}
+
+private struct EditVerb {
+    private var editing: TripEditing
+    private let fields: EditedFields
+    private let named: [TripEntry]
+
+    init(_ invocation: Invocation) throws {
+        fields = try EditedFields(invocation.values)
+        editing = try TripEditing(invocation)
+        named = try editing.named()
+        for (field, value) in fields.values where field == .driver { try checkDriver(value) }
+    }
+
+    /// A driver is a name of the ledger, or of a phone in the settings.
+    private func checkDriver(_ name: String?) throws {
+        guard let name else { return }
+        let cars = editing.invocation.places.settings.read().settings.cars
+        let names = editing.edits.drivers.all.map(\.name) + cars.compactMap(\.driver)
+        guard !names.contains(name) else { return }
+        let near = Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"? If not: " } ?? ""
+        throw Complaint(
+            "there is no driver \"\(name)\"", hint: "\(near)roadbook driver add \"\(name)\"", code: .notFound)
+    }
+
+    mutating func run() throws -> ExitCode {
+        var entries: [LedgerEntry] = []
+        var deeds: [LedgerVerb] = []
+        var meant: [TripEntry] = []
+        for trip in named {
+            let statements = fields.statements(for: trip.said)
+            guard !statements.isEmpty else {
+                if !editing.isJSON { try editing.say("\(editing.id(trip)) is so already") }
+                continue
+            }
+            let deed = LedgerVerb.set(trip.trip.span, statements)
+            if !editing.isDryRun { entries.append(try editing.ledger.write(deed)) }
+            deeds.append(deed)
+            meant.append(trip)
+        }
+        if !entries.isEmpty { try editing.readAgain() }
+        let after = deeds.isEmpty ? [] : try editing.after(deeds)
+        let changes = meant.map { before in TripChange(before: before, after: after.first { $0.id == before.id }) }
+        if editing.isJSON { try tellObject(entries, changes) } else { try tell(entries, changes) }
+        return .ok
+    }
+
+    private func tell(_ entries: [LedgerEntry], _ changes: [TripChange]) throws {
+        if editing.isDryRun, !changes.isEmpty { try editing.say("would be:") }
+        for change in changes { for line in change.lines(editing) { try editing.say(line) } }
+        if !entries.isEmpty { try editing.sayUndo(entries) }
+    }
+
+    private func tellObject(_ entries: [LedgerEntry], _ changes: [TripChange]) throws {
+        try editing.invocation.object { writer in
+            writer.name("entries")
+            writer.beginArray()
+            for entry in entries { writer.integer(entry.sequence) }
+            writer.endArray()
+            editing.write("before", changes.compactMap(\.before), to: &writer)
+            editing.write("after", changes.compactMap(\.after), to: &writer)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Ledger
+import Terminal
+import Trips
+
+extension Command {
+    static let history = Command(
+        "history", "what was said, when and by whom",
+        about: """
+            Lists the entries of the ledger, the newest last: all of them, or those that touch a trip. What was taken \
+            back stays listed, with the entry that did it. Entries of which no trip has the records any more, because \
+            the spool lost them or other rules leave them out, are listed again at the end. "roadbook undo" takes an \
+            entry back by its number; what was said on a machine that was pulled has that machine's name before the \
+            number, and is taken back there.
+            """,
+        operand: "[TRIP]",
+        options: [
+            .utc, Option("json", help: "one object a line"),
+        ],
+        examples: [
+            Example("roadbook history", "everything that was ever said"),
+            Example("roadbook history @last", "what was said of the newest trip"),
+        ]
+    ) { invocation in try HistoryVerb(invocation).run() }
+}
+
+private struct HistoryVerb {
+    private let editing: TripEditing
+    private let trip: TripEntry?
+
+    init(_ invocation: Invocation) throws {
+        editing = try TripEditing(invocation)
+        trip = try invocation.values.operand.map(editing.find)
+    }
+
+    private var edits: Edits { editing.edits }
+
+    func run() throws -> ExitCode {
+        let past = inTime(trip.map { edits.history(of: $0.trip.span) } ?? edits.entries.map(edits.past))
+        let orphans = trip == nil ? self.orphans : []
+        if editing.isJSON {
+            for entry in past { try tellObject(entry, isOrphan: orphans.contains(entry.entry)) }
+        } else {
+            try tell(past, orphans)
+        }
+        return .ok
+    }
+
+    /// The past in the order of time; a single ledger keeps its own order, whatever the clock was.
+    private func inTime(_ past: [Edits.Past]) -> [Edits.Past] {
+        guard !editing.machines.isEmpty else { return past }
+        return past.enumerated().sorted { ($0.element.entry.utc, $0.offset) < ($1.element.entry.utc, $1.offset) }
+            .map(\.element)
+    }
+
+    private var orphans: [LedgerEntry] {
+        edits.orphans { span in editing.trips.contains { $0.trip.span.intersects(span) } }
+    }
+
+    private func tell(_ past: [Edits.Past], _ orphans: [LedgerEntry]) throws {
+        guard !past.isEmpty else {
+            let what = trip.map { "nothing was said of \(editing.id($0)) yet" } ?? "nothing was said yet"
+            return try editing.say("\(what) (roadbook edit --help)")
+        }
+        try print(past)
+        guard !orphans.isEmpty else { return }
+        try editing.say("")
+        try editing.say("of these no trip has the records any more:")
+        try print(orphans.map(edits.past))
+    }
+
+    private func print(_ past: [Edits.Past]) throws {
+        var table = Table([
+            Table.Column("entry", .right), Table.Column("time"), Table.Column("who"),
+            Table.Column("says", shrinks: true), Table.Column(""),
+        ])
+        for past in past {
+            let entry = PastEntry(past.entry, editing)
+            table.add([
+                entry.number, entry.when, past.entry.who, entry.says,
+                past.undoneBy.map { "undone by \($0.sequence)" } ?? "",
+            ])
+        }
+        for line in table.lines(on: Screen(descriptor: 1)) { try editing.invocation.output.line(line) }
+    }
+
+    private func tellObject(_ past: Edits.Past, isOrphan: Bool) throws {
+        let entry = PastEntry(past.entry, editing)
+        try editing.invocation.object { writer in
+            writer.members(of: past.entry)
+            writer.optional("machine", entry.machine)
+            writer.member("clock", past.entry.clock.rawValue)
+            writer.member("who", past.entry.who)
+            writer.member("verb", past.entry.deed.verb)
+            writer.member("says", entry.says)
+            writer.name("trips")
+            writer.beginArray()
+            for trip in entry.trips { writer.string("\(trip.id)") }
+            writer.endArray()
+            writer.member("inForce", past.undoneBy == nil)
+            writer.optionalMember("undoneBy", past.undoneBy?.sequence)
+            writer.member("orphan", isOrphan)
+        }
+    }
+}

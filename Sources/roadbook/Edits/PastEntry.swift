@@ -1,0 +1,49 @@
+import Ledger
+import Terminal
+import Trips
+
+/// An entry in words, with the trips that it is about.
+struct PastEntry {
+    private static let mostTrips = 4
+
+    let when: String
+    let says: String
+    /// The machine on which the entry was said; nil for this one.
+    let machine: String?
+    /// The word for the entry in a list: `3`, or `golf 3`.
+    let number: String
+    /// The trips as they are now.
+    let trips: [TripEntry]
+
+    init(_ entry: LedgerEntry, _ editing: TripEditing) {
+        machine = editing.machines[entry.id.log]
+        number = (machine.map { "\($0) " } ?? "") + "\(entry.sequence)"
+        when = String(editing.zone.text(milliseconds: entry.utc).prefix(16))
+        trips = editing.touched(by: entry.deed.spans)
+        let ids = trips.prefix(PastEntry.mostTrips).map(editing.id) + (trips.count > PastEntry.mostTrips ? ["…"] : [])
+        let about = ids.isEmpty ? "" : " (\(ids.joined(separator: " ")))"
+        says = PastEntry.words(entry.deed) + about
+    }
+
+    private static func words(_ deed: LedgerVerb) -> String {
+        switch deed {
+        case .join(let gaps): return "merge \(gaps.count + 1) trips"
+        case .cut: return "split"
+        case .set(_, let said):
+            return said.map { statement($0.field.word, $0.value) }.joined(separator: ", ")
+        case .delete(let spans): return "delete \(Quantity.count(spans.count, "trip"))"
+        case .undelete(let spans): return "undelete \(Quantity.count(spans.count, "trip"))"
+        case .recut(let rules): return "recut under \(RecutRules.told(rules))"
+        case .driver(let deed, let name, let said):
+            let statements = said.map { statement($0.field.rawValue, $0.value) }
+            return (["driver \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
+        case .undo(let sequence): return "undo \(sequence)"
+        case .unknown(let verb): return "\(verb): of a newer roadbook"
+        }
+    }
+
+    private static func statement(_ field: String, _ value: String?) -> String {
+        guard let value else { return "no \(field)" }
+        return "\(field) \"\(value.split(separator: "\n").joined(separator: " / "))\""
+    }
+}

@@ -1,0 +1,31 @@
+import Trips
+
+/// Tells the rules that hold.
+struct RecutInForce {
+    let invocation: Invocation
+
+    init(_ invocation: Invocation) { self.invocation = invocation }
+
+    func run() throws -> ExitCode {
+        let ledger = try OpenLedger(invocation)
+        let recut = ledger.edits.rules.map { RuleOverrides(words: $0) }
+        let entry = ledger.edits.entries.last { entry in
+            if case .recut = entry.deed { return ledger.edits.isInForce(entry) }
+            return false
+        }
+        if invocation.values.has("json") {
+            try invocation.object { writer in
+                RecutRules.write(recut ?? RuleOverrides([]), to: &writer)
+                writer.optionalMember("entry", entry?.sequence)
+            }
+            return .ok
+        }
+        guard let recut, let entry else {
+            try invocation.output.line("trips are made under the settings that held when they were recorded")
+            return .ok
+        }
+        try invocation.output.line("trips are made under \(RecutRules.text(recut)); else under what held then")
+        try invocation.output.line("said by \(entry.who); taken back by: roadbook undo \(entry.sequence)")
+        return .ok
+    }
+}

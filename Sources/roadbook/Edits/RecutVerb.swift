@@ -1,0 +1,38 @@
+extension Command {
+    static let recut = Command(
+        "recut", "try other settings on all that was driven",
+        about: """
+            Makes all trips again under other settings of [Drive] and says what would differ. It can only join, split, \
+            end and hide what was recorded: what a recorder did not write down while it thought that the car was \
+            parked is not found. The settings that are not named are those that held then. Nothing changes without \
+            --apply, which is one entry in the ledger and is taken back by `roadbook undo`. Alone it tells what holds.
+            """,
+        operand: "[KEY=VALUE...]",
+        options: [
+            Option("try", help: "what the settings that follow would make of it"),
+            Option("apply", help: "keep it"),
+            .utc,
+            OpenLedger.now,
+            .json,
+        ],
+        examples: [
+            Example("roadbook recut --try IdleTimeout=15min", "which trips a longer stop would have joined"),
+            Example("roadbook recut --try IdleTimeout=15min MinDistance=300m --apply", "and keep it"),
+            Example("roadbook recut", "which settings the trips were made under"),
+        ]
+    ) { invocation in
+        let words = invocation.values.operands
+        guard !words.isEmpty else {
+            guard !invocation.values.has("try"), !invocation.values.has("apply") else {
+                throw Complaint.usage("recut needs KEY=VALUE", hint: "roadbook recut --try IdleTimeout=15min")
+            }
+            return try RecutInForce(invocation).run()
+        }
+        guard invocation.values.has("try") || invocation.values.has("apply") else {
+            throw Complaint.usage(
+                "recut needs --try or --apply", hint: "roadbook recut --try \(words.joined(separator: " "))")
+        }
+        var trial = try RecutTrial(invocation, try RecutRules.rules(words))
+        return try trial.run()
+    }
+}

@@ -1,0 +1,116 @@
+import AppendLog
+import Civil
+import Ledger
+import Trips
+
+extension Command {
+    static let split = Command(
+        "split", "divide a trip in two",
+        about: """
+            Divides a trip at a time: the second one begins with the first fix at that time or after it, and the first \
+            one reaches to it. TIME is a time of day on the day of the trip, a date with a time, or how long after the \
+            beginning (+25min). Nothing is removed: an entry in the ledger says where the second begins, and \
+            "roadbook undo" takes it back.
+            """,
+        operand: "TRIP",
+        options: [Option("at", "TIME", help: "where the second trip begins")] + TripEditing.options,
+        examples: [
+            Example("roadbook split @last --at 08:30", "the second begins at half past eight"),
+            Example("roadbook split mpcj --at +25min --dry-run", "see what it would be, 25 minutes after the start"),
+        ]
+    ) { invocation in
+        guard let words = invocation.values["at"] else {
+            throw Complaint.usage("split needs --at TIME", hint: SplitTime.hint)
+        }
+        var split = try SplitVerb(invocation, at: words)
+        return try split.run()
+    }
+}
+
+private struct SplitVerb {
+    private var editing: TripEditing
+    private let whole: TripEntry
+    private let second: TripPoint
+
+    init(_ invocation: Invocation, at words: String) throws {
+        editing = try TripEditing(invocation)
+        whole = try editing.find(invocation.values.operand ?? "")
+        if whole.isDeleted {
+            let id = editing.id(whole)
+            throw Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
+        }
+        let time = try SplitTime(words, in: whole.trip, editing.zone)
+        if case .instant = time, whole.trip.start == nil {
+            throw Complaint("nobody knows when that trip was", hint: "--at +25min counts from its beginning")
+        }
+        second = try SplitVerb.point(time, whole.trip, try editing.directories(of: whole), words, editing)
+    }
+
+    private static func point(
+        _ time: SplitTime, _ trip: Trip, _ spool: [String], _ words: String, _ editing: TripEditing
+    ) throws -> TripPoint {
+        var first: TripPoint?
+        var found: TripPoint?
+        do throws(LogError) {
+            _ = try TripPoints(of: trip, in: spool).contains { point in
+                first = first ?? point
+                if time.isReached(by: point, from: first ?? point, start: trip.start) { found = point }
+                return found != nil
+            }
+        } catch {
+            throw Complaint(error)
+        }
+        guard let first else { throw Complaint("the spool has no fix of that trip any more") }
+        let times = "it went on from \(editing.when(trip))"
+        guard let found else { throw Complaint.usage("the trip has no fix at \(words) or later", hint: times) }
+        guard found.record > first.record, !isBefore(time, trip) else {
+            throw Complaint.usage("the trip has no fix before \(words)", hint: times)
+        }
+        return found
+    }
+
+    private static func isBefore(_ time: SplitTime, _ trip: Trip) -> Bool {
+        if case .instant(let instant) = time, let start = trip.start { return instant <= start }
+        return false
+    }
+
+    // MARK: Doing it
+
+    /// The record at which the trip is cut: between parts that were merged, the second begins with all records of its
+    /// own.
+    private var place: UInt64 {
+        guard second.after == .join else { return second.record }
+        let log = whole.trip.span.log
+        let joins = editing.edits.joins.filter { $0.log == log && $0.first <= second.record }
+        return joins.map(\.first).max() ?? second.record
+    }
+
+    mutating func run() throws -> ExitCode {
+        let deed = LedgerVerb.cut([RecordID(log: whole.trip.span.log, sequence: place)])
+        let entry = editing.isDryRun ? nil : try editing.write(deed)
+        let halves = try editing.after([deed]).filter { $0.trip.span.intersects(whole.trip.span) }
+        guard halves.count > 1 else {
+            guard let entry else { throw Complaint("the trip would still be one", hint: "roadbook why") }
+            throw Complaint("entry \(entry.sequence) is written, but the trip is still one", hint: "roadbook why")
+        }
+        try tell(entry, halves)
+        return .ok
+    }
+
+    private func tell(_ entry: LedgerEntry?, _ halves: [TripEntry]) throws {
+        if editing.isJSON {
+            return try editing.invocation.object { writer in
+                writer.members(of: entry)
+                editing.write("before", [whole], to: &writer)
+                writer.optional("at", second.utc.map { Zone.internetText(milliseconds: $0) })
+                writer.member("record", second.record)
+                editing.write("after", halves, to: &writer)
+            }
+        }
+        try editing.say("  \(editing.line(whole))")
+        let time = second.utc.map { editing.zone.text(milliseconds: $0) } ?? "record \(second.record)"
+        try editing.say(entry == nil ? "would be divided at \(time):" : "is divided at \(time):")
+        for half in halves { try editing.say("  \(editing.line(half))") }
+        if let entry { try editing.sayUndo([entry]) }
+    }
+}

@@ -1,0 +1,107 @@
+import Catalogue
+import Civil
+import Exchange
+import Trips
+
+/// An order to export, as it was typed: which trips, and how.
+struct ExportOrder {
+    /// Beyond it nothing is left of any drive.
+    private static let mostMetres = 100_000.0
+
+    let format: ExportFormat
+    /// Nil for standard output.
+    let path: String?
+    let isSplit: Bool
+    let simplify: Double?
+    let trim: Double?
+    private let words: [String]
+    private var filter = TripFilter()
+
+    init(_ values: Values) throws {
+        path = values["output"] == "-" ? nil : values["output"]
+        isSplit = values.has("split")
+        let file = isSplit || path.map(ExportTarget.isDirectory) == true ? nil : path
+        format = try ExportOrder.format(values["format"], file)
+        simplify = try ExportOrder.metres("simplify", values)
+        trim = try ExportOrder.metres("trim", values)
+        words = values.operands
+        let range = try TimeRange(values)
+        filter.since = range.since
+        filter.until = range.until
+        filter.vehicle = values["vehicle"]
+        filter.driver = values["driver"]
+        filter.withTrivial = values.has("all")
+        let isPeriod = range.isBounded || values.has("all") || filter.vehicle != nil || filter.driver != nil
+        if words.isEmpty == !isPeriod {
+            let message = words.isEmpty ? "export needs a TRIP, or --since, --until or --all" : "name trips or a time"
+            throw Complaint.usage(message, hint: FindTrip.hint)
+        }
+        if isSplit, path == nil {
+            throw Complaint.usage("--split needs a directory: --output DIR")
+        }
+    }
+
+    private static var formats: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// A file is of the format that its name ends in, unless another is named.
+    private static func format(_ word: String?, _ path: String?) throws -> ExportFormat {
+        let ending = path.flatMap(ExportOrder.ending)
+        let implied = ending.flatMap { ExportFormat(rawValue: $0.lowercased()) }
+        guard let word else {
+            guard let ending, implied == nil else { return implied ?? .gpx }
+            throw Complaint.usage("--output ends in .\(ending), which is no format", hint: "one of: \(formats)")
+        }
+        guard let format = ExportFormat(rawValue: word.lowercased()) else {
+            throw Complaint.usage("\"\(word)\" is no format", hint: "one of: \(formats)")
+        }
+        if let implied, implied != format {
+            throw Complaint.usage("--output ends in .\(implied.rawValue), and --format says \(format.rawValue)")
+        }
+        return format
+    }
+
+    /// The text behind the last point of a file's name, unless the name begins with that point.
+    private static func ending(of path: String) -> String? {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
+        return String(name[name.index(after: point)...])
+    }
+
+    private static func metres(_ name: String, _ values: Values) throws -> Double? {
+        guard let text = values[name] else { return nil }
+        guard let metres = Double(text), metres > 0, metres <= mostMetres else {
+            throw Complaint.usage("--\(name) needs metres, above 0 and up to 100000, not \"\(text)\"")
+        }
+        return metres
+    }
+
+    // MARK: Which trips
+
+    /// In the order in which they were driven, each once.
+    func entries(_ catalogue: Catalogue, _ invocation: Invocation) throws -> [TripEntry] {
+        let zone: Zone = invocation.values.has("utc") ? .utc : .local
+        var found: [TripEntry] = []
+        for word in words {
+            let entry = try FindTrip.named(word, in: catalogue, zone: zone)
+            guard entry.trip.first != nil else { throw Complaint("trip \(word) has no points: nothing to export") }
+            if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
+        }
+        if words.isEmpty { found = try catalogue.trips(filter).filter { $0.trip.first != nil } }
+        guard !found.isEmpty else {
+            let hint = "roadbook trips --all lists every trip"
+            throw Complaint("there is no such trip with points", hint: hint, code: .notFound)
+        }
+        return ExportOrder.sorted(found)
+    }
+
+    /// The trips in the order in which they were driven; those of one book stay together, for they are read together.
+    private static func sorted(_ entries: [TripEntry]) -> [TripEntry] {
+        let beginnings = Dictionary(grouping: entries) { $0.trip.span.log }
+            .mapValues { $0.compactMap(\.trip.start).min() ?? 0 }
+        return entries.sorted { left, right in
+            let (one, other) = (left.trip.span, right.trip.span)
+            if one.log == other.log { return one.first < other.first }
+            return (beginnings[one.log] ?? 0, one.log) < (beginnings[other.log] ?? 0, other.log)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Exchange
+import Glibc
+import Terminal
+
+/// The place to which exported files go.
+struct ExportTarget {
+    private enum Place {
+        case standardOutput(Output)
+        case file(String)
+        case directory(String)
+    }
+
+    private let place: Place
+    private let format: ExportFormat
+    /// Names that this run has given.
+    private var given: Set<String> = []
+
+    init(_ order: ExportOrder, _ output: Output) throws {
+        format = order.format
+        guard let path = order.path else {
+            place = .standardOutput(output)
+            return
+        }
+        if order.isSplit, mkdir(path, 0o777) != 0, errno != EEXIST {
+            throw Complaint("\(path) cannot be made: \(systemError(errno))")
+        }
+        let isDirectory = ExportTarget.isDirectory(path)
+        guard isDirectory || !order.isSplit else {
+            throw Complaint("\(path) is not a directory", hint: "--split writes into one")
+        }
+        place = isDirectory ? .directory(path) : .file(path)
+        if case .file = place { try check(path) }
+        if isDirectory, access(path, W_OK | X_OK) != 0 {
+            throw Complaint("\(path) cannot be written: \(systemError(errno))")
+        }
+    }
+
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The file for a trip, or for all of them; `id` tells it from another of its name in this run.
+    mutating func open(_ name: (_ ending: String) -> String, id: String) throws -> ExportFile {
+        switch place {
+        case .standardOutput(let output): return ExportFile(standardOutput: output)
+        case .file(let path): return try ExportFile(ExportTarget.real(path))
+        case .directory(let path):
+            var name = name(format.rawValue)
+            if !given.insert(name).inserted {
+                name = "\(name.dropLast(format.rawValue.count + 1)) - \(id).\(format.rawValue)"
+            }
+            let path = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+            try check(path)
+            return try ExportFile(ExportTarget.real(path))
+        }
+    }
+
+    /// A file that is there is replaced only if it is of the same format, or empty.
+    private func check(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno != ENOENT else { return }
+            throw Complaint("\(path): \(systemError(errno))")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw Complaint("\(path) is no file", hint: "--output - writes to standard output")
+        }
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Complaint("\(path): \(systemError(errno))") }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: ExportFormat.tellingBytes)
+        let length = read(descriptor, &bytes, bytes.count)
+        guard length >= 0 else { throw Complaint("\(path): \(systemError(errno))") }
+        guard format.isBeginning(Array(bytes.prefix(length))) else {
+            throw Complaint("\(path) is there and is not \(format.name)", hint: "take it away, or name another file")
+        }
+    }
+
+    /// A link stays one, and what it leads to is replaced.
+    private static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

@@ -1,0 +1,44 @@
+extension Command {
+    static let export = Command(
+        "export", "write trips as GPX, KML, GeoJSON, CSV or JSON lines",
+        about: """
+            Writes trips for other programs: those that are named, or all that began in a time. Without --output they \
+            go to standard output, all in one file, the oldest first. A directory gets a file with the date and the \
+            name of the trip; a file that is there is replaced only if it is of the same format, and only when the \
+            new one is whole.
+            GPX has the fourteen statistics of every trip, its marks as waypoints, and a new segment where nothing was \
+            seen for a minute; what was inferred is a segment of its own. docs/exchange.md describes every format.
+            --simplify leaves out points that lie on the way anyway. --trim is for giving a trip away: everything \
+            within METRES or somewhat more of its beginning and its end is left out, and with it its name, its note, \
+            and its statistics, which would tell the way there.
+            """,
+        operand: "[TRIP...]",
+        options: [
+            Option("format", "FORMAT", help: "gpx, kml, geojson, csv, jsonl or nmea (else as --output ends, or gpx)"),
+            Option("output", "PATH", help: "a file, a directory, or - for standard output"),
+            Option("split", help: "every trip in a file of its own; --output is their directory"),
+            Option("since", "TIME", help: "all trips that began at this time or later"),
+            Option("until", "TIME", help: "all trips that began before this time; a day or month is included whole"),
+            Option("vehicle", "NAME", help: "of these only the trips with this vehicle"),
+            Option("driver", "NAME", help: "of these only the trips with this driver"),
+            Option("all", help: "all trips, trivial ones too"),
+            Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
+            Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
+            Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
+        ],
+        examples: [
+            Example("roadbook export @last --output .", "a GPX file, called by date and name"),
+            Example("roadbook export --since 2026-03 --until 2026-03 >march.gpx", "a month in one file"),
+            Example("roadbook export --all --split --output trips", "every trip there is, each in its file"),
+            Example("roadbook export @last --trim 300 --output way.kml", "to show somebody, without the ends"),
+        ]
+    ) { invocation in
+        let order = try ExportOrder(invocation.values)
+        let catalogue = try OpenCatalogue.of(invocation)
+        let entries = try order.entries(catalogue, invocation)
+        let export = TripExport(order, entries, zone: invocation.values.has("utc") ? .utc : .local)
+        let target = try ExportTarget(order, invocation.output)
+        try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
+        return .ok
+    }
+}

@@ -1,0 +1,128 @@
+import Exchange
+import Glibc
+import Terminal
+
+extension Command {
+    static let features = Command(
+        "features", "make a table of drives to learn from",
+        about: """
+            Adds a row to a CSV file for each GPX file of a folder: the name of the drive, fourteen statistics, and an \
+            empty column for its category, which a person fills in. The statistics are those that the file holds; \
+            where it holds none they are computed from its points.
+
+            The header is written into a new or empty file only. A drive that the table has already, by name and \
+            all fourteen statistics, is skipped, so rows that were filled in stay as they are. A file that cannot be \
+            read is named with the reason, and the others go on.
+
+            With - for OUT.csv a whole new table goes to standard output, and nothing else.
+            """,
+        operand: "DIR OUT.csv",
+        options: [Option("json", help: "the outcome as one object")],
+        examples: [
+            Example("roadbook features Drives training.csv", "all drives of a folder"),
+            Example("roadbook features Drives - | column -ts,", "only look at them"),
+        ]
+    ) { invocation in try FeaturesVerb(invocation).run() }
+}
+
+/// One run of `features`.
+private final class FeaturesVerb {
+    private let invocation: Invocation
+    private let folder: String
+    private let path: String
+    private var refused: [(file: String, reason: String)] = []
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        folder = invocation.values.operands[0]
+        path = invocation.values.operands[1]
+        if isPrinted, invocation.values.has("json") {
+            throw Complaint.usage("--json goes with a file: with - the table itself is the outcome")
+        }
+    }
+
+    private var isPrinted: Bool { path == "-" }
+
+    func run() throws -> ExitCode {
+        let files = try gpxFiles()
+        let table = try openTable()
+        let progress = Progress("reading drives", total: Int64(files.count), unit: .things("file"))
+        for (index, file) in files.enumerated() {
+            take(file, table)
+            progress.update(Int64(index + 1))
+        }
+        progress.finish()
+        try write(table)
+        for (file, reason) in refused { Complaint.say("error: \(file): \(reason)") }
+        if !isPrinted { try tell(table) }
+        return refused.isEmpty ? .ok : .failed
+    }
+
+    private func write(_ table: FeatureTable) throws {
+        if isPrinted { return try invocation.output.write(table.text.utf8) }
+        do throws(ExchangeError) {
+            try table.write()
+        } catch {
+            throw Complaint("\(path): \(error)")
+        }
+    }
+
+    private func take(_ file: String, _ table: FeatureTable) {
+        let descriptor = open("\(folder)/\(file)", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return refused.append((file, String(cString: strerror(errno)))) }
+        defer { close(descriptor) }
+        do {
+            let name = String(file.dropLast(4))
+            _ = table.add(try FeatureRow.read(descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name))
+        } catch {
+            refused.append((file, "\(error)"))
+        }
+    }
+
+    private func openTable() throws -> FeatureTable {
+        if isPrinted { return FeatureTable() }
+        do throws(ExchangeError) {
+            return try FeatureTable(path)
+        } catch {
+            throw Complaint("\(path): \(error)")
+        }
+    }
+
+    /// The files of the folder itself, in the order of their names.
+    private func gpxFiles() throws -> [String] {
+        guard let stream = opendir(folder) else {
+            throw Complaint("\(folder): \(String(cString: strerror(errno)))", code: .notFound)
+        }
+        defer { closedir(stream) }
+        var files: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.lowercased().hasSuffix(".gpx"), name.utf8.count > 4 { files.append(name) }
+        }
+        guard !files.isEmpty else { throw Complaint("no GPX files in \(folder)", code: .notFound) }
+        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func tell(_ table: FeatureTable) throws {
+        guard invocation.values.has("json") else {
+            let skipped = Quantity.count(table.rowsSkipped, "row")
+            let added = Quantity.count(table.rowsAdded, "row")
+            return try invocation.output.line("\(skipped) skipped; \(added) added")
+        }
+        try invocation.object { writer in
+            writer.member("skipped", table.rowsSkipped)
+            writer.member("added", table.rowsAdded)
+            writer.name("refused")
+            writer.beginArray()
+            for (file, reason) in refused {
+                writer.beginObject()
+                writer.member("file", file)
+                writer.member("reason", reason)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Catalogue
+import Exchange
+import Glibc
+import Ledger
+import Terminal
+import Trips
+
+extension Command {
+    static let importing = Command(
+        "import", "take in the tracks of files",
+        about: """
+            Makes trips of GPX, NMEA, gpsd's JSON, OwnTracks' records or GeoJSON, told apart by what is in them. The \
+            points go into a log of their own, in \(Paths.defaultData)/imports, and the same rules make trips of \
+            them: a track of a GPX file is a drive, in a receiver's log drives are found by motion, and five minutes \
+            without a point are a cut.
+
+            The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on.
+            """,
+        operand: "FILE...", takesAnyBytes: true,
+        options: [
+            Option("vehicle", "NAME", help: "what was driven (else what the file says)"),
+            Option("dry-run", help: "show the trips that it would make, and write nothing"),
+            Option("json", help: "one object for each file"),
+            .utc,
+        ],
+        examples: [
+            Example("roadbook import Drives/*.gpx --vehicle Golf", "the drives of a phone"),
+            Example("zcat 2025.nmea.gz | roadbook import -", "a receiver's log"),
+            Example("roadbook import old.gpx --dry-run", "see first"),
+        ]
+    ) { invocation in try ImportVerb(invocation).run() }
+}
+
+/// One run of `import`: file by file, then the trips that came of them.
+private final class ImportVerb {
+    private enum Outcome {
+        case takenIn(TrackTally, RecordSpan)
+        case known
+        case refused(String)
+    }
+
+    private let invocation: Invocation
+    /// The directory in which a dry run makes everything that the import would make.
+    private let scratch: TemporaryDirectory?
+    private let data: String
+    private let imports: Imports
+    private var taken: [RecordSpan] = []
+    private var isAnyRefused = false
+    private var isDryRun: Bool { invocation.values.has("dry-run") }
+    private var isJSON: Bool { invocation.values.has("json") }
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        scratch = invocation.values.has("dry-run") ? try TemporaryDirectory() : nil
+        data = scratch?.directory ?? invocation.places.data
+        imports = Imports("\(data)/imports")
+    }
+
+    func run() throws -> ExitCode {
+        for path in invocation.values.operands { try take(path) }
+        if !isJSON, !taken.isEmpty { try tellTrips() }
+        return isAnyRefused ? .failed : .ok
+    }
+
+    private func take(_ path: String) throws {
+        let outcome = try outcome(path)
+        switch outcome {
+        case .takenIn(_, let span): taken.append(span)
+        case .known: break
+        case .refused: isAnyRefused = true
+        }
+        if isJSON { try tellObject(path, outcome) } else { try tell(path, outcome) }
+    }
+
+    // MARK: One file
+
+    private func outcome(_ path: String) throws -> Outcome {
+        let descriptor = path == "-" ? dup(0) : RawArguments.open(path)
+        guard descriptor >= 0 else { return .refused(systemError(errno)) }
+        defer { close(descriptor) }
+        do {
+            let file = ImportedFile(path, imports, invocation)
+            let tally = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
+            return .takenIn(tally, try file.end())
+        } catch is ImportedFile.Known {
+            return .known
+        } catch let error as ExchangeError {
+            return .refused(error.description)
+        } catch let error as LedgerError {
+            guard case .notWritten = error else { throw Complaint(error) }
+            throw Complaint(error.message, hint: "nothing of \(shown(path)) counts: make room, and import it again")
+        }
+    }
+
+    private func tell(_ path: String, _ outcome: Outcome) throws {
+        switch outcome {
+        case .takenIn(let tally, _):
+            let order = tally.wasSorted ? ", put in the order of time" : ""
+            let rest = order + (tally.leftOutWords.map { "; left out: \($0)" } ?? "")
+            try invocation.output.line("\(shown(path)): \(Quantity.count(tally.points, "point"))\(rest)")
+        case .known: try invocation.output.line("\(shown(path)): was taken in before")
+        case .refused(let reason): Complaint.say("error: \(shown(path)): \(reason)")
+        }
+    }
+
+    private func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+    private func tellObject(_ path: String, _ outcome: Outcome) throws {
+        try invocation.object { writer in
+            writer.member("file", RawArguments.repaired(path))
+            switch outcome {
+            case .takenIn(let tally, let span):
+                writer.member("format", tally.format.rawValue)
+                writer.member("points", tally.points)
+                writer.member("sorted", !tally.wasSorted)
+                writer.optional("leftOut", tally.leftOutWords)
+                writer.name("trips")
+                writer.beginArray()
+                for entry in (try? trips(of: [span], in: catalogue())) ?? [] { writer.string("\(entry.id)") }
+                writer.endArray()
+            case .known: writer.member("known", true)
+            case .refused(let reason): writer.member("refused", reason)
+            }
+        }
+    }
+
+    // MARK: Its trips
+
+    private func catalogue() throws -> Catalogue {
+        if !isDryRun { return try OpenCatalogue.of(invocation) }
+        return try Catalogue(inMemory: BookSet(data: data))
+    }
+
+    private func trips(of spans: [RecordSpan], in catalogue: Catalogue) throws -> [TripEntry] {
+        try TripEditing.all(catalogue).filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
+    }
+
+    private func tellTrips() throws {
+        let catalogue = try catalogue()
+        let found = try trips(of: taken, in: catalogue)
+        let shown = found.filter { !$0.trip.isTrivial && !$0.isDeleted }
+            .sorted { $0.trip.start ?? 0 > $1.trip.start ?? 0 }
+        let mood = isDryRun ? "would make" : "made"
+        let hidden = found.count - shown.count
+        let rest = hidden > 0 ? ", and \(hidden) too short to be listed" : ""
+        try invocation.output.line("\(mood) \(Quantity.count(shown.count, "trip"))\(rest)\(shown.isEmpty ? "" : ":")")
+        guard !shown.isEmpty else { return }
+        try invocation.output.line("")
+        let list = TripList(shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue))
+        for line in list.lines { try invocation.output.line(line) }
+    }
+}

@@ -1,0 +1,85 @@
+import AppendLog
+import Exchange
+import Glibc
+import Ledger
+import Terminal
+import Trips
+
+/// One file on its way into the log.
+final class ImportedFile {
+    /// It came in before.
+    struct Known: Error {}
+
+    private let path: String
+    private let imports: Imports
+    private let invocation: Invocation
+    private var hash = SHA256()
+    private var bytes: Int64 = 0
+    private var writer: ImportWriter?
+    private var track = 0
+    private var isDryRun: Bool { invocation.values.has("dry-run") }
+
+    init(_ path: String, _ imports: Imports, _ invocation: Invocation) {
+        self.path = path
+        self.imports = imports
+        self.invocation = invocation
+    }
+
+    func read(_ descriptor: Int32, spillingIn directory: String) throws -> TrackTally {
+        var status = stat()
+        fstat(descriptor, &status)
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        let progress = Progress("reading \(path)", total: isFile ? Int64(status.st_size) : 0)
+        defer { progress.finish() }
+        return try TrackFile.read(descriptor, spillingIn: directory) { piece in
+            hash.update(piece)
+            bytes += Int64(piece.count)
+            progress.update(bytes)
+        } _: { event in
+            try take(event)
+        }
+    }
+
+    private func take(_ event: TrackEvent) throws {
+        switch event {
+        case .segment(let segment):
+            if writer == nil { try open(segment) }
+            guard segment.track != track else { return }
+            track = segment.track
+            try writer?.track(name: segment.name, isOneDrive: segment.format.hasDrives)
+        case .fix(let fix, _): try writer?.point(fix)
+        }
+    }
+
+    private func open(_ segment: TrackSegment) throws {
+        let origin = path == "-" ? nil : RawArguments.repaired(path).split(separator: "/").last.map(String.init)
+        let frame = ImportFrame.Begin(
+            hash: hash.digest(), format: segment.format.rawValue,
+            vehicle: invocation.values["vehicle"] ?? segment.vehicle, origin: origin)
+        let rules = invocation.places.settings.read().settings.driveRules
+        if isDryRun {
+            if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }
+        } else {
+            try makeHome()
+        }
+        writer = try imports.write(frame, rules: rules) { holder in
+            Complaint.say("waiting for \(holder?.description ?? "another program"), which imports")
+        }
+        if writer == nil { throw Known() }
+    }
+
+    /// A computer that only takes in files has no data directory before the first.
+    private func makeHome() throws {
+        let places = invocation.places
+        if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
+        _ = try LogKind.imports.existing(in: places)
+    }
+
+    /// On the card when this returns.
+    func end() throws -> RecordSpan {
+        guard let writer else { throw Complaint("\(path) has no points") }
+        try writer.end()
+        self.writer = nil
+        return writer.span
+    }
+}

@@ -1,0 +1,157 @@
+import Catalogue
+import Control
+import JSON
+import Terminal
+import Trips
+
+extension Command {
+    /// The command that is run when nothing is asked of the program.
+    static let overview = Command(
+        "", "how things are", about: "",
+        options: [Option("json", help: "one object: the recorder's status, or null, and the last trip")],
+        examples: []
+    ) { invocation in
+        let overview = OverviewVerb(invocation)
+        if invocation.values.has("json") {
+            try invocation.output.write(overview.object())
+        } else {
+            for line in overview.lines() { try invocation.output.line(line) }
+        }
+        return .ok
+    }
+}
+
+/// How things are, on a few lines: the recorder, the last trip of whatever book, and what to type next.
+private struct OverviewVerb {
+    private let status: Status?
+    /// Why there is no status.
+    private let absence: Complaint?
+    /// The number of all trips that count.
+    private var count = 0
+    private var last: TripEntry?
+    /// Why there are no trips.
+    private var complaint: Complaint?
+    private let text: TripText
+
+    init(_ invocation: Invocation) {
+        var found: Status?
+        var missing: Complaint?
+        do {
+            found = try RecorderClient(invocation.places).status()
+        } catch {
+            missing = error as? Complaint
+        }
+        status = found
+        absence = missing
+        text = TripText(invocation)
+        do {
+            try look(try OpenCatalogue.of(invocation, isFirst: true))
+        } catch let error as Complaint {
+            complaint = error
+        } catch {
+            complaint = Complaint("\(error)")
+        }
+    }
+
+    private mutating func look(_ catalogue: Catalogue) throws {
+        let tally = try catalogue.tally()
+        count = tally.shown + tally.trivial
+        var newest = TripFilter()
+        newest.withTrivial = true
+        newest.limit = 1
+        last = try catalogue.trips(newest).first
+    }
+
+    // MARK: Lines
+
+    func lines() -> [String] {
+        var lines: [String] = []
+        if let status {
+            lines.append(state(status))
+            lines += problems(status)
+        } else if let absence {
+            lines.append(absence.message + (absence.hint.map { " (\($0))" } ?? ""))
+        }
+        lines += trips
+        let columns = Screen(descriptor: 1).columns
+        guard let columns else { return lines + [""] + commands }
+        let wrapped = lines.flatMap { Help.wrapped($0, indent: "", width: columns) }
+        return wrapped + [""] + commands.map { TextWidth.cut($0, to: columns) }
+    }
+
+    private func state(_ status: Status) -> String {
+        guard let drive = status.drive else {
+            let name = status.vehicle.map { " \($0)" } ?? ""
+            return "\(status.state.rawValue)\(name) for \(Quantity.duration(milliseconds: status.stateForMs))"
+        }
+        let vehicle = drive.vehicle.map { " \($0)" } ?? ""
+        let distance = text.units.distance(drive.distanceMetres + drive.inferredMetres)
+        let line = "\(status.state.rawValue)\(vehicle): \(distance) in "
+        let speed = status.speedMetresPerSecond.map { ", now \(text.units.speed($0))" } ?? ""
+        return line + Quantity.duration(milliseconds: drive.elapsedMs) + speed
+    }
+
+    private func problems(_ status: Status) -> [String] {
+        guard let worst = status.problems.first else { return [] }
+        let rest = status.problems.count - 1
+        let more = rest > 0 ? "; \(Quantity.count(rest, "more thing")) in roadbook status" : ""
+        return ["wrong: \(worst.text)" + (worst.remedy.map { " (\($0))" } ?? "") + more]
+    }
+
+    private var trips: [String] {
+        if let complaint { return ["no trips: \(complaint.message)" + (complaint.hint.map { " (\($0))" } ?? "")] }
+        guard let last else { return ["no drive yet"] }
+        let rest = count > 1 ? ["\(Quantity.count(count, "trip")) in all (roadbook trips)"] : []
+        // The one that is open stands in the line above.
+        if last.trip.isOpen, last.trip.machine == nil, status?.drive != nil { return rest }
+        let vehicle = last.vehicle ?? last.trip.origin ?? "a car"
+        let length = "\(text.distance(last.trip.metres)) in \(text.duration(last.trip.duration))"
+        return ["last drive: \(vehicle), \(text.span(last.trip)), \(length)"] + rest
+    }
+
+    /// A few, of use now.
+    private var commands: [String] {
+        let useful: [Command]
+        switch (status, status?.drive) {
+        case (nil, _): useful = [.trips, .where, .configCheck, .verify]
+        case (_, nil): useful = [.trips, .status, .where, .start]
+        case (_, .some): useful = [.watch, .trips, .mark, .finish]
+        }
+        let pairs = useful.map { ("roadbook \($0.name)", $0.summary) } + [("roadbook --help", "all verbs")]
+        let width = pairs.map(\.0.count).max() ?? 0
+        return pairs.map { "  " + TextWidth.padded($0, to: width + 2, alignment: .left) + $1 }
+    }
+
+    // MARK: JSON
+
+    func object() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("status")
+        if let status { status.write(to: &writer) } else { writer.null() }
+        writer.member("trips", count)
+        writer.name("lastDrive")
+        if let last { write(last, to: &writer) } else { writer.null() }
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+
+    private func write(_ entry: TripEntry, to writer: inout JSONWriter) {
+        let trip = entry.trip
+        writer.beginObject()
+        writer.member("id", "\(entry.id)")
+        writer.optional("vehicle", entry.vehicle)
+        writer.optional("machine", trip.machine)
+        writer.optional("trigger", trip.cause?.rawValue)
+        writer.time("begunAt", trip.start)
+        writer.time("endedAt", trip.isOpen ? nil : trip.end)
+        writer.member("powerOff", trip.isPowerOff)
+        writer.optional("reason", trip.reason?.rawValue)
+        writer.member("elapsedMs", trip.duration)
+        writer.member("distanceMetres", trip.measuredMetres)
+        writer.member("inferredMetres", trip.inferredMetres)
+        writer.member("movingMs", trip.moving)
+        writer.endObject()
+    }
+}

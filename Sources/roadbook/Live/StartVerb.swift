@@ -1,0 +1,19 @@
+extension Command {
+    static let start = Command(
+        "start", "begin a drive by hand",
+        about: """
+            Begins a drive now, whatever the car's Bluetooth and the movement say. While one is open nothing changes, \
+            and that is no error; a paused drive is resumed.
+            """,
+        options: [Option("vehicle", "NAME", help: "the vehicle that is driven"), .json],
+        examples: [
+            Example("roadbook start", "for a car without Bluetooth"),
+            Example("roadbook start --vehicle Trailer", "a car of the settings: a [Car] with Name=Trailer"),
+        ]
+    ) { invocation in
+        let vehicle = try RecorderClient.text(invocation.values["vehicle"], "NAME")
+        let change = DriveChange(
+            .start(vehicle: vehicle, note: nil), done: DriveWords.begun, nothing: DriveWords.isOpenAlready)
+        return try change.run(invocation)
+    }
+}

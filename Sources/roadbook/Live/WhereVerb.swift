@@ -1,0 +1,36 @@
+import Civil
+
+extension Command {
+    static let `where` = Command(
+        "where", "where the car is, or was left",
+        about: """
+            Asks the recorder for the last fix; without a recorder, or if it has had none since it started, takes \
+            the last one in the spool, or in one that was pulled from another machine, whichever is newer. Prints a \
+            geo: link, which a phone or a map opens, and how old and how exact it is. Ends with 3 if no place is known.
+            """,
+        options: [
+            Option("geojson", help: "a Feature, for a map"),
+            .json,
+            .utc,
+        ],
+        examples: [
+            Example("roadbook where", "a link, and a line about it"),
+            Example("roadbook where --geojson > car.geojson", "for a map"),
+        ]
+    ) { invocation in
+        guard !invocation.values.has("geojson") || !invocation.values.has("json") else {
+            throw Complaint.usage("--json and --geojson are two forms of the same: choose one")
+        }
+        let seen = try Sighting.find(invocation.places)
+        if invocation.values.has("geojson") {
+            try invocation.output.write(seen.feature())
+        } else if invocation.values.has("json") {
+            try invocation.output.write(seen.object())
+        } else {
+            try invocation.output.line(seen.link)
+            let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
+            try invocation.output.line(seen.description(invocation.units, zone))
+        }
+        return .ok
+    }
+}

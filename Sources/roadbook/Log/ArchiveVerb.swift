@@ -1,0 +1,112 @@
+import AppendLog
+import Glibc
+import JSON
+import Terminal
+
+extension Command {
+    /// `archive`: old segments become zstd text.
+    static let archive = Command(
+        "archive", "compress all but the two newest segments",
+        about: """
+            Compresses the older segments of the books. Each archive is written, read back and proved against its \
+            segment before the segment is removed; a power cut at any moment leaves one of the two whole. zstdgrep \
+            reads an archive, and every verb of roadbook does.
+
+            A timer of the recorder does this by itself. It writes into the books, so only their owner can; root does \
+            it in the owner's name, and what is made stays the owner's.
+            """,
+        options: [Option("json", help: "one object for each segment")],
+        examples: [
+            Example("sudo -u roadbook roadbook archive", "what the timer does, now"),
+            Example("roadbook --data ~/backup archive --json", "in a copy of the books"),
+        ]
+    ) { invocation in
+        var count = 0
+        for book in LogKind.allCases {
+            guard let directory = try book.existing(in: invocation.places) else { continue }
+            count += try BookOwner.work(on: directory, hint: "sudo -u roadbook roadbook archive") {
+                try ArchiveVerb(book, directory, invocation).run()
+            }
+        }
+        if count == 0, !invocation.values.has("json") { try invocation.output.line("nothing to archive") }
+        return .ok
+    }
+}
+
+/// One run of `archive` on one book.
+private struct ArchiveVerb {
+    private let book: LogKind
+    private let invocation: Invocation
+    private let archive: LogArchive
+    private let isJSON: Bool
+
+    init(_ book: LogKind, _ directory: String, _ invocation: Invocation) {
+        self.book = book
+        self.invocation = invocation
+        isJSON = invocation.values.has("json")
+        switch book {
+        // Archiving opens nothing for writing lines, so no boot is named.
+        case .spool: archive = LogArchive(.spool(directory, bootID: "-"))
+        case .ledger: archive = LogArchive(.ledger(directory))
+        case .imports: archive = LogArchive(.imports(directory))
+        }
+    }
+
+    /// How many segments were archived.
+    func run() throws -> Int {
+        do {
+            let files = try archive.candidates()
+            let progress = Progress("archiving the \(book.name)", total: Int64(files.count), unit: .things("segment"))
+            var count = 0
+            for (index, file) in files.enumerated() {
+                progress.update(Int64(index))
+                guard let archived = try archive.archive(file) else { continue }
+                progress.finish()
+                try tell(archived)
+                count += 1
+            }
+            return count
+        } catch let error as LogError {
+            throw complaint(error)
+        }
+    }
+
+    private func complaint(_ error: LogError) -> Complaint {
+        guard case .system(_, let path, let code) = error, code == EACCES || code == EPERM else {
+            return Complaint(error)
+        }
+        return Complaint("\(path): \(systemError(code))", hint: "sudo -u roadbook roadbook archive")
+    }
+
+    /// At once, segment for segment: each stands by itself.
+    private func tell(_ archived: LogArchive.Archived) throws {
+        if isJSON {
+            try invocation.output.write(object(archived))
+        } else {
+            try invocation.output.line(words(archived))
+        }
+        try invocation.output.flush()
+    }
+
+    private func words(_ archived: LogArchive.Archived) -> String {
+        let sizes = "\(Quantity.bytes(archived.bytesBefore)) became \(Quantity.bytes(archived.bytesAfter))"
+        let lines = Quantity.count(archived.lines, "line")
+        let damaged = Quantity.count(archived.damagedBlocks, "damaged block")
+        let kept = archived.damagedBlocks == 0 ? "" : "; \(damaged) kept as they were"
+        return "\(book.name) segment \(archived.number): \(sizes), \(lines)\(kept)"
+    }
+
+    private func object(_ archived: LogArchive.Archived) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", book.name)
+        writer.member("segment", archived.number)
+        writer.member("bytesBefore", archived.bytesBefore)
+        writer.member("bytesAfter", archived.bytesAfter)
+        writer.member("lines", archived.lines)
+        writer.member("damagedBlocks", archived.damagedBlocks)
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+}

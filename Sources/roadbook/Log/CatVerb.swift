@@ -1,0 +1,113 @@
+import AppendLog
+import Spool
+
+extension Command {
+    /// `spool cat` and `ledger cat`: the lines of a book as they are stored.
+    static func cat(_ book: LogKind) -> Command {
+        let name = "\(book.name) cat"
+        return Command(
+            name, "print the lines of the \(book.name)",
+            about: """
+                Prints the lines of the \(book.name) as they are stored, oldest first. Each still carries its \
+                checksum, so the output can be searched, kept and checked again. Damage is passed over and summed \
+                up in one line on standard error; "roadbook verify" tells where it is.
+
+                TIME is 2026-03-01, "2026-03-01 08:00", 2026-03, 2026, 08:00, today, yesterday, "10min ago" or \
+                @1784510732. \(cat(undatedLinesOf: book))
+                """,
+            options: TimeRange.options + cat(optionsOf: book) + [
+                Option("follow", help: "stay, and print what is written from now on too"),
+                Option("json", help: "one object a line: log, segment, block, sequence, letter, utc, healed, text"),
+            ],
+            examples: [
+                Example("roadbook \(name) --since yesterday", "what was written since yesterday"),
+                book == .ledger
+                    ? Example("roadbook \(name) --until 2026-03 | grep '^E '", "what people said until March")
+                    : Example("roadbook \(name) --until 2026-03 | grep '^D '", "the drives until March"),
+                Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
+            ]
+        ) { invocation in
+            guard invocation.values.has("readable") else { return try CatVerb(book, invocation).run() }
+            if let other = ["follow", "json"].first(where: invocation.values.has) {
+                throw Complaint.usage("--readable and --\(other) do not go together")
+            }
+            return try readableLedger(invocation, TimeRange(invocation.values))
+        }
+    }
+
+    private static func cat(optionsOf book: LogKind) -> [Option] {
+        switch book {
+        case .ledger: return [Option("readable", help: "in words, with what was undone by which entry")]
+        case .spool, .imports: return []
+        }
+    }
+
+    private static func cat(undatedLinesOf book: LogKind) -> String {
+        switch book {
+        case .ledger, .imports: return "Lines written before the clock was known are always printed."
+        case .spool:
+            return """
+                A line that was written before the clock was known is dated by what the same boot learnt later; \
+                one that nobody can date is always printed.
+                """
+        }
+    }
+}
+
+/// One run of `cat`.
+private struct CatVerb {
+    private let book: LogKind
+    private let invocation: Invocation
+    private let range: TimeRange
+    private let isJSON: Bool
+    private let follows: Bool
+
+    init(_ book: LogKind, _ invocation: Invocation) throws {
+        self.book = book
+        self.invocation = invocation
+        range = try TimeRange(invocation.values)
+        isJSON = invocation.values.has("json")
+        follows = invocation.values.has("follow")
+    }
+
+    func run() throws -> ExitCode {
+        // One who follows may come before the recorder.
+        guard try book.existing(in: invocation.places) != nil || follows else {
+            book.tellOfMachines("cat", invocation.places)
+            return .ok
+        }
+        let directories = book.directories(in: invocation.places)
+        let shelf = DirectoryShelf(directories)
+        let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)
+        let lines = LinePrinter(invocation.output, isJSON: isJSON, within: range, try dates(shelf))
+        if follows { try follow(reading, directories, lines) }
+        try reading.readToEnd("reading", lines.print)
+        try invocation.output.flush()
+        if let damage = reading.reader.tally.damage { Complaint.say(damage) }
+        return .ok
+    }
+
+    /// The dates of the lines of the spool, where they matter: anchors come after the lines that they date, so that the
+    /// lines are read once for the anchors and then again.
+    private func dates(_ shelf: DirectoryShelf) throws -> SpoolDates? {
+        guard book == .spool, range.isBounded || isJSON else { return nil }
+        var dates = SpoolDates()
+        let reading = LogReading(UndatedSegments(shelf), name: "the clock")
+        try reading.readToEnd("reading") { dates.take($0) }
+        return dates
+    }
+
+    /// Ends only with the program, or with whoever reads its output.
+    private func follow(_ reading: LogReading, _ directories: [String], _ lines: LinePrinter) throws -> Never {
+        var watch = DirectoryWatch(directories)
+        while true {
+            do throws(LogError) {
+                try reading.reader.readAvailable(lines.print)
+            } catch {
+                throw Complaint(error)
+            }
+            try invocation.output.flush()
+            try watch.wait(printingTo: invocation.output)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import AppendLog
+import Civil
+import Glibc
+import JSON
+import Terminal
+
+extension Command {
+    /// `spool info` and `ledger info`: what there is of a book.
+    static func info(_ book: LogKind) -> Command {
+        let name = "\(book.name) info"
+        return Command(
+            name, "count what is in the \(book.name)",
+            about: """
+                Reads the whole \(book.name) and tells how much there is: segments, blocks and lines, what they span, \
+                what room they take, and what damage there is.
+                """,
+            options: [
+                .utc,
+                .json,
+            ],
+            examples: [
+                Example("roadbook \(name)", "a few lines to read"),
+                Example("roadbook \(name) --json", "the same for a program"),
+            ]
+        ) { invocation in
+            guard try book.existing(in: invocation.places) != nil else {
+                if !invocation.values.has("json") { try invocation.output.line("the \(book.name) is empty") }
+                book.tellOfMachines("info", invocation.places)
+                return .ok
+            }
+            let info = try InfoVerb(book, book.directories(in: invocation.places))
+            try info.print(invocation)
+            return .ok
+        }
+    }
+}
+
+/// The counts of a whole reading of a book.
+private struct InfoVerb {
+    private let book: LogKind
+    private let directories: [String]
+    private let log: UInt64?
+    private let tally: LogTally
+    private let archives: Int
+    private let disk: Disk
+
+    /// The files of a book, and the room that they take.
+    private struct Disk {
+        var files = 0
+        var archives = 0
+        var bytes: Int64 = 0
+
+        init(_ files: [SegmentFile]) {
+            for file in files {
+                var status = stat()
+                guard stat(file.path, &status) == 0 else { continue }
+                self.files += 1
+                if file.kind == .archive { archives += 1 }
+                // Blocks of stat(2) are 512 bytes whatever the file system's are.
+                bytes += Int64(status.st_blocks) * 512
+            }
+        }
+    }
+
+    init(_ book: LogKind, _ directories: [String]) throws {
+        self.book = book
+        self.directories = directories
+        let shelf = DirectoryShelf(directories)
+        let reading = LogReading(shelf, name: "the \(book.name)")
+        try reading.readToEnd("reading") { _ in }
+        log = reading.reader.log
+        tally = reading.reader.tally
+        disk = Disk(shelf.allFiles)
+        archives = disk.archives
+    }
+
+    func print(_ invocation: Invocation) throws {
+        if invocation.values.has("json") { return try invocation.output.write(object()) }
+        guard tally.blocks > 0 else { return try invocation.output.line("the \(book.name) is empty") }
+        var table = Table([Table.Column(""), Table.Column("", shrinks: true)])
+        for (label, text) in facts(invocation.values.has("utc") ? .utc : .local) { table.add([label, text]) }
+        for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) }
+    }
+
+    private func facts(_ zone: Zone) -> [(String, String)] {
+        let archived = archives == 0 ? "" : ", \(Quantity.grouped(archives)) of them archived"
+        var facts = [
+            ("log", log.map(logID) ?? "unknown"),
+            ("directory", directories.joined(separator: ", ")),
+            ("segments", "\(Quantity.grouped(tally.segments))\(archived)"),
+            ("blocks", Quantity.grouped(tally.blocks)),
+            ("lines", Quantity.grouped(tally.lines)),
+        ]
+        if let first = tally.first, let last = tally.last { facts.append(("sequence", "\(first) to \(last)")) }
+        if let first = tally.firstUTC, let last = tally.lastUTC {
+            facts.append(("from", text(first, zone)))
+            facts.append(("to", text(last, zone)))
+        }
+        if tally.boots > 0 { facts.append(("openings", Quantity.grouped(tally.boots))) }
+        facts.append(("size on disk", Quantity.bytes(disk.bytes)))
+        if let mean { facts.append(("bytes per line", Quantity.decimal(mean, digits: 1))) }
+        facts.append(("damage", tally.damage ?? "none"))
+        return facts
+    }
+
+    private func text(_ milliseconds: UInt64, _ zone: Zone) -> String {
+        zone.text(milliseconds: Int64(clamping: milliseconds))
+    }
+
+    /// The length of a line, newline included, as it was written once.
+    private var mean: Double? { tally.lines == 0 ? nil : Double(tally.bytes) / Double(tally.lines) }
+
+    private func object() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", book.name)
+        if let log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
+        writer.member("directory", directories[0])
+        if directories.count > 1 { writer.member("fallback", directories[1]) }
+        writer.member("segments", tally.segments)
+        writer.member("archived", archives)
+        writer.member("blocks", tally.blocks)
+        writer.member("lines", tally.lines)
+        writer.optionalMember("first", tally.first)
+        writer.optionalMember("last", tally.last)
+        writer.optionalTime("from", tally.firstUTC)
+        writer.optionalTime("to", tally.lastUTC)
+        writer.member("openings", tally.boots)
+        writer.member("bytesOnDisk", disk.bytes)
+        if let mean { writer.member("bytesPerLine", mean) } else { writer.nullMember("bytesPerLine") }
+        writer.damage(tally)
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// The findings in a log, by name, and what became of its lines.
+    mutating func damage(_ tally: LogTally) {
+        name("findings")
+        beginObject()
+        for kind in LogFinding.Kind.allCases { member(kind.rawValue, tally.count(kind)) }
+        endObject()
+        member("healed", tally.healed)
+        member("missing", tally.missing)
+        member("missingBlocks", tally.missingBlocks)
+        member("unacknowledged", tally.unacknowledged)
+    }
+}

@@ -1,0 +1,27 @@
+import Civil
+import Terminal
+
+extension Command {
+    /// `ledger cat --readable`: the entries in words, with what became of them.
+    static func readableLedger(_ invocation: Invocation, _ range: TimeRange) throws -> ExitCode {
+        guard try LogKind.ledger.existing(in: invocation.places) != nil else { return .ok }
+        let ledger = try OpenLedger(invocation)
+        let zone: Zone = invocation.values.has("utc") ? .utc : .local
+        var table = Table([
+            Table.Column("entry", .right), Table.Column("time"), Table.Column("who"),
+            Table.Column("says", shrinks: true), Table.Column(""),
+        ])
+        for entry in ledger.edits.entries where range.contains(entry.utc) {
+            let undo = ledger.edits.past(entry).undoneBy
+            table.add([
+                "\(entry.sequence)", zone.text(milliseconds: entry.utc), entry.who, LedgerVerbText(entry.deed).text,
+                undo.map { "undone by \($0.sequence)" } ?? "",
+            ])
+        }
+        if !table.isEmpty { for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) } }
+        try invocation.output.flush()
+        let unreadable = ledger.content.unreadable.count
+        if unreadable > 0 { Complaint.say("\(Quantity.count(unreadable, "entry", plural: "entries")) cannot be read") }
+        return .ok
+    }
+}

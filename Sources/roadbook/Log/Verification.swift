@@ -1,0 +1,244 @@
+import AppendLog
+import Civil
+import Drive
+import JSON
+import Terminal
+
+/// One run of `verify` on one book.
+final class Verification {
+    /// More findings than a person reads; `--json` gives them all.
+    private static let shown = 200
+
+    /// The name by which the book goes here.
+    private let name: String
+    private let found: LogKind.Found
+    private let invocation: Invocation
+    private let reading: LogReading
+    private let isJSON: Bool
+    private let zone: Zone
+    /// For the book that has decisions, if they are asked for.
+    private let objections: ReplayAudit?
+    private var witnesses: Witnesses
+    private var objected: [String] = []
+    private var table: Table
+    private var count = 0
+
+    init(_ found: LogKind.Found, _ invocation: Invocation) throws {
+        name = found.name
+        self.found = found
+        self.invocation = invocation
+        witnesses = try Witnesses(of: found, invocation)
+        let shelf = DirectoryShelf(found.directories)
+        reading = LogReading(shelf, name: "the \(found.name)", verifies: true)
+        reading.reader.beginsMidway = found.isFork
+        reading.reader.segmentBlocks = try? shelf.segmentBlocks(ifAlone: found.book.segmentBlocks)
+        reading.reader.growsBlockByBlock = found.isPulled(into: invocation.places.data)
+        isJSON = invocation.values.has("json")
+        zone = invocation.values.has("utc") ? .utc : .local
+        // A fork may begin in the middle of a drive.
+        let isReplayed = found.book == .spool && !found.isFork && invocation.values.has("replay")
+        objections = isReplayed ? ReplayAudit() : nil
+        table = Table([
+            Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
+            Table.Column("what was found", shrinks: true),
+        ])
+    }
+
+    func run() throws -> ExitCode {
+        reading.reader.onFinding = { [unowned self] in self.take($0) }
+        objections?.tell = { [unowned self] in self.take($0, $1) }
+        try reading.readToEnd("verifying") { line in
+            self.witnesses.take(line.sequence)
+            self.objections?.take(line)
+        }
+        objections?.finish()
+        let tally = reading.reader.tally
+        if isJSON {
+            try printLacking()
+            try printSum(tally)
+        } else {
+            try printTable(tally)
+        }
+        return code(tally)
+    }
+
+    private func code(_ tally: LogTally) -> ExitCode {
+        if let objections, objections.count > 0 { return .verificationFailed }
+        return proof(tally)
+    }
+
+    /// The exit code that says whether everything acknowledged is there as it was written.
+    private func proof(_ tally: LogTally) -> ExitCode {
+        let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
+        if altered > 0 || tally.missing > 0 { return .verificationFailed }
+        if tally.isCutOff || !witnesses.lacking.isEmpty { return .verificationFailed }
+        return tally.count(.damaged) + tally.count(.foreign) > 0 ? .needsAttention : .ok
+    }
+
+    private func take(_ finding: LogFinding) {
+        count += 1
+        if isJSON { return printObject(finding) }
+        guard count <= Verification.shown else { return }
+        let place = finding.place
+        table.add(["\(place.segment)", "\(place.block)", finding.kind.rawValue, finding.detail])
+    }
+
+    private func take(_ item: ReplayAudit.Item, _ utc: Int64?) {
+        if isJSON { return printObject(item, utc) }
+        guard objected.count < Verification.shown else { return }
+        objected.append("\(when(item.objection.at, utc))  \(item.objection.sentence)")
+    }
+
+    private func when(_ moment: Moment, _ utc: Int64?) -> String {
+        if let utc { return zone.text(milliseconds: utc) }
+        return "\(Quantity.duration(milliseconds: moment.boottime)) into a boot without a date"
+    }
+
+    // MARK: For people
+
+    private func printTable(_ tally: LogTally) throws {
+        let output = invocation.output
+        if !table.isEmpty {
+            try output.line("\(name):")
+            for line in table.lines(on: Screen(descriptor: 1)) { try output.line(line) }
+            let more = count - Verification.shown
+            if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
+        }
+        try output.line("\(name): \(sum(tally))")
+        for witness in witnesses.lacking { try output.line("\(name): \(words(witness))") }
+        for line in advice(tally) { try output.line("  \(line)") }
+        if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
+    }
+
+    private func printObjections(_ objections: ReplayAudit, isWhole: Bool) throws {
+        let output = invocation.output
+        for line in objected { try output.line(line) }
+        let more = objections.count - objected.count
+        if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
+        let decisions = Quantity.count(objections.decisions, "decision")
+        guard objections.count > 0 else { return try output.line("\(name): \(decisions), all borne out") }
+        try output.line("\(name): \(decisions), \(Quantity.count(objections.count, "objection"))")
+        if !isWhole { try output.line("  lines are missing, and what they decided is objected to") }
+    }
+
+    private func sum(_ tally: LogTally) -> String {
+        guard tally.blocks > 0 || tally.missingBlocks > 0 else { return "empty" }
+        let segments = Quantity.count(tally.segments, "segment")
+        let read = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
+        switch proof(tally) {
+        case .ok where tally.count(.torn) == 0: return "\(read), all proven"
+        case .ok: return "\(read), all that was acknowledged is proven; \(tally.damage ?? "")"
+        default: return [read, tally.damage].compactMap { $0 }.joined(separator: "; ")
+        }
+    }
+
+    private func words(_ witness: Witnesses.Witness) -> String {
+        guard let lacking = witness.lacking else { return "" }
+        let range = "lines \(lacking.lowerBound) to \(lacking.upperBound)"
+        return "\(witness.name) saw line \(witness.sequence), and \(range) are not here"
+    }
+
+    /// The next step for each kind of finding that asks for one.
+    private func advice(_ tally: LogTally) -> [String] {
+        var lines: [String] = []
+        let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff
+        if tally.isCutOff { lines.append("damaged: the end was cut off; what stood there, nothing behind it tells") }
+        if witnesses.lacking.contains(where: { $0.name == LogWitness.path(beside: found.directories[0]) }) {
+            lines.append("where a backup was put back, and no more is to come:")
+            lines.append("    rm \(LogWitness.path(beside: found.directories[0]))")
+        }
+        if let machine = found.machine, !found.isFork, isLacking || tally.count(.damaged) > 0 {
+            lines.append("gap, damaged: move the file of that segment out of \(found.directories[0]),")
+            lines.append("    and pull \(machine) again, or a backup of it")
+        } else if isLacking || !witnesses.lacking.isEmpty {
+            lines.append("gap, damaged: put the segment back from a backup, or look for it on the card with")
+            lines.append("    roadbook carve DEVICE")
+        } else if tally.count(.damaged) > 0 {
+            lines.append("damaged: copies have healed every line, but the card has begun to rot: back it up, renew it")
+        }
+        if tally.count(.edited) > 0 { lines.append("edited: somebody changed these lines; compare with a backup") }
+        if tally.count(.conflict) > 0 { lines.append("conflict: two programs wrote at once; both lines are kept") }
+        if tally.count(.foreign) > 0 { lines.append("foreign: blocks of another log lie here; they are not read") }
+        return lines
+    }
+
+    // MARK: For programs
+
+    private func printObject(_ finding: LogFinding) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", name)
+        writer.member("segment", finding.place.segment)
+        writer.member("block", finding.place.block)
+        writer.member("kind", finding.kind.rawValue)
+        writer.member("detail", finding.detail)
+        writer.endObject()
+        writer.endLine()
+        do {
+            try invocation.output.write(writer.bytes)
+        } catch {
+            Program.leave(error)
+        }
+    }
+
+    private func printObject(_ item: ReplayAudit.Item, _ utc: Int64?) {
+        let objection = item.objection
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", name)
+        writer.member("kind", "objection")
+        writer.member("objection", objection.kind.name)
+        writer.member("sequence", item.sequence)
+        writer.optionalTime("time", utc.map { UInt64(max(0, $0)) })
+        writer.member("boottime", objection.at.boottime)
+        for (name, event) in [("recorded", objection.recorded), ("expected", objection.expected)] {
+            writer.name(name)
+            if let event { event.write(to: &writer) } else { writer.null() }
+        }
+        if let due = objection.due { writer.member("due", due) } else { writer.nullMember("due") }
+        writer.member("text", objection.sentence)
+        writer.endObject()
+        writer.endLine()
+        do {
+            try invocation.output.write(writer.bytes)
+        } catch {
+            Program.leave(error)
+        }
+    }
+
+    private func printLacking() throws {
+        for witness in witnesses.lacking {
+            guard let lacking = witness.lacking else { continue }
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.member("book", name)
+            writer.member("kind", "lacking")
+            writer.member("first", lacking.lowerBound)
+            writer.member("last", lacking.upperBound)
+            writer.member("witness", witness.name)
+            writer.endObject()
+            writer.endLine()
+            try invocation.output.write(writer.bytes)
+        }
+    }
+
+    private func printSum(_ tally: LogTally) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("book", name)
+        if let log = reading.reader.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
+        writer.member("segments", tally.segments)
+        writer.member("blocks", tally.blocks)
+        writer.member("lines", tally.lines)
+        writer.damage(tally)
+        writer.member("lacking", witnesses.lacking.count)
+        writer.member("isProven", proof(tally) == .ok)
+        if let objections {
+            writer.member("decisions", objections.decisions)
+            writer.member("objections", objections.count)
+        }
+        writer.endObject()
+        writer.endLine()
+        try invocation.output.write(writer.bytes)
+    }
+}

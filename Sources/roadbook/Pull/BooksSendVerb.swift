@@ -1,0 +1,89 @@
+import AppendLog
+import Drive
+import Glibc
+import Pull
+import Terminal
+
+extension Command {
+    /// `books send`: the other side of `pull`.
+    static let booksSend = Command(
+        "books send", "send the books to a machine that pulls them",
+        about: """
+            What "roadbook pull" runs on the other machine: reads a question from standard input, and writes what is \
+            new in the books to standard output. It only reads, takes no lock, and disturbs no recorder. It takes no \
+            word from the other side, so a key for ssh can be restricted to it: docs/pull-protocol.md says how.
+            """,
+        options: [],
+        examples: [
+            Example("ssh golf roadbook books send < question > answer", "by hand, to see what goes over the line")
+        ]
+    ) { invocation in
+        guard isatty(0) == 0 else {
+            throw Complaint.usage("books send answers another machine", hint: "there: roadbook pull THIS-MACHINE")
+        }
+        return try BooksSendVerb(invocation).run()
+    }
+}
+
+/// One answer.
+private struct BooksSendVerb {
+    private let invocation: Invocation
+    private let writer: PullFrameWriter
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+        let output = invocation.output
+        writer = PullFrameWriter { try output.write($0) }
+    }
+
+    func run() throws -> ExitCode {
+        try writer.greet()
+        do {
+            let cursor = try PullCursor(text: question())
+            let places = invocation.places
+            _ = try LogKind.spool.existing(in: places)
+            try BooksSending(data: places.data, spool: LogKind.spool.directories(in: places)).answer(cursor, writer)
+            return .ok
+        } catch let error as LogError {
+            return try fail(Complaint(error).message)
+        } catch let error as PullError {
+            return try fail(error.asAsked)
+        } catch let error as Complaint {
+            return try fail(error.message)
+        }
+    }
+
+    /// The reason goes to the machine that asked, which says it to the person.
+    private func fail(_ reason: String) throws -> ExitCode {
+        try writer.frame(.failed, text: ShownText.line(reason))
+        return .failed
+    }
+
+    private func question() throws(PullError) -> [UInt8] {
+        var text: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 14)
+        while text.count <= PullCursor.limit {
+            let count = read(0, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return text }
+            text += chunk[..<count]
+        }
+        throw .tooMuch
+    }
+}
+
+extension PullError {
+    /// The words for what is wrong with a question.
+    fileprivate var asAsked: String {
+        switch self {
+        case .notBooks(let said) where said.isEmpty: return "no question came: roadbook pull asks one"
+        case .notBooks(let said):
+            let words = String(decoding: said.prefix(40), as: UTF8.self)
+            return "\"\(words)\" is no question that roadbook pull asks"
+        case .brokenOff: return "the question broke off before its end"
+        case .tooMuch: return "the question is longer than \(Quantity.bytes(UInt64(PullCursor.limit)))"
+        case .garbled, .otherProtocol, .failed, .known, .noRoom:
+            return "a line of the question says nothing: a newer roadbook may understand it"
+        }
+    }
+}

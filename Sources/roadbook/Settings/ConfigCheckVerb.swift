@@ -1,0 +1,24 @@
+extension Command {
+    static let configCheck = Command(
+        "config check", "what is wrong with the settings",
+        about: """
+            Reads all settings files as the recorder does, and names what it would complain about, with file and \
+            line. Ends with 1 if the recorder would not start with them; warnings are only told.
+            """,
+        options: [.json],
+        examples: [Example("roadbook config check", "before a restart")]
+    ) { invocation in
+        let reading = invocation.places.settings.read()
+        if invocation.values.has("json") {
+            try invocation.output.write(ConfigPage.problems(reading))
+        } else {
+            for problem in reading.problems {
+                let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
+                let text = "\(place): \(problem.severity.name): \(problem.message)"
+                try invocation.output.line(text)
+            }
+            if reading.problems.isEmpty { try invocation.output.line(ConfigPage.praise(reading.files)) }
+        }
+        return reading.errors.isEmpty ? .ok : .failed
+    }
+}

@@ -1,0 +1,117 @@
+import JSON
+import Settings
+import Terminal
+
+extension SettingsProblem.Severity {
+    var name: String {
+        switch self {
+        case .warning: return "warning"
+        case .error: return "error"
+        }
+    }
+}
+
+/// Settings as text.
+enum ConfigPage {
+    static func file(_ settings: Settings) -> [String] {
+        var lines: [String] = []
+        for car in settings.cars {
+            lines += ["[Car]"] + car.assignments.map { "\($0.name)=\($1)" } + [""]
+        }
+        for section in SettingSection.allCases {
+            let entries = settings.all.filter { $0.key.section == section }
+            guard !entries.isEmpty else { continue }
+            lines += ["[\(section.rawValue)]"] + entries.map { "\($0.key.name)=\($0.text)" } + [""]
+        }
+        return Array(lines.dropLast())
+    }
+
+    static func table(_ settings: Settings) -> [String] {
+        var table = Table([
+            Table.Column("SETTING"), Table.Column("VALUE", shrinks: true), Table.Column("FROM", shrinks: true),
+        ])
+        for row in settings.rows {
+            table.add(["\(row.section.rawValue).\(row.name)", row.text, row.origin.description])
+        }
+        return table.lines(on: Screen(descriptor: 1))
+    }
+
+    static func praise(_ files: [String]) -> String {
+        files.isEmpty
+            ? "there are no settings files; the defaults hold" : "nothing wrong in \(files.joined(separator: ", "))"
+    }
+
+    // MARK: JSON
+
+    static func object(_ settings: Settings) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("cars")
+        writer.beginArray()
+        for car in settings.cars {
+            writer.beginObject()
+            for (key, text) in car.assignments { writer.member(key.name, text) }
+            writer.member("origin", car.origin.description)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.name("settings")
+        writer.beginArray()
+        for entry in settings.all {
+            writer.beginObject()
+            members(of: entry, to: &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+
+    static func members(of entry: Settings.Entry, to writer: inout JSONWriter) {
+        writer.member("section", entry.key.section.rawValue)
+        writer.member("key", entry.key.name)
+        writer.member("value", entry.text)
+        writer.member("origin", entry.origin.description)
+    }
+
+    static func object(_ setting: Setting, _ entry: Settings.Entry?) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("section", setting.section.rawValue)
+        writer.member("key", setting.name)
+        writer.member("type", setting.kind.type)
+        writer.member("allowed", setting.kind.bounds)
+        writer.member("default", setting.defaultText)
+        writer.optional("value", entry?.text)
+        writer.optional("origin", entry?.origin.description)
+        writer.member("help", setting.help)
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+
+    static func problems(_ reading: SettingsReading) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("files")
+        writer.beginArray()
+        for file in reading.files { writer.string(file) }
+        writer.endArray()
+        writer.name("problems")
+        writer.beginArray()
+        for problem in reading.problems {
+            writer.beginObject()
+            writer.member("severity", problem.severity.name)
+            writer.member("file", problem.file)
+            if problem.line > 0 { writer.member("line", problem.line) } else { writer.nullMember("line") }
+            writer.optional("key", problem.key)
+            writer.member("message", problem.message)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endLine()
+        return writer.bytes
+    }
+}

@@ -1,0 +1,60 @@
+import Civil
+
+/// A stretch of the reader's calendar.
+struct CalendarPeriod: Equatable {
+    enum Kind: String, CaseIterable {
+        case day, week, month, year, all
+    }
+
+    let name: String
+    /// Milliseconds since 1970, from the first to before the last.
+    let from: Int64
+    let to: Int64
+
+    static let all = CalendarPeriod(name: "all", from: .min, to: .max)
+
+    init(name: String, from: Int64, to: Int64) {
+        self.name = name
+        self.from = from
+        self.to = to
+    }
+
+    /// The one that holds this moment. Days begin at the first moment of their date here, weeks on Monday.
+    init(_ kind: Kind, holding milliseconds: Int64, zone: Zone) {
+        let date = zone.civil(at: milliseconds / 1000)
+        let first: CivilTime
+        let next: CivilTime
+        switch kind {
+        case .all:
+            self = .all
+            return
+        case .day:
+            first = date
+            next = date.adding(days: 1)
+            name = date.dateText
+        case .week:
+            first = date.adding(days: -Int64(date.weekday))
+            next = first.adding(days: 7)
+            name = "week of \(first.dateText)"
+        case .month:
+            first = CivilTime(year: date.year, month: date.month, day: 1)
+            next = CivilTime(year: date.year + date.month / 12, month: date.month % 12 + 1, day: 1)
+            name = String(date.dateText.prefix(7))
+        case .year:
+            first = CivilTime(year: date.year, month: 1, day: 1)
+            next = CivilTime(year: date.year + 1, month: 1, day: 1)
+            name = String(date.dateText.prefix(4))
+        }
+        from = CalendarPeriod.start(of: first, zone) * 1000
+        to = CalendarPeriod.start(of: next, zone) * 1000
+    }
+
+    /// The beginning of a date; of one that is left out here, the beginning of the next.
+    private static func start(of date: CivilTime, _ zone: Zone) -> Int64 {
+        zone.start(of: date) ?? zone.start(of: date.adding(days: 1)) ?? date.seconds
+    }
+
+    func contains(_ milliseconds: Int64) -> Bool { (from..<to).contains(milliseconds) }
+
+    func renamed(_ name: String) -> CalendarPeriod { CalendarPeriod(name: name, from: from, to: to) }
+}

@@ -1,0 +1,20 @@
+import Trips
+
+/// Everything that trips add up to.
+struct DrivenSum {
+    var trips = 0
+    var measuredMetres = 0.0
+    var inferredMetres = 0.0
+    var duration: Int64 = 0
+    var moving: Int64 = 0
+
+    mutating func add(_ share: TripShare, begins: Bool) {
+        if begins { trips += 1 }
+        measuredMetres += share.measuredMetres
+        inferredMetres += share.inferredMetres
+        duration += share.duration
+        moving += share.moving
+    }
+
+    var isEmpty: Bool { trips == 0 && duration == 0 && measuredMetres == 0 && inferredMetres == 0 }
+}

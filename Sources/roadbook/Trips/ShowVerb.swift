@@ -1,0 +1,70 @@
+import Catalogue
+import JSON
+import Trips
+
+extension Command {
+    static let show = Command(
+        "show", "tell everything about a trip",
+        about: """
+            Tells everything that is known of a trip: when and where, by whom and with what, how far and how fast, why \
+            it began and ended, and how good the record of it is. Measured and inferred distance are told apart: \
+            inferred is what was driven where the receiver said nothing. The curve is the speed over the time; where \
+            it is blank nothing was recorded.
+            --stats are the known fourteen statistics of drives by their names and units, and under them better ones. \
+            --share is a summary in plain text, to paste somewhere.
+            A trip that was deleted or hidden is found by its id too. Ends with 3 if there is no such trip.
+            """,
+        operand: "TRIP",
+        options: [
+            Option("share", help: "a summary to paste"),
+            Option("stats", help: "all statistics"),
+            .utc,
+            Option("json", help: "one object; with --stats only the statistics"),
+            Option("plain", help: "in words, without columns and curve: for a screen reader"),
+        ],
+        examples: [
+            Example("roadbook show @last", "the newest trip"),
+            Example("roadbook show @-2 --share", "a summary of the one before it"),
+            Example("roadbook show mpcj --stats", "the statistics of the one whose id begins so"),
+        ]
+    ) { invocation in
+        let values = invocation.values
+        guard !values.has("share") || !(values.has("stats") || values.has("json")) else {
+            throw Complaint.usage("--share is text by itself: it goes with neither --stats nor --json")
+        }
+        let catalogue = try OpenCatalogue.of(invocation)
+        let text = TripText(invocation)
+        let entry = try FindTrip.named(values.operand ?? "", in: catalogue, zone: text.zone)
+        if values.has("json") {
+            try invocation.output.write(try object(entry, catalogue, text, onlyStatistics: values.has("stats")))
+            return .ok
+        }
+        for line in try lines(entry, catalogue, text, invocation) { try invocation.output.line(line) }
+        return .ok
+    }
+
+    private static func object(
+        _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, onlyStatistics: Bool
+    ) throws -> [UInt8] {
+        guard onlyStatistics else {
+            return TripJSON.line(entry, try ShortIDs(catalogue), text, events: try catalogue.events(of: entry))
+        }
+        var writer = JSONWriter()
+        TripJSON.statistics(entry.trip.statistics, &writer)
+        writer.endLine()
+        return writer.bytes
+    }
+
+    private static func lines(
+        _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, _ invocation: Invocation
+    ) throws -> [String] {
+        if invocation.values.has("share") { return TripSummary.lines(entry, text) }
+        if invocation.values.has("stats") {
+            return TripStatistic.lines(entry.trip.statistics, on: text.screen, isPlain: text.isPlain)
+        }
+        let details = TripDetails(entry, text, shortID: try ShortIDs(catalogue)[entry.id])
+        if text.isPlain { return details.plainLines }
+        let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
+        return details.lines(curve: try curve.line(text))
+    }
+}

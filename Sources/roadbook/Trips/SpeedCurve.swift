@@ -1,0 +1,59 @@
+import AppendLog
+import Terminal
+import Trips
+
+/// The speed of a trip over its time, on one line.
+struct SpeedCurve {
+    /// The columns to fill where nobody sees the end of the line.
+    private static let usualColumns = 80
+    private static let narrowest = 8
+    /// At rest few fixes are recorded: between them it stood, for so long at most.
+    private static let slowest = 1.0
+    private static let longestRest: Int64 = 600_000
+    private static let step: Int64 = 5_000
+
+    private let trip: Trip
+    private let spool: [String]
+
+    init(_ trip: Trip, in spool: [String]) {
+        self.trip = trip
+        self.spool = spool
+    }
+
+    /// The curve, as wide as the terminal up to a bound; nil where there is nothing to draw.
+    func line(_ text: TripText) throws -> String? {
+        let samples = try self.samples()
+        guard let length = samples.last?.at, length > 0 else { return nil }
+        let top = " \(text.speed(samples.reduce(0) { max($0, $1.value) }))"
+        let columns = min(text.screen.columns ?? SpeedCurve.usualColumns, SpeedCurve.usualColumns * 2)
+        let parts = max(SpeedCurve.narrowest, columns - TextWidth.columns(top))
+        let bins = Sparkline.highest(samples, length: length, parts: parts)
+        return Sparkline.text(bins, isUnicode: text.screen.isUnicode) + top
+    }
+
+    /// Seconds under way, and metres a second. Pauses, and what lies between trips that were joined, take no time here.
+    private func samples() throws -> [(at: Double, value: Double)] {
+        var samples: [(at: Double, value: Double)] = []
+        var elapsed: Int64 = 0
+        var before: TripPoint?
+        do throws(LogError) {
+            try TripPoints(of: trip, in: spool).forEach { point in
+                if let last = before, point.after != .pause, point.after != .join {
+                    let passed = max(0, point.milliseconds(since: last) ?? 0)
+                    samples += SpeedCurve.rest(after: last, at: elapsed, passed)
+                    elapsed += passed
+                }
+                before = point
+                guard let speed = point.fix.speedMetresPerSecond else { return }
+                samples.append((Double(elapsed) / 1000, speed))
+            }
+        } catch {
+            throw Complaint(error)
+        }
+        return samples
+    }
+    private static func rest(after point: TripPoint, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
+        guard let speed = point.fix.speedMetresPerSecond, speed < slowest, passed <= longestRest else { return [] }
+        return stride(from: at + step, to: at + passed, by: Int(step)).map { (Double($0) / 1000, speed) }
+    }
+}

@@ -1,0 +1,122 @@
+import Catalogue
+import Drive
+import Terminal
+import Trips
+
+/// Which trips are asked for, as it was typed.
+struct TripQuery {
+    private static let usualLimit = 50
+    private static let usualMetres = 500.0
+    /// Half of the way around the earth.
+    private static let mostMetres = 20_000_000.0
+
+    private(set) var filter = TripFilter()
+    private let limit: Int?
+
+    init(_ values: Values) throws {
+        limit = try values["limit"].map(TripQuery.count) ?? (values.has("all") ? nil : TripQuery.usualLimit)
+        let range = try TimeRange(values)
+        filter.since = range.since
+        filter.until = range.until
+        filter.vehicle = values["vehicle"]
+        filter.driver = values["driver"]
+        filter.category = try values["category"].map(TripQuery.category)
+        filter.words = try values["search"].map(TripQuery.words)
+        filter.near = try values["near"].map(TripQuery.near)
+        filter.deleted = values.has("deleted")
+        filter.withTrivial = values.has("all") || filter.deleted
+    }
+
+    // MARK: Reading the words
+
+    private static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), (1...1_000_000_000).contains(count) else {
+            throw Complaint.usage("--limit needs a count, not \"\(text)\"")
+        }
+        return count
+    }
+
+    private static func category(_ text: String) throws -> Category {
+        if let category = Category(text) { return category }
+        let words = Category.allCases.map(\.word).joined(separator: ", ")
+        throw Complaint.usage("\"\(text)\" is no category", hint: "one of: \(words)")
+    }
+
+    private static func words(_ text: String) throws -> String {
+        guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
+            throw Complaint.usage("--search needs words, not \"\(text)\"")
+        }
+        return text
+    }
+
+    private static func near(_ text: String) throws -> (place: Coordinate, metres: Double) {
+        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            Double(part.filter { $0 != " " })
+        }
+        guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1],
+            let place = Coordinate(latitude: latitude, longitude: longitude)
+        else {
+            throw Complaint.usage("\"\(text)\" is no place", hint: "for example --near 51.5007,-0.1246,200")
+        }
+        let metres = numbers.count == 3 ? numbers[2] : usualMetres
+        guard let metres, metres > 0, metres <= mostMetres else {
+            throw Complaint.usage("--near needs metres above 0 behind the place, not \"\(text)\"")
+        }
+        return (place, metres)
+    }
+
+    // MARK: Running
+
+    /// One more than was asked for is looked for, to know whether there are more.
+    func run(on catalogue: Catalogue) throws -> (entries: [TripEntry], hasMore: Bool) {
+        var wide = filter
+        wide.limit = filter.near == nil ? limit.map { $0 + 1 } : nil
+        var entries = try catalogue.trips(wide)
+        if let near = filter.near { entries = try TripQuery.those(entries, near, limit.map { $0 + 1 }, catalogue) }
+        guard let limit, entries.count > limit else { return (entries, false) }
+        return (Array(entries.prefix(limit)), true)
+    }
+
+    /// The trips that came near, out of those whose boxes did.
+    private static func those(
+        _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ catalogue: Catalogue
+    ) throws -> [TripEntry] {
+        let progress = Progress("reading routes", total: Int64(entries.count), unit: .things("trip"))
+        let around = NearTrip(near.place, within: near.metres)
+        var found: [TripEntry] = []
+        for (index, entry) in entries.enumerated() where found.count < limit ?? .max {
+            if try around.came(entry.trip, in: catalogue.directories(of: entry.trip)) { found.append(entry) }
+            progress.update(Int64(index + 1))
+        }
+        progress.finish()
+        return found
+    }
+
+    // MARK: Nothing found
+
+    func sayEmpty(_ catalogue: Catalogue, _ invocation: Invocation) throws -> ExitCode {
+        if filter.words != nil || filter.near != nil {
+            let what = filter.words.map { "no trip of which \"\($0)\" was said" } ?? "no trip came near that place"
+            let hint = filter.withTrivial ? nil : "--all searches trivial ones too"
+            throw Complaint(what, hint: hint, code: .notFound)
+        }
+        // A program reads no trips as no lines.
+        guard !invocation.values.has("json") else { return .ok }
+        try invocation.output.line(try emptiness(catalogue, invocation))
+        return .ok
+    }
+
+    private func emptiness(_ catalogue: Catalogue, _ invocation: Invocation) throws -> String {
+        let count = try catalogue.tally()
+        guard try count.isAny || LogKind.spool.existing(in: invocation.places) != nil else {
+            return "no trips: the recorder has written nothing in \(invocation.places.data) yet (roadbook status)"
+        }
+        if filter.deleted { return "no trips like that in the trash" }
+        if count.shown > 0 { return "no trips like that; roadbook trips lists the newest of \(count.shown)" }
+        if count.trivial > 0 {
+            return "no trips that matter yet; \(count.trivial) too short or too quick: roadbook trips --all"
+        }
+        if count.deleted > 0 { return "no trips: \(count.deleted) in the trash (roadbook trips --deleted)" }
+        return "no trips yet: the recorder makes one when the car drives (roadbook status)"
+    }
+}

@@ -1,0 +1,48 @@
+extension Command {
+    static let trips = Command(
+        "trips", "list the trips",
+        about: """
+            Lists what was driven, the newest first: under Today, Yesterday and the days of the last week, older ones \
+            under their month. A trip belongs to the day on which it began, in this zone; one that nobody can date \
+            stands where it was recorded. What a trip is called by its letters, other verbs understand; @last is the \
+            newest.
+            Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
+            notes, tags, vehicles and drivers. --near finds trips that came within so many metres of a place (500 \
+            unless said). If these two find nothing, it ends with 3, else with 0.
+            """,
+        options: [
+            Option("since", "TIME", help: "only trips that began at this time or later"),
+            Option("until", "TIME", help: "only trips that began before this time; a day or month is included whole"),
+            Option("vehicle", "NAME", help: "only with this vehicle"),
+            Option("driver", "NAME", help: "only with this driver"),
+            Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),
+            Option("search", "WORDS", help: "only those of which all these words were said, or words that begin so"),
+            Option("near", "LAT,LON[,M]", help: "only those that came near this place"),
+            Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
+            Option("all", help: "trivial ones too, and as many as there are"),
+            Option("deleted", help: "what is in the trash, trivial ones too"),
+            Option("utc", help: "days and times in UTC and not in the local zone"),
+            Option("json", help: "one object a line"),
+            Option("plain", help: "a sentence for each trip, without columns: for a screen reader"),
+        ],
+        examples: [
+            Example("roadbook trips", "the newest"),
+            Example("roadbook trips --since 2026-03 --until 2026-03", "those of a month"),
+            Example("roadbook trips --near 51.5007,-0.1246,200", "all that came within 200 m of a place"),
+            Example("roadbook trips --search \"harbour\" --json", "for a program"),
+        ]
+    ) { invocation in
+        let query = try TripQuery(invocation.values)
+        let catalogue = try OpenCatalogue.of(invocation)
+        let found = try query.run(on: catalogue)
+        let ids = try ShortIDs(catalogue)
+        if found.entries.isEmpty { return try query.sayEmpty(catalogue, invocation) }
+        if invocation.values.has("json") {
+            for entry in found.entries { try invocation.output.write(TripJSON.line(entry, ids, TripText(invocation))) }
+        } else {
+            let list = TripList(found.entries, hasMore: found.hasMore, TripText(invocation), ids)
+            for line in list.lines { try invocation.output.line(line) }
+        }
+        return .ok
+    }
+}

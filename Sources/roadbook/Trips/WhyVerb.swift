@@ -1,0 +1,124 @@
+import Catalogue
+import Civil
+import JSON
+import Terminal
+import Trips
+
+extension Command {
+    static let why = Command(
+        "why", "tell which rules made a trip what it is",
+        about: """
+            Tells in the order of time what began the trip, joined it, cut it and ended it, why it is hidden or asked \
+            about, and why the trips before and after it are others. Each line has the values that were seen, and in \
+            brackets the settings that decided, as they were then. `roadbook config explain KEY` tells what a setting \
+            does, `roadbook recut --try KEY=VALUE` what another value would have made of all trips.
+            """,
+        operand: "TRIP",
+        options: [
+            .json,
+            .utc,
+        ],
+        examples: [
+            Example("roadbook why @last", "the newest trip"),
+            Example("roadbook why 9k3f", "one that roadbook trips lists so"),
+        ]
+    ) { invocation in
+        let catalogue = try OpenCatalogue.of(invocation)
+        let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
+        let entry = try FindTrip.named(invocation.values.operand ?? "", in: catalogue, zone: zone)
+        let why = try WhyVerb(entry, catalogue, invocation, zone)
+        if invocation.values.has("json") {
+            try invocation.output.write(why.object())
+        } else {
+            for line in why.lines { try invocation.output.line(line) }
+        }
+        return .ok
+    }
+}
+
+/// The answer, in lines and as an object.
+private struct WhyVerb {
+    private let entry: TripEntry
+    private let reasons: TripReasons
+    private let text: TripText
+    private let recut: String?
+
+    init(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation, _ zone: Zone) throws {
+        self.entry = entry
+        text = TripText(units: invocation.units, zone: zone, screen: Screen(descriptor: 1))
+        let ids = try ShortIDs(catalogue)
+        let around = try catalogue.neighbours(of: entry)
+        reasons = TripReasons(
+            TripReasons.Told(entry, try catalogue.events(of: entry)),
+            before: try around.before.map { TripReasons.Told($0, try catalogue.events(of: $0)) },
+            after: try around.after.map { TripReasons.Told($0, try catalogue.events(of: $0)) },
+            units: invocation.units, id: { ids[$0] })
+        recut = try catalogue.rules(of: entry.trip)
+    }
+
+    // MARK: Lines
+
+    var lines: [String] {
+        let date = entry.trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? "undated"
+        var lines = fitted("\(text.name(entry)), \(date) (\(reasons.id(entry.id)))", indent: "")
+        for reason in reasons.all { lines += wrapped(reason) }
+        if let recut {
+            let rules = RuleOverrides(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
+            lines += fitted("under a recut: \(rules) (roadbook recut)", indent: "")
+        }
+        return lines
+    }
+
+    private func wrapped(_ reason: TripReasons.Reason) -> [String] {
+        var line = reason.text
+        let rules = reason.rules.map { $0.rule.assignment($0.value) }
+        if !rules.isEmpty { line += " (\(rules.joined(separator: ", ")))" }
+        guard !reason.isWithoutTime else { return fitted(line, indent: "") }
+        let clock = text.clock(reason.at)
+        let lines = fitted(line, indent: "       ")
+        let gap = String(repeating: " ", count: max(2, 7 - clock.count))
+        let first = clock + gap + String((lines.first ?? "").dropFirst(7))
+        return [first] + Array(lines.dropFirst())
+    }
+
+    private func fitted(_ line: String, indent: String) -> [String] {
+        guard let columns = text.screen.columns else { return [indent + line] }
+        return Help.wrapped(line, indent: indent, width: max(40, columns))
+    }
+
+    // MARK: JSON
+
+    func object() -> [UInt8] {
+        var json = JSONWriter()
+        json.beginObject()
+        json.member("trip", "\(entry.id)")
+        json.member("hidden", entry.trip.isTrivial)
+        json.member("carriedPerhaps", entry.isPerhapsCarried)
+        json.name("reasons")
+        json.beginArray()
+        for reason in reasons.all { add(reason, to: &json) }
+        json.endArray()
+        json.endObject()
+        json.endLine()
+        return json.bytes
+    }
+
+    private func add(_ reason: TripReasons.Reason, to json: inout JSONWriter) {
+        json.beginObject()
+        json.member("what", reason.what)
+        if let at = reason.at { json.member("time", at) } else { json.nullMember("time") }
+        json.member("text", reason.text)
+        if let word = reason.event?.word { json.member("by", word) }
+        if let car = reason.event?.car { json.member("car", car) }
+        if let other = reason.other { json.member("other", "\(other)") }
+        json.name("seen")
+        json.beginObject()
+        for value in reason.event?.seen ?? [] { json.member(value.name, value.amount) }
+        json.endObject()
+        json.name("settings")
+        json.beginObject()
+        for (rule, value) in reason.rules { json.member(rule.setting?.name ?? rule.rawValue, rule.text(value)) }
+        json.endObject()
+        json.endObject()
+    }
+}
