@@ -44,6 +44,8 @@ struct LogRecovery {
     private(set) var place: BlockPlace?
     private(set) var directory = ""
     private(set) var spare: SegmentFile?
+    /// The segments that a writer builds on: that of the tip, every later one in which something stands, and the spare.
+    private(set) var foundation: [SegmentFile] = []
     private(set) var reckoning = SealReckoning(segment: 0)
 
     private var lines: [UInt64: [UInt8]] = [:]
@@ -94,6 +96,11 @@ struct LogRecovery {
             throw .notALog(path: configuration.directory, reason: "its segment numbers are used up")
         }
         try recovery.findPlace(written.last ?? 0, shelf.allFiles, configuration, calls)
+        let oldest = recovery.linked.last?.header.place.segment ?? 0
+        recovery.foundation = shelf.allFiles.filter { file in
+            guard file.kind == .plain, file.number >= oldest else { return false }
+            return written.contains(file.number) || file == recovery.spare
+        }
         return recovery
     }
 

@@ -135,7 +135,7 @@ package final class LogWitness {
 extension LogReader {
     /// How far a copy of a log proves that the log reached: what two later commits build on was acknowledged. A copy
     /// may have been made in the middle of a commit, of which a power cut left nothing; and what the first commit of an
-    /// opening builds on may be what another process had only begun to sync.
+    /// opening builds on may be what the card then refused to sync.
     package static func reach(of directories: [String], calls: SystemCalls = .kernel) throws(LogError) -> LogReach? {
         let shelf = DirectoryShelf(directories, calls: calls)
         let numbers = try shelf.numbers()

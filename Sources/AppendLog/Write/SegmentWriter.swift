@@ -52,6 +52,8 @@ package struct SegmentWriter: ~Copyable {
     private var preparation: SegmentPreparation?
     /// The next segment, if it is there already.
     private var preparedSpare: SegmentFile?
+    /// The files that this opening builds on, until the card has finished them.
+    private var foundation: [SegmentFile]
     private var tip: Digest
     private var edge: UInt64
     /// No default here: Swift 6.0.3 would destroy it twice when the opening throws.
@@ -89,6 +91,7 @@ package struct SegmentWriter: ~Copyable {
         highestSegment = recovered.highestSegment
         reckoning = recovered.reckoning
         sealNote = configuration.sealNote
+        foundation = recovered.foundation
         history = LineHistory(keepsMemory: configuration.keepsMemory)
         buffer = ReclaimableBuffer.reserve((SegmentWriter.commitBlocks + 1) * BlockLayout.size)
         for line in recovered.newestLines { line.withUnsafeBytes { history.append($0) } }
@@ -134,7 +137,7 @@ extension SegmentWriter {
     package mutating func commit(
         _ lines: UnsafeRawBufferPointer, first: UInt64, edges: [UInt64], at stamp: Stamp
     ) -> Outcome {
-        var failures: [Failure] = []
+        var failures = finishFoundation()
         for _ in 0..<SegmentWriter.attempts {
             if let failure = findPlace() {
                 failures.append(failure)
@@ -277,6 +280,47 @@ extension SegmentWriter {
     private mutating func leaveSegment() {
         if let segment { _ = calls.close(segment.descriptor) }
         segment = nil
+    }
+}
+
+// MARK: - What an opening builds on
+
+extension SegmentWriter {
+    /// Has the card finish what this opening builds on, before its first write: a process that was killed may have left
+    /// it in memory alone. What the card refuses is built on all the same, for it may have been acknowledged; but
+    /// nothing is written beside it.
+    private mutating func finishFoundation() -> [Failure] {
+        var failures: [Failure] = []
+        for file in foundation {
+            let synced = SegmentWriter.sync(file, calls)
+            if synced < 0 { failures.append(failure("fdatasync", of: file, synced)) }
+        }
+        for directory in configuration.directories {
+            guard let newest = foundation.last(where: { $0.directory == directory }) else { continue }
+            let synced = SegmentWriter.syncNames(in: directory, calls)
+            if synced < 0 { failures.append(failure("fsync", of: newest, synced)) }
+        }
+        foundation = []
+        if !failures.isEmpty {
+            leaveSegment()
+            preparedSpare = nil
+        }
+        return failures
+    }
+
+    private func failure(_ call: String, of file: SegmentFile, _ result: Int) -> Failure {
+        Failure(errno: Int32(-result), call: call, place: BlockPlace(segment: file.number, block: 0))
+    }
+
+    private static func sync(_ file: SegmentFile, _ calls: SystemCalls) -> Int {
+        let opened = open(file, calls)
+        guard opened >= 0 else { return opened }
+        defer { _ = calls.close(Int32(opened)) }
+        return calls.fdatasync(Int32(opened))
+    }
+
+    private static func syncNames(in directory: String, _ calls: SystemCalls) -> Int {
+        do throws(LogError) { return try HeldDirectory(directory, calls).sync() } catch { return -Int(error.errno) }
     }
 }
 

@@ -94,6 +94,20 @@ extension DiskImage {
         sector.bytes.withUnsafeBytes { overwrite(sector.file, at: sector.offset, $0) }
     }
 
+    /// Applies the step as programs see it, whether or not it would outlive a cut.
+    package mutating func applyVisibly(_ step: DiskOperation) {
+        switch step {
+        case .makeDirectory(let path): makeDirectory(path)
+        case .create(_, let file):
+            ensureFile(file)
+            applyName(step)
+        case .resize, .rename, .unlink: applyName(step)
+        case .write(let file, let offset, _, let bytes):
+            bytes.withUnsafeBytes { overwrite(file, at: offset, $0) }
+        case .sync, .failedSync, .syncDirectory, .offered, .acknowledged: break
+        }
+    }
+
     package mutating func applyName(_ operation: DiskOperation) {
         switch operation {
         case .create(let path, let file): name(path, file)
