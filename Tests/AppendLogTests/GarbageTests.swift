@@ -67,6 +67,22 @@ import Testing
         try goOn(&log, whole: 0)
     }
 
+    /// A few kilobytes that unpack to one line as long as a segment's text may be: it is read as one that nobody knows,
+    /// and takes no more memory than its text does a few times over.
+    @Test func aHeaderWithMillionsOfFieldsIsNotTakenApart() throws {
+        var log = LogFixture()
+        try log.write(commits: 5, lines: 10)
+        // A frame of zstd: a window of 2 MB, a byte as it is, then runs of blanks, then the end of the line.
+        var frame: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 0x58, 0x08, 0x00, 0x00, 0x42]
+        for _ in 0..<480 { frame += [0x02, 0x00, 0x10, 0x20] }
+        frame += [0x09, 0x00, 0x00, 0x0A]
+        try log.add("00000009.log.zst", frame)
+        let before = PeakMemory.begin()
+        let (lines, tally, _) = try log.read()
+        #expect(lines.count == 51 && tally.segments == 3)
+        #expect(PeakMemory.bytes < before + 700_000_000)
+    }
+
     @Test func aPipeADeviceAndALoopOfLinksAreNoSegments() throws {
         var log = LogFixture()
         try log.write(commits: 5, lines: 10)
@@ -251,5 +267,26 @@ extension GarbageTests {
         #expect(wrongLines(read.lines, lines) == 0)
         #expect(absent < 3000)
         #expect(absent == Int(read.tally.missing))
+    }
+}
+
+/// The most memory that this process has had since it was last asked to begin.
+private enum PeakMemory {
+    /// Returns what it has now.
+    static func begin() -> Int {
+        let descriptor = open("/proc/self/clear_refs", O_WRONLY)
+        defer { close(descriptor) }
+        #expect(write(descriptor, "5", 1) == 1)
+        return bytes
+    }
+
+    static var bytes: Int {
+        let descriptor = open("/proc/self/status", O_RDONLY)
+        defer { close(descriptor) }
+        var text = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &text, text.count)
+        let lines = text.prefix(max(0, count)).split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        let words = lines.first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: { $0 == " " || $0 == "\t" })
+        return (words.flatMap { Int($0[1]) } ?? .max / 1_024) * 1_024
     }
 }

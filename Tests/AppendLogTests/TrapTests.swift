@@ -62,6 +62,23 @@ import Testing
         #expect(rig.holdsAll())
     }
 
+    /// Somebody takes the second name away in the moment between the opening and the look at what was opened. The file
+    /// has one name then, and not this one.
+    @Test func aSecondNameThatGoesBetweenTheOpeningAndTheLookIsSeen() throws {
+        let trap = try Trap(.secondName)
+        let folder = trap.folder + "/ledger"
+        try trap.lay("00000001.log", in: folder)
+        var calls = SystemCalls.kernel
+        calls.open = { directory, name, flags, mode in
+            let opened = SystemCalls.kernel.open(directory, name, flags, mode)
+            if name == "00000001.log" { unlink(folder + "/" + name) }
+            return opened
+        }
+        let held = try HeldDirectory(folder, calls)
+        #expect(held.openOrMake("00000001.log", mode: 0o666) == -Int(ELOOP))
+        #expect(trap.isUntouched)
+    }
+
     /// A link that others put into the place of the machine's folder itself, or of a book's, leads nowhere.
     @Test(arguments: ["", "/spool"]) func aFolderThatIsALinkIsRefused(folder: String) throws {
         let rig = PullRig()

@@ -72,7 +72,8 @@ enum ArchiveLines {
         mutating func take(_ line: ArraySlice<UInt8>, into result: inout [UInt8]) {
             switch line.first {
             case nil: return
-            case UInt8(ascii: "B"):
+            // A longer one is no header: it is not taken apart, for a few bytes can claim millions of fields.
+            case UInt8(ascii: "B") where line.count <= BlockLayout.lineLimit:
                 finishBlock(into: &result)
                 header = line
             case UInt8(ascii: "="):

@@ -49,12 +49,12 @@ package final class HeldDirectory: Sendable {
     // MARK: Files in it. Each returns what the kernel does.
 
     /// A file that is there, for reading and writing.
-    func open(_ name: String) -> Int { plain(calls.open(descriptor, name, O_RDWR | O_NOFOLLOW, 0)) }
+    func open(_ name: String) -> Int { plain(calls.open(descriptor, name, O_RDWR | O_NOFOLLOW, 0), name) }
 
     /// A file that everybody keeps where it is, made if it is not there. Whatever the umask it gets its mode, as long
     /// as it is empty: what somebody moved here is not opened to others.
     package func openOrMake(_ name: String, mode: UInt32) -> Int {
-        let opened = plain(calls.open(descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW, mode))
+        let opened = plain(calls.open(descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW, mode), name)
         // Only the owner can, and needs to.
         if opened >= 0, calls.size(Int32(opened)) == 0 { _ = calls.changeMode(Int32(opened), mode) }
         return opened
@@ -91,9 +91,10 @@ package final class HeldDirectory: Sendable {
         return .notALog(path: path, reason: "it is a link, or has another name, or is none of its files")
     }
 
-    private func plain(_ opened: Int) -> Int {
+    /// The file that was opened, if it is the one that stands there, and under this name alone.
+    private func plain(_ opened: Int, _ name: String) -> Int {
         guard opened >= 0 else { return opened }
-        if calls.links(Int32(opened)) == 1 { return opened }
+        if calls.links(Int32(opened), descriptor, name) == 1 { return opened }
         _ = calls.close(Int32(opened))
         return -Int(ELOOP)
     }

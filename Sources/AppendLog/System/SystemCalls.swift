@@ -24,8 +24,9 @@ package struct SystemCalls: Sendable {
     package var truncate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
     /// -EINVAL for what is neither a file nor a block device.
     package var size: @Sendable (_ descriptor: Int32) -> Int
-    /// How many names a regular file has; -EINVAL for what is none.
-    package var links: @Sendable (_ descriptor: Int32) -> Int
+    /// How many names the regular file has that is open, and is to stand in the directory under this name; -ESTALE
+    /// where it does not, -EINVAL for what is no regular file.
+    package var links: @Sendable (_ descriptor: Int32, _ directory: Int32, _ name: String) -> Int
     package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
     package var lock: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int
     package var rename: @Sendable (_ directory: Int32, _ from: String, _ target: Int32, _ to: String) -> Int
@@ -51,7 +52,7 @@ package struct SystemCalls: Sendable {
         makeDirectory: @escaping @Sendable (Int32, String, UInt32) -> Int,
         list: @escaping @Sendable (String, (String) -> Void) -> Int,
         random: @escaping @Sendable () -> UInt64,
-        links: @escaping @Sendable (Int32) -> Int = { _ in 1 },
+        links: @escaping @Sendable (Int32, Int32, String) -> Int = { _, _, _ in 1 },
         syncFileSystem: @escaping @Sendable (Int32) -> Int = { _ in 0 },
         truncate: @escaping @Sendable (Int32, Int) -> Int = { _, _ in 0 }
     ) {
@@ -121,10 +122,18 @@ extension SystemCalls {
         }
     }
 
-    private static let linksOf: @Sendable (Int32) -> Int = { descriptor in
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return -Int(errno) }
-        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_nlink) : -Int(EINVAL)
+    /// Both are of one moment, that of the look at the name: a second name that was taken away between an opening and
+    /// a look at the open file would not show.
+    private static let linksOf: @Sendable (Int32, Int32, String) -> Int = { descriptor, directory, name in
+        var opened = stat()
+        var named = stat()
+        guard fstat(descriptor, &opened) == 0 else { return -Int(errno) }
+        guard opened.st_mode & S_IFMT == S_IFREG else { return -Int(EINVAL) }
+        guard fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 else {
+            return errno == ENOENT ? -Int(ESTALE) : -Int(errno)
+        }
+        let isSame = opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+        return isSame ? Int(named.st_nlink) : -Int(ESTALE)
     }
 
     private static let makeDirectory: @Sendable (Int32, String, UInt32) -> Int = { directory, name, mode in
