@@ -78,7 +78,9 @@ final class LogReceiving {
     }
 
     func take(_ frame: PullFrame) throws {
-        if frame.kind != .piece { guard archive == nil else { throw PullError.garbled("an archive without an end") } }
+        guard archive == nil || frame.kind == .piece || frame.kind == .unreadable else {
+            throw PullError.garbled("an archive without an end")
+        }
         switch frame.kind {
         case .segment: try beginSegment(frame.first, frame.second)
         case .blocks: try takeBlocks(frame)
@@ -92,11 +94,21 @@ final class LogReceiving {
             guard !isTooMuch else { throw PullError.garbled("more segments than there can be") }
             news.missing = sum
             isExplained = true
-        case .unreadable:
-            news.unreadable.append(frame.first)
-            isExplained = true
+        case .unreadable: try takeUnreadable(frame)
         case .plan, .book, .failed, .end: throw PullError.garbled("a frame out of turn")
         }
+    }
+
+    /// A segment of which nothing comes; or an archive that began to come, and could not be read to its end.
+    private func takeUnreadable(_ frame: PullFrame) throws {
+        guard frame.payload.count <= PullFrame.textLimit else { throw PullError.garbled("too long a reason") }
+        if let archive {
+            guard archive.number == frame.first else { throw PullError.garbled("an archive without an end") }
+            self.archive = nil
+            isUnread = true
+        }
+        news.addUnreadable(frame.first)
+        isExplained = true
     }
 
     /// Ends the book: everything that was given is on the disk then.
@@ -305,7 +317,7 @@ final class LogReceiving {
         room = 0
         guard size > 0 else {
             isUnread = true
-            return news.unreadable.append(number)
+            return news.addUnreadable(number)
         }
         guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled("an archive of \(size) bytes") }
         archive = try PulledArchive(number, size: Int(size), in: hold(), calls)
@@ -321,7 +333,7 @@ final class LogReceiving {
     /// An archive is there with its last byte, and now it is proved.
     private func settle(_ archive: PulledArchive) throws {
         guard let held = segment, let text = archive.unpacked() else {
-            news.unreadable.append(archive.number)
+            news.addUnreadable(archive.number)
             isExplained = true
             isUnread = true
             return
@@ -361,7 +373,7 @@ final class LogReceiving {
         } else if held.count == 0 {
             guard new > 0 else {
                 isUnread = true
-                return news.unreadable.append(archive.number)
+                return news.addUnreadable(archive.number)
             }
             try archive.keep(in: hold())
         } else if hasMore, !held.isArchive, held.saysNoMore(than: text) {

@@ -27,6 +27,8 @@ package struct PullFrame {
     }
 
     package static let payloadLimit = 65_536
+    /// Bytes of a payload that is words, at most.
+    package static let textLimit = 1_000
     package static let greeting = "roadbook-books "
     package static let version = "1"
     /// Blocks in a frame, at most.
@@ -62,7 +64,7 @@ package final class PullFrameWriter {
     package func frame(_ kind: PullFrame.Kind, _ first: UInt64 = 0, _ second: UInt64 = 0, text: String) throws {
         var text = text
         try text.withUTF8 { bytes in
-            let short = UnsafeRawBufferPointer(bytes).prefix(PullFrame.payloadLimit)
+            let short = UnsafeRawBufferPointer(bytes).prefix(PullFrame.textLimit)
             try frame(kind, first, second, UnsafeRawBufferPointer(rebasing: short))
         }
     }

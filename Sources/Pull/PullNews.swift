@@ -14,7 +14,9 @@ package struct PullNews: Equatable, Sendable {
     package var damaged: UInt64 = 0
     /// Segments that are not there, though later ones are.
     package var missing: UInt64 = 0
-    package var unreadable: [UInt64] = []
+    /// The first of the segments that cannot be read there, and how many there are.
+    package private(set) var unreadable: [UInt64] = []
+    package private(set) var unreadableCount = 0
     /// Links of the chain that are missing, and nothing else explains it.
     package var broken: UInt64 = 0
     /// The fork in which another history goes on than the one that was held.
@@ -25,7 +27,15 @@ package struct PullNews: Equatable, Sendable {
 
     package init(book: String) { self.book = book }
 
+    /// Whatever a sender claims, the list stays short.
+    package static let mostUnreadable = 1_000
+
+    mutating func addUnreadable(_ segment: UInt64) {
+        unreadableCount += 1
+        if unreadable.count < PullNews.mostUnreadable { unreadable.append(segment) }
+    }
+
     package var needsAttention: Bool {
-        damaged > 0 || missing > 0 || broken > 0 || !unreadable.isEmpty || fork != nil
+        damaged > 0 || missing > 0 || broken > 0 || unreadableCount > 0 || fork != nil
     }
 }

@@ -56,6 +56,7 @@ struct PullReport {
         if book.damaged > 0 { say(book, "\(Quantity.count(book.damaged, "block")) damaged there") }
         if book.missing > 0 { say(book, "\(Quantity.count(book.missing, "segment")) not there") }
         for number in book.unreadable.prefix(10) { say(book, "segment \(number) cannot be read") }
+        if book.unreadableCount > 10 { say(book, "\(book.unreadableCount - 10) more segments cannot be read") }
         if book.broken > 0 { say(book, "\(Quantity.count(book.broken, "link")) of its chain broken") }
     }
 
@@ -97,6 +98,7 @@ struct PullReport {
         writer.beginArray()
         for number in book.unreadable { writer.integer(number) }
         writer.endArray()
+        writer.member("unreadableCount", book.unreadableCount)
         writer.member("broken", book.broken)
         writer.optionalMember("fork", book.fork.map { UInt64($0) })
         writer.member("newFork", book.isNewFork)

@@ -19,8 +19,8 @@ extension Command {
             there.
 
             A HOST is what ssh knows by that name; with a / in it, it is a DIRECTORY. The other machine needs \
-            roadbook, and a user who may read its books. Where it says nothing for a minute, it ends with 1, and what \
-            came is kept.
+            roadbook, and a user who may read its books. Where it says nothing for a minute, or less than 16 KiB in \
+            three, the pull ends with 1, and what came is kept.
 
             Any member of the group roadbook pulls, but not the recorder's user: it may write more than what is \
             pulled. root does it in the name of roadbook-pull.
@@ -123,8 +123,9 @@ private struct PullVerb {
         }
         do {
             try receiving.receive(reader)
-        } catch is RemoteBooks.Silent {
-            throw Complaint("\(source.name) has said nothing for a minute", hint: source.again)
+        } catch let error as RemoteBooks.GivenUp {
+            let words = error == .silent ? "has said nothing for a minute" : "sent less than 16 KiB in three minutes"
+            throw Complaint("\(source.name) \(words)", hint: source.again)
         } catch let error as PullError {
             throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
         } catch let error as LogError {

@@ -1,5 +1,6 @@
 import AppendLog
 import Glibc
+import Pull
 import Terminal
 
 /// The other side of a pull as a program that was started for it: ssh, or this program itself on a directory. Its
@@ -12,7 +13,8 @@ final class RemoteBooks {
     /// A longer message is shown in pieces.
     private static let longestMessage = 4096
 
-    struct Silent: Error {}
+    /// The other side is not worth waiting for any longer.
+    enum GivenUp: Error { case silent, slow }
 
     private var process: pid_t = 0
     private var answer: Int32 = -1
@@ -20,6 +22,7 @@ final class RemoteBooks {
     private var messages: Int32 = -1
     private var message: [UInt8] = []
     private var hasSpoken = false
+    private var pace = PullPace()
     private var isReaped = false
     private var status: Int32 = 0
 
@@ -98,13 +101,14 @@ final class RemoteBooks {
             var entries = [answer, messages].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             // Messages are no books: whoever sends nothing else is silent.
             let left = end - Int64(LogWriter.boottimeMilliseconds())
-            guard left > 0 else { throw Silent() }
+            guard left > 0 else { throw GivenUp.silent }
             guard poll(&entries, nfds_t(entries.count), Int32(left)) > 0 else { continue }
             if entries[1].revents != 0 { _ = passMessages() }
             guard entries[0].revents != 0 else { continue }
             let count = Glibc.read(answer, buffer.baseAddress!, buffer.count)
             if count < 0, errno == EINTR { continue }
             hasSpoken = hasSpoken || count > 0
+            guard pace.take(max(0, count), at: LogWriter.boottimeMilliseconds()) else { throw GivenUp.slow }
             return max(0, count)
         }
     }

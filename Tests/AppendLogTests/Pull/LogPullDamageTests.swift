@@ -108,7 +108,68 @@ import Testing
         #expect(news.unreadable == [1])
     }
 
+    /// The card of the sender refuses a piece in the middle of an archive: what comes behind it is taken all the same,
+    /// and the next pull asks for the archive again.
+    @Test func anArchiveThatEndsUnreadableDoesNotEndThePull() throws {
+        let rig = PullRig()
+        try rig.remote.write(commits: 40, lines: 20)
+        try rig.archive(rig.remote.path)
+        let archive = "00000001.log.zst"
+        let size = UInt64(rig.remote.bytes("\(rig.remote.path)/\(archive)").count)
+        let log = try #require(try PullHome.logs(in: rig.remote.directory.path)["spool"])
+        let bytes = try PullRig.madeUp { writer in
+            try writer.frame(.plan, size)
+            try writer.frame(
+                .book, 0, 0,
+                text:
+                    "spool \(String(repeating: "0", count: 16 - String(log, radix: 16).count))\(String(log, radix: 16))"
+            )
+            try writer.frame(.archive, 1, size)
+            try Sent(.piece, 0, 0, room: 10).write(writer)
+            try writer.frame(.unreadable, 1, text: "it cannot be read to its end")
+            try writer.frame(.end)
+        }
+        let news = try #require(try rig.take(bytes).first)
+        #expect(news.unreadable == [1] && news.unreadableCount == 1)
+        #expect(rig.names(rig.spool).isEmpty)
+        try rig.pull()
+        #expect(rig.names(rig.spool).contains(archive) && rig.holdsAll())
+    }
+
     // MARK: Answers that nobody honest sends
+
+    /// Frames without a block are few, and what they say is kept short, however many there are.
+    @Test func aSenderThatFindsNothingReadableIsNotHeardForEver() throws {
+        let rig = PullRig()
+        let answer = { (frames: Int, isEnded: Bool) in
+            try PullRig.madeUp { writer in
+                try writer.frame(.plan, 1 << 20)
+                try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
+                for number in 1...frames { try writer.frame(.unreadable, UInt64(number), text: "gone") }
+                if isEnded { try writer.frame(.end) }
+            }
+        }
+        let news = try #require(try rig.take(try answer(5_000, true)).first)
+        #expect(news.unreadableCount == 5_000)
+        #expect(news.unreadable == Array(1...UInt64(PullNews.mostUnreadable)))
+        #expect(throws: PullError.tooMuch) { try rig.take(try answer(BooksReceiving.idleLimit, false)) }
+        let long = try PullRig.madeUp { writer in
+            try writer.frame(.plan, 1 << 20)
+            try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
+            try Sent(.unreadable, 1, room: PullFrame.textLimit + 1).write(writer)
+        }
+        #expect(throws: PullError.garbled("too long a reason")) { try rig.take(long) }
+    }
+
+    /// A sender that says a word from time to time is not waited for; a slow one is.
+    @Test func aSenderKeepsPaceOrIsGivenUp() {
+        var dripping = PullPace()
+        for word in 0..<10 { #expect(dripping.take(100, at: 5_000_000 + UInt64(word) * 20_000) == true) }
+        #expect(dripping.take(100, at: 5_000_000 + 180_001) == false)
+        var slow = PullPace()
+        for part in 0..<1_000 { #expect(slow.take(4_096, at: 5_000_000 + UInt64(part) * 40_000) == true) }
+        #expect(slow.take(0, at: .max) == true, "the end is no want of pace")
+    }
 
     /// A frame as somebody sends it who cares for no rule; `room` bytes of payload.
     private struct Sent {

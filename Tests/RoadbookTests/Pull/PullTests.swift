@@ -304,6 +304,28 @@ import Testing
         #expect(WrittenBooks.files(in: "\(pulled.machine)/spool").isEmpty)
     }
 
+    /// Minutes pass in seconds, by a library. One that drips is given up, and so is one that says nothing.
+    @Test(arguments: [
+        Trouble(
+            script: "echo 'roadbook-books 1'; yes 1 | while read x; do printf 1; read -t 0.2 y <>\"$0.fifo\"; done",
+            said: "sent less than 16 KiB in three minutes"),
+        Trouble(script: "echo 'roadbook-books 1'; read y <>\"$0.fifo\"", said: "has said nothing for a minute"),
+    ])
+    func aSenderThatHardlySpeaksIsGivenUp(trouble: Trouble) throws {
+        let pulled = try PulledBooks()
+        #expect(mkfifo("\(pulled.ssh).fifo", 0o600) == 0)
+        let library = "\(pulled.home.data)/fast-clock.so"
+        let source = "\(Checkout.root)/Tests/Support/Rigs/fast-clock.c"
+        let compiled = try Child(
+            "/usr/bin/cc", ["-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], ["PATH": "/usr/bin:/bin"])
+        #expect(compiled.finish().code == 0)
+        try pulled.line("exec bash -c '\(trouble.script.replacing("'", with: "'\\''"))' \"$0\"")
+        let outcome = try Roadbook.run(pulled.words, environment: ["LD_PRELOAD": library, "FAST_CLOCK": "20"])
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.hasPrefix("roadbook: error: pi@golf.local \(trouble.said)\n"), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 2)
+    }
+
     /// The words of the other side beside its answer are shown as everything of others is.
     @Test func messagesOfTheOtherSideAreSafeToShow() throws {
         let pulled = try PulledBooks()
