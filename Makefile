@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests Tools
 RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 parts install uninstall check test demo format tidy bench build-bench wear crash
-.PHONY: mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
+.PHONY: pages house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
 .PHONY: flapping-car vm-test portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
@@ -60,6 +60,12 @@ demo: parts  ## play a drive with gpsd and Bluetooth, and cut the power in the m
 
 format: toolchain  ## put the sources into the house's format
 	swift format --in-place --recursive $(SOURCES)
+
+pages: build  ## the pages that are made from tables: settings, their manual, the file that is installed
+	ROADBOOK_PAGES=write $(TEST) --filter SettingsPageTests
+
+house: build  ## how much of the sources a reader meets at once, and in how many places one thing stands
+	$(TEST) --filter HouseFigures | $(RECORD) house
 
 tidy: build  ## the format checked strictly, and what the house does not want
 	swift format lint --strict --recursive $(SOURCES)

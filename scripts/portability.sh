@@ -102,7 +102,7 @@ amd64() {
 
 # The tests run .build/release/roadbook and its neighbours as any program does, which the kernel refuses for another
 # processor's: a script of the same name hands each to the emulator. No setting of the machine's kernel is touched. The
-# scripts' shell is a static one, for a library that a test preloads is arm64's too; so `gcc` compiles for arm64.
+# scripts' shell is a static one, for a library that a test preloads is arm64's too; so `cc` compiles for arm64.
 emulate() {
     in_chroot "$1" bash -c '
         set -euo pipefail
@@ -118,9 +118,17 @@ emulate() {
             cp "$program" ".build/release/$name.arm64"
             script ".build/release/$name" "qemu-aarch64 -L /sysroot -0 \"\$0\" /src/.build/release/$name.arm64"
         done
-        script .build/tools/gcc \
-            "/usr/libexec/swift/bin/clang --target=aarch64-linux-gnu --sysroot=/sysroot -fuse-ld=lld"'
+        for name in gcc cc; do
+            script .build/tools/$name \
+                "/usr/libexec/swift/bin/clang --target=aarch64-linux-gnu --sysroot=/sysroot -fuse-ld=lld"
+        done'
 }
+
+# The tests that emulation cannot carry: those in which `roadbook pull DIRECTORY` starts its own program again, by
+# /proc/self/exe, which the kernel then gets as arm64's; and one that hears the kernel refuse a program, which a child
+# of the emulator does not say. All others run.
+not_emulated='aCardInAReaderNeedsNoLine|hostsThatAreNoneAreRefused|everyCommandOfThePagesIsRunOrListed'
+not_emulated+='|aTrapInABookChangesNothingElsewhere|theRecordersUserDoesNotPullAndRootDoesIt'
 
 # A build by Debian 13's Swift for the other processor, with its libraries.
 cross_build() {
@@ -184,7 +192,7 @@ arm64() {
     say "arm64: compiling the tests"
     cross_build --build-tests
     run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
-        .build/release/roadbookPackageTests.xctest --testing-library swift-testing
+        .build/release/roadbookPackageTests.xctest --testing-library swift-testing --skip "$not_emulated"
 }
 
 full() {

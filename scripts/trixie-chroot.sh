@@ -261,6 +261,8 @@ run_in_root() {
         set -euo pipefail
         root=$1 directory=$2
         shift 2
+        # A mount of its own, or nothing in it could have another room of mounts.
+        mount --bind "$root" "$root"
         mount --bind "$directory" "$root/src"
         mount --bind /dev "$root/dev"
         mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"

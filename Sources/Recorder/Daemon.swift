@@ -195,7 +195,7 @@ extension Daemon {
         clockTrouble.take(fix, isTrusted: recording.sieve.clock.offset != nil)
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
-        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) >= 3 else { return }
+        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
         bluetooth?.lastMovement = last.boottime
     }
 
@@ -210,7 +210,7 @@ extension Daemon {
             choice.secondOpinion = { .noBluetooth }
         }
         choice.busAddress = options.bus
-        choice.settle(within: settings.milliseconds(.connectDelay))
+        choice.settle(within: settings.driveRules.connectDelay)
         let watch = BluetoothWatch(choice)
         watch.onPresence = { [unowned self] report in
             guard book.addresses.contains(report.address) else { return }

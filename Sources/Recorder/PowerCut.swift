@@ -21,7 +21,7 @@ struct PowerCut: Equatable {
     init?(_ tail: SpoolTail, isSameBoot: Bool, _ intervals: (moving: Int, standing: Int)) {
         guard !isSameBoot, let lastLine = tail.lastLine else { return nil }
         self.lastLine = lastLine
-        let moved = (tail.machine.drive?.totals.currentSpeed ?? 0) >= 1
+        let moved = tail.machine.drive?.isMoving ?? false
         unacknowledged = Int64(moved ? intervals.moving : intervals.standing)
         missing = tail.tally.missing
         fate = tail.machine.drive == nil ? .noDrive : .undecided

@@ -1,30 +1,34 @@
 import Drive
 
-/// Rules of the machine as the settings that people know them by.
+/// Rules of the machine as the settings that people know them by: from a value to its words, and back.
 extension DriveRule {
-    /// Nil for a rule that no setting has.
-    package var setting: SettingKey? {
-        switch self {
-        case .startByBluetooth, .startByMotion: return .start
-        default: return SettingKey(named: rawValue)
-        }
-    }
-
     /// `IdleTimeout=10min`
-    package func assignment(_ value: Int64) -> String { "\(setting?.name ?? rawValue)=\(text(value))" }
+    package func assignment(_ value: Int64) -> String { "\(SettingKey(self).name)=\(text(value))" }
 
     /// The value with its unit, as a file of settings would have it.
     package func text(_ value: Int64) -> String {
-        switch self {
-        case .startByBluetooth, .startByMotion:
-            let word = self == .startByBluetooth ? "bluetooth" : "motion"
-            return value != 0 ? word : "no \(word)"
-        case .acceptsSimulated: return value != 0 ? "yes" : "no"
-        case .idleRadius, .motionRadius, .minimumDistance, .maximumError: return Length.text(Double(value) / 1_000)
-        case .maximumSpeed: return Speed.text(Double(value) / 1_000)
-        case .connectDelay, .disconnectDelay, .idleTimeout, .idleTimeoutConnected, .reopenWindow, .silenceTimeout,
-            .preRoll, .minimumDuration, .stationaryHeartbeat, .maximumAge:
-            return TimeSpan.text(value)
+        if isStart { return value != 0 ? row.help : "no \(row.help)" }
+        switch row.field {
+        case .flag: return value != 0 ? "yes" : "no"
+        case .span: return TimeSpan.text(value)
+        case .length: return Length.text(Double(value) / 1_000)
+        case .speed: return Speed.text(Double(value) / 1_000)
         }
     }
+
+    /// The value of the rule's setting as the rule's whole number.
+    static func number(_ value: SettingValue, as rule: DriveRule) -> Int64 {
+        switch value {
+        case .whole(let number): return number
+        case .real(let number): return Int64((number * 1_000).rounded())
+        case .boolean(let flag): return flag ? 1 : 0
+        case .words(let words): return words.contains(rule.row.help) ? 1 : 0
+        case .text: preconditionFailure("\(rule.rawValue) is no text")
+        }
+    }
+
+    /// The rules that a setting has.
+    static func rules(of key: SettingKey) -> [DriveRule] { allCases.filter { SettingKey($0) == key } }
+
+    private var isStart: Bool { SettingKey(self) == .start }
 }

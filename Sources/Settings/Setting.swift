@@ -1,3 +1,5 @@
+import Drive
+
 /// One row of the table: where a setting stands, what it may be, what it is if nobody says, and what it does.
 package struct Setting: Equatable, Sendable {
     package let key: SettingKey
@@ -32,37 +34,45 @@ package enum SettingSection: String, CaseIterable, Sendable {
     package var isPersonal: Bool { self == .show || self == .map }
 }
 
-/// The name of every setting. No name stands in two sections, so that a name alone says which one is meant.
-package enum SettingKey: String, CaseIterable, Sendable {
-    case address, name, vehicle, driver, seek
-    case start, connectDelay, disconnectDelay, idleTimeout, idleTimeoutConnected, idleRadius, motionRadius
-    case reopenWindow, silenceTimeout, preRoll, minDistance, minDuration, maxSpeed, stationaryHeartbeat
-    case syncInterval, syncIntervalStanding, fallback
-    case server, maxError, maxAge, simulated
-    case socket
-    case units
-
+/// The key of a setting. No name stands in two sections, so that a name alone says which one is meant.
+package struct SettingKey: Hashable, Sendable {
+    package let section: SettingSection
     /// The name as a file writes it: `IdleTimeout`.
-    package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package let name: String
 
-    package var section: SettingSection {
-        switch self {
-        case .address, .name, .vehicle, .driver, .seek: return .car
-        case .start, .connectDelay, .disconnectDelay, .idleTimeout, .idleTimeoutConnected, .idleRadius,
-            .motionRadius, .reopenWindow, .silenceTimeout, .preRoll, .minDistance, .minDuration, .maxSpeed,
-            .stationaryHeartbeat:
-            return .drive
-        case .syncInterval, .syncIntervalStanding, .fallback: return .spool
-        case .server, .maxError, .maxAge, .simulated: return .gpsd
-        case .socket: return .control
-        case .units: return .show
+    private init(_ section: SettingSection, _ name: String) {
+        self.section = section
+        self.name = name
+    }
+
+    /// The key of a rule of a drive, which the spool knows by the same name; of `Start` where two rules share one.
+    package init(_ rule: DriveRule) {
+        switch rule {
+        case .startByBluetooth, .startByMotion: self = .start
+        default: self.init(rule.row.reach == .whatIsAFix ? .gpsd : .drive, rule.rawValue)
         }
     }
+
+    package static let address = SettingKey(.car, "Address")
+    package static let name = SettingKey(.car, "Name")
+    package static let vehicle = SettingKey(.car, "Vehicle")
+    package static let driver = SettingKey(.car, "Driver")
+    package static let seek = SettingKey(.car, "Seek")
+    package static let start = SettingKey(.drive, "Start")
+    package static let syncInterval = SettingKey(.spool, "SyncInterval")
+    package static let syncIntervalStanding = SettingKey(.spool, "SyncIntervalStanding")
+    package static let fallback = SettingKey(.spool, "Fallback")
+    package static let server = SettingKey(.gpsd, "Server")
+    package static let socket = SettingKey(.control, "Socket")
+    package static let units = SettingKey(.show, "Units")
+
+    /// All of them, in the order of the table.
+    package static let all: [SettingKey] = Setting.all.map(\.key)
 
     /// `IdleTimeout` or `Drive.IdleTimeout`, in any case.
     package init?(named text: String) {
         let wanted = text.lowercased()
-        let found = SettingKey.allCases.first { key in
+        let found = SettingKey.all.first { key in
             key.name.lowercased() == wanted || "\(key.section.rawValue).\(key.name)".lowercased() == wanted
         }
         guard let found else { return nil }
@@ -71,6 +81,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
 
     /// The setting that was perhaps meant by anyone who wrote this.
     package static func nearest(to text: String) -> SettingKey? {
-        Suggestion.nearest(to: text, among: allCases.map(\.name)).flatMap { SettingKey(named: $0) }
+        Suggestion.nearest(to: text, among: all.map(\.name)).flatMap { SettingKey(named: $0) }
     }
 }

@@ -61,12 +61,12 @@ package struct Settings: Equatable, Sendable {
 
     /// Every setting but those of cars, as it holds.
     package var all: [Entry] {
-        SettingKey.allCases.filter { $0.section != .car }.map { self[$0] }
+        SettingKey.all.filter { $0.section != .car }.map { self[$0] }
     }
 
     /// The settings that differ in effect, for a reload to report.
     package func changes(from other: Settings) -> [SettingKey] {
-        var keys = SettingKey.allCases.filter { $0.section != .car && self[$0].value != other[$0].value }
+        var keys = SettingKey.all.filter { $0.section != .car && self[$0].value != other[$0].value }
         keys += carChanges(from: other)
         return keys
     }

@@ -139,7 +139,7 @@ package struct SettingsFile: Equatable, Sendable {
             note(.warning, number, "`\(shown(name))` stands before any [Section]; it is ignored")
             return
         }
-        guard let key = SettingKey.allCases.first(where: { $0.name == name }), key.section == section else {
+        guard let key = SettingKey.all.first(where: { $0.name == name }), key.section == section else {
             note(.warning, number, unknown(name, in: section), key: name)
             return
         }
@@ -150,7 +150,7 @@ package struct SettingsFile: Equatable, Sendable {
 
     private func unknown(_ name: String, in section: SettingSection) -> String {
         let start = "there is no `\(shown(name))` in [\(section.rawValue)]; it is ignored"
-        if let key = SettingKey.allCases.first(where: { $0.name == name }) {
+        if let key = SettingKey.all.first(where: { $0.name == name }) {
             return "\(start); it belongs under [\(key.section.rawValue)]"
         }
         guard let near = SettingKey.nearest(to: name) else { return start }

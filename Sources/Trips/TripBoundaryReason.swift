@@ -21,6 +21,18 @@ package struct TripBoundaryReason {
         /// So many metres away.
         case place(metres: Double)
         case unknown
+
+        /// The obstacle that the machine's own rule finds.
+        init(_ obstacle: Reopening.Obstacle?) {
+            switch obstacle {
+            case .hand: self = .hand
+            case .never: self = .never
+            case .otherCar: self = .otherCar
+            case .time(let after): self = .time(after: after)
+            case .place(let metres): self = .place(metres: metres)
+            case nil: self = .unknown
+            }
+        }
     }
 
     package let why: Why
@@ -28,8 +40,6 @@ package struct TripBoundaryReason {
     package let pause: Int64?
     /// The rules that would make them one.
     package let rules: [(rule: DriveRule, value: Int64)]
-
-    private static let reopenRadius = 300.0
 
     package init(_ earlier: Trip, _ endings: [TripEvent], _ later: Trip, _ beginnings: [TripEvent]) {
         pause = earlier.end.flatMap { end in later.start.map { max(0, $0 - end) } }
@@ -50,16 +60,22 @@ package struct TripBoundaryReason {
         if earlier.reason == .hand { return .hand }
         if earlier.reason == .powercut { return .power(off: end?["off-ms"].map { Int64($0) }) }
         if begin?.cause == .hand { return .byHand }
-        if window == 0 { return .never }
-        if earlier.car != later.car { return .otherCar }
-        guard let decided = decision(earlier.end, end), let begun = decision(later.start, begin) else {
-            return .unknown
-        }
+        let decided = decision(earlier.end, end)
+        let begun = decision(later.start, begin)
+        let reopening = Reopening(
+            isByHand: false, isSameCar: earlier.car == later.car, after: after(decided, begun), from: earlier.last,
+            to: later.first)
+        let obstacle = reopening.obstacle(within: window ?? .max)
+        if obstacle == .never || obstacle == .otherCar { return Why(obstacle) }
+        guard let decided, let begun else { return .unknown }
         if let up = begin?["up-ms"], begun - Int64(up) > decided { return .restart }
-        if let window, begun - decided > window { return .time(after: begun - decided) }
-        guard let from = earlier.last, let to = later.first else { return .unknown }
-        let metres = from.metres(to: to)
-        return metres > reopenRadius ? .place(metres: metres) : .unknown
+        return Why(obstacle)
+    }
+
+    /// Milliseconds between the two decisions; none where one of them has no time.
+    private static func after(_ decided: Int64?, _ begun: Int64?) -> Int64 {
+        guard let decided, let begun else { return 0 }
+        return begun - decided
     }
 
     /// The moment of the decision: an event that is dated back was decided later.

@@ -3,9 +3,6 @@ import Spool
 
 /// The facts that `why` wants to know of each decision: what was seen when it was made, and the rules that held.
 extension TripAssembler {
-    /// The number of fixes that must be far away before a drive begins by motion.
-    private static let motionFixes = 5
-
     func reason(toBegin begin: Decision.Begin, at decided: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.begun, word: begin.cause.rawValue)
         if !begin.isOfEarlierBoot {
@@ -18,7 +15,7 @@ extension TripAssembler {
             event.car = name(of: begin.car)
             event.say(.connectDelay, rules)
         case .motion:
-            let places = waiting.suffix(TripAssembler.motionFixes).compactMap(\.fix.coordinate)
+            let places = waiting.suffix(Thresholds.motionFixes).compactMap(\.fix.coordinate)
             let away = begin.stood.flatMap { stood in places.map { stood.metres(to: $0) }.min() }
             event.say("metres-away", away)
             event.say(.motionRadius, rules)
@@ -96,7 +93,7 @@ extension Trip {
             event.say(.minimumDistance, rules)
             return event
         }
-        guard duration < rules.minimumDuration, metres < 500 else { return nil }
+        guard duration < rules.minimumDuration, metres < Thresholds.shortTrip else { return nil }
         event.say(.minimumDuration, rules)
         return event
     }

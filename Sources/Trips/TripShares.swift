@@ -27,9 +27,6 @@ package struct TripShare: Equatable, Sendable {
 /// A trip over midnight, divided. Its own totals are divided in the shares that its points have in them: the way by the
 /// legs between them, the moving time by the legs driven, and the time by the clock.
 package struct TripShares {
-    /// Slower than this it stands.
-    private static let slowest = 1.0
-
     private struct Leg {
         var start: Int64
         var end: Int64
@@ -57,7 +54,7 @@ package struct TripShares {
                 point.after != .join
             else { return }
             let metres = last.place.metres(to: point.place)
-            let isMoving = end > start && metres / (Double(end - start) / 1000) >= TripShares.slowest
+            let isMoving = end > start && metres / (Double(end - start) / 1000) >= Thresholds.standstillSpeed
             legs.append(Leg(start: start, end: end, metres: metres, isMoving: isMoving))
         }
         self.legs = legs

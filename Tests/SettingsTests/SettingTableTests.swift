@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct SettingTableTests {
     @Test func everyKeyHasOneRow() {
-        #expect(Setting.all.map(\.key).sorted { $0.name < $1.name } == SettingKey.allCases.sorted { $0.name < $1.name })
-        #expect(Set(SettingKey.allCases.map(\.name)).count == SettingKey.allCases.count)
+        #expect(Setting.all.map(\.key).sorted { $0.name < $1.name } == SettingKey.all.sorted { $0.name < $1.name })
+        #expect(Set(SettingKey.all.map(\.name)).count == SettingKey.all.count)
     }
 
     @Test func everyDefaultIsAllowed() {
@@ -22,56 +22,41 @@ import Testing
     }
 
     @Test func theDefaultsAreTheRulesThatTheMachineHasByItself() {
-        let machine = DriveRules()
-        var settings = Settings().driveRules
-        // 250 km/h by one road and by the other.
-        #expect(abs(settings.maximumSpeed - machine.maximumSpeed) < 1e-9)
-        settings.maximumSpeed = machine.maximumSpeed
-        #expect(settings == machine)
+        #expect(Settings().driveRules == DriveRules().asWritten)
     }
 
-    @Test func everySettingOfTheRulesReachesThem() {
-        let text = """
-            [Drive]
-            Start=manual
-            ConnectDelay=3s
-            DisconnectDelay=91s
-            IdleTimeout=11min
-            IdleTimeoutConnected=31min
-            IdleRadius=101m
-            MotionRadius=201m
-            ReopenWindow=0
-            SilenceTimeout=61min
-            PreRoll=121s
-            MinDistance=102m
-            MinDuration=3min
-            MaxSpeed=100m/s
-            StationaryHeartbeat=61s
-            [Gpsd]
-            MaxError=51m
-            MaxAge=6s
-            Simulated=yes
-            """
-        let rules = SettingsReading([SettingsFile(Array(text.utf8), path: "a")]).settings.driveRules
-        #expect(!rules.startsByBluetooth && !rules.startsByMotion && rules.acceptsSimulated)
-        let spans = [
-            rules.connectDelay, rules.disconnectDelay, rules.idleTimeout, rules.idleTimeoutConnected,
-            rules.reopenWindow, rules.silenceTimeout, rules.preRoll, rules.minimumDuration, rules.stationaryHeartbeat,
-            rules.maximumAge,
-        ]
-        #expect(
-            spans == [3_000, 91_000, 660_000, 1_860_000, 0, 3_660_000, 121_000, 180_000, 61_000, 6_000])
-        let reals = [
-            rules.idleRadius, rules.motionRadius, rules.minimumDistance, rules.maximumSpeed, rules.maximumError,
-        ]
-        #expect(reals == [101, 201, 102, 100, 51])
+    /// A value other than the default, as a whole number.
+    private static func other(_ rule: DriveRule) -> Int64 {
+        switch rule.row.field {
+        case .flag: return 1 - DriveRules()[rule]
+        case .span(_, let bounds): return bounds.lowerBound + 1_000
+        case .length(_, let bounds): return Int64(bounds.lowerBound + 1) * 1_000
+        case .speed: return 100_000
+        }
+    }
+
+    @Test(arguments: DriveRule.allCases.filter { SettingKey($0) != .start })
+    func theSettingOfARuleReachesItAndNoOther(_ rule: DriveRule) {
+        let key = SettingKey(rule)
+        let value = Self.other(rule)
+        let rules = settings("[\(key.section.rawValue)]\n\(rule.assignment(value))\n").driveRules
+        var expected = DriveRules().asWritten
+        expected[rule] = value
+        #expect(rules == expected)
+        #expect(rules[rule] == value)
+    }
+
+    @Test(arguments: [("manual", false, false), ("motion", false, true), ("bluetooth motion", true, true)])
+    func startIsTwoRules(_ words: String, _ byBluetooth: Bool, _ byMotion: Bool) {
+        let rules = settings("[Drive]\nStart=\(words)\n").driveRules
+        #expect(rules.startsByBluetooth == byBluetooth && rules.startsByMotion == byMotion)
     }
 
     @Test func aNameFindsItsKeyWithItsSectionOrWithout() {
-        #expect(SettingKey(named: "IdleTimeout") == .idleTimeout)
-        #expect(SettingKey(named: "drive.idletimeout") == .idleTimeout)
+        #expect(SettingKey(named: "IdleTimeout") == SettingKey(.idleTimeout))
+        #expect(SettingKey(named: "drive.idletimeout") == SettingKey(.idleTimeout))
         #expect(SettingKey(named: "Gpsd.IdleTimeout") == nil)
-        #expect(SettingKey.nearest(to: "IdleTimout") == .idleTimeout)
+        #expect(SettingKey.nearest(to: "IdleTimout") == SettingKey(.idleTimeout))
         #expect(SettingKey.nearest(to: "Weather") == nil)
     }
 
@@ -106,7 +91,7 @@ import Testing
         let settings = settings("[Drive]\nPreRoll=30s\n")
         let lines = Setting.row(of: .preRoll).explanation(holding: settings[.preRoll])
         #expect(lines.first == "PreRoll in [Drive], time span")
-        #expect(lines.suffix(2) == ["default: 120s", "holds:   30s (r.conf:2)"])
+        #expect(lines.suffix(2) == ["default: 2min", "holds:   30s (r.conf:2)"])
         #expect(
             Setting.row(of: .fallback).explanation(holding: settings[.fallback]).last == "holds:   nothing (default)")
     }

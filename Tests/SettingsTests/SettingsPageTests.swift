@@ -1,73 +1,126 @@
+import Drive
 import Glibc
 import Settings
 import Testing
 
-/// The page on settings, the manual and the file that is installed show the table, each row with the words that the
-/// command explains it with.
+/// The pages that show the table of settings are made from it: each is the page as it lies, with the rows of the table
+/// put in anew. `make pages` writes them; without it, a page that is behind fails here.
 @Suite struct SettingsPageTests {
-    private struct Unreadable: Error {}
-
-    private func lines(of name: String) throws -> [String] {
-        let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        guard let file = fopen("\(root)/\(name)", "r") else { throw Unreadable() }
-        defer { fclose(file) }
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        let count = fread(&bytes, 1, bytes.count, file)
-        return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    private func line(_ row: Setting) -> String {
-        let byDefault = row.defaultText.isEmpty ? "" : "`\(row.defaultText)`"
-        return "| `\(row.name)` | \(byDefault) | \(row.kind.bounds) | \(row.help) |"
-    }
-
     @Test func thePageShowsEverySettingUnderItsSection() throws {
-        var section = ""
-        var shown: [String] = []
-        for line in try lines(of: "docs/settings.md") {
-            if line.hasPrefix("## `[") { section = String(line.dropFirst(5).dropLast(2)) }
-            if line.hasPrefix("| `"), !section.isEmpty { shown.append("\(section) \(line)") }
+        try Page("docs/settings.md").check { line, section in
+            if line.hasPrefix("## ") { section = line.hasPrefix("## `[") ? String(line.dropFirst(5).dropLast(2)) : "" }
+            return line.hasPrefix("| `") && !section.isEmpty
+        } rows: { setting in
+            let byDefault = setting.defaultText.isEmpty ? "" : "`\(setting.defaultText)`"
+            return ["| `\(setting.name)` | \(byDefault) | \(setting.kind.bounds) | \(setting.help) |"]
         }
-        let expected = Setting.all.map { "\($0.section.rawValue) \(line($0))" }
-        for (row, wanted) in zip(shown, expected) { #expect(row == wanted) }
-        #expect(shown.count == expected.count)
     }
 
     @Test func theManualShowsEverySettingUnderItsSection() throws {
-        var section = ""
-        var shown: [String] = []
         var isItem = false
-        for line in try lines(of: "docs/man/roadbook.conf.5") {
-            if line.hasPrefix(".Ss [") { section = String(line.dropFirst(5).dropLast()) }
-            if line.hasPrefix(".It Cm ") {
-                shown.append("\(section) \(line.dropFirst(7)):")
-                isItem = true
-            } else if line.hasPrefix(".") {
-                isItem = false
-            } else if isItem {
-                shown[shown.count - 1] += " " + line
-            }
+        try Page("docs/man/roadbook.conf.5").check { line, section in
+            if line.hasPrefix(".Ss ") { section = String(line.dropFirst(5).dropLast()) }
+            if line.hasPrefix(".It Cm ") { isItem = true } else if line.hasPrefix(".") { isItem = false }
+            return isItem && !section.isEmpty
+        } rows: { setting in
+            let byDefault = setting.defaultText.isEmpty ? "No default." : "Default: \(setting.defaultText)."
+            return [".It Cm \(setting.name)", byDefault, "Allowed: \(setting.kind.bounds)."]
+                + Page.wrapped(setting.help)
         }
-        let expected = Setting.all.map { row in
-            let byDefault = row.defaultText.isEmpty ? "No default." : "Default: \(row.defaultText)."
-            return "\(row.section.rawValue) \(row.name): \(byDefault) Allowed: \(row.kind.bounds). \(row.help)"
-        }
-        for (row, wanted) in zip(shown, expected) { #expect(row == wanted) }
-        #expect(shown.count == expected.count)
     }
 
     @Test func theFileThatIsInstalledShowsWhatHoldsWithoutIt() throws {
-        var section = ""
-        var shown: [String] = []
-        for line in try lines(of: "systemd/roadbook.conf") {
+        try Page("systemd/roadbook.conf").check { line, section in
             let text = line.drop { $0 == "#" }
             if text.hasPrefix("[") { section = String(text.dropFirst().dropLast()) }
-            if !text.hasPrefix(" "), text.contains("=") { shown.append("\(section) \(line)") }
+            return !text.hasPrefix(" ") && text.contains("=")
+        } rows: { setting in
+            ["#\(setting.name)=\(setting.key == .address ? "00:1B:44:11:3A:B7" : setting.defaultText)"]
         }
-        let expected = Setting.all.map { row in
-            let example = row.key == .address ? "00:1B:44:11:3A:B7" : row.defaultText
-            return "\(row.section.rawValue) #\(row.name)=\(example)"
+    }
+
+    @Test func thePageOfTheSpoolShowsWhatARuleIsThatIsNotSaid() throws {
+        let rows = DriveRule.allCases.map { rule in
+            let name = "`\(rule.rawValue)`"
+            return "| \(name) | \(rule.unsaid) | \(SettingsPageTests.unit(rule)) |"
         }
-        #expect(shown == expected)
+        var isTable = false
+        try Page("docs/spool-format.md").check(["": rows]) { line, _ in
+            if line == "| name | left out | unit |" { isTable = true }
+            if !line.hasPrefix("|") { isTable = false }
+            return isTable && line.hasPrefix("| `")
+        }
+    }
+
+    private static func unit(_ rule: DriveRule) -> String {
+        switch rule.row.field {
+        case .flag: return "1 for yes"
+        case .span: return "ms"
+        case .length: return "mm"
+        case .speed: return "mm/s"
+        }
+    }
+}
+
+/// A page of the repository of which some lines are made.
+private struct Page {
+    private struct Unreadable: Error {}
+
+    private let path: String
+    private let lines: [String]
+
+    init(_ name: String) throws {
+        path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/" + name
+        guard let file = fopen(path, "r") else { throw Unreadable() }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 131_072)
+        let count = fread(&bytes, 1, bytes.count, file)
+        lines = String(decoding: bytes[..<count], as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    /// Holds the page against the table of settings. `isRow` knows the lines of rows, and follows the sections.
+    func check(_ isRow: (String, inout String) -> Bool, rows: (Setting) -> [String]) throws {
+        var made: [String: [String]] = [:]
+        for setting in Setting.all { made[setting.section.rawValue, default: []] += rows(setting) }
+        try check(made, isRow)
+    }
+
+    /// Puts the rows of each section in where rows of it stand; a section that has none on the page is missed.
+    func check(_ made: [String: [String]], _ isRow: (String, inout String) -> Bool) throws {
+        var section = ""
+        var missed = made
+        var page: [String] = []
+        for line in lines {
+            if !isRow(line, &section) {
+                page.append(line)
+            } else if let rows = missed.removeValue(forKey: section) {
+                page += rows
+            }
+        }
+        #expect(missed.isEmpty, "\(path) has no rows of \(missed.keys.sorted())")
+        guard page != lines else { return }
+        guard getenv("ROADBOOK_PAGES") != nil else {
+            let first = zip(page, lines).first { $0 != $1 }.map { ": \($1) should be \($0)" } ?? ""
+            Issue.record("\(path) is behind, `make pages` writes it\(first)")
+            return
+        }
+        try write(page)
+    }
+
+    private func write(_ page: [String]) throws {
+        guard let file = fopen(path, "w") else { throw Unreadable() }
+        defer { fclose(file) }
+        fputs(page.joined(separator: "\n"), file)
+    }
+
+    /// Lines of at most 120 columns.
+    static func wrapped(_ text: String) -> [String] {
+        var lines: [String] = [""]
+        for word in text.split(separator: " ") {
+            if lines[lines.count - 1].utf8.count + 1 + word.utf8.count > 120 { lines.append("") }
+            lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? String(word) : " \(word)"
+        }
+        return lines
     }
 }

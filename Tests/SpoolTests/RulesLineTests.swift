@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<2_000 {
             var rules = DriveRules()
             for rule in DriveRule.allCases where Bool.random(using: &random) {
-                rules[rule] = Int64.random(in: DriveRule.bounds, using: &random)
+                rules[rule] = Int64.random(in: DriveRules.bounds, using: &random)
             }
             rules = rules.asWritten
             let cars = (0..<Int.random(in: 0...16, using: &random)).map { _ in
@@ -130,23 +130,5 @@ import Testing
             guard case .rules(let rules, let cars, _)? = line else { continue }
             #expect(rules == rules.asWritten && cars.count <= 20)
         }
-    }
-
-    @Test func thePageHasTheSameNamesAndValues() throws {
-        let lines = try RulesLineTests.page()
-        let start = try #require(lines.firstIndex(of: "### Rules"))
-        let rows = lines[start...].filter { $0.hasPrefix("| `") }
-        let shown = rows.map { row in row.split(separator: "|").prefix(2).joined() }
-        #expect(shown == DriveRule.allCases.map { " `\($0.rawValue)`  \($0.unsaid) " })
-    }
-
-    private static func page() throws -> [Substring] {
-        let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-        let descriptor = open("\(root)/docs/spool-format.md", O_RDONLY)
-        guard descriptor >= 0 else { throw WrittenSpool.Refusal(code: errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 1 << 20)
-        let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
     }
 }

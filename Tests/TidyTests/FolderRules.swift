@@ -23,6 +23,6 @@ func roomsWithoutPage(_ sources: [SourceText]) -> [Finding] {
 }
 
 /// The Swift files of each folder, without those of the folders in it.
-private func filesFlat(_ sources: [SourceText]) -> [String: [SourceText]] {
+func filesFlat(_ sources: [SourceText]) -> [String: [SourceText]] {
     Dictionary(grouping: sources.filter { $0.kind == "swift" }) { $0.folders.joined(separator: "/") }
 }

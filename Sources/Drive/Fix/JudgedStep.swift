@@ -30,6 +30,6 @@ struct JudgedStep {
     /// Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
     private static func leavesRest(_ metres: Double, _ speedBefore: Int32?, _ speed: Double) -> Bool {
         let stood = Double(speedBefore ?? 0) / 100 < Thresholds.standstillSpeed
-        return stood && metres <= max(25, speed * Double(Thresholds.hole) / 1000)
+        return stood && metres <= max(Thresholds.standstillRadius, speed * Double(Thresholds.hole) / 1000)
     }
 }

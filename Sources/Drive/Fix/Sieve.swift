@@ -33,8 +33,6 @@ package struct Sieve: Equatable, Sendable {
     private static let epochWait: Int64 = 250
     /// After so many epochs of as many reports each, the next one is complete with as many, and is not waited for.
     private static let epochsToLearn = 3
-    /// Metres from where it came to rest within which it stands.
-    private static let standstillRadius = 25.0
     /// Without an error estimate: what a satellite's range is off by, times hdop.
     private static let rangeErrorMetres = 10.0
     private static let fewestSatellites: UInt8 = 4
@@ -166,7 +164,7 @@ package struct Sieve: Equatable, Sendable {
             rest = nil
             return false
         }
-        guard let resting = rest, resting.place.metres(to: place) <= Sieve.standstillRadius else {
+        guard let resting = rest, resting.place.metres(to: place) <= Thresholds.standstillRadius else {
             rest = (place, fix.boottime)
             return false
         }

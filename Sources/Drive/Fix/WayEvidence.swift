@@ -10,9 +10,6 @@ package enum WayEvidence: String, Sendable, CaseIterable {
     /// Nothing was seen and nothing can be said, or it was not driven.
     case gap
 
-    /// Two fixes further apart than this, in milliseconds, are of two segments.
-    package static let longestStep: Int64 = 60_000
-
     /// `milliseconds` between the two, which the fixes do not know where the machine was started anew between them.
     package init(
         from before: Fix, to fix: Fix, milliseconds: Int64, maximumSpeed: Double = DriveRules().maximumSpeed
@@ -31,7 +28,7 @@ package enum WayEvidence: String, Sendable, CaseIterable {
             maximumSpeed: maximumSpeed)
         switch step.kind {
         case .impossible: self = .gap
-        case .moving, .standing: self = milliseconds > WayEvidence.longestStep ? .rest : .measured
+        case .moving, .standing: self = milliseconds > Thresholds.longestStep ? .rest : .measured
         case .hole: self = WayEvidence.canBeDriven(step.metres, milliseconds) ? .inferred : .gap
         }
     }

@@ -1,9 +1,11 @@
+import Drive
+
 /// Makes one track of what a file tells, whose points come in the order of time: of points with the same time the first
 /// counts, and where two segments tell of the same minutes (two receivers, or a track and its copy) the one that was
 /// begun first is followed as long as it goes on.
 struct TrackMerge {
     /// Milliseconds of silence after which a segment does not go on; as the gap that makes a new segment.
-    static let gap: Int64 = 60_000
+    static let gap = Thresholds.longestStep
     /// More than come in that time, ten a second.
     private static let mostWaiting = 600
 

@@ -9,7 +9,7 @@ enum RecutRules {
         for word in words {
             let read = try RecutRules.rules(word)
             if let twice = read.first(where: { one in rules.contains { $0.rule == one.rule } }) {
-                throw Complaint.usage("\(twice.rule.setting?.name ?? word) is given twice")
+                throw Complaint.usage("\(SettingKey(twice.rule).name) is given twice")
             }
             rules += read
         }
@@ -55,7 +55,7 @@ enum RecutRules {
     static func write(_ recut: RuleOverrides, to writer: inout JSONWriter) {
         writer.name("settings")
         writer.beginObject()
-        for (rule, value) in recut.rules { writer.member(rule.setting?.name ?? rule.rawValue, rule.text(value)) }
+        for (rule, value) in recut.rules { writer.member(SettingKey(rule).name, rule.text(value)) }
         writer.endObject()
     }
 }

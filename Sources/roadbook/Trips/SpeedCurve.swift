@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 import Terminal
 import Trips
 
@@ -8,7 +9,6 @@ struct SpeedCurve {
     private static let usualColumns = 80
     private static let narrowest = 8
     /// At rest few fixes are recorded: between them it stood, for so long at most.
-    private static let slowest = 1.0
     private static let longestRest: Int64 = 600_000
     private static let step: Int64 = 5_000
 
@@ -53,7 +53,8 @@ struct SpeedCurve {
         return samples
     }
     private static func rest(after point: TripPoint, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
-        guard let speed = point.fix.speedMetresPerSecond, speed < slowest, passed <= longestRest else { return [] }
+        guard let speed = point.fix.speedMetresPerSecond, speed < Thresholds.standstillSpeed, passed <= longestRest
+        else { return [] }
         return stride(from: at + step, to: at + passed, by: Int(step)).map { (Double($0) / 1000, speed) }
     }
 }

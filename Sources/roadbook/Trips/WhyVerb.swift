@@ -1,6 +1,7 @@
 import Catalogue
 import Civil
 import JSON
+import Settings
 import Terminal
 import Trips
 
@@ -117,7 +118,7 @@ private struct WhyVerb {
         json.endObject()
         json.name("settings")
         json.beginObject()
-        for (rule, value) in reason.rules { json.member(rule.setting?.name ?? rule.rawValue, rule.text(value)) }
+        for (rule, value) in reason.rules { json.member(SettingKey(rule).name, rule.text(value)) }
         json.endObject()
         json.endObject()
     }

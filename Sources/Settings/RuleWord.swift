@@ -14,10 +14,9 @@ package enum RuleWord {
     }
 
     /// Settings that decide over records; the others decide what is recorded.
-    package static let decisive: [SettingKey] = [
-        .start, .connectDelay, .disconnectDelay, .idleTimeout, .idleTimeoutConnected, .idleRadius, .motionRadius,
-        .reopenWindow, .silenceTimeout, .minDistance, .minDuration, .maxSpeed,
-    ]
+    package static let decisive: [SettingKey] = SettingKey.all.filter { key in
+        DriveRule.rules(of: key).contains { $0.row.reach == .everything }
+    }
 
     /// `IdleTimeout=15min`
     package static func read(_ word: String) throws(Failure) -> [(rule: DriveRule, value: Int64)] {
@@ -32,22 +31,6 @@ package enum RuleWord {
         guard let value = SettingValue(parts[1], as: kind) else {
             throw .notAllowed(key, parts[1], allowed: kind.allowed)
         }
-        return rules(key, value)
-    }
-
-    private static func rules(_ key: SettingKey, _ value: SettingValue) -> [(rule: DriveRule, value: Int64)] {
-        if case .words(let words) = value {
-            return [
-                (.startByBluetooth, words.contains("bluetooth") ? 1 : 0),
-                (.startByMotion, words.contains("motion") ? 1 : 0),
-            ]
-        }
-        guard let rule = DriveRule(rawValue: key.name) else { return [] }
-        switch value {
-        case .whole(let number): return [(rule, number)]
-        case .real(let number): return [(rule, Int64((number * 1_000).rounded()))]
-        case .boolean(let flag): return [(rule, flag ? 1 : 0)]
-        case .text, .words: return []
-        }
+        return DriveRule.rules(of: key).map { ($0, DriveRule.number(value, as: $0)) }
     }
 }

@@ -1,0 +1,56 @@
+/// The numbers by which a drive is judged that are no settings: the one home of each. Milliseconds, metres, and metres
+/// a second. docs/drives.md says what each of them decides.
+package enum Thresholds {
+    // MARK: Moving and standing
+
+    /// A fix below it stands still.
+    package static let standstillSpeed = 1.0
+    /// A car at this speed or below is not driven: nothing begins by it, and a drive whose car has gone ends.
+    package static let drivingSpeed = 3.0
+    /// How long a fix tells that the car still moves.
+    static let fixHolds: Int64 = 10_000
+    /// Around where it came to rest within which it still stands.
+    static let standstillRadius = 25.0
+    /// A drive that has stood so long is idle.
+    static let idleAfter: Int64 = 60_000
+
+    // MARK: Beginning
+
+    /// Fixes beyond the motion radius that begin a drive, and how many of them must be fast.
+    package static let motionFixes = 5
+    static let motionFastFixes = 3
+    /// A connect so soon after the start belongs to the start of the machine.
+    static let bootConnect: Int64 = 90_000
+    /// After a finish by hand nothing begins by itself before it stood so long.
+    static let handHold: Int64 = 300_000
+
+    // MARK: Going on
+
+    /// Reopening happens near where it ended.
+    static let reopenRadius = 300.0
+    /// After a stop with the car still connected the same drive goes on for so long.
+    static let reopenWhileConnected: Int64 = 3 * 3_600_000
+    /// How fast a car can have gone on while nobody looked.
+    static let reachSpeed = 40.0
+    /// A boot that never knew the time is a drive of its own if its fixes reach so far.
+    static let shortestUndated: Int64 = 60_000
+
+    // MARK: Ending
+
+    /// A silence that ends a drive if it went elsewhere meanwhile.
+    static let silenceWithJump: Int64 = 900_000
+    static let silenceJump = 500.0
+
+    // MARK: Distance
+
+    /// Longer holes are no measured distance.
+    static let hole: Int64 = 5_000
+    static let longestInferredHole: Int64 = 1_800_000
+    static let inferredSpeed = 150 / 3.6
+    /// The distance from where the car stood to the first fix.
+    static let longestInferredStart = 3_000.0
+    /// Two fixes further apart than this are of two segments of a track.
+    package static let longestStep: Int64 = 60_000
+    /// A trip shorter than this hides if it is also quick.
+    package static let shortTrip = 500.0
+}

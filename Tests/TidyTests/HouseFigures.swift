@@ -1,0 +1,55 @@
+import Testing
+
+/// The figures of the house: how much a reader meets at once, and in how many places one thing stands.
+@Suite struct HouseFigures {
+    private let sources = Tree().sources.filter { $0.kind == "swift" && $0.path.hasPrefix("Sources/") }
+
+    @Test func aFolderIsRead() {
+        let most = filesFlat(Tree().sources).values.map(\.count).max() ?? 0
+        print("figure files-flat-most \(most) files peer bound \(mostFilesInAFolder)")
+        #expect(most <= mostFilesInAFolder)
+    }
+
+    /// A rule that nothing but its decision needs: the sources that name it are those that a new one would touch.
+    @Test func aRuleHasTwoHomes() throws {
+        let table = try #require(sources.first { $0.path.hasSuffix("/DriveRules.swift") })
+        let names = table.code.compactMap(ruleName)
+        #expect(names.count > 10)
+        let homes = names.map { name in sources.filter { source in source.code.contains { isNamed(name, $0) } }.count }
+        let fewest = homes.min() ?? 0
+        print("figure homes-of-a-rule \(fewest) files")
+        #expect(fewest == 2)
+    }
+
+    /// `case idleRadius = "IdleRadius"`
+    private func ruleName(_ line: String) -> String? {
+        let words = line.split(separator: " ")
+        guard words.count >= 3, words[0] == "case", words[2] == "=" else { return nil }
+        return String(words[1])
+    }
+
+    private func isNamed(_ name: String, _ line: String) -> Bool {
+        line.split { !$0.isLetter && !$0.isNumber }.contains { $0 == name }
+    }
+
+    /// An enumeration of its own says what becomes of a drive if it declares both a beginning and a reopening.
+    @Test func aDecisionHasOneType() {
+        let declaring = sources.filter { source in
+            source.code.contains { declares("begin", $0) } && source.code.contains { declares("reopen", $0) }
+        }
+        print("figure decision-types \(declaring.count) types")
+        #expect(declaring.map(\.path) == ["Sources/Drive/Machine/Decision.swift"])
+    }
+
+    private func declares(_ name: String, _ line: String) -> Bool {
+        let words = line.split(separator: " ").drop { $0 == "indirect" }
+        guard words.count > 1, words.first == "case", let declared = words.dropFirst().first else { return false }
+        return declared.prefix { $0.isLetter } == name
+    }
+
+    @Test func commentsBeginWithANoun() {
+        let count = Tree().sources.reduce(0) { $0 + commentsWithoutNoun($1).count }
+        print("figure comments-without-a-noun \(count) comments")
+        #expect(count == 0)
+    }
+}
