@@ -45,8 +45,9 @@ package final class LogArchive {
         for (index, block) in text.damaged { try keepDamaged(block, held, file, index) }
         try text.heal(from: try following(file))
         let packed = text.packed()
-        try write(packed, to: SegmentFile.name(file.number, .archive), in: held) { temporary throws(LogError) in
-            try prove(temporary, file, source, text.log)
+        let name = SegmentFile.name(file.number, .archive)
+        try held.replace(name, with: packed, mode: configuration.fileMode) { draft throws(LogError) in
+            try prove(draft, file, source, text.log)
         }
         let removed = held.unlink(SegmentFile.name(file.number, .plain))
         guard removed >= 0 else { throw .system("unlink", file.path, removed) }
@@ -67,44 +68,8 @@ package final class LogArchive {
     ) throws(LogError) {
         let directory = try held.makeDirectory(SegmentFile.damageName, mode: configuration.directoryMode)
         let number = SegmentFile.padded(file.number, 8)
-        try write(block, to: "\(number)-\(SegmentFile.padded(UInt64(index), 4)).block", in: directory) { _ in }
-    }
-
-    /// Whole and proved under its name, or not there: written beside, synced, proved, renamed, and the name synced.
-    private func write(
-        _ bytes: [UInt8], to name: String, in held: HeldDirectory,
-        proof: (_ temporary: String) throws(LogError) -> Void
-    ) throws(LogError) {
-        let temporary = name + ".tmp"
-        let opened = held.make(temporary, mode: configuration.fileMode)
-        guard opened >= 0 else { throw held.refusal("open", temporary, opened) }
-        let failure = fill(Int32(opened), bytes, "\(held.path)/\(temporary)")
-        _ = calls.close(Int32(opened))
-        do throws(LogError) {
-            if let failure { throw failure }
-            try proof("\(held.path)/\(temporary)")
-        } catch {
-            _ = held.unlink(temporary)
-            throw error
-        }
-        let named = held.rename(temporary, to: name)
-        guard named >= 0 else { throw held.refusal("rename", name, named) }
-        let synced = held.sync()
-        guard synced >= 0 else { throw .system("fsync", held.path, synced) }
-    }
-
-    private func fill(_ descriptor: Int32, _ bytes: [UInt8], _ path: String) -> LogError? {
-        var offset = 0
-        while offset < bytes.count {
-            let written = bytes.withUnsafeBytes { all in
-                calls.pwrite(descriptor, UnsafeRawBufferPointer(rebasing: all[offset...]), offset)
-            }
-            if written == -Int(EINTR) { continue }
-            if written <= 0 { return .system("pwrite", path, written == 0 ? -Int(EIO) : written) }
-            offset += written
-        }
-        let synced = calls.fsync(descriptor)
-        return synced < 0 ? .system("fsync", path, synced) : nil
+        let name = "\(number)-\(SegmentFile.padded(UInt64(index), 4)).block"
+        try directory.replace(name, with: block, mode: configuration.fileMode)
     }
 
     /// The archive says, byte for byte, what the segment's good blocks say. Blocks that strayed here are kept raw.
