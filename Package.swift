@@ -46,21 +46,22 @@ let package = Package(
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
-        room("AppendLog", ["CZstd", "CSodium", "CLinux"]),
+        room("AppendLog", ["Files", "CZstd", "CSodium", "CLinux"]),
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
-        room("Catalogue", ["Trips", "Ledger", "Spool", "AppendLog", "CSQLite", "Drive"]),
+        room("Catalogue", ["Trips", "Ledger", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
         room("Civil"),
         room("Control", ["JSON", "CLinux"]),
         room("Drive"),
         room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
+        room("Files"),
         room("Gpsd", ["CGPS", "Drive"]),
         room("JSON", ["Drive"]),
-        room("Ledger", ["AppendLog"]),
+        room("Ledger", ["AppendLog", "Files"]),
         room("Pull", ["AppendLog", "CLinux"]),
         room(
             "Recorder",
-            ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Settings", "Control", "Drive", "JSON", "CSystemd"]),
-        room("Settings", ["Drive"]),
+            ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Files", "Settings", "Control", "Drive", "JSON", "CSystemd"]),
+        room("Settings", ["Drive", "Files"]),
         room("Spool", ["AppendLog", "Drive"]),
         room("Terminal", ["Civil", "Drive"]),
         room("Trips", ["Ledger", "Spool", "AppendLog", "Drive"]),
@@ -69,8 +70,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "JSON", "Ledger", "Pull", "Settings",
-                "Spool", "Terminal", "Trips",
+                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "JSON", "Ledger", "Pull",
+                "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -143,6 +144,7 @@ let package = Package(
             dependencies: [
                 "AppendLog", "Catalogue", "Drive", "Ledger", "SimulatedDisk", "Spool", "Trips",
             ], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TemporaryFolders"], swiftSettings: strict),
         .testTarget(name: "CivilTests", dependencies: ["Civil"], swiftSettings: strict),
         .testTarget(
             name: "LedgerTests", dependencies: ["AppendLog", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],

@@ -29,12 +29,14 @@ compile() {
         modules+=(-Xcc "-fmodule-map-file=Sources/$module/module.modulemap")
     done
     local name sources
-    for name in AppendLog Drive JSON Civil Exchange Fuzz; do
+    local objects=()
+    for name in Files AppendLog Drive JSON Civil Exchange Fuzz; do
         mapfile -t sources < <(find Sources/$name Tools/$name -name '*.swift' 2>/dev/null)
         swiftc "${flags[@]}" "${modules[@]}" -wmo -module-name $name -I $build -emit-module \
             -emit-module-path $build/$name.swiftmodule -c "${sources[@]}" -o $build/$name.o
+        objects+=("$build/$name.o")
     done
-    swiftc "${flags[@]}" $build/{AppendLog,Drive,JSON,Civil,Exchange,Fuzz}.o -lzstd -lsodium -lexpat -o $build/fuzz
+    swiftc "${flags[@]}" "${objects[@]}" -lzstd -lsodium -lexpat -o $build/fuzz
 }
 
 # Seeds: the vectors' blocks, segments, archives and the archives' text.

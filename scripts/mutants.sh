@@ -19,13 +19,14 @@ patches=Tools/Mutants/$room
 # name of the figure.
 case $room in
     AppendLog)
-        parts=(Sources/{AppendLog,Pull,CZstd,CSodium,CLinux} Tests/{AppendLogTests,Vectors}
+        parts=(Sources/{AppendLog,Files,Pull,CZstd,CSodium,CLinux} Tests/{AppendLogTests,Vectors}
             Tests/Support/{Awaiting,SimulatedDisk})
         targets='
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
         .systemLibrary(name: "CLinux"),
-        .target(name: "AppendLog", dependencies: ["CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),
+        .target(name: "Files", exclude: ["README.md"]),
+        .target(name: "AppendLog", dependencies: ["Files", "CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),
         .target(name: "Pull", dependencies: ["AppendLog", "CLinux"], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .target(name: "Awaiting", path: "Tests/Support/Awaiting"),

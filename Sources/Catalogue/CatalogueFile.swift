@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The file's place in the house: the household may write it.
@@ -17,14 +18,9 @@ enum CatalogueFile {
     /// Takes away what programs had begun that did not come to their end.
     static func sweep(beside path: String) {
         let cut = path.lastIndex(of: "/") ?? path.startIndex
-        guard let folder = opendir(String(path[..<cut])) else { return }
-        defer { closedir(folder) }
         let prefix = path[path.index(after: cut)...] + "."
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)) else { continue }
+        for name in (try? FolderListing.names(in: String(path[..<cut])) { $0.hasPrefix(prefix) }) ?? [] {
+            guard let process = pid_t(name.dropFirst(prefix.count)) else { continue }
             // Somebody is at it, whoever he is.
             if process != getpid(), kill(process, 0) == 0 || errno == EPERM { continue }
             unlink("\(path).\(process)")
@@ -39,7 +35,9 @@ enum CatalogueFile {
         if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
         // A journal that is left of the old file would be played into the new one.
         for ending in journals where unlink(path + ending) != 0 && errno != ENOENT { throw refusal(path + ending) }
-        guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw refusal(path) }
+        do throws(FileFailure) { try FileReplacement.settle(descriptor, draft, as: path) } catch {
+            throw DatabaseError(code: 14, message: error.words, path: path)
+        }
     }
 
     private static let journals = ["-journal", "-wal", "-shm"]

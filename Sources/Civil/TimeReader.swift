@@ -1,30 +1,3 @@
-/// The stretch of time that a person's words name: a month, a day, an instant. Milliseconds since 1970.
-package struct TimeSpan: Equatable, Sendable {
-    package let start: Int64
-    /// The first millisecond that is no longer meant; equal to `start` for an instant.
-    package let end: Int64
-
-    package init(start: Int64, end: Int64) {
-        self.start = start
-        self.end = end
-    }
-}
-
-package enum TimeError: Error, Equatable, CustomStringConvertible {
-    case unreadable(String)
-    case noSuchDate(String)
-    /// The clocks of the zone skip it.
-    case skippedHere(String)
-
-    package var description: String {
-        switch self {
-        case .unreadable(let text): return "\"\(text)\" is not a time"
-        case .noSuchDate(let text): return "\"\(text)\" does not exist: there is no such date or time of day"
-        case .skippedHere(let text): return "\"\(text)\" does not exist in this time zone: the clocks skip it"
-        }
-    }
-}
-
 /// Reads times as people write them: `2026-03-01`, `2026-03-01 08:00`, `2026-03`, `yesterday`, `08:00`, `10min ago`,
 /// `@1784510732`. They are of the given zone unless they say `Z` or an offset.
 package struct TimeReader: Sendable {

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The books that one catalogue is made of, and where they lie: those of this machine, and those that were pulled from
@@ -64,17 +65,11 @@ package struct BookSet: Equatable, Sendable {
 
     /// Those whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {
-        guard let folder = opendir("\(data)/machines") else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
+        let names = try? FolderListing.names(in: "\(data)/machines") { name in
             var status = stat()
-            guard !name.hasPrefix("."), stat("\(data)/machines/\(name)", &status) == 0 else { continue }
-            if status.st_mode & S_IFMT == S_IFDIR { names.append(name) }
+            guard !name.hasPrefix("."), stat("\(data)/machines/\(name)", &status) == 0 else { return false }
+            return status.st_mode & S_IFMT == S_IFDIR
         }
-        return names.sorted()
+        return names ?? []
     }
 }

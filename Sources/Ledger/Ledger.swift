@@ -25,7 +25,7 @@ package struct Ledger: Sendable {
         /// Lines of letters that this program does not know.
         package var otherLines: UInt64 = 0
         /// Damage, counted.
-        package var tally = LogTally()
+        package var tally = ReaderCounts()
 
         package init() {}
 

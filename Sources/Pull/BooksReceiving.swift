@@ -113,14 +113,16 @@ package final class BooksReceiving {
         }
         if let name = known[log] { throw PullError.known(as: name) }
         let branch = try branch(frame, held)
-        open = try LogReceiving(held, log: log, branch: branch?.0, mark: branch?.1 ?? 0, home: home, calls: calls)
+        open = try LogReceiving(held, log: log, branch: branch?.0, heldBlock: branch?.1 ?? 0, home: home, calls: calls)
     }
 
     private func branch(_ frame: PullFrame, _ held: HeldBook) throws -> (Int, Int)? {
         guard frame.first > 0 else { return nil }
-        guard frame.first <= UInt64(held.marks.count) else { throw PullError.garbled("a branch of none") }
+        guard frame.first <= UInt64(held.heldBlocks.count) else { throw PullError.garbled("a branch of none") }
         let branch = Int(frame.first) - 1
-        guard frame.second < UInt64(held.marks[branch].count) else { throw PullError.garbled("a mark of none") }
+        guard frame.second < UInt64(held.heldBlocks[branch].count) else {
+            throw PullError.garbled("a held block of none")
+        }
         return (branch, Int(frame.second))
     }
 }

@@ -28,7 +28,7 @@ final class LogReceiving {
     private var changed: Set<UInt64> = []
 
     init(
-        _ held: HeldBook, log: UInt64, branch: Int?, mark: Int, home: PullHome, calls: SystemCalls
+        _ held: HeldBook, log: UInt64, branch: Int?, heldBlock: Int, home: PullHome, calls: SystemCalls
     ) throws(LogError) {
         self.home = home
         self.calls = calls
@@ -40,7 +40,7 @@ final class LogReceiving {
         if let branch {
             fork = held.forks[branch]
             walk = ChainWalk(midway: true)
-            try goOn(from: held.marks[branch][mark].place)
+            try goOn(from: held.heldBlocks[branch][heldBlock].place)
             isExplained = false
         } else {
             walk = ChainWalk(midway: true)

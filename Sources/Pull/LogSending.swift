@@ -33,7 +33,7 @@ package final class LogSending {
     private let calls: SystemCalls
     private var log: UInt64?
     private var items: [Item] = []
-    private var agreed: (branch: Int, mark: Int, place: BlockPlace)?
+    private var agreed: (branch: Int, heldBlock: Int, place: BlockPlace)?
 
     package init(_ asked: PullCursor.Book, in directories: [String], calls: SystemCalls = .kernel) throws(LogError) {
         name = asked.name
@@ -52,7 +52,7 @@ package final class LogSending {
     package func send(_ writer: PullFrameWriter) throws {
         let id = log.map { "0000000000000000\(String($0, radix: 16))".suffix(16) } ?? "-"
         let branch = UInt64((agreed?.branch ?? -1) + 1)
-        try writer.frame(.book, branch, UInt64(agreed?.mark ?? 0), text: "\(name) \(id)")
+        try writer.frame(.book, branch, UInt64(agreed?.heldBlock ?? 0), text: "\(name) \(id)")
         for (index, item) in items.enumerated() {
             switch item {
             case .missing(let range): try writer.frame(.missing, range.lowerBound, range.upperBound)
@@ -103,37 +103,37 @@ package final class LogSending {
 
     private func vote(_ files: [SegmentFile]) -> UInt64? {
         for file in files {
-            if let source = readable(file), let winner = LogVote.winner(in: source) { return winner }
+            if let source = readable(file), let winner = MajorityLogID.winner(in: source) { return winner }
         }
         return nil
     }
 
-    /// The newest of all marks that stand here too.
-    private func agreement(_ files: [SegmentFile]) -> (branch: Int, mark: Int, place: BlockPlace)? {
-        var best: (branch: Int, mark: Int, place: BlockPlace)?
+    /// The newest of all blocks held there that stand here too.
+    private func agreement(_ files: [SegmentFile]) -> (branch: Int, heldBlock: Int, place: BlockPlace)? {
+        var best: (branch: Int, heldBlock: Int, place: BlockPlace)?
         var opened: (number: UInt64, source: (any BlockSource)?)?
-        for (branch, marks) in asked.branches.enumerated() {
-            for (index, mark) in marks.enumerated() {
-                if let best, mark.place <= best.place { break }
-                let number = mark.place.segment
+        for (branch, heldBlocks) in asked.branches.enumerated() {
+            for (index, block) in heldBlocks.enumerated() {
+                if let best, block.place <= best.place { break }
+                let number = block.place.segment
                 if opened?.number != number {
                     opened = (number, files.first { $0.number == number }.flatMap(readable))
                 }
-                guard let source = opened?.source, stands(mark, in: source) else { continue }
-                best = (branch, index, mark.place)
+                guard let source = opened?.source, stands(block, in: source) else { continue }
+                best = (branch, index, block.place)
                 break
             }
         }
         return best
     }
 
-    private func stands(_ mark: PullCursor.Mark, in source: any BlockSource) -> Bool {
-        guard mark.place.block < source.count else { return false }
-        let bytes = source.block(mark.place.block)
+    private func stands(_ block: PullCursor.HeldBlock, in source: any BlockSource) -> Bool {
+        guard block.place.block < source.count else { return false }
+        let bytes = source.block(block.place.block)
         var decoded = DecodedBlock()
         decoded.decode(bytes, copies: false)
-        guard decoded.isComplete, decoded.header?.place == mark.place else { return false }
-        return Digest(of: decoded.headerLine(bytes)) == mark.digest
+        guard decoded.isComplete, decoded.header?.place == block.place else { return false }
+        return Digest(of: decoded.headerLine(bytes)) == block.digest
     }
 
     private func plan(_ files: [SegmentFile]) throws(LogError) {
@@ -310,30 +310,5 @@ package final class LogSending {
                 try bytes.withUnsafeBytes { try writer.frame(.blocks, UInt64(first), UInt64(count), $0) }
             }
         }
-    }
-}
-
-/// The whole answer: every book that is asked for, of those that lie in a data directory.
-package struct BooksSending {
-    private let data: String
-    private let spool: [String]?
-    private let calls: SystemCalls
-
-    /// The spool may lie in more directories than one.
-    package init(data: String, spool: [String]? = nil, calls: SystemCalls = .kernel) {
-        self.data = data
-        self.spool = spool
-        self.calls = calls
-    }
-
-    package func answer(_ cursor: PullCursor, _ writer: PullFrameWriter) throws {
-        var sendings: [LogSending] = []
-        for book in cursor.books {
-            let directories = book.name == "spool" ? spool : nil
-            sendings.append(try LogSending(book, in: directories ?? ["\(data)/\(book.name)"], calls: calls))
-        }
-        try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes })
-        for sending in sendings { try sending.send(writer) }
-        try writer.frame(.end)
     }
 }

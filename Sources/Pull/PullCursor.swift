@@ -3,7 +3,7 @@ import AppendLog
 /// The question of a pull: which books, and what of them is held (docs/pull-protocol.md, section 1).
 package struct PullCursor: Equatable, Sendable {
     /// A whole block that is held, by its header.
-    package struct Mark: Equatable, Sendable {
+    package struct HeldBlock: Equatable, Sendable {
         package var place: BlockPlace
         package var digest: Digest
 
@@ -15,7 +15,7 @@ package struct PullCursor: Equatable, Sendable {
     package struct Book: Equatable, Sendable {
         package var name: String
         /// Marks of each line of its history, the newest first.
-        package var branches: [[Mark]] = []
+        package var branches: [[HeldBlock]] = []
         /// Segments that are missing.
         package var wanted: [ClosedRange<UInt64>] = []
 
@@ -35,9 +35,9 @@ package struct PullCursor: Equatable, Sendable {
         var text = "\(PullCursor.greeting)\(PullFrame.version)\n"
         for book in books {
             text += "book \(book.name)\n"
-            for marks in book.branches {
+            for heldBlocks in book.branches {
                 text += "branch\n"
-                for mark in marks { text += mark.line }
+                for block in heldBlocks { text += block.line }
             }
             for range in book.wanted { text += "want \(range.lowerBound) \(range.upperBound)\n" }
         }
@@ -70,7 +70,7 @@ package struct PullCursor: Equatable, Sendable {
                     segment >= 1, block < UInt64(BlockLayout.segmentBlocks.upperBound)
                 else { return false }
                 let place = BlockPlace(segment: segment, block: Int(block))
-                books[last].branches[books[last].branches.count - 1].append(Mark(place: place, digest: digest))
+                books[last].branches[books[last].branches.count - 1].append(HeldBlock(place: place, digest: digest))
             case "want" where last >= 0:
                 guard let first = fields.number(), let end = fields.number(), first <= end else { return false }
                 books[last].wanted.append(first...end)
@@ -94,90 +94,5 @@ extension DecodedBlock {
     func isAsWritten(_ bytes: UnsafeRawBufferPointer, at place: BlockPlace, of log: UInt64?) -> Bool {
         guard let header, isComplete, header.place == place else { return false }
         return header.log == log && bodyMatches(bytes)
-    }
-}
-
-/// Marks of a log that is held, and which of its segments are missing.
-struct HeldMarks {
-    /// A question must not grow without end.
-    private static let longestList = 64
-
-    private(set) var marks: [PullCursor.Mark] = []
-    private(set) var missing: [ClosedRange<UInt64>] = []
-    /// Older than the newest, and not sure to be all there, or not whole.
-    private(set) var unfinished: [ClosedRange<UInt64>] = []
-    /// The block from which on nothing is sure, by segment.
-    private var limits: [UInt64: Int] = [:]
-    /// The date of the newest block that has one.
-    private(set) var newest: UInt64?
-    private(set) var log: UInt64?
-
-    /// Nothing, for a directory that is not there.
-    init(
-        _ directory: String, _ notes: [UnfinishedSegments.Note], _ calls: SystemCalls
-    ) throws(LogError) {
-        let shelf = DirectoryShelf([directory], calls: calls)
-        let numbers = try shelf.numbers()
-        noteMissing(numbers)
-        for note in notes.sorted(by: { $0.segment < $1.segment }) { take(note, newest: numbers.last ?? 0) }
-        var step = 1
-        var index = numbers.count - 1
-        while index >= 0, marks.count < HeldMarks.longestList {
-            guard let source = try shelf.openReadable(numbers[index]) else {
-                index -= 1
-                continue
-            }
-            let isNewest = marks.isEmpty
-            addMarks(source, numbers[index], isNewest ? Int.max : 1)
-            if isNewest {
-                index -= 1
-            } else {
-                index -= step
-                step *= 2
-            }
-        }
-        log = try shelf.log()
-    }
-
-    private mutating func take(_ note: UnfinishedSegments.Note, newest: UInt64) {
-        limits[note.segment] = min(note.block, limits[note.segment] ?? .max)
-        guard note.segment < newest else { return }
-        if let last = unfinished.last, note.segment <= last.upperBound + 1 {
-            unfinished[unfinished.count - 1] = last.lowerBound...note.segment
-        } else if unfinished.count < HeldMarks.longestList {
-            unfinished.append(note.segment...note.segment)
-        }
-    }
-
-    /// The newest whole block, then others twice as far back each time.
-    private mutating func addMarks(_ source: any BlockSource, _ number: UInt64, _ most: Int) {
-        var decoded = DecodedBlock()
-        var step = 1
-        var added = 0
-        var index = source.count - 1
-        if let limit = limits[number] { index = min(index, limit - 1) }
-        while index >= 0, added < most {
-            let bytes = source.block(index)
-            decoded.decode(bytes, copies: false)
-            guard decoded.isComplete, let header = decoded.header,
-                header.place == BlockPlace(segment: number, block: index)
-            else {
-                index -= 1
-                continue
-            }
-            marks.append(PullCursor.Mark(place: header.place, digest: Digest(of: decoded.headerLine(bytes))))
-            newest = newest ?? header.stamp.utc
-            added += 1
-            index -= step
-            step *= 2
-        }
-    }
-
-    private mutating func noteMissing(_ numbers: [UInt64]) {
-        var next: UInt64 = 1
-        for number in numbers {
-            if number > next, missing.count < HeldMarks.longestList { missing.append(next...(number - 1)) }
-            next = number + 1
-        }
     }
 }

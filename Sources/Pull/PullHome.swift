@@ -174,33 +174,20 @@ package final class PullHome {
             for fork in try forks(of: name) { branches.append(fork) }
             for fork in branches {
                 let directory = directory(name, fork: fork)
-                let marks = try HeldMarks(directory, try unfinished.notes(in: directory), calls)
-                asked.wanted += marks.unfinished
+                let newest = try HeldBlocks(directory, try unfinished.notes(in: directory), calls)
+                asked.wanted += newest.unfinished
                 if fork == nil {
-                    asked.wanted += marks.missing
-                    held.log = marks.log
-                    held.newest = marks.newest
+                    asked.wanted += newest.missing
+                    held.log = newest.log
+                    held.newest = newest.newest
                 }
-                asked.branches.append(marks.marks)
+                asked.branches.append(newest.blocks)
                 held.forks.append(fork)
-                held.marks.append(marks.marks)
+                held.heldBlocks.append(newest.blocks)
             }
             cursor.books.append(asked)
             books.append(held)
         }
         return (cursor, books)
     }
-}
-
-/// A book as it was held before a pull.
-package struct HeldBook: Equatable, Sendable {
-    package var name: String
-    package var log: UInt64?
-    package var newest: UInt64?
-    /// The fork of each branch of the question.
-    var forks: [Int?] = []
-    /// The marks that each branch names.
-    var marks: [[PullCursor.Mark]] = []
-
-    init(name: String) { self.name = name }
 }

@@ -57,12 +57,7 @@ final class PulledArchive {
     }
 
     func keep(in target: HeldDirectory) throws(LogError) {
-        let synced = calls.fsync(descriptor)
-        guard synced >= 0 else { throw .system("fsync", path, synced) }
-        let named = held.rename(name + ".tmp", to: name, in: target)
-        guard named >= 0 else { throw target.refusal("rename", name, named) }
+        try held.settle(descriptor, name + ".tmp", as: name, in: target)
         isKept = true
-        let durable = target.sync()
-        guard durable >= 0 else { throw .system("fsync", target.path, durable) }
     }
 }

@@ -120,24 +120,8 @@ package final class UnfinishedSegments {
 
     /// Beside its name first, so that a cut leaves the old notes or the new ones.
     private func write(_ notes: [Note]) throws(LogError) {
-        let held = try hold()
-        let temporary = UnfinishedSegments.name + ".tmp"
         let text = notes.map(UnfinishedSegments.line).joined()
-        let opened = held.make(temporary, mode: PullFiles.fileMode)
-        guard opened >= 0 else { throw held.refusal("open", temporary, opened) }
-        let descriptor = Int32(opened)
-        defer { _ = calls.close(descriptor) }
-        let bytes = Array(text.utf8)
-        let written = bytes.withUnsafeBytes { calls.pwrite(descriptor, $0, 0) }
-        guard written == bytes.count else {
-            throw held.refusal("write", temporary, written < 0 ? written : -Int(ENOSPC))
-        }
-        let synced = calls.fsync(descriptor)
-        guard synced >= 0 else { throw held.refusal("fsync", temporary, synced) }
-        let named = held.rename(temporary, to: UnfinishedSegments.name)
-        guard named >= 0 else { throw .system("rename", path, named) }
-        let durable = held.sync()
-        guard durable >= 0 else { throw .system("fsync", home, durable) }
+        try hold().replace(UnfinishedSegments.name, with: Array(text.utf8), mode: PullFiles.fileMode)
         known = notes
     }
 }

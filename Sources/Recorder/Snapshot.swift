@@ -1,4 +1,5 @@
 import Control
+import Files
 import Glibc
 import JSON
 
@@ -39,12 +40,11 @@ struct Snapshot {
 
     /// Whoever reads it sees the old one or the new one. That it cannot be written is no reason to stop anything.
     private func replace(with bytes: [UInt8]) {
-        let next = path + ".next"
-        let descriptor = open(next, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o640)
-        guard descriptor >= 0 else { return }
-        fchmod(descriptor, 0o640)
-        let written = Glibc.write(descriptor, bytes, bytes.count)
-        close(descriptor)
-        if written == bytes.count { rename(next, path) } else { unlink(next) }
+        guard let file = try? FileReplacement(of: path, mode: 0o640) else { return }
+        do throws(FileFailure) {
+            try file.setMode(0o640)
+            try file.write(bytes)
+            try file.commit()
+        } catch { file.discard() }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// One setting changed in one file, everything else in it left as it stands: comments, order, empty lines.
@@ -159,7 +160,30 @@ package struct SettingsEdit: Equatable, Sendable {
         }
         let new = applied(to: old)
         guard new != old else { return }
-        try AtomicFile.write(Array(new.utf8), to: path)
+        try SettingsEdit.replace(path, with: Array(new.utf8))
+    }
+
+    /// The file keeps its mode.
+    private static func replace(_ path: String, with bytes: [UInt8]) throws(Failure) {
+        try makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+        var status = stat()
+        let mode = stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
+        do throws(FileFailure) {
+            let file = try FileReplacement(of: path, mode: 0o644)
+            try file.write(bytes)
+            try file.setMode(mode)
+            try file.commit()
+        } catch {
+            throw .unwritable(path: path, errno: error.errno)
+        }
+    }
+
+    private static func makeFolders(_ folder: String) throws(Failure) {
+        var path = ""
+        for part in folder.split(separator: "/") {
+            path += "/\(part)"
+            if mkdir(path, 0o755) != 0, errno != EEXIST { throw .unwritable(path: path, errno: errno) }
+        }
     }
 }
 
@@ -167,58 +191,5 @@ extension Settings.Origin {
     fileprivate func isIn(_ path: String) -> Bool {
         guard case .file(let own, _) = self else { return false }
         return own == path
-    }
-}
-
-/// A file that is replaced as a whole.
-private enum AtomicFile {
-    static func write(_ bytes: [UInt8], to path: String) throws(SettingsEdit.Failure) {
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        try makeFolders(folder)
-        let beside = "\(path).\(getpid()).new"
-        let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .unwritable(path: path, errno: errno) }
-        let failure = fill(descriptor, bytes, modeOf: path)
-        close(descriptor)
-        guard failure == 0, rename(beside, path) == 0 else {
-            let code = failure == 0 ? errno : failure
-            unlink(beside)
-            throw .unwritable(path: path, errno: code)
-        }
-        sync(folder)
-    }
-
-    /// 0, or the error number of what failed.
-    private static func fill(_ descriptor: Int32, _ bytes: [UInt8], modeOf path: String) -> Int32 {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            written += count
-        }
-        var status = stat()
-        let mode = stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
-        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
-        return 0
-    }
-
-    private static func makeFolders(_ folder: String) throws(SettingsEdit.Failure) {
-        var path = ""
-        for part in folder.split(separator: "/") {
-            path += "/\(part)"
-            if mkdir(path, 0o755) != 0, errno != EEXIST { throw .unwritable(path: path, errno: errno) }
-        }
-    }
-
-    private static func sync(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The places in which settings lie, as systemd lays them out: the administrator's file hides the vendor's, and the
@@ -63,23 +64,14 @@ package struct SettingsPaths: Equatable, Sendable {
     }
 
     private static func names(in folder: String) -> Result<[String], SettingsProblem> {
-        guard let stream = opendir(folder) else {
-            if errno == ENOENT { return .success([]) }
-            return .failure(SettingsProblem(.error, folder, 0, "cannot be listed: \(systemWords(errno))"))
+        do throws(FileFailure) {
+            let names = try FolderListing.names(in: folder) { $0.hasSuffix(".conf") && !$0.hasPrefix(".") }
+            if names.count <= mostDropIns { return .success(names) }
+            return .failure(SettingsProblem(.error, folder, 0, "more than \(mostDropIns) drop-ins"))
+        } catch {
+            if error.errno == ENOENT { return .success([]) }
+            return .failure(SettingsProblem(.error, folder, 0, "cannot be listed: \(error.words)"))
         }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name.hasSuffix(".conf"), !name.hasPrefix(".") else { continue }
-            names.append(name)
-            if names.count > mostDropIns {
-                return .failure(SettingsProblem(.error, folder, 0, "more than \(mostDropIns) drop-ins"))
-            }
-        }
-        return .success(names)
     }
 
     // MARK: One file

@@ -9,7 +9,7 @@ package struct SpoolTail {
     /// The spool has told the machine's rules, and did not leave them to be guessed.
     package private(set) var hasRules = false
     package private(set) var lastSequence: UInt64 = 0
-    package private(set) var tally = LogTally()
+    package private(set) var tally = ReaderCounts()
     /// The line in which the last drive began: what its trip is called by. Nil where it was not read.
     package private(set) var begin: UInt64?
     /// The note that the starter of the open drive made.

@@ -22,7 +22,7 @@ import Testing
         return (path, directory)
     }
 
-    private func carve(_ path: String) throws -> (lines: [String], tally: LogTally) {
+    private func carve(_ path: String) throws -> (lines: [String], tally: ReaderCounts) {
         let image = try LogImage(path)
         let reader = LogReader(image.shelf(of: try #require(image.logs.first)))
         var lines: [String] = []

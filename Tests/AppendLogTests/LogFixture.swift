@@ -83,7 +83,7 @@ struct LogFixture {
     /// All lines as text without their CRC, by the real reader.
     func read(
         range: LogRange = LogRange(), verifies: Bool = true, _ findings: (LogFinding) -> Void = { _ in }
-    ) throws -> (lines: [String], tally: LogTally, findings: [LogFinding]) {
+    ) throws -> (lines: [String], tally: ReaderCounts, findings: [LogFinding]) {
         let reader = LogReader(configuration.directories, range: range, verifies: verifies)
         var lines: [String] = []
         var found: [LogFinding] = []

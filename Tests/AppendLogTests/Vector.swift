@@ -71,7 +71,7 @@ struct Vector: CustomStringConvertible, Sendable {
 struct VectorReading {
     let lines: [String]
     let findings: [String]
-    let tally: LogTally
+    let tally: ReaderCounts
 
     init(_ directory: String) throws {
         let reader = LogReader([directory], verifies: true)

@@ -121,7 +121,7 @@ struct Household {
     /// It is written behind the answer to whoever asked for the commit.
     func expectWitnessOfTheRecorder() throws {
         let witness = scene.data + "/spool.witness"
-        try scene.wait(for: "the witness") { !LogWitness.reaches(beside: scene.data + "/spool").isEmpty }
+        try scene.wait(for: "the witness") { !LogWitness.acknowledgedLines(beside: scene.data + "/spool").isEmpty }
         try expectOwned(witness, mode: 0o640)
     }
 

@@ -53,6 +53,22 @@ import Testing
         #expect(emptyFolderNames(swift("")).isEmpty)
     }
 
+    @Test func aFileThatIsNotNamedAfterWhatItHoldsIsRefused() {
+        #expect(misnamedFiles(swift("struct Segment {}\nextension Header {}")).count == 1)
+        #expect(misnamedFiles(swift("struct Segment {}\nstruct Block {}")).isEmpty)
+        #expect(misnamedFiles(swift("extension Block {}", at: "Sources/Pull/BlockText.swift")).isEmpty)
+        #expect(misnamedFiles(swift("extension Command {}", at: "Sources/JSON/ShowVerb.swift")).isEmpty)
+        #expect(misnamedFiles(swift("func run() {}")).isEmpty)
+    }
+
+    @Test func aTypeInTheFileOfAnotherIsRefused() {
+        let guest = "struct Guest {\n" + lines(12) + "}\n"
+        #expect(hiddenTypes(swift("struct Block {\n" + lines(20) + "}\n" + guest)).map(\.line) == [23])
+        #expect(hiddenTypes(swift("private " + guest + "extension Guest {\n" + lines(20) + "}\n")).isEmpty)
+        #expect(hiddenTypes(swift("struct Guest {\n" + lines(10) + "}\n")).isEmpty)
+        #expect(hiddenTypes(swift(guest, at: "Tests/TidyTests/Block.swift")).isEmpty)
+    }
+
     // Language.
 
     @Test func foundationIsRefusedInAnyForm() {

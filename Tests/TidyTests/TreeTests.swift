@@ -4,7 +4,7 @@ import Testing
 @Suite struct TreeTests {
     private let rules: [(SourceText) -> [Finding]] = [
         longFunctions, longFile, wideLines,
-        emptyTypeNames, emptyFileNames, emptyFolderNames,
+        emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries, fixedWaits, outlivedPointers,
         callbacksInsideChanges, speltStates, strayFlags, uncheckedPrograms,
         arrowsUp,

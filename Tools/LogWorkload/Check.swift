@@ -61,7 +61,7 @@ struct Check {
         return image.logs.map { LogReader(image.shelf(of: $0), verifies: true) }
     }
 
-    private static func alarms(_ tally: LogTally) -> UInt64 {
+    private static func alarms(_ tally: ReaderCounts) -> UInt64 {
         let kinds = LogFinding.Kind.allCases.filter { $0 != .torn }
         return tally.missing + kinds.reduce(0) { $0 + tally.count($1) }
     }

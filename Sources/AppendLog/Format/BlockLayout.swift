@@ -43,29 +43,3 @@ package enum BlockLayout {
         }
     }
 }
-
-/// When a commit was made: boottime always, UTC if the clock is trusted. Milliseconds.
-package struct Stamp: Equatable, Sendable {
-    package var boottime: UInt64
-    package var utc: UInt64?
-
-    package init(boottime: UInt64, utc: UInt64? = nil) {
-        self.boottime = boottime
-        self.utc = utc
-    }
-}
-
-/// The place of a block in its log.
-package struct BlockPlace: Hashable, Comparable, Sendable {
-    package var segment: UInt64
-    package var block: Int
-
-    package init(segment: UInt64, block: Int) {
-        self.segment = segment
-        self.block = block
-    }
-
-    package static func < (left: BlockPlace, right: BlockPlace) -> Bool {
-        (left.segment, left.block) < (right.segment, right.block)
-    }
-}

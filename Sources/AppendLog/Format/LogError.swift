@@ -17,14 +17,6 @@ package enum LogError: Error, Equatable, Sendable {
     case ringFull(refused: UInt64)
 }
 
-/// Why a line cannot be written as the caller has it.
-package enum BadLine: Error, Equatable, Sendable {
-    case letter(UInt8)
-    case tooLong(bytes: Int)
-    case controlCharacter(UInt8)
-    case empty
-}
-
 extension LogError {
     /// One file is lost, not the log: its lines are damage to be counted, and what comes after it is read.
     package var isOfOneFile: Bool {

@@ -1,42 +1,5 @@
 import CLinux
 import CSodium
-import Synchronization
-
-/// A SHA-256 value. All zeros stands before the first block of a log.
-package struct Digest: Equatable, Hashable, Sendable {
-    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-    package static let zero = Digest()
-
-    package init() {}
-
-    package static func == (left: Digest, right: Digest) -> Bool { left.words == right.words }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
-
-    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        withUnsafeBytes(of: words, body)
-    }
-
-    package mutating func withMutableBytes(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
-        withUnsafeMutableBytes(of: &words, body)
-    }
-
-    /// 64 lower-case digits.
-    package var hexText: [UInt8] {
-        withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { room in
-            var text = LineText(room.baseAddress!)
-            text.lowerHex(self)
-            return Array(room)
-        }
-    }
-
-    package init(of bytes: UnsafeRawBufferPointer) {
-        var hasher = SHA256()
-        hasher.update(bytes)
-        self = hasher.digest()
-    }
-}
 
 /// SHA-256 as it runs: a value, so a copy is a fork of it.
 package struct SHA256: Sendable {
@@ -129,21 +92,5 @@ package struct SHA256: Sendable {
             }
         }
         return result
-    }
-}
-
-/// Bytes that nobody can guess, for the log's id and the salts.
-enum Randomness {
-    private static let drawnAtOnce = 64
-    private static let drawn = Mutex<[UInt64]>([])
-
-    /// A log that is written fast takes two of them for each block: the kernel is asked for many at once.
-    static func word() -> UInt64 {
-        drawn.withLock { words in
-            if let word = words.popLast() { return word }
-            words = [UInt64](repeating: 0, count: drawnAtOnce)
-            words.withUnsafeMutableBytes { randombytes_buf($0.baseAddress!, $0.count) }
-            return words.removeLast()
-        }
     }
 }

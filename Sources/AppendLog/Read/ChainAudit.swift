@@ -1,15 +1,3 @@
-/// A fault in a log, by name (docs/spool-format.md, section 9).
-package struct LogFinding: Equatable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable {
-        case torn, damaged, edited, gap, conflict, foreign
-    }
-
-    package var kind: Kind
-    package var place: BlockPlace
-    /// A few words about what was seen.
-    package var detail: String
-}
-
 /// Names damage while a log is read: follows the chain, and from it tells what a power cut left behind (torn) from what
 /// was acknowledged and is gone (damaged), changed (edited) or absent (gap).
 ///

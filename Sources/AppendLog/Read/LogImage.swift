@@ -1,4 +1,3 @@
-import CZstd
 import Glibc
 
 /// A raw image or device whose file system may be gone: every block of every log on it, found by what blocks begin with
@@ -6,13 +5,13 @@ import Glibc
 ///
 /// Its memory is 32 bytes a block found, and one archive at a time.
 package final class LogImage {
-    fileprivate struct Found {
+    struct Found {
         var log: UInt64
         var place: BlockPlace
         var offset: Int
     }
 
-    fileprivate struct FoundArchive {
+    struct FoundArchive {
         var log: UInt64
         var segment: UInt64
         var offset: Int
@@ -25,10 +24,10 @@ package final class LogImage {
 
     package let path: String
     package private(set) var byteCount: Int
-    fileprivate var blocks: [Found] = []
-    fileprivate var archives: [FoundArchive] = []
-    fileprivate let descriptor: Int32
-    fileprivate let calls: SystemCalls
+    var blocks: [Found] = []
+    var archives: [FoundArchive] = []
+    let descriptor: Int32
+    let calls: SystemCalls
     private var decoded = DecodedBlock()
 
     /// Scans the whole image; `progress` is told how many bytes are done.
@@ -111,83 +110,7 @@ package final class LogImage {
     }
 
     /// An archive lies in one piece as a rule; where it does not, its beginning is had.
-    fileprivate func archive(at offset: Int) throws(LogError) -> ArchivedSegment {
+    func archive(at offset: Int) throws(LogError) -> ArchivedSegment {
         try ArchivedSegment(path, at: offset, calls)
-    }
-}
-
-/// The segments of one log on an image.
-private final class ImageShelf: SegmentShelf {
-    private let image: LogImage
-    private let segments: [UInt64: [LogImage.Found]]
-    private let archives: [UInt64: Int]
-
-    init(_ image: LogImage, _ log: UInt64) {
-        self.image = image
-        segments = Dictionary(grouping: image.blocks.filter { $0.log == log }, by: \.place.segment)
-        var archives: [UInt64: Int] = [:]
-        for archive in image.archives where archive.log == log { archives[archive.segment] = archive.offset }
-        self.archives = archives
-    }
-
-    var path: String { image.path }
-
-    func numbers() -> [UInt64] { Set(segments.keys).union(archives.keys).sorted() }
-
-    func open(_ number: UInt64) throws(LogError) -> (any BlockSource)? {
-        let archive: ArchivedSegment?
-        if let offset = archives[number] { archive = try image.archive(at: offset) } else { archive = nil }
-        guard let found = segments[number] else { return archive }
-        return ImageSegment(image, found, archive)
-    }
-
-    func seal(of number: UInt64) -> SegmentSeal? { nil }
-}
-
-/// The blocks of one segment, wherever on the image they lie. A block that stands there twice (a file that was copied,
-/// a sector that was moved) is taken from where it is complete. Where blocks are missing, the archive may have them.
-private final class ImageSegment: BlockSource {
-    private let image: LogImage
-    private var offsets: [Int: Int] = [:]
-    private let archive: ArchivedSegment?
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: BlockLayout.size, alignment: 4096)
-    let count: Int
-
-    init(_ image: LogImage, _ found: [LogImage.Found], _ archive: ArchivedSegment?) {
-        self.image = image
-        self.archive = archive
-        count = max((found.map(\.place.block).max() ?? -1) + 1, archive?.count ?? 0)
-        var decoded = DecodedBlock()
-        for block in found {
-            if offsets[block.place.block] != nil {
-                decoded.decode(read(block.offset))
-                if !decoded.isComplete { continue }
-            }
-            offsets[block.place.block] = block.offset
-        }
-        fillFromNeighbours()
-    }
-
-    deinit { buffer.deallocate() }
-
-    /// A block whose header rotted lies, as a rule, right behind the one before it.
-    private func fillFromNeighbours() {
-        for index in 1..<max(count, 1) where offsets[index] == nil {
-            if let before = offsets[index - 1] { offsets[index] = before + BlockLayout.size }
-        }
-    }
-
-    func block(_ index: Int) -> UnsafeRawBufferPointer {
-        guard let offset = offsets[index] else {
-            return archive?.block(index) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-        }
-        return read(offset)
-    }
-
-    func refresh() {}
-
-    private func read(_ offset: Int) -> UnsafeRawBufferPointer {
-        let count = image.calls.readFully(image.descriptor, buffer, at: offset)
-        return UnsafeRawBufferPointer(rebasing: buffer[..<max(0, count)])
     }
 }

@@ -21,7 +21,7 @@ package final class LogReader {
     /// A copy that grows: its newest segment ends where the last pull ended.
     package var growsBlockByBlock = false
     package private(set) var log: UInt64?
-    package private(set) var tally = LogTally()
+    package private(set) var tally = ReaderCounts()
     package var onFinding: (LogFinding) -> Void = { _ in }
     /// Called for every block whose header is good, before its lines are given.
     package var onBlock: ((BlockFingerprint) -> Void)?
@@ -151,7 +151,7 @@ extension LogReader {
             guard let opened = try openOrReport(number) else { return false }
             judgeSize(opened, number)
             source = opened
-            if log == nil { log = LogVote.winner(in: opened) }
+            if log == nil { log = MajorityLogID.winner(in: opened) }
             segment = number
             nextBlock = 0
             tally.segments += 1

@@ -77,6 +77,52 @@ package final class HeldDirectory: Sendable {
         calls.rename(descriptor, name, target?.descriptor ?? descriptor, newName)
     }
 
+    /// Has these bytes take the place of the file of this name as a whole: written beside it, synced, looked at, named,
+    /// and the name synced. Where that fails, the one that was there stays, and nothing beside it.
+    package func replace(
+        _ name: String, with bytes: [UInt8], mode: UInt32,
+        proof: (_ path: String) throws(LogError) -> Void = { _ in }
+    ) throws(LogError) {
+        let draft = name + ".tmp"
+        let opened = make(draft, mode: mode)
+        guard opened >= 0 else { throw refusal("open", draft, opened) }
+        defer { _ = calls.close(Int32(opened)) }
+        do throws(LogError) {
+            try write(bytes, to: Int32(opened), draft)
+            try settle(Int32(opened), draft, as: name, in: self) { () throws(LogError) in try proof("\(path)/\(draft)")
+            }
+        } catch {
+            _ = unlink(draft)
+            throw error
+        }
+    }
+
+    /// Has a draft that is written to its end take the place of the file of this name, here or in another directory.
+    package func settle(
+        _ descriptor: Int32, _ draft: String, as name: String, in target: HeldDirectory,
+        proof: () throws(LogError) -> Void = {}
+    ) throws(LogError) {
+        let synced = calls.fsync(descriptor)
+        guard synced >= 0 else { throw refusal("fsync", draft, synced) }
+        try proof()
+        let named = rename(draft, to: name, in: target)
+        guard named >= 0 else { throw target.refusal("rename", name, named) }
+        let durable = target.sync()
+        guard durable >= 0 else { throw .system("fsync", target.path, durable) }
+    }
+
+    private func write(_ bytes: [UInt8], to descriptor: Int32, _ name: String) throws(LogError) {
+        var offset = 0
+        while offset < bytes.count {
+            let written = bytes.withUnsafeBytes { all in
+                calls.pwrite(descriptor, UnsafeRawBufferPointer(rebasing: all[offset...]), offset)
+            }
+            if written == -Int(EINTR) { continue }
+            guard written > 0 else { throw refusal("pwrite", name, written == 0 ? -Int(ENOSPC) : written) }
+            offset += written
+        }
+    }
+
     package func unlink(_ name: String) -> Int { calls.unlink(descriptor, name) }
 
     /// Makes the names in it durable.

@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// Every system call that the log makes, as one table.
@@ -147,15 +148,7 @@ extension SystemCalls {
     }
 
     private static let listDirectory: @Sendable (String, (String) -> Void) -> Int = { path, name in
-        guard let directory = opendir(path) else { return -Int(errno) }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
-            let text = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if text != "." && text != ".." { name(text) }
-        }
-        return 0
+        -Int(FolderListing.visit(path, name))
     }
 }
 

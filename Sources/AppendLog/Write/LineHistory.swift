@@ -57,9 +57,9 @@ struct LineHistory: ~Copyable {
     /// No later copy reaches back over this point.
     mutating func setEdge() { edge = count }
 
-    var edgeMark: Int { edge }
+    var edgeOffset: Int { edge }
 
-    mutating func restoreEdge(_ mark: Int) { edge = mark }
+    mutating func restoreEdge(_ offset: Int) { edge = offset }
 
     /// The newest lines that fit into `room`, each behind a `=`.
     func newest(fitting room: Int) -> UnsafeRawBufferPointer {

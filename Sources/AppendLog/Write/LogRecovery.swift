@@ -1,15 +1,3 @@
-import Glibc
-
-/// How an opening went: what a writer tells its caller, and its readers.
-package struct LogOpening: Equatable, Sendable {
-    /// The highest sequence found, leaves and torn lines included; 0 for a new log.
-    package var highest: UInt64
-    /// The sequence of the first line of this opening.
-    package var first: UInt64
-    /// Lines and headers that were not whole in the blocks that the scan read.
-    package var damagedBlocks: Int
-}
-
 /// The result of a scan of the newest segments, for a writer to go on from. The scan writes nothing: a cut during it
 /// costs nothing.
 struct LogRecovery {
@@ -132,7 +120,7 @@ struct LogRecovery {
     }
 
     private static func vote(_ numbers: [UInt64], _ shelf: DirectoryShelf) throws(LogError) -> UInt64? {
-        var vote = LogVote()
+        var vote = MajorityLogID()
         for number in numbers { if let blocks = try shelf.openReadable(number) { vote.add(blocks) } }
         return vote.winner
     }

@@ -1,16 +1,3 @@
-import Glibc
-
-/// How far a log reached, as something outside of the log says it: the line of this sequence was acknowledged.
-package struct LogReach: Hashable, Sendable {
-    package var log: UInt64
-    package var sequence: UInt64
-
-    package init(log: UInt64, sequence: UInt64) {
-        self.log = log
-        self.sequence = sequence
-    }
-}
-
 /// The file beside a spool that says how far it reached (docs/spool-format.md, section 16). It has two blocks, which
 /// are written in turn: a cut spoils the one that is being written, and the other still stands. It says less than the
 /// spool holds, never more.
@@ -54,14 +41,16 @@ package final class LogWitness {
     package static func path(beside directory: String) -> String { "\(directory).witness" }
 
     /// Everything that the file beside a log's directory says, of whichever log. A file that is not there says nothing.
-    package static func reaches(beside directory: String, calls: SystemCalls = .kernel) -> Set<LogReach> {
-        var reaches: Set<LogReach> = []
+    package static func acknowledgedLines(beside directory: String, calls: SystemCalls = .kernel) -> Set<
+        AcknowledgedLine
+    > {
+        var acknowledgedLines: Set<AcknowledgedLine> = []
         for claim in claims(beside: directory, calls) {
             for sequence in claim.unmet + [claim.sequence] {
-                reaches.insert(LogReach(log: claim.log, sequence: sequence))
+                acknowledgedLines.insert(AcknowledgedLine(log: claim.log, sequence: sequence))
             }
         }
-        return reaches
+        return acknowledgedLines
     }
 
     /// Says it durably. Whether that succeeds is no matter: what stands there already is true as well.
@@ -129,25 +118,5 @@ package final class LogWitness {
         var claim = Claim(log: log, turn: turn, sequence: sequence, unmet: [])
         while let gone = fields.number() { claim.unmet.append(gone) }
         return claim
-    }
-}
-
-extension LogReader {
-    /// How far a copy of a log proves that the log reached: what two later commits build on was acknowledged. A copy
-    /// may have been made in the middle of a commit, of which a power cut left nothing; and what the first commit of an
-    /// opening builds on may be what the card then refused to sync.
-    package static func reach(of directories: [String], calls: SystemCalls = .kernel) throws(LogError) -> LogReach? {
-        let shelf = DirectoryShelf(directories, calls: calls)
-        let numbers = try shelf.numbers()
-        // The newest segments tell, if they hold a few commits.
-        for first in [numbers.dropLast(2).last, numbers.first] {
-            guard let first else { continue }
-            let reader = LogReader(LaterSegments(shelf, from: first), verifies: true)
-            reader.beginsMidway = true
-            try reader.readToEnd { _ in }
-            guard let log = reader.log, reader.acknowledged > 0 else { continue }
-            return LogReach(log: log, sequence: reader.acknowledged)
-        }
-        return nil
     }
 }

@@ -218,7 +218,7 @@ private struct Address {
 }
 
 /// The lines that the thread takes from the ring for one commit.
-private struct Batch {
+struct Batch {
     var first: UInt64
     var bytes: Int
     var edges: [UInt64]
@@ -228,10 +228,10 @@ private struct Batch {
 }
 
 extension LogWriter {
-    fileprivate enum Step { case wait(milliseconds: Int), commit, end }
+    enum Step { case wait(milliseconds: Int), commit, end }
 
     /// The step that is due now; `notBefore` is the end of a back-off.
-    fileprivate func nextStep(notBefore: UInt64?) -> Step {
+    func nextStep(notBefore: UInt64?) -> Step {
         let now = clock()
         return state.withLock { state in
             let step = state.nextStep(now, notBefore)
@@ -243,9 +243,9 @@ extension LogWriter {
         }
     }
 
-    fileprivate var now: UInt64 { clock() }
+    var now: UInt64 { clock() }
 
-    fileprivate func sleep(_ milliseconds: Int) {
+    func sleep(_ milliseconds: Int) {
         var descriptor = pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else { return }
         var value: eventfd_t = 0
@@ -253,7 +253,7 @@ extension LogWriter {
     }
 
     /// A request that comes while the batches of one commit go out is for what was said after its first.
-    fileprivate func beginCommit(_ staging: UnsafeMutableRawBufferPointer, isFirst: Bool) -> Batch {
+    func beginCommit(_ staging: UnsafeMutableRawBufferPointer, isFirst: Bool) -> Batch {
         let now = clock()
         let room = Address(UnsafeRawBufferPointer(staging))
         return state.withLock { state in
@@ -269,7 +269,7 @@ extension LogWriter {
     }
 
     /// Takes what happened into the status and the ring.
-    fileprivate func endCommit(_ outcome: SegmentWriter.Outcome, _ writer: borrowing SegmentWriter) {
+    func endCommit(_ outcome: SegmentWriter.Outcome, _ writer: borrowing SegmentWriter) {
         let now = clock()
         let isTold = state.withLock { state in
             let before = (state.status.health, state.status.usesFallback, state.status.spare)
@@ -291,7 +291,7 @@ extension LogWriter {
     }
 
     /// True once for what was asked.
-    fileprivate func takeWitness() -> Bool {
+    func takeWitness() -> Bool {
         state.withLock { state in
             guard let wanted = state.witnessFrom, state.status.acknowledged >= wanted else { return false }
             state.witnessFrom = nil
@@ -299,7 +299,7 @@ extension LogWriter {
         }
     }
 
-    fileprivate func endPreparation(_ spare: SegmentWriter.Spare) {
+    func endPreparation(_ spare: SegmentWriter.Spare) {
         let changed = state.withLock { state in
             guard state.status.spare != spare else { return false }
             state.status.spare = spare
@@ -309,7 +309,7 @@ extension LogWriter {
         if changed { eventfd_write(doneDescriptor, 1) }
     }
 
-    fileprivate func end() {
+    func end() {
         state.withLock { $0.hasEnded = true }
         eventfd_write(doneDescriptor, 1)
     }
@@ -382,102 +382,5 @@ extension LogWriter.State {
         } else {
             status.health = .failing(errno: last.errno, since: now)
         }
-    }
-}
-
-/// The one thread beside the loop: it waits for the card.
-private final class CommitThread {
-    private static let retryMilliseconds: ClosedRange<UInt64> = 1000...30_000
-    private static let preparationRetryMilliseconds: UInt64 = 60_000
-
-    private let log: LogWriter
-    private var writer: SegmentWriter
-    private let staging: UnsafeMutableRawBufferPointer
-    private var retryAt: UInt64?
-    private var preparationRetryAt: UInt64?
-    private var backOff = CommitThread.retryMilliseconds.lowerBound
-
-    private init(_ writer: consuming SegmentWriter, for log: LogWriter) {
-        self.log = log
-        self.writer = writer
-        staging = ReclaimableBuffer.reserve(SegmentWriter.commitBlocks * BlockLayout.ownLimit)
-    }
-
-    deinit { ReclaimableBuffer.release(staging) }
-
-    /// A signal is for the caller's thread, which may block it and take it from its loop; this one would die of it.
-    static func start(_ writer: consuming SegmentWriter, for log: LogWriter) {
-        let thread = CommitThread(writer, for: log)
-        var handle = pthread_t()
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let started = pthread_create(
-            &handle, nil,
-            { argument in
-                // The end is told only when the thread's object is gone, and with it the log's lock.
-                CommitThread.runToEnd(argument!).end()
-                return nil
-            }, Unmanaged.passRetained(thread).toOpaque())
-        precondition(started == 0, "no thread at start-up")
-        pthread_detach(handle)
-    }
-
-    private static func runToEnd(_ argument: UnsafeMutableRawPointer) -> LogWriter {
-        let thread = Unmanaged<CommitThread>.fromOpaque(argument).takeRetainedValue()
-        thread.run()
-        return thread.log
-    }
-
-    private func run() {
-        while true {
-            switch log.nextStep(notBefore: retryAt) {
-            case .wait(let milliseconds): log.sleep(milliseconds)
-            case .commit:
-                commit()
-                prepare()
-            case .end: return
-            }
-        }
-    }
-
-    /// Everything that was pending when this began, in as many commits as it takes.
-    private func commit() {
-        var target: UInt64?
-        var stamp: Stamp
-        while true {
-            let batch = log.beginCommit(staging, isFirst: target == nil)
-            target = target ?? batch.last
-            stamp = batch.stamp
-            let lines = UnsafeRawBufferPointer(rebasing: staging[..<batch.bytes])
-            let outcome = writer.commit(lines, first: batch.first, edges: batch.edges, at: batch.stamp)
-            log.endCommit(outcome, writer)
-            ReclaimableBuffer.giveBack(staging, touched: batch.bytes)
-            guard case .acknowledged(let through, _, _, _) = outcome else { return backOffAfterFailure() }
-            if through >= target! { break }
-        }
-        retryAt = nil
-        backOff = CommitThread.retryMilliseconds.lowerBound
-        if log.takeWitness() || writer.owesWitness { writer.writeWitness(stamp) }
-    }
-
-    private func backOffAfterFailure() {
-        retryAt = log.now + backOff
-        backOff = min(2 * backOff, CommitThread.retryMilliseconds.upperBound)
-    }
-
-    /// A slice of the next segment; where that failed, again from time to time.
-    private func prepare() {
-        if let retry = preparationRetryAt, log.now >= retry {
-            writer.retryPreparation()
-            preparationRetryAt = nil
-        }
-        writer.prepareSlice()
-        if case .failed = writer.spare, preparationRetryAt == nil {
-            preparationRetryAt = log.now + CommitThread.preparationRetryMilliseconds
-        }
-        log.endPreparation(writer.spare)
     }
 }

@@ -108,13 +108,14 @@ final class SegmentPreparation {
     }
 
     private func publish() -> Int32? {
-        let synced = calls.fsync(descriptor)
-        guard synced >= 0, let held else { return Int32(-synced) }
+        guard let held else { return EBADF }
+        do throws(LogError) {
+            try held.settle(
+                descriptor, SegmentFile.preparedName, as: SegmentFile.name(number, .plain), in: held)
+        } catch {
+            return error.errno
+        }
         closeFile()
-        let named = held.rename(SegmentFile.preparedName, to: SegmentFile.name(number, .plain))
-        guard named >= 0 else { return Int32(-named) }
-        let known = held.sync()
-        guard known >= 0 else { return Int32(-known) }
         // The name and the extents stand only in the journal so far. A cut that spoils a write of the journal's own
         // superblock would take the whole segment with it; once a segment it is worth to have them in place.
         held.settleFileSystem()

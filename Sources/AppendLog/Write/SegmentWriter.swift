@@ -146,7 +146,7 @@ extension SegmentWriter {
                 continue
             }
             history.compact()
-            let historyEdge = history.edgeMark
+            let historyEdge = history.edgeOffset
             let draft = compose(lines, first, edges, stamp)
             if let failure = write(blocks: draft.blocks) {
                 failures.append(failure)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Terminal
 
@@ -20,15 +21,8 @@ final class TemporaryDirectory {
     deinit { TemporaryDirectory.remove(directory) }
 
     private static func remove(_ path: String) {
-        if let folder = opendir(path) {
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                guard name != ".", name != ".." else { continue }
-                if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
-            }
-            closedir(folder)
+        for name in (try? FolderListing.names(in: path)) ?? [] where unlink("\(path)/\(name)") != 0 {
+            remove("\(path)/\(name)")
         }
         rmdir(path)
     }

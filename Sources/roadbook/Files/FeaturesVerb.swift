@@ -1,4 +1,5 @@
 import Exchange
+import Files
 import Glibc
 import Terminal
 
@@ -90,19 +91,14 @@ private final class FeaturesVerb {
 
     /// The files of the folder itself, in the order of their names.
     private func gpxFiles() throws -> [String] {
-        guard let stream = opendir(folder) else {
-            throw Complaint("\(folder): \(String(cString: strerror(errno)))", code: .notFound)
-        }
-        defer { closedir(stream) }
-        var files: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.lowercased().hasSuffix(".gpx"), name.utf8.count > 4 { files.append(name) }
+        let files: [String]
+        do throws(FileFailure) {
+            files = try FolderListing.names(in: folder) { $0.lowercased().hasSuffix(".gpx") && $0.utf8.count > 4 }
+        } catch {
+            throw Complaint("\(folder): \(error.words)", code: .notFound)
         }
         guard !files.isEmpty else { throw Complaint("no GPX files in \(folder)", code: .notFound) }
-        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return files
     }
 
     private func tell(_ table: FeatureTable) throws {

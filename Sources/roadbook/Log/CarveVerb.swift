@@ -100,7 +100,7 @@ private struct CarveVerb {
         return Complaint("\(path): no log \(logID(wanted))", hint: "there is \(there)", code: .notFound)
     }
 
-    private func summary(_ log: UInt64, _ tally: LogTally) -> String {
+    private func summary(_ log: UInt64, _ tally: ReaderCounts) -> String {
         let segments = Quantity.count(tally.segments, "segment")
         let found = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
         let damage = tally.damage.map { "; \($0)" } ?? ""

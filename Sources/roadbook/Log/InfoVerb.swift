@@ -40,7 +40,7 @@ private struct InfoVerb {
     private let book: LogKind
     private let directories: [String]
     private let log: UInt64?
-    private let tally: LogTally
+    private let tally: ReaderCounts
     private let archives: Int
     private let disk: Disk
 
@@ -137,7 +137,7 @@ private struct InfoVerb {
 
 extension JSONWriter {
     /// The findings in a log, by name, and what became of its lines.
-    mutating func damage(_ tally: LogTally) {
+    mutating func damage(_ tally: ReaderCounts) {
         name("findings")
         beginObject()
         for kind in LogFinding.Kind.allCases { member(kind.rawValue, tally.count(kind)) }

@@ -34,7 +34,7 @@ struct LogReading {
     }
 }
 
-extension LogTally {
+extension ReaderCounts {
     /// `3 blocks torn, 1 damaged, 2 lines healed, 0 lines missing`; nil when there is nothing to say.
     var damage: String? {
         let kinds = LogFinding.Kind.allCases.filter { count($0) > 0 }

@@ -62,13 +62,13 @@ final class Verification {
         return code(tally)
     }
 
-    private func code(_ tally: LogTally) -> ExitCode {
+    private func code(_ tally: ReaderCounts) -> ExitCode {
         if let objections, objections.count > 0 { return .verificationFailed }
         return proof(tally)
     }
 
     /// The exit code that says whether everything acknowledged is there as it was written.
-    private func proof(_ tally: LogTally) -> ExitCode {
+    private func proof(_ tally: ReaderCounts) -> ExitCode {
         let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
         if altered > 0 || tally.missing > 0 { return .verificationFailed }
         if tally.isCutOff || !witnesses.lacking.isEmpty { return .verificationFailed }
@@ -96,7 +96,7 @@ final class Verification {
 
     // MARK: For people
 
-    private func printTable(_ tally: LogTally) throws {
+    private func printTable(_ tally: ReaderCounts) throws {
         let output = invocation.output
         if !table.isEmpty {
             try output.line("\(name):")
@@ -121,7 +121,7 @@ final class Verification {
         if !isWhole { try output.line("  lines are missing, and what they decided is objected to") }
     }
 
-    private func sum(_ tally: LogTally) -> String {
+    private func sum(_ tally: ReaderCounts) -> String {
         guard tally.blocks > 0 || tally.missingBlocks > 0 else { return "empty" }
         let segments = Quantity.count(tally.segments, "segment")
         let read = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
@@ -139,7 +139,7 @@ final class Verification {
     }
 
     /// The next step for each kind of finding that asks for one.
-    private func advice(_ tally: LogTally) -> [String] {
+    private func advice(_ tally: ReaderCounts) -> [String] {
         var lines: [String] = []
         let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff
         if tally.isCutOff { lines.append("damaged: the end was cut off; what stood there, nothing behind it tells") }
@@ -222,7 +222,7 @@ final class Verification {
         }
     }
 
-    private func printSum(_ tally: LogTally) throws {
+    private func printSum(_ tally: ReaderCounts) throws {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("book", name)

@@ -45,9 +45,9 @@ struct Witnesses {
 
     /// The file is a witness even for a book in which nothing stands any more.
     private mutating func addFile(beside directory: String, _ log: UInt64?) {
-        for reach in LogWitness.reaches(beside: directory).sorted(by: { $0.sequence < $1.sequence }) {
-            guard log == nil || reach.log == log else { continue }
-            all.append(Witness(name: LogWitness.path(beside: directory), sequence: reach.sequence))
+        for line in LogWitness.acknowledgedLines(beside: directory).sorted(by: { $0.sequence < $1.sequence }) {
+            guard log == nil || line.log == log else { continue }
+            all.append(Witness(name: LogWitness.path(beside: directory), sequence: line.sequence))
         }
     }
 
@@ -63,8 +63,8 @@ struct Witnesses {
         for directory in directories where access(directory, R_OK | X_OK) == 0 {
             do throws(LogError) {
                 guard let log, try DirectoryShelf([directory]).log() == log else { continue }
-                guard let reach = try LogReader.reach(of: [directory]), reach.log == log else { continue }
-                all.append(Witness(name: directory, sequence: reach.sequence))
+                guard let line = try AcknowledgedLine.newest(in: [directory]), line.log == log else { continue }
+                all.append(Witness(name: directory, sequence: line.sequence))
             } catch {
                 Complaint.say("\(directory) is no witness: \(error.message)")
             }

@@ -72,12 +72,12 @@ import Testing
         var log = LogFixture()
         log.configuration.hasWitness = true
         try log.write(commits: 20, lines: 10)
-        let reached = try #require(LogWitness.reaches(beside: log.path).map(\.sequence).max())
+        let reached = try #require(LogWitness.acknowledgedLines(beside: log.path).map(\.sequence).max())
         #expect(reached == 201)
         for number in [3, 4] { unlink(log.segment(number)) }
         for opening in 1...3 {
             try log.write(commits: 3, lines: 10)
-            let said = LogWitness.reaches(beside: log.path).map(\.sequence)
+            let said = LogWitness.acknowledgedLines(beside: log.path).map(\.sequence)
             #expect(said.contains(reached), "after \(opening) openings it says \(said)")
         }
     }
@@ -88,12 +88,12 @@ import Testing
         try log.write(commits: 3, lines: 10)
         try log.write(commits: 3, lines: 10)
         let path = LogWitness.path(beside: log.path)
-        let before = LogWitness.reaches(beside: log.path)
+        let before = LogWitness.acknowledgedLines(beside: log.path)
         log.overwrite(path, at: block * 4096 + 30, with: Array("9".utf8))
-        let after = LogWitness.reaches(beside: log.path)
+        let after = LogWitness.acknowledgedLines(beside: log.path)
         #expect(before.count == 2 && after.count == 1 && after.isSubset(of: before))
         try log.write(commits: 3, lines: 10)
-        #expect(LogWitness.reaches(beside: log.path).count == 2)
+        #expect(LogWitness.acknowledgedLines(beside: log.path).count == 2)
     }
 
     @Test func whereTheFileCannotBeWrittenTheLogIsWrittenAllTheSame() throws {
@@ -104,7 +104,7 @@ import Testing
         #expect(symlink("/nowhere/at/all", LogWitness.path(beside: log.path)) == 0)
         try log.write(commits: 3, lines: 10)
         #expect(try log.read().lines.count > 30)
-        #expect(LogWitness.reaches(beside: log.path).isEmpty)
+        #expect(LogWitness.acknowledgedLines(beside: log.path).isEmpty)
     }
 }
 
@@ -137,7 +137,7 @@ private struct WitnessRun {
 
     private var generator: SeededGenerator
     private var image = WitnessRun.empty
-    private var copies: [LogReach] = []
+    private var copies: [AcknowledgedLine] = []
     private var book = WrittenLines()
     private let seed: UInt64
     /// Often another process writes first and is killed.
@@ -184,7 +184,7 @@ private struct WitnessRun {
             cut.apply(step)
             visible.applyVisibly(step)
         }
-        if let reach = try LogReader.reach(of: ["/data/spool"], calls: SimulatedDisk(visible).calls) {
+        if let reach = try AcknowledgedLine.newest(in: ["/data/spool"], calls: SimulatedDisk(visible).calls) {
             copies = (copies + [reach]).suffix(5)
             tally.copyClaims += 1
         }
@@ -194,7 +194,7 @@ private struct WitnessRun {
         image = state.image
         tally.cuts += 1
         let calls = SimulatedDisk(image).calls
-        let said = LogWitness.reaches(beside: "/data/spool", calls: calls)
+        let said = LogWitness.acknowledgedLines(beside: "/data/spool", calls: calls)
         if !said.isEmpty { tally.fileClaims += 1 }
         if let alarm = try alarm(image, said.union(copies)) {
             tally.falseAlarms += 1
@@ -204,7 +204,7 @@ private struct WitnessRun {
     }
 
     /// The newest segments that something was written to, gone.
-    private mutating func cutEndOff(_ said: Set<LogReach>, _ tally: inout WitnessTally) throws {
+    private mutating func cutEndOff(_ said: Set<AcknowledgedLine>, _ tally: inout WitnessTally) throws {
         let names = image.list("/data/spool").filter { $0.hasSuffix(".log") }
         guard names.count > 1, !said.isEmpty else { return }
         var spoilt = image
@@ -214,7 +214,7 @@ private struct WitnessRun {
     }
 
     /// The fault for which `verify` would end with 5.
-    private func alarm(_ image: DiskImage, _ said: Set<LogReach>) throws -> String? {
+    private func alarm(_ image: DiskImage, _ said: Set<AcknowledgedLine>) throws -> String? {
         let calls = SimulatedDisk(image).calls
         let reader = LogReader(["/data/spool"], verifies: true, calls: calls)
         let found = FindingList()

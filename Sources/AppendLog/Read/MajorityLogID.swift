@@ -1,6 +1,6 @@
 /// The log that blocks belong to, by what most of their headers say: one block that strayed here must not rename the
 /// rest.
-package struct LogVote {
+package struct MajorityLogID {
     private var counts: [UInt64: Int] = [:]
 
     mutating func add(_ source: any BlockSource) {
@@ -15,7 +15,7 @@ package struct LogVote {
     var winner: UInt64? { counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
 
     package static func winner(in source: any BlockSource) -> UInt64? {
-        var vote = LogVote()
+        var vote = MajorityLogID()
         vote.add(source)
         return vote.winner
     }

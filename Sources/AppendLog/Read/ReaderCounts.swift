@@ -1,5 +1,5 @@
 /// The counts of everything that a reader has met so far.
-package struct LogTally: Equatable, Sendable {
+package struct ReaderCounts: Equatable, Sendable {
     package var segments = 0
     package var skippedSegments = 0
     package var blocks: UInt64 = 0

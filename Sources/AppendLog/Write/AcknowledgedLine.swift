@@ -1,0 +1,32 @@
+/// A line that was acknowledged, as something outside of the log says it: so far the log reached.
+package struct AcknowledgedLine: Hashable, Sendable {
+    package var log: UInt64
+    package var sequence: UInt64
+
+    package init(log: UInt64, sequence: UInt64) {
+        self.log = log
+        self.sequence = sequence
+    }
+}
+
+extension AcknowledgedLine {
+    /// The newest that a copy of a log proves: what two later commits build on was acknowledged. A copy
+    /// may have been made in the middle of a commit, of which a power cut left nothing; and what the first commit of an
+    /// opening builds on may be what the card then refused to sync.
+    package static func newest(
+        in directories: [String], calls: SystemCalls = .kernel
+    ) throws(LogError) -> AcknowledgedLine? {
+        let shelf = DirectoryShelf(directories, calls: calls)
+        let numbers = try shelf.numbers()
+        // The newest segments tell, if they hold a few commits.
+        for first in [numbers.dropLast(2).last, numbers.first] {
+            guard let first else { continue }
+            let reader = LogReader(LaterSegments(shelf, from: first), verifies: true)
+            reader.beginsMidway = true
+            try reader.readToEnd { _ in }
+            guard let log = reader.log, reader.acknowledged > 0 else { continue }
+            return AcknowledgedLine(log: log, sequence: reader.acknowledged)
+        }
+        return nil
+    }
+}
