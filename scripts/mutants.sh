@@ -15,18 +15,24 @@ build=.build/mutants/$room
 tree=$build/tree
 patches=Tools/Mutants/$room
 
+# The rooms that the log stands on, and the log; and the spool on it.
+log='
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
+        .systemLibrary(name: "CLinux"),
+        .target(name: "Files", exclude: ["README.md"]),
+        .target(name: "AppendLog", dependencies: ["Files", "CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),'
+spool='
+        .target(name: "Drive", exclude: ["README.md"]),
+        .target(name: "Spool", dependencies: ["AppendLog", "Drive"], exclude: ["README.md"]),'
+
 # For each room: the part of the tree that is built, its targets, how they are built, the tests that come last, and the
 # name of the figure.
 case $room in
     AppendLog)
         parts=(Sources/{AppendLog,Files,Pull,CZstd,CSodium,CLinux} Tests/{AppendLogTests,Vectors}
             Tests/Support/{Awaiting,SimulatedDisk})
-        targets='
-        .systemLibrary(name: "CZstd", pkgConfig: "libzstd"),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium"),
-        .systemLibrary(name: "CLinux"),
-        .target(name: "Files", exclude: ["README.md"]),
-        .target(name: "AppendLog", dependencies: ["Files", "CZstd", "CSodium", "CLinux"], exclude: ["README.md"]),
+        targets=$log'
         .target(name: "Pull", dependencies: ["AppendLog", "CLinux"], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .target(name: "Awaiting", path: "Tests/Support/Awaiting"),
@@ -45,8 +51,35 @@ case $room in
         slow='LongDayTests|WalkTests|ShownTextTests'
         figure=drive-mutants
         ;;
+    Spool)
+        parts=(Sources/{AppendLog,Files,Drive,Spool,CZstd,CSodium,CLinux} Tests/SpoolTests)
+        targets=$log$spool'
+        .testTarget(name: "SpoolTests", dependencies: ["Spool", "AppendLog", "Drive"])'
+        how=(-Xswiftc -O)
+        slow='FixReadingTests'
+        figure=spool-mutants
+        ;;
+    Trips)
+        parts=(Sources/{AppendLog,Files,Drive,Spool,Ledger,Trips,Catalogue,CZstd,CSodium,CLinux,CSQLite}
+            Tests/CatalogueTests Tests/Support/SimulatedDisk)
+        targets=$log$spool'
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+        .target(name: "Ledger", dependencies: ["AppendLog", "Files"], exclude: ["README.md"]),
+        .target(name: "Trips", dependencies: ["Ledger", "Spool", "AppendLog", "Drive"], exclude: ["README.md"]),
+        .target(
+            name: "Catalogue",
+            dependencies: ["Trips", "Ledger", "Spool", "AppendLog", "Files", "CSQLite", "Drive"],
+            exclude: ["README.md"]),
+        .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
+        .testTarget(
+            name: "CatalogueTests",
+            dependencies: ["AppendLog", "Catalogue", "Drive", "Ledger", "SimulatedDisk", "Spool", "Trips"])'
+        how=(-Xswiftc -O)
+        slow='DamagedCatalogueTests|RandomEditTests|HostileSpoolTests|PhantomTests'
+        figure=trips-mutants
+        ;;
     *)
-        echo "usage: scripts/mutants.sh [AppendLog|Drive [NAME...]]" >&2
+        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips [NAME...]]" >&2
         exit 2
         ;;
 esac

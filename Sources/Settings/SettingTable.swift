@@ -4,8 +4,10 @@ extension Setting {
     package static func row(of key: SettingKey) -> Setting { rows[key] ?? missing(key) }
 
     /// Every setting there is, in the order in which they are shown.
-    package static let all: [Setting] =
-        cars + [start] + rules(in: .drive) + spool + [server] + rules(in: .gpsd) + shown
+    package static let all: [Setting] = {
+        let parts: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), shown]
+        return parts.flatMap { $0 }
+    }()
 
     private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
 
