@@ -35,7 +35,9 @@ import Testing
         }
     }
 
-    @Test(arguments: DriveRule.allCases.filter { SettingKey($0) != .start })
+    private static let withSetting: [DriveRule] = DriveRule.allCases.filter { SettingKey($0) != SettingKey.start }
+
+    @Test(arguments: withSetting)
     func theSettingOfARuleReachesItAndNoOther(_ rule: DriveRule) {
         let key = SettingKey(rule)
         let value = Self.other(rule)
