@@ -57,6 +57,20 @@ import Testing
         #expect(try spool.dates() == [1_000 + Self.offset + 5])
     }
 
+    /// A copy may stand in a block of a later boot, whose clock is another.
+    @Test func aCopyIsNotDatedByTheBlockItStandsIn() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(fix(1_000), at: 2_000, offset: Self.offset)
+        var dates: [Int64?] = []
+        try spool.read { line in
+            var copy = line
+            copy.isHealed = true
+            if line.letter == UInt8(ascii: "G") { dates = [SpoolDates().utc(of: line), SpoolDates().utc(of: copy)] }
+        }
+        #expect(dates == [1_000 + Self.offset, nil])
+    }
+
     @Test func whatIsAskedBeforeTheAnchorIsNotKnownYet() throws {
         var dates = SpoolDates()
         let instant = SpoolDates.Instant(boot: "a", boottime: 5)

@@ -48,8 +48,11 @@ import Testing
         var fix = usualFix
         fix.status = 5
         expectRoundTrip(.fix(fix), "1439250 1784510732100 51.5073498 -0.1277306 34.9 13.41 271.3 3 9 2.4 - 5")
-        fix.hdopTenths = 9
+        fix.status = 0
         fix.device = 2
+        expectRoundTrip(.fix(fix), "1439250 1784510732100 51.5073498 -0.1277306 34.9 13.41 271.3 3 9 2.4 - 0 2")
+        fix.status = 5
+        fix.hdopTenths = 9
         expectRoundTrip(.fix(fix), "1439250 1784510732100 51.5073498 -0.1277306 34.9 13.41 271.3 3 9 2.4 0.9 5 2")
     }
 
@@ -83,6 +86,7 @@ import Testing
 
     @Test func carsAnchorsAndMarks() {
         expectRoundTrip(.car(.init(id: 0xAA, presence: .gone), at: 1), "1 170 gone")
+        expectRoundTrip(.car(.init(id: 0xAA, presence: .connected, count: 12), at: 1), "1 170 connected 12")
         expectRoundTrip(.anchor(.init(kind: .learnt, utc: 1_784_510_732_100), at: 1), "1 1784510732100 learnt")
         let place = Coordinate(latitude: 1, longitude: 2)
         expectRoundTrip(
@@ -102,7 +106,8 @@ import Testing
         "G 1 5 - 51.5 0.1 - - - 0 - -", "G 1 99999999999999999999 - - - - - - 0 - -",
         "G 1 10000000000001 - - - - - - 0 - -",
         "D 1 -10000000000001 pause", "D 1 2 continued 10000000000001", "D 1 2 begins", "D 1 2 end hand",
-        "C 1 2 3 maybe", "T 1 2 3 guessed", "M 1 2 3 4", "Z 1 2 3", "GG 1 2", "G 1 5 - - 5 1.2.3 - - 0 - -",
+        "C 1 2 3 maybe", "T 1 2 3 guessed", "M 1 2 3 4", "Z 1 2 3",
+        "M 1 2 90.0000001 0.0000000 x", "M 1 2 0.0000000 180.0000001 x", "GG 1 2", "G 1 5 - - 5 1.2.3 - - 0 - -",
     ])
     func whatIsNoLineIsNone(line: String) { #expect(parse(line) == nil) }
 

@@ -116,4 +116,46 @@ import Testing
         spool.commit(.drive(.end(end), at: 3_000), byHand(4_000), fix(5_000), at: 5_000)
         #expect(try tail(of: spool, rules: patient()).note == nil)
     }
+
+    /// A drive that began near the edge of the segments that are read first is read with all of its pre-roll.
+    @Test func aBeginningIsReadWithWhatStandsBeforeIt() throws {
+        let before: Set<UInt64> = Set(
+            try stride(from: 600, to: 1_000, by: 40).map { (after: Int64) in
+                let spool = try WrittenSpool()
+                spool.open("a")
+                fixes(spool, 1_200)
+                let begin = Decision.Begin(cause: .bluetooth, car: 7, since: 1_100_000, stood: nil)
+                spool.commit(
+                    .rules(patient(), cars: [7], at: 1_200_000), .drive(.begin(begin), at: 1_200_000), at: 1_200_000)
+                spool.commit((1...after).map { fix(1_200_000 + $0 * 1_000) }, at: 1_200_000 + after * 1_000)
+                let totals = try #require(try tail(of: spool, rules: patient()).machine.drive?.totals)
+                return totals.fixes - UInt64(after)
+            })
+        #expect(before == [101])
+    }
+
+    // MARK: Clocks and phones
+
+    @Test func aBootHasLearntNothingOfTheOneBefore() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.anchor(.init(kind: .learnt, utc: 1_780_000_000_000), at: 1_000), fix(2_000), at: 2_000)
+        #expect(try tail(of: spool, rules: patient()).offset == 1_779_999_999_000)
+        spool.open("b")
+        spool.commit(fix(3_000), at: 3_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(tail.offset == nil && tail.lastLine == Moment(boottime: 3_000))
+    }
+
+    @Test func thePhoneOfADriverBeginsNothing() throws {
+        let phone = SpoolLine.name(.init(id: 9, kind: .driver, name: "Anna"), at: 1)
+        let car = SpoolLine.name(.init(id: 9, kind: .car, name: "Golf"), at: 2)
+        let comes = SpoolLine.car(.init(id: 9, presence: .connected), at: 3)
+        for (names, state) in [([phone], DriveMachine.State.parked), ([phone, car], .arming(9, since: 3))] {
+            let spool = try WrittenSpool()
+            spool.open("a")
+            spool.commit(names + [comes], at: 3)
+            #expect(try tail(of: spool, rules: patient()).machine.state == state)
+        }
+    }
 }
