@@ -25,7 +25,8 @@ extension DriveMachine {
         }
     }
 
-    /// None where only silence could tell: without a fix in the second half of the timeout, the next fix decides.
+    /// All fixes of the timeout lie together, and one of them in its second half: it stands. Nil where it may as well
+    /// be silent, and the next fix decides.
     private var idleDeadline: Int64? {
         guard let window = current.window else { return nil }
         let stood = window.lastFix - window.since

@@ -54,12 +54,6 @@ package struct OpenDrive: Equatable, Sendable {
         }
     }
 
-    /// All fixes of the timeout lie together, and one of them in its second half: it stands, it is not just silent.
-    func hasStood(_ timeout: Int64, at now: Int64) -> Bool {
-        guard let window, now - window.since >= timeout else { return false }
-        return window.lastFix - window.since >= timeout / 2
-    }
-
     mutating func shift(by milliseconds: Int64) {
         since += milliseconds
         totals.shift(by: milliseconds)
