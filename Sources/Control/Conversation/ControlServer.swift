@@ -1,78 +1,4 @@
 import Glibc
-import JSON
-
-/// The caller at the other end, as the kernel reports it.
-package struct ControlCaller: Equatable, Sendable {
-    package let process: Int32
-    package let user: UInt32
-    package let group: UInt32
-
-    package init(process: Int32, user: UInt32, group: UInt32) {
-        self.process = process
-        self.user = user
-        self.group = group
-    }
-}
-
-/// The events that a descriptor is waited for.
-package struct ControlInterest: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let reading = ControlInterest(rawValue: 1)
-    package static let writing = ControlInterest(rawValue: 2)
-}
-
-/// Everything that the server wants of the program that runs the loop and knows the answers. Nothing here blocks.
-package struct ControlSurroundings {
-    /// Wait for this on the descriptor from now on, level-triggered; the first time it is new. An empty set still
-    /// waits for the other side to hang up.
-    package var watch: (Int32, ControlInterest) -> Void
-    /// The descriptor is about to be closed.
-    package var forget: (Int32) -> Void
-    /// Milliseconds of the clock that deadlines are in.
-    package var now: () -> Int64
-    /// For GetStatus and Watch.
-    package var status: () -> Status
-    /// Every other call. It is answered through the reply, now or later.
-    package var handle: (ControlRequest, ControlCaller, ControlReply) -> Void
-    /// For the log.
-    package var note: (ControlServer.Note) -> Void
-
-    package init(
-        watch: @escaping (Int32, ControlInterest) -> Void, forget: @escaping (Int32) -> Void,
-        now: @escaping () -> Int64, status: @escaping () -> Status,
-        handle: @escaping (ControlRequest, ControlCaller, ControlReply) -> Void,
-        note: @escaping (ControlServer.Note) -> Void
-    ) {
-        self.watch = watch
-        self.forget = forget
-        self.now = now
-        self.status = status
-        self.handle = handle
-        self.note = note
-    }
-}
-
-/// The one answer to one call. To answer again, or after the client has gone, does nothing.
-package final class ControlReply {
-    private weak var server: ControlServer?
-    private let connection: UInt64
-
-    init(_ server: ControlServer, _ connection: UInt64) {
-        self.server = server
-        self.connection = connection
-    }
-
-    package func answer(_ answer: ControlAnswer) { send(Frame.answer(answer)) }
-    package func fail(_ error: ControlError) { send(Frame.error(error)) }
-
-    private func send(_ frame: [UInt8]) {
-        let server = self.server
-        self.server = nil
-        server?.complete(connection, with: frame)
-    }
-}
 
 /// The Varlink conversation with every client of the socket, as a state machine over descriptors.
 ///
@@ -293,29 +219,23 @@ package final class ControlServer {
         to message: ControlMessage, from connection: Connection
     ) throws(ControlError) -> [UInt8]? {
         if message.wantsUpgrade { throw .invalidParameter(parameter: "upgrade") }
-        switch message.interface {
-        case ControlInterface.commonName:
-            return Frame.answer(try ControlInterface.answer(to: message, version: version))
-        case ControlInterface.name: break
-        default: throw .interfaceNotFound(interface: message.interface)
+        guard let interface = ControlInterface.named(message.interface) else {
+            throw .interfaceNotFound(interface: message.interface)
         }
-        guard let method = ControlMethod(rawValue: message.method) else {
-            throw .methodNotFound(method: message.fullName)
+        guard let method = interface.method(message.method) else { throw .methodNotFound(method: message.fullName) }
+        if interface.name == ControlInterface.common.name {
+            let request: CommonRequest = try method.call(message.parameters)
+            return Frame.answer(try request.answer(version: version))
         }
-        let request: ControlRequest
-        do {
-            request = try ControlRequest(method, message.parameters)
-        } catch {
-            throw .invalidParameter(parameter: error.path)
-        }
+        let request = try ControlRequest(method, message.parameters)
         return perform(request, more: message.wantsMore, from: connection)
     }
 
     private func perform(_ request: ControlRequest, more: Bool, from connection: Connection) -> [UInt8]? {
         switch request {
-        case .getStatus: return Frame.answer(.status(surroundings.status()))
+        case .getStatus: return Frame.answer(ControlAnswer.status(surroundings.status()))
         case .watch(let interval):
-            guard more else { return Frame.answer(.status(surroundings.status())) }
+            guard more else { return Frame.answer(ControlAnswer.status(surroundings.status())) }
             connection.watch = Connection.Watch(intervalMs: interval ?? 0, toldAt: nil, isBehind: true)
             return nil
         case .start, .finish, .pause, .resume, .mark, .car, .flush, .reload:
@@ -332,7 +252,7 @@ package final class ControlServer {
         connection.isClosing = true
     }
 
-    fileprivate func complete(_ number: UInt64, with frame: [UInt8]) {
+    func complete(_ number: UInt64, with frame: [UInt8]) {
         guard let descriptor = descriptors[number], let connection = connections[descriptor] else { return }
         complete(connection, with: frame)
         advance(connection)
@@ -350,7 +270,7 @@ package final class ControlServer {
     /// One text serves all who are told at once.
     private func tell(_ watching: [Connection], at now: Int64) {
         guard !watching.isEmpty else { return }
-        let frame = Frame.answer(.status(surroundings.status()), continues: true)
+        let frame = Frame.answer(ControlAnswer.status(surroundings.status()), continues: true)
         for connection in watching {
             connection.tell(frame, at: now)
             connection.flush()
@@ -363,7 +283,7 @@ package final class ControlServer {
         guard let due = connection.dueAt(limits.queuedMessages) else { return }
         let now = surroundings.now()
         guard due <= now else { return }
-        connection.tell(Frame.answer(.status(surroundings.status()), continues: true), at: now)
+        connection.tell(Frame.answer(ControlAnswer.status(surroundings.status()), continues: true), at: now)
         connection.flush()
     }
 }

@@ -73,7 +73,7 @@ package final class ControlClient {
             isSpent = true
             throw .noAnswer(seconds: patience / 1_000)
         }
-        return try ControlClient.answer(to: request.method, message)
+        return try ControlClient.answer(to: request, message)
     }
 
     package func status() throws(Failure) -> Status {
@@ -89,20 +89,22 @@ package final class ControlClient {
     /// The next state of a watch; nil if none came in time, which is no failure.
     package func next(withinMs patience: Int64) throws(Failure) -> Status? {
         guard let message = try message(before: ControlClient.now() + patience) else { return nil }
-        guard case .status(let status) = try ControlClient.answer(to: .watch, message) else { return nil }
+        guard case .status(let status) = try ControlClient.answer(to: .watch(intervalMs: nil), message) else {
+            return nil
+        }
         return status
     }
 
     // MARK: Messages
 
-    private static func answer(to method: ControlMethod, _ message: JSONValue) throws(Failure) -> ControlAnswer {
+    private static func answer(to request: ControlRequest, _ message: JSONValue) throws(Failure) -> ControlAnswer {
         if let name = message["error"]?.text {
             throw .error(ControlError(name: name, parameters: message["parameters"]))
         }
         do {
-            return try ControlAnswer(to: method, message["parameters"]?.members ?? [])
+            return try ControlAnswer(to: request, message["parameters"]?.members ?? [])
         } catch {
-            throw .notUnderstood("`\(error.path)` in the answer to \(method.rawValue)")
+            throw .notUnderstood("`\(error.path)` in the answer to \(request.name)")
         }
     }
 
