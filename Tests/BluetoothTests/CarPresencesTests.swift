@@ -22,7 +22,7 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
     }
 
     @Test func goneIsDatedToWhenItWasFirstSeen() {
-        var presences = Presences(watching: [], settleMilliseconds: 2_000)
+        var presences = CarPresences(watching: [], settleMilliseconds: 2_000)
         var reports: [PresenceReport] = []
         reports += presences.judge(tree(isConnected: true), links: [], at: 1_000)
         reports += presences.judge(tree(isConnected: false), links: [], at: 5_000)
@@ -36,7 +36,7 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
     }
 
     @Test func aPoweredAdapterThatComesLateDoesNotMakeTheCarGoneAtOnce() {
-        var presences = Presences(watching: [onlyCar], settleMilliseconds: 2_000)
+        var presences = CarPresences(watching: [onlyCar], settleMilliseconds: 2_000)
         var reports: [PresenceReport] = []
         reports += presences.judge(DeviceTree(), links: [], at: 0)
         reports += presences.judge(tree(isConnected: false), links: [], at: 100)
@@ -67,7 +67,7 @@ private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
     }
 
     @Test func strangersLeaveNothingBehind() {
-        var presences = Presences(watching: [onlyCar], settleMilliseconds: 0)
+        var presences = CarPresences(watching: [onlyCar], settleMilliseconds: 0)
         let untouched = presences
         var tree = DeviceTree()
         tree.add(adapters[0], ObjectNews(adapter: .init(isPowered: true)))
@@ -105,7 +105,7 @@ private struct Walk {
     private var now: Int64 = 0
     private var tree: DeviceTree?
     private var links: Set<Car.ID> = []
-    private var presences = Presences(watching: [1], settleMilliseconds: Walk.settle)
+    private var presences = CarPresences(watching: [1], settleMilliseconds: Walk.settle)
     private var told: [Car.ID: Presence] = [:]
     private var lastSeen: [Car.ID: Int64] = [:]
     private(set) var broken = ""

@@ -1,11 +1,4 @@
 import Civil
-import Drive
-
-/// A word that JSON may call something by, compared by bytes.
-func isWord(_ bytes: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
-    guard bytes.count == word.utf8CodeUnitCount else { return false }
-    return bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-}
 
 /// Times as JSON has them: text, or a number of seconds or milliseconds since 1970.
 enum JSONTime {

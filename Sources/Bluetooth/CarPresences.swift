@@ -1,28 +1,11 @@
 import Drive
 
-/// A change of presence, told once.
-package struct PresenceReport: Equatable, Sendable {
-    package let address: Car.ID
-    package let presence: Presence
-    /// The name that the device gives itself, as far as it is known.
-    package let name: String?
-    /// A car that is gone is reported a little later, see `Presences`: how long after it was first seen.
-    package let millisecondsAgo: Int64
-
-    package init(address: Car.ID, presence: Presence, name: String?, millisecondsAgo: Int64) {
-        self.address = address
-        self.presence = presence
-        self.name = name
-        self.millisecondsAgo = millisecondsAgo
-    }
-}
-
 /// The presence of each car that matters, as far as it is known, and when that may be told. A pure value.
 ///
 /// *Connected* is told at once. *Gone* must hold for a while: when an adapter is switched off or pulled, and while
 /// bluetoothd starts, the devices seem to be gone for a moment before it shows that nobody can tell. *Unknown* is told
 /// at once too, for it ends nothing.
-package struct Presences: Equatable, Sendable {
+package struct CarPresences: Equatable, Sendable {
     private struct Standing: Equatable, Sendable {
         var presence = Presence.unknown
         var name: String?
@@ -65,7 +48,7 @@ package struct Presences: Equatable, Sendable {
         _ tree: DeviceTree?, links: Set<Car.ID>, at now: Int64
     ) -> [PresenceReport] {
         var reports: [PresenceReport] = []
-        let sightings = tree.map(Presences.sightings) ?? [:]
+        let sightings = tree.map(CarPresences.sightings) ?? [:]
         let seen = tree == nil ? links : Set(sightings.keys)
         for address in seen where standings[address] == nil { standings[address] = Standing() }
         for address in standings.keys.sorted() {

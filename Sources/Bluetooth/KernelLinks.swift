@@ -2,46 +2,15 @@ import CBluetooth
 import Drive
 import Glibc
 
-/// Bluetooth addresses as people write them and as numbers.
-package enum BluetoothAddress {
-    /// Capitals or not, with colons or hyphens. Nil for all else, and for the address of no device.
-    package static func number(of text: String) -> Car.ID? {
-        let colons = String(text.map { $0 == "-" ? ":" : $0 })
-        var address = bdaddr_t()
-        guard str2ba(colons, &address) == 0 else { return nil }
-        let number = BluetoothAddress.number(of: address)
-        return number == 0 ? nil : number
-    }
-
-    /// `9C:DF:03:00:00:01`; nil for the number of a car that has no Bluetooth.
-    package static func text(of number: Car.ID) -> String? {
-        guard number < 1 << 48 else { return nil }
-        var address = bdaddr_t()
-        withUnsafeMutableBytes(of: &address) { bytes in
-            for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(index))) }
-        }
-        var text = [CChar](repeating: 0, count: 18)
-        ba2str(&address, &text)
-        return String(decoding: text.prefix(17).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    /// The last octet of the text is the first of the structure.
-    fileprivate static func number(of address: bdaddr_t) -> Car.ID {
-        withUnsafeBytes(of: address) { bytes in
-            bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
-    }
-}
-
 /// The kernel's word on Bluetooth when bluetoothd says nothing: which links are up. Asking needs no privilege.
-package enum SecondOpinion: Equatable, Sendable {
+package enum KernelLinks: Equatable, Sendable {
     /// The kernel has no Bluetooth, or this program may not see it. A state of the machine, not an error.
     case noBluetooth
     case failed(errno: Int32)
     /// The devices whose links are up, over all adapters that are; which may be none.
     case links(Set<Car.ID>, adapters: Int)
 
-    package static func ask() -> SecondOpinion {
+    package static func ask() -> KernelLinks {
         let tally = Tally()
         let context = Int(bitPattern: Unmanaged.passUnretained(tally).toOpaque())
         errno = 0
@@ -56,7 +25,7 @@ package enum SecondOpinion: Equatable, Sendable {
     }
 
     /// The library looks for an adapter that its caller likes; ours likes none, so ENODEV says that all were visited.
-    private static func opinion(of tally: Tally, code: Int32) -> SecondOpinion {
+    private static func opinion(of tally: Tally, code: Int32) -> KernelLinks {
         switch code {
         case 0, ENODEV: .links(tally.links, adapters: tally.adapters)
         case EAFNOSUPPORT, EPROTONOSUPPORT: .noBluetooth
@@ -78,7 +47,7 @@ package enum SecondOpinion: Equatable, Sendable {
                 buffer.storeBytes(of: UInt16(Tally.most), toByteOffset: 2, as: UInt16.self)
                 guard ioctl(socket, roadbook_hci_get_connection_list, buffer.baseAddress!) == 0 else { return }
                 adapters += 1
-                links.formUnion(SecondOpinion.links(in: UnsafeRawBufferPointer(buffer)))
+                links.formUnion(KernelLinks.links(in: UnsafeRawBufferPointer(buffer)))
             }
         }
     }

@@ -2,7 +2,7 @@ import Civil
 import Drive
 
 /// One object of gpsd.
-struct GpsdReport {
+struct GpsdLine {
     enum Kind {
         case position, sky, other
     }
@@ -31,7 +31,7 @@ struct GpsdReport {
 
     init(_ line: UnsafeRawBufferPointer) throws(ExchangeError) {
         var tokens = JSONTokens()
-        var report = GpsdReport()
+        var report = GpsdLine()
         var depth = 0
         try tokens.feed(line) { token, _ throws(ExchangeError) in try report.take(token, &depth) }
         try tokens.finish { token, _ throws(ExchangeError) in try report.take(token, &depth) }
@@ -42,7 +42,7 @@ struct GpsdReport {
     /// The fix, if it has time and place. Throws where these are none.
     func point() throws(ExchangeError) -> Fix? {
         guard let latitude, let longitude, fix.time != nil else { return nil }
-        guard let place = FixValues.coordinate(latitude, longitude) else {
+        guard let place = FixText.coordinate(latitude, longitude) else {
             throw ExchangeError("no place on earth")
         }
         var fix = fix
@@ -58,7 +58,7 @@ struct GpsdReport {
         switch token {
         case .beginObject, .beginArray: depth += 1
         case .endObject, .endArray: depth -= 1
-        case .name(let name): field = depth == 1 ? GpsdReport.field(name) : GpsdReport.satelliteField(name, depth)
+        case .name(let name): field = depth == 1 ? GpsdLine.field(name) : GpsdLine.satelliteField(name, depth)
         case .string(let text): try take(text: text)
         case .number(let text): take(number: text)
         case .word(let isTrue):
@@ -68,11 +68,11 @@ struct GpsdReport {
 
     private mutating func take(text: UnsafeRawBufferPointer) throws(ExchangeError) {
         switch field {
-        case .kind: kind = isWord(text, "TPV") ? .position : isWord(text, "SKY") ? .sky : .other
+        case .kind: kind = JSONTokens.isWord(text, "TPV") ? .position : JSONTokens.isWord(text, "SKY") ? .sky : .other
         case .device: device = Array(text)
         case .time:
             guard let time = UTCText.milliseconds(DecimalText.trimmed(text)), UTCText.plausible.contains(time) else {
-                throw ExchangeError("\"\(FixValues.shown(text))\" is not a time of any receiver")
+                throw ExchangeError("\"\(FixText.shown(text))\" is not a time of any receiver")
             }
             fix.time = time
         default: break
@@ -81,19 +81,19 @@ struct GpsdReport {
 
     private mutating func take(number: UnsafeRawBufferPointer) {
         switch field {
-        case .latitude: latitude = FixValues.degrees(number)
-        case .longitude: longitude = FixValues.degrees(number)
+        case .latitude: latitude = FixText.degrees(number)
+        case .longitude: longitude = FixText.degrees(number)
         case .meanSeaHeight: takeHeight(number, rank: 2)
         case .height: takeHeight(number, rank: 1)
-        case .speed: fix.speedCentimetresPerSecond = FixValues.speed(number)
-        case .course: fix.courseDecidegrees = FixValues.course(number)
-        case .mode: fix.mode = GpsdReport.mode(number)
-        case .status: fix.status = FixValues.satellites(number) ?? 0
-        case .error: fix.horizontalErrorDecimetres = FixValues.tenths(number)
-        case .errorEast: errors.east = FixValues.tenths(number)
-        case .errorNorth: errors.north = FixValues.tenths(number)
-        case .dilution: fix.hdopTenths = FixValues.tenths(number)
-        case .usedCount: fix.satellites = FixValues.satellites(number)
+        case .speed: fix.speedCentimetresPerSecond = FixText.speed(number)
+        case .course: fix.courseDecidegrees = FixText.course(number)
+        case .mode: fix.mode = GpsdLine.mode(number)
+        case .status: fix.status = FixText.satellites(number) ?? 0
+        case .error: fix.horizontalErrorDecimetres = FixText.tenths(number)
+        case .errorEast: errors.east = FixText.tenths(number)
+        case .errorNorth: errors.north = FixText.tenths(number)
+        case .dilution: fix.hdopTenths = FixText.tenths(number)
+        case .usedCount: fix.satellites = FixText.satellites(number)
         // Before gpsd 3.0 times were numbers.
         case .time:
             fix.time = JSONTime.milliseconds(number: number).flatMap { UTCText.plausible.contains($0) ? $0 : nil }
@@ -102,7 +102,7 @@ struct GpsdReport {
     }
 
     private mutating func takeHeight(_ number: UnsafeRawBufferPointer, rank: Int) {
-        guard rank > heightRank, let height = FixValues.altitude(number) else { return }
+        guard rank > heightRank, let height = FixText.altitude(number) else { return }
         fix.altitudeDecimetres = height
         heightRank = rank
     }
@@ -125,11 +125,11 @@ struct GpsdReport {
     ]
 
     private static func field(_ name: UnsafeRawBufferPointer) -> Field {
-        names.first { isWord(name, $0.name) }?.field ?? .other
+        names.first { JSONTokens.isWord(name, $0.name) }?.field ?? .other
     }
 
     /// In a list of satellites.
     private static func satelliteField(_ name: UnsafeRawBufferPointer, _ depth: Int) -> Field {
-        depth == 3 && isWord(name, "used") ? .used : .other
+        depth == 3 && JSONTokens.isWord(name, "used") ? .used : .other
     }
 }

@@ -2,7 +2,7 @@ import Drive
 
 /// From the text of others to the digits of a fix. A place must be one; any other value that is no number, or out of
 /// all reason, is absent.
-enum FixValues {
+enum FixText {
     /// Ten-millionths of a degree; nil for what is no number.
     static func degrees(_ text: UnsafeRawBufferPointer) -> Int64? { DecimalText.scaled(text, digits: 7) }
 

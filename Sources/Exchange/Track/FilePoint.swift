@@ -1,7 +1,7 @@
 import Drive
 
 /// One point as a reader finds it, before any order is made: it has a time and a place on earth.
-package struct SeenPoint: Equatable, Sendable {
+package struct FilePoint: Equatable, Sendable {
     package var fix: Fix
     /// Bytes or lines before it, whichever its format counts in.
     package var position: Int
