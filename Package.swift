@@ -57,13 +57,13 @@ let package = Package(
         room("Gpsd", ["CGPS", "Drive"]),
         room("JSON", ["Drive"]),
         room("Ledger", ["AppendLog", "Files"]),
-        room("Pull", ["AppendLog", "CLinux"]),
+        room("Pull", ["AppendLog"]),
         room(
             "Recorder",
             ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Files", "Settings", "Control", "Drive", "JSON", "CSystemd"]),
         room("Settings", ["Drive", "Files"]),
         room("Spool", ["AppendLog", "Drive"]),
-        room("Terminal", ["Civil", "Drive"]),
+        room("Terminal", ["Drive"]),
         room("Trips", ["Ledger", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),

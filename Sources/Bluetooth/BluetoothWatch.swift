@@ -23,7 +23,7 @@ package final class BluetoothWatch {
         package var secondOpinionMilliseconds: Int64 = 30_000
         /// Which profile holds the link; nil for none.
         package var profile: String? = LinkProfile.serialPort
-        package var secondOpinion: () -> SecondOpinion = SecondOpinion.ask
+        package var kernelLinks: () -> KernelLinks = KernelLinks.ask
 
         package init() {}
 
@@ -57,13 +57,13 @@ package final class BluetoothWatch {
     var plan = SeekPlan()
     var askObjectsAt: Int64?
     var askPause: BackOff
-    private var presences: Presences
+    private var presences: CarPresences
     private var openAt: Int64? = 0
     private var openPause: BackOff
     private var busError = EINPROGRESS
     /// A bus that has taken our connection may still refuse it, or say nothing.
     private var hasAnswered = false
-    private var opinion: SecondOpinion?
+    private var opinion: KernelLinks?
     private var opinionAt: Int64? = 0
     private var seekReports: [SeekReport] = []
     private var lastSeeks: [Car.ID: (outcome: SeekOutcome, at: Int64)] = [:]
@@ -72,7 +72,7 @@ package final class BluetoothWatch {
 
     package init(_ options: Options = Options()) {
         self.options = options
-        presences = Presences(
+        presences = CarPresences(
             watching: Set(options.cars + options.phones), settleMilliseconds: options.settleMilliseconds)
         openPause = BackOff(firstMilliseconds: options.firstRetryMilliseconds, mostMilliseconds: 60_000)
         askPause = openPause
@@ -152,7 +152,7 @@ extension BluetoothWatch {
     package var picture: BluetoothPicture {
         BluetoothPicture(
             state: state, adapters: tree?.pictureOfAdapters ?? [], devices: tree?.pictureOfDevices ?? [],
-            profile: profile.state, heldLinks: profile.count, secondOpinion: opinion)
+            profile: profile.state, heldLinks: profile.count, kernelLinks: opinion)
     }
 }
 
@@ -252,7 +252,7 @@ extension BluetoothWatch {
             return
         }
         guard let due = opinionAt, due <= now else { return }
-        let opinion = options.secondOpinion()
+        let opinion = options.kernelLinks()
         self.opinion = opinion
         opinionAt = opinion == .noBluetooth ? nil : now + options.secondOpinionMilliseconds
     }

@@ -11,16 +11,6 @@ package enum SeekOutcome: Equatable, Sendable {
     case undecided
 }
 
-package struct SeekReport: Equatable, Sendable {
-    package let address: Car.ID
-    package let outcome: SeekOutcome
-
-    package init(address: Car.ID, outcome: SeekOutcome) {
-        self.address = address
-        self.outcome = outcome
-    }
-}
-
 extension SeekOutcome {
     /// True if somebody answered, be it with a refusal.
     var showsPresence: Bool {

@@ -1,11 +1,6 @@
 import Drive
 import Glibc
 
-/// A system call that failed.
-package struct GpsdSystemError: Error, Equatable, Sendable {
-    package let errno: Int32
-}
-
 /// Fixes from a file of gpsd's own lines, through the decoder of a live source: what was recorded is lived through
 /// again.
 ///
@@ -13,7 +8,7 @@ package struct GpsdSystemError: Error, Equatable, Sendable {
 /// none does, boottime goes on by as much as the fixes' own time does. It never goes back.
 package final class GpsdReplay {
     package enum Step: Equatable, Sendable {
-        case report(Report)
+        case report(GpsdReport)
         /// A line that gpsd did not write, for the caller to read; without its boottime.
         case other(String)
     }

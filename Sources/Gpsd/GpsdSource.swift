@@ -30,7 +30,7 @@ package final class GpsdSource {
     private let onState: (GpsdState) -> Void
     private var lines = LineBuffer()
     private var patience = GpsdPatience()
-    private var pace = FixPace()
+    private var pace = FixBacklog()
     private var turns = SkyFixAlternation()
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
@@ -207,7 +207,7 @@ package final class GpsdSource {
         }
     }
 
-    private func follow(_ report: Report, bytes: Int, _ now: Int64) {
+    private func follow(_ report: GpsdReport, bytes: Int, _ now: Int64) {
         switch report {
         case .fix, .lostFix: turns.fix(now)
         case .sky: turns.sky(bytes: bytes)

@@ -50,7 +50,7 @@ package final class ReportDecoder {
     }
 
     /// Reads one line. It may be written to meanwhile, up to `LineBuffer.slack` behind its end, but is left as it was.
-    package func decode(_ line: UnsafeMutableRawBufferPointer, at boottime: Int64) -> Report {
+    package func decode(_ line: UnsafeMutableRawBufferPointer, at boottime: Int64) -> GpsdReport {
         let report = read(line, boottime)
         counters.lines += 1
         switch report {
@@ -66,7 +66,7 @@ package final class ReportDecoder {
         return report
     }
 
-    private func read(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> Report {
+    private func read(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> GpsdReport {
         let text = UnsafeRawBufferPointer(line)
         switch ReportClass(of: text) {
         case .tpv: return readsFix(line) ? fix(boottime) : .lostFix
@@ -96,7 +96,7 @@ package final class ReportDecoder {
     }
 
     /// Without a mode, which gpsd sends as long as a receiver has not said one, it is a fix without a place.
-    private func fix(_ boottime: Int64) -> Report {
+    private func fix(_ boottime: Int64) -> GpsdReport {
         let device = deviceIndex()
         var fix = Fix(boottime: boottime, mode: FixDigits.mode(data.pointee.fix.mode))
         fix.device = device
@@ -131,7 +131,7 @@ package final class ReportDecoder {
         return boottime - sky.boottime <= (skyInterval ?? 0) + 5_000 ? sky : nil
     }
 
-    private func sky(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> Report {
+    private func sky(_ line: UnsafeMutableRawBufferPointer, _ boottime: Int64) -> GpsdReport {
         guard isSkyWanted(boottime), unpack(line, .dilution) else { return .sky(isRead: false) }
         let device = Int(deviceIndex())
         var sky = skies[device] ?? Sky(boottime: boottime)
@@ -175,14 +175,14 @@ package final class ReportDecoder {
 
     // MARK: What comes once
 
-    private func version(_ line: UnsafeMutableRawBufferPointer) -> Report {
+    private func version(_ line: UnsafeMutableRawBufferPointer) -> GpsdReport {
         guard unpack(line, .none) else { return .garbage }
         var release = data.pointee.version.release
         self.release = withUnsafeBytes(of: &release) { text(in: $0) }
         return .version
     }
 
-    private func error(_ line: UnsafeMutableRawBufferPointer) -> Report {
+    private func error(_ line: UnsafeMutableRawBufferPointer) -> GpsdReport {
         guard unpack(line, .none) else { return .error }
         var words = data.pointee.error
         complaint = withUnsafeBytes(of: &words) { text(in: $0) }
@@ -190,7 +190,7 @@ package final class ReportDecoder {
     }
 
     /// A receiver that is gone is `"activated":0`; libgps wants a date there and gives up, with the path already read.
-    private func device(_ line: UnsafeMutableRawBufferPointer) -> Report {
+    private func device(_ line: UnsafeMutableRawBufferPointer) -> GpsdReport {
         let isGone = UnsafeRawBufferPointer(line).occurrences(of: "\"activated\":0") > 0
         data.pointee.dev.path.0 = 0
         _ = unpack(line, .none)

@@ -207,7 +207,7 @@ extension Daemon {
         choice.sought = book.entries.filter(\.isSought).compactMap(\.address)
         if book.addresses.isEmpty {
             choice.profile = nil
-            choice.secondOpinion = { .noBluetooth }
+            choice.kernelLinks = { .noBluetooth }
         }
         choice.busAddress = options.bus
         choice.settle(within: settings.driveRules.connectDelay)

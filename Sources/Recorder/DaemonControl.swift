@@ -85,20 +85,3 @@ extension Daemon {
         }
     }
 }
-
-extension ControlRequest {
-    fileprivate var name: String {
-        switch self {
-        case .getStatus: return "GetStatus"
-        case .watch: return "Watch"
-        case .start: return "Start"
-        case .finish: return "Finish"
-        case .pause: return "Pause"
-        case .resume: return "Resume"
-        case .mark: return "Mark"
-        case .car: return "Car"
-        case .flush: return "Flush"
-        case .reload: return "Reload"
-        }
-    }
-}

@@ -74,4 +74,21 @@ package enum Quantity {
         let zeros = String(repeating: "0", count: digits - fraction.count)
         return "\(sign)\(scaled / Int64(scale)).\(zeros)\(fraction)"
     }
+
+    // MARK: As it is read aloud, without signs: for screen readers, and for whoever listens
+
+    /// `35 minutes`, `1 hour 5 minutes`, `2 days 1 hour`; `less than a minute`.
+    package static func spoken(milliseconds: Int64) -> String {
+        let minutes = milliseconds.magnitude / 60_000
+        if minutes == 0 { return "less than a minute" }
+        if minutes < 60 { return count(minutes, "minute") }
+        if minutes < 1_440 { return spokenPair(minutes / 60, "hour", minutes % 60, "minute") }
+        return spokenPair(minutes / 1_440, "day", minutes % 1_440 / 60, "hour")
+    }
+
+    private static func spokenPair(_ large: UInt64, _ largeNoun: String, _ small: UInt64, _ smallNoun: String) -> String
+    {
+        let start = count(large, largeNoun)
+        return small == 0 ? start : "\(start) \(count(small, smallNoun))"
+    }
 }

@@ -56,4 +56,24 @@ package enum Units: String, Equatable, Sendable {
         case .imperial: return "\(Quantity.decimal(metres / 0.3048, digits: 0)) ft"
         }
     }
+
+    // MARK: As it is read aloud
+
+    /// `12.3 kilometres`, `0.8 miles`
+    package func spokenDistance(_ metres: Double) -> String {
+        let number = Quantity.decimal(metres / (self == .metric ? 1_000 : 1_609.344), digits: 1)
+        return "\(number) \(self == .metric ? "kilometres" : "miles")"
+    }
+
+    /// `50 kilometres an hour`
+    package func spokenSpeed(_ metresPerSecond: Double) -> String {
+        let number = Quantity.decimal(speedNumber(metresPerSecond), digits: 0)
+        return "\(number) \(self == .metric ? "kilometres" : "miles") an hour"
+    }
+
+    /// `40 metres`, `130 feet`
+    package func spokenLength(_ metres: Double) -> String {
+        let number = Quantity.decimal(metres / (self == .metric ? 1 : 0.3048), digits: 0)
+        return "\(number) \(self == .metric ? "metres" : "feet")"
+    }
 }

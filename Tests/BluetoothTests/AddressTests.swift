@@ -38,7 +38,7 @@ import Testing
     private let golf: [UInt8] = [0x01, 0x00, 0x00, 0x03, 0xDF, 0x9C]
     private let polo: [UInt8] = [0x02, 0x00, 0x00, 0x03, 0xDF, 0x9C]
 
-    private func links(_ bytes: [UInt8]) -> Set<Car.ID> { bytes.withUnsafeBytes { SecondOpinion.links(in: $0) } }
+    private func links(_ bytes: [UInt8]) -> Set<Car.ID> { bytes.withUnsafeBytes { KernelLinks.links(in: $0) } }
 
     @Test func theKernelsLinksAreReadByAddress() {
         #expect(links(answer(count: 2, [(golf, 1), (polo, 1)])) == [0x9CDF_0300_0001, 0x9CDF_0300_0002])
@@ -56,7 +56,7 @@ import Testing
 
     /// Whatever machine this is: with adapters or without, the answer is a state.
     @Test func askingTheKernelIsNeverAnError() {
-        switch SecondOpinion.ask() {
+        switch KernelLinks.ask() {
         case .noBluetooth: break
         case .links(let links, let adapters): #expect(adapters > 0 || links.isEmpty)
         case .failed(let code): Issue.record("the kernel said \(code)")

@@ -156,7 +156,7 @@ import Testing
         let mute = try MuteSocket()
         var options = BluetoothWatch.Options()
         options.busAddress = "unix:path=\(mute.path)"
-        options.secondOpinion = { .noBluetooth }
+        options.kernelLinks = { .noBluetooth }
         let watching = Watching(options)
         watching.idle(milliseconds: 50)
         #expect(watching.turns < 50)
@@ -169,15 +169,15 @@ import Testing
         var options = BluetoothWatch.Options()
         options.busAddress = bus.address
         options.settleMilliseconds = 20
-        options.secondOpinion = { .links([golfAddress], adapters: 1) }
+        options.kernelLinks = { .links([golfAddress], adapters: 1) }
         options.cars = [golfAddress]
         let watching = Watching(options)
         #expect(watching.wait { $0.watch.state == .noBluetoothd })
         #expect(watching.presences == [.connected])
-        #expect(watching.watch.picture.secondOpinion == .links([golfAddress], adapters: 1))
+        #expect(watching.watch.picture.kernelLinks == .links([golfAddress], adapters: 1))
         let bluez = try BlueZStandIn(on: bus, cars: [golf])
         #expect(watching.wait { $0.presences == [.connected, .gone] })
-        #expect(watching.watch.picture.secondOpinion == nil)
+        #expect(watching.watch.picture.kernelLinks == nil)
         bluez.kill()
         #expect(watching.wait { $0.presences == [.connected, .gone, .connected] })
     }
@@ -189,7 +189,7 @@ import Testing
         options.busAddress = bus.address
         options.settleMilliseconds = 0
         options.secondOpinionMilliseconds = 30
-        options.secondOpinion = { .links(kernel.links, adapters: 1) }
+        options.kernelLinks = { .links(kernel.links, adapters: 1) }
         let watching = Watching(options)
         kernel.links = [golfAddress]
         #expect(watching.wait { $0.watch.presence(of: golfAddress) == .connected })

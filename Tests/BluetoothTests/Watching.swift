@@ -31,7 +31,7 @@ final class Watching {
         options.cars = cars
         options.settleMilliseconds = settle
         options.firstRetryMilliseconds = 20
-        options.secondOpinion = { .noBluetooth }
+        options.kernelLinks = { .noBluetooth }
         return options
     }
 

@@ -57,7 +57,7 @@ import Testing
         let answer = try peer.answer()
         #expect(answer["error"] == nil)
         #expect(answer["continues"] == nil)
-        #expect(try ControlAnswer(to: request.method, try #require(answer["parameters"]?.members)) == expected(request))
+        #expect(try ControlAnswer(to: request, try #require(answer["parameters"]?.members)) == expected(request))
         #expect(post.recorder.requests.map(\.request) == [request])
         let caller = try #require(post.recorder.requests.first?.caller)
         #expect(caller.process == getpid() && caller.user == getuid() && caller.group == getgid())

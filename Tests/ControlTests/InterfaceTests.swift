@@ -18,35 +18,30 @@ import Testing
     }
 
     @Test func theDaemonGivesOutThePage() throws {
-        #expect(try page() == ControlInterface.description)
+        #expect(try page() == ControlInterface.recorder.description)
     }
 
-    @Test func everyTypeIsWrittenAsDescribed() throws {
-        let interface = Interface(ControlInterface.description)
-        let types: [(String, [ControlFields.Description])] = [
-            ("Status", ControlFields.describe(Status.self)),
-            ("CurrentDrive", ControlFields.describe(CurrentDrive.self)),
-            ("Fix", ControlFields.describe(Status.Fix.self)), ("Clock", ControlFields.describe(Status.Clock.self)),
-            ("Spool", ControlFields.describe(Status.Spool.self)), ("Card", ControlFields.describe(Status.Card.self)),
-            ("Gpsd", ControlFields.describe(Status.Gpsd.self)),
-            ("Bluetooth", ControlFields.describe(Status.Bluetooth.self)),
-            ("KnownCar", ControlFields.describe(Status.KnownCar.self)),
-            ("PairedDevice", ControlFields.describe(Status.PairedDevice.self)),
-            ("PowerCut", ControlFields.describe(Status.PowerCut.self)),
-            ("Problem", ControlFields.describe(Status.Problem.self)),
-        ]
-        for (name, fields) in types { #expect(interface.types[name] == fields, "\(name)") }
-        #expect(interface.types.keys.sorted() == types.map(\.0).sorted())
-    }
-
-    @Test func everyMethodIsReadAndAnsweredAsDescribed() {
-        let interface = Interface(ControlInterface.description)
-        for method in ControlMethod.allCases {
-            let described = interface.methods[method.rawValue]
-            #expect(described?.parameters == method.forms.parameters, "\(method.rawValue)")
-            #expect(described?.answer == method.forms.answer, "\(method.rawValue)")
+    @Test func everyTypeOfThePageIsWritten() throws {
+        let interface = Interface(try page())
+        let status = try object(Status())
+        #expect(interface.types["Status"]?.map(\.name) == status.map(\.name))
+        let drive = try object(CurrentDrive())
+        #expect(interface.types["CurrentDrive"]?.map(\.name) == drive.map(\.name))
+        for (name, member) in [("Clock", "clock"), ("Spool", "spool"), ("Card", "card"), ("Gpsd", "gpsd")] {
+            let members = status.first { $0.name == member }?.value.members
+            #expect(interface.types[name]?.map(\.name) == members?.map(\.name), "\(name)")
         }
-        #expect(interface.methods.count == ControlMethod.allCases.count)
+    }
+
+    private func object(_ record: some ControlRecord) throws -> [JSONValue.Member] {
+        var writer = JSONWriter()
+        record.write(to: &writer)
+        return try #require(try JSONValue(reading: writer.bytes).members)
+    }
+
+    @Test func everyMethodOfThePageIsARow() throws {
+        let interface = Interface(try page())
+        #expect(interface.methods.keys.sorted() == ControlMethod.ofTheRecorder.map(\.name).sorted())
     }
 
     private static let errors: [ControlError] = [
@@ -59,19 +54,24 @@ import Testing
         .invalidParameter(parameter: "a"), .expectedMore,
     ]
 
-    @Test func everyErrorIsDescribed() {
-        let interface = Interface(ControlInterface.description)
+    private func parameters(of error: ControlError) throws -> JSONValue {
+        var writer = JSONWriter()
+        error.writeParameters(to: &writer)
+        return try JSONValue(reading: writer.bytes)
+    }
+
+    @Test func everyErrorIsDescribed() throws {
+        let interface = Interface(try page())
         for error in InterfaceTests.errors {
-            let name = String(error.form.name.dropFirst("org.roadbook.Recorder.".count))
-            #expect(interface.errors[name]?.map(\.name) == error.form.parameters.map(\.name), "\(name)")
+            let name = String(error.name.dropFirst("org.roadbook.Recorder.".count))
+            #expect(interface.errors[name]?.map(\.name) == (try parameters(of: error)).members?.map(\.name), "\(name)")
         }
         #expect(interface.errors.count == InterfaceTests.errors.count)
     }
 
     @Test(arguments: errors + commonErrors)
-    func anErrorIsReadAsItWasWritten(error: ControlError) {
-        let form = error.form
-        #expect(ControlError(name: form.name, parameters: .object(form.parameters)) == error)
+    func anErrorIsReadAsItWasWritten(error: ControlError) throws {
+        #expect(ControlError(name: error.name, parameters: try parameters(of: error)) == error)
     }
 
     @Test func anErrorFromElsewhereKeepsItsName() {
@@ -104,9 +104,9 @@ import Testing
         let text = String(decoding: written(StubRecorder.driving), as: UTF8.self)
         let cut = text.split(separator: "\"ageMs\":100").map(String.init)
         let wrong = try JSONValue(reading: cut.joined(separator: "\"ageMs\":true"))
-        #expect(throws: ControlFields.Mismatch(path: "fix.ageMs")) { try Status(wire: wrong) }
+        #expect(throws: FieldMismatch(path: "fix.ageMs")) { try Status(wire: wrong) }
         let missing = try JSONValue(reading: cut.joined(separator: "\"a\":0"))
-        #expect(throws: ControlFields.Mismatch(path: "fix.ageMs")) { try Status(wire: missing) }
+        #expect(throws: FieldMismatch(path: "fix.ageMs")) { try Status(wire: missing) }
     }
 
     @Test func whatMayBeAbsentMayBeLeftOut() throws {
@@ -127,7 +127,12 @@ import Testing
 
 /// The members of an interface description, read by its grammar as far as ours uses it.
 private struct Interface {
-    typealias Fields = [ControlFields.Description]
+    struct Field {
+        let name: String
+        let type: String
+    }
+
+    typealias Fields = [Field]
 
     private(set) var types: [String: Fields] = [:]
     private(set) var methods: [String: (parameters: Fields, answer: Fields)] = [:]
@@ -174,7 +179,7 @@ private struct Interface {
             let name = part[..<colon].drop { $0 == " " }
             let type = part[part.index(after: colon)...].drop { $0 == " " }
             let end = type.lastIndex { $0 != " " }.map { type.index(after: $0) } ?? type.endIndex
-            return ControlFields.Description(name: String(name), type: String(type[..<end]))
+            return Field(name: String(name), type: String(type[..<end]))
         }
     }
 }

@@ -5,7 +5,7 @@ import Glibc
 /// Readers as tests use them: text in, points or a refusal out.
 enum ReadWhole {
     struct Outcome: Equatable {
-        var points: [SeenPoint] = []
+        var points: [FilePoint] = []
         var refusal: ExchangeError?
         var tally: TrackTally
     }
@@ -13,7 +13,7 @@ enum ReadWhole {
     /// All points of some bytes, fed in pieces of so many.
     static func points(_ bytes: [UInt8], by reader: any TrackReader, piece: Int = .max) -> Outcome {
         var reader = reader
-        var points: [SeenPoint] = []
+        var points: [FilePoint] = []
         var refusal: ExchangeError?
         do throws(ExchangeError) {
             var start = 0
@@ -34,7 +34,7 @@ enum ReadWhole {
     }
 
     private static func feed(
-        _ bytes: [UInt8], _ reader: inout any TrackReader, _ points: inout [SeenPoint]
+        _ bytes: [UInt8], _ reader: inout any TrackReader, _ points: inout [FilePoint]
     ) throws(ExchangeError) {
         // Memory of its own, so that a sanitizer or a fence sees a step beyond it.
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)

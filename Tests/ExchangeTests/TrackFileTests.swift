@@ -45,12 +45,12 @@ import Testing
         for round in 0..<40 {
             let count = numbers.number(below: 400)
             let points = (0..<count).map { index in
-                SeenPoint(Fix(boottime: 0, time: Int64(numbers.number(below: 1 + count / 2))), position: index)
+                FilePoint(Fix(boottime: 0, time: Int64(numbers.number(below: 1 + count / 2))), position: index)
             }
             let expected = points.sorted { ($0.time, $0.position) < ($1.time, $1.position) }
             var stage = TrackSorter(spillingIn: "/tmp", chunk: 1 + numbers.number(below: 20))
             for point in points { try stage.append(point) }
-            var given: [SeenPoint] = []
+            var given: [FilePoint] = []
             try stage.forEach { given.append($0) }
             #expect(given == expected, "round \(round)")
         }
@@ -105,10 +105,10 @@ import Testing
 
     @Test func aDirectoryThatTakesNothingIsSaid() throws {
         var stage = TrackSorter(spillingIn: "/nowhere/at/all", chunk: 1)
-        try stage.append(SeenPoint(Fix(boottime: 0, time: 1), position: 0))
+        try stage.append(FilePoint(Fix(boottime: 0, time: 1), position: 0))
         var refusal: ExchangeError?
         do throws(ExchangeError) {
-            try stage.append(SeenPoint(Fix(boottime: 0, time: 2), position: 1))
+            try stage.append(FilePoint(Fix(boottime: 0, time: 2), position: 1))
         } catch {
             refusal = error
         }

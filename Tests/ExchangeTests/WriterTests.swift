@@ -154,6 +154,25 @@ import Testing
         #expect(Drawing.text(.csv, nil, track) == expected)
     }
 
+    @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "=\"a\",1"])
+    func noWordsAreAFormulaToASpreadsheet(words: String) throws {
+        var track = Drawing.track()
+        track.said.name = words
+        track.said.driver = words
+        track.said.tags = [words, "b"]
+        track.said.note = words
+        var rows: [[String]] = []
+        var reader = CSVRows()
+        Array(Drawing.text(.csv, nil, track).utf8).withUnsafeBytes { reader.feed($0) { rows.append($0) } }
+        reader.finish { rows.append($0) }
+        let header = try #require(rows.first)
+        let first = Dictionary(uniqueKeysWithValues: zip(header, rows[1]))
+        for column in ["name", "driver", "note"] { #expect(first[column] == "'\(words)") }
+        #expect(first["tags"] == "'\(words),b")
+        // Numbers below zero are numbers.
+        #expect(first["longitude"] == "-0.1200000" && rows[2][6] == "-0.4")
+    }
+
     @Test func aTourInJSONLines() throws {
         var track = Drawing.track()
         track.statistics = DriveStatistics.Summary()

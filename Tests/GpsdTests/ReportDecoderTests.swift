@@ -8,7 +8,7 @@ import Testing
 @Suite struct ReportDecoderTests {
     private let decoder = ReportDecoder()
 
-    private func decode(_ text: String, at boottime: Int64 = 0) -> Report {
+    private func decode(_ text: String, at boottime: Int64 = 0) -> GpsdReport {
         decoder.decode(text, at: boottime)
     }
 
@@ -245,7 +245,7 @@ import Testing
 }
 
 extension ReportDecoder {
-    func decode(_ text: String, at boottime: Int64) -> Report {
+    func decode(_ text: String, at boottime: Int64) -> GpsdReport {
         let line = Line(text)
         return withExtendedLifetime(line) { decode(line.bytes, at: boottime) }
     }

@@ -7,7 +7,7 @@ import Testing
     private let decoder = ReportDecoder()
 
     private func sky(_ hdop: String, used: Int, at boottime: Int64, device: String = "/dev/gps")
-        -> Report
+        -> GpsdReport
     {
         let satellites = (1...12).map { #"{"PRN":\#($0),"el":1,"az":2,"ss":3,"used":\#($0 <= used)}"# }
         return decoder.decode(

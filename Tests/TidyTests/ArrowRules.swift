@@ -21,7 +21,7 @@ let arrows: [String: [String]] = [
     "Recorder": ["Gpsd", "Bluetooth", "Spool", "AppendLog", "Files", "Settings", "Control", "JSON", "CSystemd"],
     "Settings": ["Files"],
     "Spool": ["AppendLog"],
-    "Terminal": ["Civil"],
+    "Terminal": [],
     "Trips": ["Ledger", "Spool", "AppendLog"],
     "roadbook": [
         "Catalogue", "Civil", "Control", "Exchange", "Ledger", "Pull", "Settings", "Spool", "AppendLog", "Terminal",

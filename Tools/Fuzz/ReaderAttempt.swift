@@ -5,7 +5,7 @@ import Glibc
 /// come.
 enum ReaderAttempt {
     private struct Outcome: Equatable {
-        var points: [SeenPoint] = []
+        var points: [FilePoint] = []
         var refusal: ExchangeError?
     }
 

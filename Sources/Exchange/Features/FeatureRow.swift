@@ -91,15 +91,9 @@ package struct FeatureRow: Equatable, Sendable {
     }
 
     /// A line of the table without its end; the category stays empty, for a person to fill in.
-    package var line: String { FeatureRow.line([name] + values + [""]) }
+    package var line: String { FeatureRow.line([CSVField.words(name)] + values + [""]) }
 
-    static func line(_ fields: [String]) -> String {
-        let quoted = fields.map { field in
-            let isPlain = field.utf8.allSatisfy { $0 != 0x2C && $0 != 0x22 && $0 != 0x0A && $0 != 0x0D }
-            return isPlain ? field : "\"\(field.replacing("\"", with: "\"\""))\""
-        }
-        return quoted.joined(separator: ",")
-    }
+    static func line(_ fields: [String]) -> String { fields.map(CSVField.quoted).joined(separator: ",") }
 }
 
 extension FeatureRow {
@@ -132,60 +126,5 @@ extension FeatureRow {
         if tally.points == 0 { return "neither statistics nor points with times, of which they could be made" }
         if tally.count(.sameTime) > 0 { return "no statistics, and its points all have the same time" }
         return "no statistics, and only one point with a time"
-    }
-}
-
-/// When and where the drive of a file began and ended. Of a file that does not tell, its bytes.
-struct DriveEnds: Equatable, Sendable {
-    struct End: Equatable, Sendable {
-        let time: Int64
-        let place: Coordinate
-
-        /// Programs write the same point with fewer digits.
-        func isNear(_ other: End) -> Bool {
-            abs(time - other.time) < 1000 && place.isWithin(50, of: other.place)
-        }
-    }
-
-    private(set) var first: End?
-    private(set) var last: End?
-    /// A hash, good for one run.
-    var bytes = 0
-
-    mutating func take(_ fix: Fix) {
-        guard let time = fix.time, let place = fix.coordinate else { return }
-        last = End(time: time, place: place)
-        first = first ?? last
-    }
-
-    /// True if the other is the same drive, provided that its statistics are the same.
-    func isNear(_ other: DriveEnds) -> Bool {
-        guard let first, let last, let itsFirst = other.first, let itsLast = other.last else {
-            return bytes == other.bytes
-        }
-        return first.isNear(itsFirst) && last.isNear(itsLast)
-    }
-}
-
-/// The statistics of points that may lack a speed: then it is the way since the point before over the time it took.
-private struct FeatureMeasure {
-    private var statistics = DriveStatistics()
-    private var last: Fix?
-    private var first: Int64?
-
-    mutating func take(_ fix: Fix) {
-        guard let time = fix.time, let place = fix.coordinate else { return }
-        first = first ?? time
-        var fix = fix
-        if fix.speedCentimetresPerSecond == nil, let last, let lastTime = last.time, let from = last.coordinate {
-            let speed = from.metres(to: place) * 100_000 / Double(time - lastTime)
-            fix.speedCentimetresPerSecond = Int32(min(speed.rounded(), 1_000_000))
-        }
-        statistics.take(fix, at: time)
-        last = fix
-    }
-
-    var summary: DriveStatistics.Summary {
-        statistics.summary(durationMilliseconds: (last?.time ?? 0) - (first ?? 0))
     }
 }

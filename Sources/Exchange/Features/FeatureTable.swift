@@ -128,7 +128,8 @@ package final class FeatureTable {
     }
 
     private static func key(_ row: [String]) -> Key {
-        var key = [row[0]]
+        // The name in the form in which it is written; a table of a person may have it as it was given.
+        var key = [CSVField.words(row[0])]
         for (text, column) in zip(row.dropFirst(), FeatureRow.columns) { key.append(number(text, column.digits.unit)) }
         return key
     }

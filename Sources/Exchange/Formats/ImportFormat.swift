@@ -5,7 +5,12 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case gpx, nmea, gpsd, ownTracks, geoJSON
 
     /// True if each track of a file was recorded as one drive; else drives must be found in the file.
-    package var hasDrives: Bool { self == .gpx }
+    package var hasDrives: Bool {
+        switch self {
+        case .gpx: return true
+        case .nmea, .gpsd, .ownTracks, .geoJSON: return false
+        }
+    }
 
     package var name: String {
         switch self {
@@ -18,7 +23,12 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
 
     /// True if a place in a file is a line; else it is a byte.
-    var hasLines: Bool { self == .nmea || self == .gpsd || self == .ownTracks }
+    var hasLines: Bool {
+        switch self {
+        case .nmea, .gpsd, .ownTracks: return true
+        case .gpx, .geoJSON: return false
+        }
+    }
 
     /// So many first bytes are enough to tell.
     static let enough = 4096

@@ -41,6 +41,12 @@ struct JSONTokens {
 
     init() { token.reserveCapacity(256) }
 
+    /// True if a name or a string is this word; compared by bytes.
+    static func isWord(_ bytes: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+        guard bytes.count == word.utf8CodeUnitCount else { return false }
+        return bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
     /// Nothing of the next value was read.
     private var isBetweenValues: Bool {
         guard case .outside = state else { return false }

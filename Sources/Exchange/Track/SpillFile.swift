@@ -22,15 +22,15 @@ final class SpillFile {
     deinit { close(descriptor) }
 
     /// Points lie in it as they lie in memory: nobody else ever reads them.
-    func append(_ points: [SeenPoint]) throws(ExchangeError) {
+    func append(_ points: [FilePoint]) throws(ExchangeError) {
         let written = points.withUnsafeBytes { write($0) }
         guard written else { throw SpillFile.failure("no room to sort the points") }
     }
 
-    func points(_ first: Int, _ count: Int) throws(ExchangeError) -> [SeenPoint] {
-        let stride = MemoryLayout<SeenPoint>.stride
+    func points(_ first: Int, _ count: Int) throws(ExchangeError) -> [FilePoint] {
+        let stride = MemoryLayout<FilePoint>.stride
         var isWhole = false
-        let points = [SeenPoint](unsafeUninitializedCapacity: count) { buffer, initialized in
+        let points = [FilePoint](unsafeUninitializedCapacity: count) { buffer, initialized in
             let room = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count * stride)
             isWhole = read(at: first * stride, into: room)
             initialized = isWhole ? count : 0

@@ -13,11 +13,11 @@ struct TrackMerge {
     private var lastTime = Int64.min
     private var lastGiven = Int64.min
     /// Points of other segments, until it is known whether the one that is followed goes on.
-    private var waiting: [SeenPoint] = []
+    private var waiting: [FilePoint] = []
     private(set) var sameTime = 0
     private(set) var beside = 0
 
-    mutating func take(_ point: SeenPoint, _ give: (SeenPoint) throws -> Void) throws {
+    mutating func take(_ point: FilePoint, _ give: (FilePoint) throws -> Void) throws {
         guard point.time != lastTime else {
             sameTime += 1
             return
@@ -26,11 +26,11 @@ struct TrackMerge {
         try weave(point, give)
     }
 
-    mutating func finish(_ give: (SeenPoint) throws -> Void) throws {
+    mutating func finish(_ give: (FilePoint) throws -> Void) throws {
         while !waiting.isEmpty { try follow(give) }
     }
 
-    private mutating func weave(_ point: SeenPoint, _ give: (SeenPoint) throws -> Void) throws {
+    private mutating func weave(_ point: FilePoint, _ give: (FilePoint) throws -> Void) throws {
         while !waiting.isEmpty, point.time - lastGiven > TrackMerge.gap || waiting.count >= TrackMerge.mostWaiting {
             try follow(give)
         }
@@ -46,7 +46,7 @@ struct TrackMerge {
     }
 
     /// The one that was followed is over: the first that waits is followed now.
-    private mutating func follow(_ give: (SeenPoint) throws -> Void) throws {
+    private mutating func follow(_ give: (FilePoint) throws -> Void) throws {
         let others = waiting
         waiting = []
         followed = 0

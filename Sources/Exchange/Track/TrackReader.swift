@@ -3,7 +3,7 @@
 ///
 /// After an error it is not fed again.
 package protocol TrackReader {
-    typealias Take = (SeenPoint) throws(ExchangeError) -> Void
+    typealias Take = (FilePoint) throws(ExchangeError) -> Void
 
     mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError)
 

@@ -82,7 +82,7 @@ struct RecorderClient {
             return Complaint("the recorder has \(limit) clients, and no place for another", hint: "try again")
         case .permissionDenied, .invalidMessage, .interfaceNotFound, .methodNotFound, .methodNotImplemented,
             .invalidParameter, .expectedMore, .other:
-            return Complaint("the recorder refuses: \(error.form.name)", hint: strange.hint)
+            return Complaint("the recorder refuses: \(error.name)", hint: strange.hint)
         }
     }
 }

@@ -103,7 +103,7 @@ package final class StubRecorder {
         case .car: reply.answer(.car(durable: true))
         case .flush: reply.answer(.flush(sequence: 4_711))
         case .reload: reply.answer(.reload(changed: ["IdleTimeout"]))
-        case .getStatus, .watch: reply.fail(.methodNotImplemented(method: request.method.rawValue))
+        case .getStatus, .watch: reply.fail(.methodNotImplemented(method: request.name))
         }
     }
 

@@ -61,7 +61,7 @@ package final class CSVWriter: TrackWriter {
             said.name, said.category, said.vehicle, said.driver, said.purpose, business, tags, said.note,
         ] {
             comma()
-            if let words { text.csv(words) }
+            if let words { text.string(CSVField.quoted(CSVField.words(words))) }
         }
         text.byte(0x0A)
     }
@@ -77,14 +77,6 @@ package final class CSVWriter: TrackWriter {
 }
 
 extension TrackText {
-    /// In quotes where RFC 4180 wants them.
-    fileprivate func csv(_ field: String) {
-        guard field.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else {
-            return string(field)
-        }
-        string("\"\(field.replacing("\"", with: "\"\""))\"")
-    }
-
     /// How the way to a point is known; `start` for the first.
     func way(_ passage: WayEvidence?) {
         switch passage {

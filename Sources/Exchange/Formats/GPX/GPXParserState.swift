@@ -16,7 +16,7 @@ struct GPXParserState {
     private(set) var tally = TrackTally(.gpx)
     private(set) var refusal: ExchangeError?
     /// Found since they were last taken away.
-    var points: [SeenPoint] = []
+    var points: [FilePoint] = []
 
     private var depth = 0
     /// Depth of the element that is open, 0 for none.
@@ -186,7 +186,7 @@ struct GPXParserState {
         point.close()
         if point.isFixless { return tally.leaveOut(.withoutFix) }
         guard point.fix.time != nil else { return tally.leaveOut(.withoutTime) }
-        points.append(SeenPoint(point.fix, position: start, track: track, segment: segment))
+        points.append(FilePoint(point.fix, position: start, track: track, segment: segment))
     }
 
     private mutating func coordinate(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Coordinate? {

@@ -13,11 +13,11 @@ struct GPXPoint {
     mutating func take(_ element: GPXElement, _ text: UnsafeRawBufferPointer) -> String? {
         switch element {
         case .time: return takeTime(text)
-        case .elevation: fix.altitudeDecimetres = FixValues.altitude(text)
-        case .speed: fix.speedCentimetresPerSecond = FixValues.speed(text)
-        case .course: fix.courseDecidegrees = FixValues.course(text)
-        case .dilution: fix.hdopTenths = FixValues.tenths(text)
-        case .satellites: fix.satellites = FixValues.satellites(text)
+        case .elevation: fix.altitudeDecimetres = FixText.altitude(text)
+        case .speed: fix.speedCentimetresPerSecond = FixText.speed(text)
+        case .course: fix.courseDecidegrees = FixText.course(text)
+        case .dilution: fix.hdopTenths = FixText.tenths(text)
+        case .satellites: fix.satellites = FixText.satellites(text)
         case .fix: takeKindOfFix(text)
         default: break
         }
@@ -33,10 +33,10 @@ struct GPXPoint {
     private mutating func takeTime(_ text: UnsafeRawBufferPointer) -> String? {
         guard let time = UTCText.milliseconds(DecimalText.trimmed(text)) else {
             // An empty element says nothing.
-            return DecimalText.trimmed(text).isEmpty ? nil : "\"\(FixValues.shown(text))\" is no time"
+            return DecimalText.trimmed(text).isEmpty ? nil : "\"\(FixText.shown(text))\" is no time"
         }
         guard UTCText.plausible.contains(time) else {
-            return "\(FixValues.shown(text)) is not a time of any receiver (1980 to 2099)"
+            return "\(FixText.shown(text)) is not a time of any receiver (1980 to 2099)"
         }
         fix.time = time
         return nil
@@ -58,14 +58,14 @@ struct GPXPoint {
     static func place(
         _ latitude: UnsafeRawBufferPointer, _ longitude: UnsafeRawBufferPointer
     ) throws(ExchangeError) -> Coordinate {
-        guard let north = FixValues.degrees(latitude) else {
-            throw ExchangeError("latitude \"\(FixValues.shown(latitude))\" is no number")
+        guard let north = FixText.degrees(latitude) else {
+            throw ExchangeError("latitude \"\(FixText.shown(latitude))\" is no number")
         }
-        guard let east = FixValues.degrees(longitude) else {
-            throw ExchangeError("longitude \"\(FixValues.shown(longitude))\" is no number")
+        guard let east = FixText.degrees(longitude) else {
+            throw ExchangeError("longitude \"\(FixText.shown(longitude))\" is no number")
         }
-        guard let place = FixValues.coordinate(north, east) else {
-            throw ExchangeError("no place on earth: \(FixValues.shown(latitude)), \(FixValues.shown(longitude))")
+        guard let place = FixText.coordinate(north, east) else {
+            throw ExchangeError("no place on earth: \(FixText.shown(latitude)), \(FixText.shown(longitude))")
         }
         return place
     }

@@ -99,10 +99,10 @@ struct GeoJSONFeature {
     private func plausible(
         _ value: Int64?, _ text: UnsafeRawBufferPointer, _ offset: Int
     ) throws(ExchangeError) -> Int64 {
-        guard let value else { throw ExchangeError("\"\(FixValues.shown(text))\" is no time", at: .byte(offset)) }
+        guard let value else { throw ExchangeError("\"\(FixText.shown(text))\" is no time", at: .byte(offset)) }
         guard UTCText.plausible.contains(value) else {
             let words = "is not a time of any receiver (1980 to 2099)"
-            throw ExchangeError("\(FixValues.shown(text)) \(words)", at: .byte(offset))
+            throw ExchangeError("\(FixText.shown(text)) \(words)", at: .byte(offset))
         }
         return value
     }
@@ -120,15 +120,15 @@ struct GeoJSONFeature {
         switch axis {
         case 0: longitude = try degrees(number, offset)
         case 1: latitude = try degrees(number, offset)
-        case 2: height = FixValues.altitude(number) ?? GeoJSONFeature.noHeight
+        case 2: height = FixText.altitude(number) ?? GeoJSONFeature.noHeight
         default: break
         }
         axis += 1
     }
 
     private func degrees(_ number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) -> Int64 {
-        if let value = FixValues.degrees(number) { return value }
-        throw ExchangeError("no place on earth: \(FixValues.shown(number))", at: .byte(offset))
+        if let value = FixText.degrees(number) { return value }
+        throw ExchangeError("no place on earth: \(FixText.shown(number))", at: .byte(offset))
     }
 
     mutating func endPlace(_ offset: Int) throws(ExchangeError) {
@@ -142,7 +142,7 @@ struct GeoJSONFeature {
     }
 
     private mutating func add(_ offset: Int) throws(ExchangeError) {
-        guard axis > 1, let coordinate = FixValues.coordinate(latitude, longitude) else {
+        guard axis > 1, let coordinate = FixText.coordinate(latitude, longitude) else {
             throw ExchangeError("no place on earth", at: .byte(offset))
         }
         guard places.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }

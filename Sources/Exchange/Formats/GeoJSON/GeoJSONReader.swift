@@ -111,7 +111,7 @@ package struct GeoJSONReader: TrackReader {
             return try feature.addTime(JSONTime.milliseconds(text: text), text, offset)
         }
         switch member {
-        case .type: if GeoJSONReader.types.contains(where: { isWord(text, $0) }) { isGeoJSON = true }
+        case .type: if GeoJSONReader.types.contains(where: { JSONTokens.isWord(text, $0) }) { isGeoJSON = true }
         case .time: try feature.setTime(JSONTime.milliseconds(text: text), text, offset)
         case .name: takeName(String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self))
         case .trip: feature.trip = String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self)
@@ -141,12 +141,12 @@ package struct GeoJSONReader: TrackReader {
     /// A number of the properties, or text that holds one.
     private mutating func takeValue(_ text: UnsafeRawBufferPointer) {
         switch member {
-        case .speed: feature.fix.speedCentimetresPerSecond = FixValues.speed(text)
-        case .course: feature.fix.courseDecidegrees = FixValues.course(text)
-        case .height: feature.fix.altitudeDecimetres = FixValues.altitude(text)
-        case .error: feature.fix.horizontalErrorDecimetres = FixValues.tenths(text)
-        case .dilution: feature.fix.hdopTenths = FixValues.tenths(text)
-        case .satellites: feature.fix.satellites = FixValues.satellites(text)
+        case .speed: feature.fix.speedCentimetresPerSecond = FixText.speed(text)
+        case .course: feature.fix.courseDecidegrees = FixText.course(text)
+        case .height: feature.fix.altitudeDecimetres = FixText.altitude(text)
+        case .error: feature.fix.horizontalErrorDecimetres = FixText.tenths(text)
+        case .dilution: feature.fix.hdopTenths = FixText.tenths(text)
+        case .satellites: feature.fix.satellites = FixText.satellites(text)
         case .segment: feature.isSegment = true
         default: break
         }
@@ -172,7 +172,7 @@ package struct GeoJSONReader: TrackReader {
             (isNew, isFirst) = (false, false)
             if !feature.isPart, pointSegment == 0 { beginPoints() }
             let place = feature.isPart ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
-            try take(SeenPoint(fix, position: feature.start, track: place.0, segment: place.1))
+            try take(FilePoint(fix, position: feature.start, track: place.0, segment: place.1))
             end = (fix.coordinate, fix.time)
         }
     }
@@ -227,10 +227,10 @@ package struct GeoJSONReader: TrackReader {
 
     private static func member(_ name: UnsafeRawBufferPointer, in level: Level) -> Member {
         switch level {
-        case .feature: return featureMembers.first { isWord(name, $0.0) }?.1 ?? .other
-        case .geometry: return featureMembers.first { isWord(name, $0.0) && $0.1 != .name }?.1 ?? .other
-        case .properties: return properties.first { isWord(name, $0.0) }?.1 ?? .other
-        case .coordinateProperties: return isWord(name, "times") ? .time : .other
+        case .feature: return featureMembers.first { JSONTokens.isWord(name, $0.0) }?.1 ?? .other
+        case .geometry: return featureMembers.first { JSONTokens.isWord(name, $0.0) && $0.1 != .name }?.1 ?? .other
+        case .properties: return properties.first { JSONTokens.isWord(name, $0.0) }?.1 ?? .other
+        case .coordinateProperties: return JSONTokens.isWord(name, "times") ? .time : .other
         default: return .other
         }
     }

@@ -11,9 +11,9 @@ package struct GpsdReader: LineReader {
     package var lines = LineSplitter(longest: longestLine)
     private var devices: [[UInt8]] = []
     /// The last SKY of each device.
-    private var skies: [GpsdReport] = []
+    private var skies: [GpsdLine] = []
     /// gpsd may tell of a moment in several reports, which make one point.
-    private var last: SeenPoint?
+    private var last: FilePoint?
 
     package init() {}
 
@@ -34,8 +34,8 @@ package struct GpsdReader: LineReader {
             return
         }
         if earlier.time == point.time, earlier.segment == point.segment {
-            last = SeenPoint(
-                FixValues.joined(earlier.fix, point.fix), position: earlier.position, segment: point.segment)
+            last = FilePoint(
+                FixText.joined(earlier.fix, point.fix), position: earlier.position, segment: point.segment)
         } else {
             last = point
             try take(earlier)
@@ -43,17 +43,17 @@ package struct GpsdReader: LineReader {
     }
 
     /// Damage is noted, and gives no point.
-    private mutating func point(_ object: UnsafeRawBufferPointer, _ line: LineSplitter.Line) -> SeenPoint? {
+    private mutating func point(_ object: UnsafeRawBufferPointer, _ line: LineSplitter.Line) -> FilePoint? {
         do throws(ExchangeError) {
             guard !line.isTooLong else { throw ExchangeError("longer than \(GpsdReader.longestLine) bytes") }
-            return try point(try GpsdReport(object), line.number)
+            return try point(try GpsdLine(object), line.number)
         } catch {
             tally.leaveOutBadLine(ExchangeError(error.reason, at: .line(line.number)))
             return nil
         }
     }
 
-    private mutating func point(_ report: GpsdReport, _ line: Int) throws(ExchangeError) -> SeenPoint? {
+    private mutating func point(_ report: GpsdLine, _ line: Int) throws(ExchangeError) -> FilePoint? {
         switch report.kind {
         case .other:
             tally.leaveOut(.otherLine)
@@ -77,14 +77,14 @@ package struct GpsdReader: LineReader {
         fix.device = UInt8(device)
         fix.satellites = fix.satellites ?? skies[device].fix.satellites
         fix.hdopTenths = fix.hdopTenths ?? skies[device].fix.hdopTenths
-        return SeenPoint(fix, position: line, segment: UInt32(device + 1))
+        return FilePoint(fix, position: line, segment: UInt32(device + 1))
     }
 
     private mutating func device(_ path: [UInt8]) -> Int? {
         if let index = devices.firstIndex(of: path) { return index }
         guard devices.count < GpsdReader.mostDevices else { return nil }
         devices.append(path)
-        skies.append(GpsdReport())
+        skies.append(GpsdLine())
         return devices.count - 1
     }
 }

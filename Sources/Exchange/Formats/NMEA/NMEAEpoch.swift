@@ -26,7 +26,7 @@ struct NMEAEpoch {
         date = sentence.date(9) ?? date
         takePlace(sentence, 3)
         fix.speedCentimetresPerSecond = sentence.knots(7) ?? fix.speedCentimetresPerSecond
-        fix.courseDecidegrees = FixValues.course(sentence[8]) ?? fix.courseDecidegrees
+        fix.courseDecidegrees = FixText.course(sentence[8]) ?? fix.courseDecidegrees
     }
 
     mutating func takeGGA(_ sentence: NMEASentence) {
@@ -35,9 +35,9 @@ struct NMEAEpoch {
         if quality == 0 { isInvalid = true }
         fix.status = NMEAEpoch.status(quality)
         takePlace(sentence, 2)
-        fix.satellites = FixValues.satellites(sentence[7]) ?? fix.satellites
-        fix.hdopTenths = FixValues.tenths(sentence[8]) ?? fix.hdopTenths
-        fix.altitudeDecimetres = FixValues.altitude(sentence[9]) ?? fix.altitudeDecimetres
+        fix.satellites = FixText.satellites(sentence[7]) ?? fix.satellites
+        fix.hdopTenths = FixText.tenths(sentence[8]) ?? fix.hdopTenths
+        fix.altitudeDecimetres = FixText.altitude(sentence[9]) ?? fix.altitudeDecimetres
     }
 
     mutating func takeGNS(_ sentence: NMEASentence) {
@@ -45,9 +45,9 @@ struct NMEAEpoch {
         // A letter for each constellation.
         if sentence[6].allSatisfy({ $0 == UInt8(ascii: "N") }) { isInvalid = true }
         takePlace(sentence, 2)
-        fix.satellites = fix.satellites ?? FixValues.satellites(sentence[7])
-        fix.hdopTenths = fix.hdopTenths ?? FixValues.tenths(sentence[8])
-        fix.altitudeDecimetres = fix.altitudeDecimetres ?? FixValues.altitude(sentence[9])
+        fix.satellites = fix.satellites ?? FixText.satellites(sentence[7])
+        fix.hdopTenths = fix.hdopTenths ?? FixText.tenths(sentence[8])
+        fix.altitudeDecimetres = fix.altitudeDecimetres ?? FixText.altitude(sentence[9])
     }
 
     mutating func takeGLL(_ sentence: NMEASentence) {
@@ -61,7 +61,7 @@ struct NMEAEpoch {
         let hasLetters = sentence.letter(2) == UInt8(ascii: "T")
         let speed = hasLetters ? sentence.kilometresPerHour(7) ?? sentence.knots(5) : sentence.knots(3)
         fix.speedCentimetresPerSecond = fix.speedCentimetresPerSecond ?? speed
-        fix.courseDecidegrees = fix.courseDecidegrees ?? FixValues.course(sentence[1])
+        fix.courseDecidegrees = fix.courseDecidegrees ?? FixText.course(sentence[1])
     }
 
     mutating func takeGSA(_ sentence: NMEASentence) {
@@ -70,7 +70,7 @@ struct NMEAEpoch {
         case 3: fix.mode = .threeDimensional
         default: break
         }
-        fix.hdopTenths = fix.hdopTenths ?? FixValues.tenths(sentence[16])
+        fix.hdopTenths = fix.hdopTenths ?? FixText.tenths(sentence[16])
     }
 
     mutating func takeZDA(_ sentence: NMEASentence) {
@@ -84,7 +84,7 @@ struct NMEAEpoch {
         guard let north = sentence.degrees(field, limit: 90), let east = sentence.degrees(field + 2, limit: 180) else {
             return
         }
-        fix.coordinate = FixValues.coordinate(north, east)
+        fix.coordinate = FixText.coordinate(north, east)
     }
 
     /// From GGA's quality to gpsd's words.

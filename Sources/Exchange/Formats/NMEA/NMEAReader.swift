@@ -126,6 +126,6 @@ package struct NMEAReader: LineReader {
         guard UTCText.plausible.contains(time) else { return tally.leaveOut(.withoutTime) }
         fix.time = time
         if fix.mode == .none { fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional }
-        try take(SeenPoint(fix, position: epoch.line))
+        try take(FilePoint(fix, position: epoch.line))
     }
 }

@@ -1,0 +1,23 @@
+import Drive
+
+/// A part of a track that was recorded in one go.
+package struct TrackSegment: Equatable, Sendable {
+    /// The number of the track, counted from 1 over the file.
+    package let track: Int
+    /// The number of the segment, counted from 1 over the file.
+    package let number: Int
+    /// The name of the track.
+    package let name: String?
+    /// The format of the file.
+    package let format: ImportFormat
+    /// The vehicle, if every track of the file says that it was the one driven.
+    package let vehicle: String?
+
+    package init(track: Int, number: Int, name: String?, format: ImportFormat, vehicle: String? = nil) {
+        self.format = format
+        self.vehicle = vehicle
+        self.track = track
+        self.number = number
+        self.name = name
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// Turns points into events, and counts them.
+struct TrackTeller {
+    var tally: TrackTally
+    private var segment: UInt32 = 0
+    private let vehicle: String?
+
+    init(_ tally: TrackTally) {
+        self.tally = tally
+        vehicle = tally.vehicle
+    }
+
+    mutating func tell(_ point: FilePoint, _ take: (TrackEvent) throws -> Void) throws {
+        if point.segment != segment {
+            segment = point.segment
+            tally.segments += 1
+            let track = Int(point.track)
+            try take(.segment(segment(track)))
+        }
+        tally.points += 1
+        tally.firstTime = tally.firstTime ?? point.time
+        tally.lastTime = point.time
+        try take(.fix(point.fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
+    }
+
+    private func segment(_ track: Int) -> TrackSegment {
+        TrackSegment(
+            track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,
+            vehicle: vehicle)
+    }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Why there is no connection.
+package enum GpsdTrouble: Equatable, Sendable {
+    /// Nobody listens there.
+    case refused
+    /// gpsd ended, or broke the connection.
+    case closed
+    /// Connected, but nothing came for half a minute and longer.
+    case silent
+    case lineTooLong
+    /// Neither yes nor no.
+    case timedOut
+    case system(errno: Int32)
+
+    package var words: String {
+        switch self {
+        case .refused: "nobody listens there"
+        case .closed: "gpsd closed the connection"
+        case .silent: "gpsd says nothing"
+        case .lineTooLong: "gpsd sent a line without end"
+        case .timedOut: "gpsd does not answer"
+        case .system(let code): String(cString: strerror(code))
+        }
+    }
+}
