@@ -64,9 +64,14 @@ package final class FileReplacement {
 
     // MARK: The end
 
-    /// Gives the file its name. Where that fails, the one that was there stays.
-    package func commit() throws(FileFailure) {
-        try FileReplacement.settle(descriptor, named(), as: path)
+    /// Gives the file its name. Where that fails, the one that was there stays. A file that need not outlive the power,
+    /// or whose writer may not wait for a card, is not synced: its readers still see the old one or the new one.
+    package func commit(isDurable: Bool = true) throws(FileFailure) {
+        if isDurable {
+            try FileReplacement.settle(descriptor, named(), as: path)
+        } else {
+            guard try rename(named(), path) == 0 else { throw FileFailure(errno: errno) }
+        }
         isOpen = false
         close(descriptor)
     }

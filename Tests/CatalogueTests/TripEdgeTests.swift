@@ -1,0 +1,97 @@
+import Drive
+import Spool
+import Testing
+import Trips
+
+/// Trips at their edges: pauses, ends that nobody told, power cuts, and trips that hide.
+@Suite struct TripEdgeTests {
+    @Test func everyPowerCutCountsAsTimeWithoutPower() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 60)
+        spool.drive(300)
+        try spool.cutPower(off: 120)
+        spool.drive(100)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.powerCuts == 2)
+        #expect(trip.off == 180_000)
+    }
+
+    @Test func theWayOfAPauseIsNoneOfTheTrip() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.command(.pause)
+        spool.drive(400)
+        spool.command(.finish)
+        let trip = try #require(try spool.trips().first)
+        let last = try #require(trip.last)
+        #expect(abs((last.latitude - 51.5) * 111_194.9 - 4_500) < 1)
+    }
+
+    /// A minute is quick for a trip; it hides if it is short, too.
+    @Test(arguments: [(8.0, true), (15.0, false)])
+    func aQuickTripHidesIfItIsShort(_ speed: Double, _ hides: Bool) throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(60, at: speed)
+        spool.command(.finish)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.isTrivial == hides)
+    }
+
+    @Test func aTripWithoutAnEndLastsToWhereItsCarWent() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.stand(30)
+        spool.car(.gone)
+        spool.wait(20)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.isOpen && trip.duration == 330_000)
+    }
+
+    @Test func aCarThatCameBackWasNotAway() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.wait(20)
+        spool.car(.connected)
+        spool.drive(100)
+        spool.stand(30)
+        spool.car(.gone)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.isOpen && trip.duration == 450_000)
+    }
+
+    /// The anchor of the first boot is lost.
+    @Test func aTripOverAPowerCutIsDatedByItsLaterBoot() throws {
+        let spool = try LivedSpool()
+        let home = Coordinate(latitude: 51.5, longitude: -0.12)
+        func fix(_ boottime: Int64) -> SpoolLine {
+            .fix(Fix(boottime: boottime, mode: .threeDimensional, coordinate: home))
+        }
+        let begin = Decision.Begin(cause: .hand, car: nil, since: 1_000, stood: nil)
+        for line in [.drive(.begin(begin), at: 1_000), fix(2_000), fix(3_000)] { spool.write(raw: line) }
+        try spool.newBoot()
+        let utc = LivedSpool.begin
+        spool.write(raw: .anchor(.init(kind: .learnt, utc: utc + 5_000), at: 5_000))
+        spool.write(raw: .drive(.continued(off: 60_000), at: 5_000))
+        spool.write(raw: fix(6_000))
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.start == utc - 60_000 - 2_000)
+    }
+
+    /// The end was due seven minutes before anything else was written.
+    @Test func whatWasWaitedForIsDecidedWhenItWasDue() throws {
+        let spool = try LivedSpool()
+        spool.isSilent = true
+        spool.drive(600)
+        spool.stand(301)
+        spool.wait(700)
+        spool.drive(300)
+        #expect(try spool.trips().count == 2)
+    }
+}
