@@ -47,6 +47,13 @@ import Testing
         #expect(access("\(books.data)/catalogue/catalogue.db", F_OK) != 0)
     }
 
+    @Test func aVerbThatWritesSaysOnceThatTheCatalogueCannotBeKept() throws {
+        let edit = try onFullCard("edit", "@last", "--name", "To the sea")
+        #expect(edit.code == 0, "\(edit.errors)")
+        let lines = edit.errors.split(separator: "\n").filter { $0.contains("cannot be kept") }
+        #expect(lines.count == 1, "\(edit.errors)")
+    }
+
     @Test func whatIsNewIsToldOverTheCatalogueThatIsThere() throws {
         #expect(try books.run(["trips"]).code == 0)
         try books.drive(at: TripsTests.saturday + 86_400_000, [15, 15, 15])
