@@ -58,7 +58,9 @@ final class ExportFile {
         }
         if let failure { throw failure }
         guard let file else { return }
-        do throws(FileFailure) { try file.replacement.commit() } catch { throw FileWords.notWritten(file.path, error.errno) }
+        do throws(FileFailure) { try file.replacement.commit() } catch {
+            throw FileWords.notWritten(file.path, error.errno)
+        }
     }
 
     /// Takes the file away as if it had never been begun.
