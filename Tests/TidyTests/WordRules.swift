@@ -48,7 +48,7 @@ func wordsOutsideOfWords(_ source: SourceText) -> [Finding] {
     guard source.module == "roadbook", !source.path.hasPrefix(wordsFolder), source.kind == "swift" else { return [] }
     let code = source.code.map { Array($0.unicodeScalars) }
     var depth = 0
-    // As deep as the parentheses were where the table's entry began.
+    // The depth of the parentheses in which an entry of the table began.
     var entry: Int?
     return code.indices.compactMap { line in
         let raw = Array(source.lines[line].unicodeScalars)

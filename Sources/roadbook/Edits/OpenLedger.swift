@@ -17,7 +17,7 @@ struct OpenLedger {
         places = invocation.places
         typed = try invocation.values["now"].map { try TimeRange.instant($0) }
         ledger = Ledger(invocation.places.ledger)
-        _ = try LogKind.ledger.existing(in: invocation.places)
+        _ = try LogKind.ledger.existing(in: invocation.places, mayBegin: true)
         do throws(LogError) {
             content = try ledger.read()
         } catch {

@@ -7,10 +7,10 @@ extension Command {
     static let split = Command(
         "split", "split a trip into two",
         about: """
-            Splits a trip into two at a time: the second one begins with the first fix at that time or after it, and the first \
-            one reaches to it. TIME is a time of day on the day of the trip, a date with a time, or how long after the \
-            beginning (+25min). Nothing is removed: an entry in the ledger says where the second begins, undo it \
-            with "roadbook undo".
+            Splits a trip into two at a time: the second one begins with the first fix at that time or after it, and \
+            the first one reaches to it. TIME is a time of day on the day of the trip, a date with a time, or how long \
+            after the beginning (+25min). Nothing is removed: an entry in the ledger says where the second begins; \
+            undo it with "roadbook undo".
             """,
         operand: "TRIP",
         options: [Option("at", "TIME", help: "where the second trip begins")] + TripEditing.options,

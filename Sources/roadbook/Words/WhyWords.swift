@@ -13,7 +13,7 @@ enum WhyWords {
     static func deleted(_ id: String) -> String { "in the trash (roadbook undelete \(id))" }
 
     static func perhapsCarried(_ id: String) -> String {
-        "carried? begun by motion, and no car was connected: a ferry, a tow? (roadbook edit \(id) --driven or --carried)"
+        "carried? begun by motion, and no car was there: a ferry, a tow? (roadbook edit \(id) --driven or --carried)"
     }
 
     static func hidden(extent: String) -> String {

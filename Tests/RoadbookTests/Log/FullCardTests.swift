@@ -47,8 +47,12 @@ import Testing
         #expect(access("\(books.data)/catalogue/catalogue.db", F_OK) != 0)
     }
 
+    /// Something lies in the catalogue's place, so that it can be kept nowhere.
     @Test func aVerbThatWritesSaysOnceThatTheCatalogueCannotBeKept() throws {
-        let edit = try onFullCard("edit", "@last", "--name", "To the sea")
+        unlink("\(books.data)/catalogue/catalogue.db")
+        mkdir("\(books.data)/catalogue", 0o700)
+        try #require(mkdir("\(books.data)/catalogue/catalogue.db", 0o700) == 0)
+        let edit = try books.run(["edit", "@last", "--name", "To the sea"])
         #expect(edit.code == 0, "\(edit.errors)")
         let lines = edit.errors.split(separator: "\n").filter { $0.contains("cannot be kept") }
         #expect(lines.count == 1, "\(edit.errors)")
