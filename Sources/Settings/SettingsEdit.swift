@@ -147,7 +147,9 @@ package struct SettingsEdit: Equatable, Sendable {
     /// Writes the file anew beside itself and puts it in its place: whoever reads it meanwhile, or after a power cut,
     /// has the old one or the new one.
     package func apply(to path: String) throws(Failure) {
-        if key == identity?.key, let origin = car?.origin, !origin.isIn(path) { throw .carElsewhere(key, origin) }
+        if key == identity?.key, let origin = car?.origins[key] ?? car?.origin, !origin.isIn(path) {
+            throw .carElsewhere(key, origin)
+        }
         let old: String
         switch SettingsPaths.content(of: path) {
         case .absent: old = ""

@@ -84,7 +84,7 @@ import Testing
     @Test func anAddressIsChangedWhereItStands() throws {
         let settings = reading("[Car]\nAddress=00:1B:44:11:3A:B7\n")
         let edit = try SettingsEdit(.address, to: "00:1B:44:11:3A:B9", in: settings)
-        #expect(throws: SettingsEdit.Failure.carElsewhere(.address, .file(path: "/elsewhere", line: 1))) {
+        #expect(throws: SettingsEdit.Failure.carElsewhere(.address, .file(path: "/elsewhere", line: 2))) {
             try edit.apply(to: "/tmp/roadbook-not-written.conf")
         }
         #expect(

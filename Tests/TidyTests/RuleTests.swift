@@ -143,6 +143,24 @@ import Testing
         #expect(speltStates(swift(text)).isEmpty)
     }
 
+    @Test func wordsForPeopleBelongIntoTheirFolder() {
+        let text = """
+            throw Complaint("there is no trip")
+            let command = Command("trips", "list the trips", options: [Option("all", help: "all of them")])
+            // Complaint("there is no trip")
+            throw Complaint(
+                "\\(name) is gone", hint: Words.hint)
+            let key = "lastDrive", line = "\\(name): \\(count)"
+            """
+        let path = "Sources/roadbook/Trips/ShowVerb.swift"
+        #expect(wordsOutsideOfWords(swift(text, at: path)).map(\.line) == [1, 5])
+        #expect(wordsOutsideOfWords(swift(text, at: "Sources/roadbook/Words/ShowWords.swift")).isEmpty)
+        #expect(wordsOutsideOfWords(swift(text)).isEmpty)
+        let one = swift("throw Complaint(\"there is no trip\")", at: path)
+        #expect(looseWords(Array(repeating: one, count: mostLooseWords)).isEmpty)
+        #expect(looseWords(Array(repeating: one, count: mostLooseWords + 1)).count == mostLooseWords + 1)
+    }
+
     // Pointers.
 
     @Test func aPointerThatOutlivesWhatLentItIsRefused() {

@@ -1,5 +1,6 @@
 import Settings
 
+/// The reading of a command line, word by word.
 struct ArgumentParser {
     var words: ArraySlice<String>
     let commands: [Command]
@@ -36,15 +37,20 @@ struct ArgumentParser {
         if asksForHelp { return .help(Help.Topic(path: path, command: command, commands: commands)) }
         if values.has("version") { return .version }
         guard let command = standing else {
-            let verbs = following.joined(separator: " or ")
-            let noun = path.joined(separator: " ")
-            throw Complaint.usage("\(noun) needs a verb: \(verbs)", hint: whereHelpIs)
+            throw CommandLineWords.needsVerb(path.joined(separator: " "), following, hint: whereHelpIs)
         }
         if let missing = command.operands.dropFirst(values.operands.count).first, !missing.hasPrefix("[") {
-            let noun = missing.replacing("...", with: "")
-            throw Complaint.usage("\(command.name) needs \(noun)", hint: whereHelpIs)
+            throw lacking(missing.replacing("...", with: ""), of: command)
         }
         return .command(command, values)
+    }
+
+    /// The complaint about an operand that is missing: the only one of its kind, or one of several.
+    private func lacking(_ noun: String, of command: Command) -> Complaint {
+        let needed = command.operands.count { $0.replacing("...", with: "") == noun }
+        guard needed > 1 else { return CommandLineWords.needsOperand(command.name, noun, hint: whereHelpIs) }
+        return CommandLineWords.needsOperands(
+            command.name, needed, noun, given: values.operands.count, hint: whereHelpIs)
     }
 
     // MARK: Verbs
@@ -70,8 +76,7 @@ struct ArgumentParser {
         guard following.contains(word) else {
             let asked = (path + [word]).joined(separator: " ")
             let near = Suggestion.nearest(to: word, among: following).map { (path + [$0]).joined(separator: " ") }
-            let hint = near.map { "did you mean \"roadbook \($0)\"?" }
-            throw Complaint.usage("there is no verb \"\(asked)\"", hint: hint ?? whereHelpIs)
+            throw CommandLineWords.noVerb(asked, near: near, hint: whereHelpIs)
         }
         path.append(word)
         command = commands.first { $0.path == path }
@@ -92,26 +97,25 @@ struct ArgumentParser {
         }
         let attached = parts.count == 2 ? String(parts[1]) : nil
         guard let placeholder = option.value else {
-            guard attached == nil else { throw Complaint.usage("--\(name) takes no value") }
+            guard attached == nil else { throw CommandLineWords.takesNoValue(name) }
             return try values.set(option, nil)
         }
         guard let value = attached ?? words.popFirst(), !value.isEmpty || option.mayBeEmpty else {
-            throw Complaint.usage("--\(name) needs a value: --\(name) \(placeholder)")
+            throw CommandLineWords.needsValue(name, placeholder)
         }
         try values.set(option, value)
     }
 
     private func unknown(_ word: String, _ name: String, _ known: [Option]) -> Complaint {
-        let message = "unknown option \"\(word)\""
         if let near = Suggestion.nearest(to: name, among: known.map(\.name)) {
-            return .usage(message, hint: "did you mean --\(near)?")
+            return CommandLineWords.noOption(word, hint: CommandLineWords.didYouMean(near))
         }
         let takes = { (command: Command) in command.options.contains { $0.name == name } }
         let typed = typed
         if let owner = typed ?? (path.isEmpty ? commands.first(where: takes) : nil), takes(owner) {
-            return .usage(message, hint: "options of a verb come behind it: roadbook \(owner.name) --\(name)")
+            return CommandLineWords.noOption(word, hint: CommandLineWords.behindItsVerb(owner.name, name))
         }
-        return .usage(message, hint: typed.map { "roadbook \($0.name) --help" } ?? whereHelpIs)
+        return CommandLineWords.noOption(word, hint: typed.map { "roadbook \($0.name) --help" } ?? whereHelpIs)
     }
 
     /// The verb that was typed, though words of it are still to come.

@@ -5,10 +5,6 @@ import Terminal
 enum Help {
     static let width = 80
 
-    private static let purpose = """
-        Speaks with the drive recorder, and reads what it has written. Without a verb it says how things are.
-        """
-
     enum Topic {
         /// All verbs, or those of one noun.
         case overview(noun: String?, [Command])
@@ -33,24 +29,24 @@ enum Help {
 
     private static func overview(_ noun: String?, _ commands: [Command]) -> [String] {
         let prefix = noun.map { "roadbook \($0)" } ?? "roadbook"
-        var lines = ["usage: \(prefix) VERB [OPTION]..."]
-        if noun == nil { lines += [""] + wrapped(Help.purpose, indent: "") }
-        lines += ["", "verbs:"] + pairs(commands.map { ($0.name, $0.summary) })
-        lines += ["", "options:"] + pairs(Option.global.map(pair))
+        var lines = [CommandLineWords.usage(prefix)]
+        if noun == nil { lines += [""] + wrapped(CommandLineWords.purpose, indent: "") }
+        lines += ["", CommandLineWords.verbs] + pairs(commands.map { ($0.name, $0.summary) })
+        lines += ["", CommandLineWords.options] + pairs(Option.global.map(pair))
         let examples = commands.compactMap(\.examples.first)
-        if !examples.isEmpty { lines += ["", "examples:"] + self.examples(examples) }
-        return lines + ["", "\(prefix) VERB --help tells more about a verb."]
+        if !examples.isEmpty { lines += ["", CommandLineWords.examples] + self.examples(examples) }
+        return lines + ["", CommandLineWords.more(prefix)]
     }
 
     private static func page(_ command: Command) -> [String] {
         var lines = usage(command)
         lines += [""] + wrapped(command.about, indent: "")
-        lines += ["", "options:"] + pairs((command.options + Option.global).map(pair))
-        return lines + ["", "examples:"] + examples(command.examples)
+        lines += ["", CommandLineWords.options] + pairs((command.options + Option.global).map(pair))
+        return lines + ["", CommandLineWords.examples] + examples(command.examples)
     }
 
     private static func usage(_ command: Command) -> [String] {
-        let start = "usage: roadbook \(command.name)"
+        let start = CommandLineWords.usage(of: command.name)
         var words = command.options.map { option in "[--\(option.name)" + (option.value.map { " \($0)" } ?? "") + "]" }
         if let operand = command.operand { words.append(operand) }
         var lines = [start]

@@ -32,13 +32,13 @@ enum Program {
             complaint.speak()
             return complaint.code
         case let error as DatabaseError:
-            return ending(with: Complaint(error))
+            return ending(with: CatalogueWords.trouble(error))
         case let error as LogError:
             return ending(with: Complaint(error))
         case Output.Failure.closed:
             return .ok
         case Output.Failure.failed(let errno):
-            Complaint("cannot write to standard output: \(systemError(errno))").speak()
+            CommandLineWords.noOutput(errno).speak()
             return .failed
         default:
             Complaint("\(error)").speak()

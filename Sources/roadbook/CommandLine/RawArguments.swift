@@ -55,6 +55,6 @@ enum RawArguments {
     /// Only a name of a file to read may be anything.
     static func check(_ word: String) throws {
         guard word.unicodeScalars.contains(where: { Unicode.Scalar.bytes.contains($0.value) }) else { return }
-        throw Complaint.usage("\"\(word)\" is not UTF-8")
+        throw CommandLineWords.notUTF8(word)
     }
 }

@@ -20,7 +20,7 @@ struct TimeRange: Equatable {
         since = try values["since"].map { try TimeRange.span($0, reader).start }
         until = try values["until"].map { try TimeRange.span($0, reader).end }
         if let since, let until, since > until {
-            throw Complaint.usage("--since is later than --until")
+            throw CommandLineWords.backwards
         }
     }
 
@@ -49,12 +49,7 @@ struct TimeRange: Equatable {
         do {
             return try reader.span(of: words)
         } catch {
-            throw Complaint.usage(error.description, hint: TimeRange.hint(for: error))
+            throw CommandLineWords.badTime(error)
         }
-    }
-
-    private static func hint(for error: TimeError) -> String? {
-        guard case .unreadable = error else { return nil }
-        return "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\""
     }
 }

@@ -17,7 +17,7 @@ struct Values: Equatable {
         if let value {
             try RawArguments.check(value)
             guard options.updateValue(value, forKey: option.name) == nil else {
-                throw Complaint.usage("--\(option.name) is given twice")
+                throw CommandLineWords.twice(option.name)
             }
         } else {
             flags.insert(option.name)
@@ -27,7 +27,7 @@ struct Values: Equatable {
     mutating func setOperand(_ word: String, of command: Command) throws {
         if !command.takesAnyBytes { try RawArguments.check(word) }
         guard operands.count < command.operands.count || command.takesMore else {
-            throw Complaint.usage("\(command.name) does not take \"\(word)\"", hint: "roadbook \(command.name) --help")
+            throw CommandLineWords.tooMany(command.name, word)
         }
         operands.append(word)
     }

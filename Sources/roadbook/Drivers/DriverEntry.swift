@@ -22,15 +22,15 @@ struct DriverEntry {
     /// One blank between two words, and nothing that is no letter to a terminal.
     private static func tidied(_ text: String, _ what: String) throws -> String {
         let tidy = ShownText.line(text).split(separator: " ").joined(separator: " ")
-        guard !tidy.isEmpty else { throw Complaint.usage("\(what) is empty") }
+        guard !tidy.isEmpty else { throw DriverWords.isEmpty(what) }
         return tidy
     }
 
     func add() throws -> ExitCode {
         if let known = drivers[name], !known.isRetired {
-            throw Complaint("there is a driver \"\(name)\" already", hint: "roadbook driver edit \"\(name)\"")
+            throw DriverWords.thereAlready(name)
         }
-        return try write(.add, drivers[name] == nil ? "added" : "back", statements)
+        return try write(.add, drivers[name] == nil ? DriverWords.added : DriverWords.back, statements)
     }
 
     func edit() throws -> ExitCode {
@@ -38,19 +38,18 @@ struct DriverEntry {
         var said = statements
         if let typed = invocation.values["name"] {
             let new = try DriverEntry.tidied(typed, "--name")
-            guard new == name || drivers[new] == nil else { throw Complaint("there is a driver \"\(new)\" already") }
+            guard new == name || drivers[new] == nil else { throw DriverWords.nameTaken(new) }
             said.append(LedgerVerb.DriverStatement(.name, new))
         }
         guard !said.isEmpty else {
-            let verb = "roadbook driver edit \(shellWord(name))"
-            throw Complaint.usage("nothing to change", hint: "\(verb) --note TEXT, or --name NAME")
+            throw DriverWords.nothingToChange(name)
         }
-        return try write(.edit, "changed", said)
+        return try write(.edit, DriverWords.changed, said)
     }
 
     func retire() throws -> ExitCode {
         try requireKnown()
-        return try write(.retire, "retired", [])
+        return try write(.retire, DriverWords.retired, [])
     }
 
     private var statements: [LedgerVerb.DriverStatement] {
@@ -59,19 +58,15 @@ struct DriverEntry {
 
     private func requireKnown() throws {
         guard drivers[name] == nil else { return }
-        let near = Suggestion.nearest(to: name, among: drivers.all.map(\.name))
-        throw Complaint(
-            "there is no driver \"\(name)\"",
-            hint: near.map { "did you mean \"\($0)\"?" } ?? "roadbook driver list --all",
-            code: .notFound)
+        throw DriverWords.noDriver(name, near: Suggestion.nearest(to: name, among: drivers.all.map(\.name)))
     }
 
     private func write(
-        _ deed: LedgerVerb.DriverDeed, _ done: String, _ said: [LedgerVerb.DriverStatement]
+        _ deed: LedgerVerb.DriverDeed, _ done: (String, UInt64) -> String, _ said: [LedgerVerb.DriverStatement]
     ) throws -> ExitCode {
         let entry = try ledger.write(.driver(deed, name: name, said))
         guard invocation.values.has("json") else {
-            try invocation.output.line("\(done): \(name) (entry \(entry.sequence))")
+            try invocation.output.line(done(name, entry.sequence))
             return .ok
         }
         let driver = Edits(ledger.edits.entries + [entry]).drivers

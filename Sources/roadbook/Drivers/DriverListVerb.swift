@@ -41,15 +41,15 @@ struct DriverListVerb {
             return .ok
         }
         guard !rows.isEmpty else {
-            try invocation.output.line("no drivers yet; \"roadbook driver add NAME\" adds one")
+            try invocation.output.line(DriverWords.none)
             return .ok
         }
         var table = Table([
             Table.Column("name", shrinks: true), Table.Column("phone"), Table.Column("note", shrinks: true),
         ])
         for (driver, phone) in rows {
-            let words = [driver.isRetired ? "retired" : nil, driver.note].compactMap { $0 }
-            table.add([driver.name, phone ?? "", words.joined(separator: ": ")])
+            let note = driver.isRetired ? DriverWords.retired(driver.note) : driver.note
+            table.add([driver.name, phone ?? "", note ?? ""])
         }
         for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) }
         return .ok

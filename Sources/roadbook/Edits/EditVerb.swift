@@ -7,10 +7,10 @@ extension Command {
         "edit", "say what a trip was",
         about: """
             Gives trips a name, places, a vehicle, a driver, a category, tags, a note, a purpose. What is given as "" \
-            is taken away again. Several trips get the same, with an entry in the ledger for each; "roadbook undo" \
-            takes them back.
+            is taken away again. Several trips get the same, with an entry in the ledger for each; undo them with \
+            "roadbook undo".
             Nothing that was recorded changes. What was said goes with the records: it survives a rebuild, and a trip \
-            that is merged or divided keeps its part.
+            that is merged or split keeps its part.
             """,
         operand: "TRIP...",
         options: [
@@ -58,9 +58,7 @@ private struct EditVerb {
         let cars = editing.invocation.places.settings.read().settings.cars
         let names = editing.edits.drivers.all.map(\.name) + cars.compactMap(\.driver)
         guard !names.contains(name) else { return }
-        let near = Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"? If not: " } ?? ""
-        throw Complaint(
-            "there is no driver \"\(name)\"", hint: "\(near)roadbook driver add \"\(name)\"", code: .notFound)
+        throw EditWords.noDriver(name, near: Suggestion.nearest(to: name, among: names))
     }
 
     mutating func run() throws -> ExitCode {
@@ -70,7 +68,7 @@ private struct EditVerb {
         for trip in named {
             let statements = fields.statements(for: trip.said)
             guard !statements.isEmpty else {
-                if !editing.isJSON { try editing.say("\(editing.id(trip)) is so already") }
+                if !editing.isJSON { try editing.say(EditWords.isSoAlready(editing.id(trip))) }
                 continue
             }
             let deed = LedgerVerb.set(trip.trip.span, statements)
@@ -86,7 +84,7 @@ private struct EditVerb {
     }
 
     private func tell(_ entries: [LedgerEntry], _ changes: [TripChange]) throws {
-        if editing.isDryRun, !changes.isEmpty { try editing.say("would be:") }
+        if editing.isDryRun, !changes.isEmpty { try editing.say(EditWords.wouldBe) }
         for change in changes { for line in change.lines(editing) { try editing.say(line) } }
         if !entries.isEmpty { try editing.sayUndo(entries) }
     }

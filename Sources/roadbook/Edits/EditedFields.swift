@@ -18,7 +18,7 @@ struct EditedFields {
     init(_ given: Values) throws {
         let clashes = [("business", "private"), ("carried", "driven"), ("tags", "add-tag"), ("tags", "remove-tag")]
         for (one, other) in clashes where given.names.contains(one) && given.names.contains(other) {
-            throw Complaint.usage("--\(one) and --\(other) contradict each other")
+            throw EditWords.contradiction(one, other)
         }
         added = EditedFields.tags(given["add-tag"] ?? "")
         removed = EditedFields.tags(given["remove-tag"] ?? "")
@@ -32,7 +32,7 @@ struct EditedFields {
         if given.has("carried") { values.append((.carried, "carried")) }
         if given.has("driven") { values.append((.carried, "driven")) }
         guard !values.isEmpty || !added.isEmpty || !removed.isEmpty else {
-            throw Complaint.usage("nothing to change", hint: "for example roadbook edit @last --name \"To the sea\"")
+            throw EditWords.nothingToChange
         }
     }
 
@@ -46,7 +46,7 @@ struct EditedFields {
     private static func category(_ word: String) throws -> String? {
         guard !word.isEmpty else { return nil }
         guard let category = Category(word) else {
-            throw Complaint.usage("\"\(word)\" is no category", hint: "one of: \(categories)")
+            throw EditWords.unknownCategory(word, known: categories)
         }
         return category == .unset ? nil : category.word
     }

@@ -6,11 +6,11 @@ extension Command {
     static let history = Command(
         "history", "what was said, when and by whom",
         about: """
-            Lists the entries of the ledger, the newest last: all of them, or those that touch a trip. What was taken \
-            back stays listed, with the entry that did it. Entries of which no trip has the records any more, because \
-            the spool lost them or other rules leave them out, are listed again at the end. "roadbook undo" takes an \
-            entry back by its number; what was said on a machine that was pulled has that machine's name before the \
-            number, and is taken back there.
+            Lists the entries of the ledger, the newest last: all of them, or those that touch a trip. What was undone \
+            stays listed, with the entry that did it. Entries of which no trip has the records any more, because \
+            the spool lost them or other rules leave them out, are listed again at the end. "roadbook undo" undoes an \
+            entry by its number; what was said on a machine that was pulled has that machine's name before the \
+            number, and is undone there.
             """,
         operand: "[TRIP]",
         options: [
@@ -58,13 +58,13 @@ private struct HistoryVerb {
 
     private func tell(_ past: [Edits.Past], _ orphans: [LedgerEntry]) throws {
         guard !past.isEmpty else {
-            let what = trip.map { "nothing was said of \(editing.id($0)) yet" } ?? "nothing was said yet"
-            return try editing.say("\(what) (roadbook edit --help)")
+            return try editing.say(
+                trip.map { HistoryWords.nothingSaid(of: editing.id($0)) } ?? HistoryWords.nothingSaid)
         }
         try print(past)
         guard !orphans.isEmpty else { return }
         try editing.say("")
-        try editing.say("of these no trip has the records any more:")
+        try editing.say(HistoryWords.orphans)
         try print(orphans.map(edits.past))
     }
 
@@ -77,7 +77,7 @@ private struct HistoryVerb {
             let entry = PastEntry(past.entry, editing)
             table.add([
                 entry.number, entry.when, past.entry.who, entry.says,
-                past.undoneBy.map { "undone by \($0.sequence)" } ?? "",
+                past.undoneBy.map { HistoryWords.undone(by: $0.sequence) } ?? "",
             ])
         }
         for line in table.lines(on: Screen(descriptor: 1)) { try editing.invocation.output.line(line) }

@@ -7,25 +7,25 @@ struct LedgerVerbText {
     init(_ deed: LedgerVerb) {
         switch deed {
         case .join(let gaps):
-            text = "merge at " + LedgerVerbText.list(gaps.map { "\($0.last)/\($0.first)" }, gaps.map(\.log))
+            text = HistoryWords.merge(at: LedgerVerbText.list(gaps.map { "\($0.last)/\($0.first)" }, gaps.map(\.log)))
         case .cut(let cuts):
-            text = "split before " + LedgerVerbText.list(cuts.map { "\($0.sequence)" }, cuts.map(\.log))
+            text = HistoryWords.split(before: LedgerVerbText.list(cuts.map { "\($0.sequence)" }, cuts.map(\.log)))
         case .set(let span, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
-            text = fields.joined(separator: ", ") + " of " + LedgerVerbText.spans([span])
-        case .delete(let spans): text = "delete " + LedgerVerbText.spans(spans)
-        case .undelete(let spans): text = "undelete " + LedgerVerbText.spans(spans)
-        case .recut(let rules): text = "recut under " + RecutRules.told(rules)
+            text = HistoryWords.fields(fields, of: LedgerVerbText.spans([span]))
+        case .delete(let spans): text = HistoryWords.delete(LedgerVerbText.spans(spans))
+        case .undelete(let spans): text = HistoryWords.undelete(LedgerVerbText.spans(spans))
+        case .recut(let rules): text = HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
-            text = (["driver \(deed.rawValue) \"\(name)\""] + fields).joined(separator: ", ")
-        case .undo(let sequence): text = "undo \(sequence)"
-        case .unknown(let verb): text = "\(verb): of a newer roadbook"
+            text = HistoryWords.driver(deed, name, fields)
+        case .undo(let sequence): text = HistoryWords.undo(sequence)
+        case .unknown(let verb): text = HistoryWords.newer(verb)
         }
     }
 
     private static func statement(_ field: String, _ value: String?) -> String {
-        value.map { "\(field) \"\($0)\"" } ?? "no \(field)"
+        HistoryWords.statement(field, value)
     }
 
     private static func spans(_ spans: [RecordSpan]) -> String {
@@ -36,6 +36,6 @@ struct LedgerVerbText {
     private static func list(_ records: [String], _ logs: [UInt64]) -> String {
         var names: [String] = []
         for log in logs.map(logID) where !names.contains(log) { names.append(log) }
-        return "\(records.joined(separator: " ")) in \(names.joined(separator: " "))"
+        return HistoryWords.records(records, in: names)
     }
 }

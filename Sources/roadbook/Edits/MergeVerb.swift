@@ -7,7 +7,7 @@ extension Command {
         "merge", "make one trip of several",
         about: """
             Puts trips together that follow each other, in whatever order they are named. Nothing is copied or \
-            removed: an entry in the ledger says that they are one, and "roadbook undo" takes it back. The merged trip \
+            removed: an entry in the ledger says that they are one, undo it with "roadbook undo". The merged trip \
             begins as the first and ends as the last; what lies between counts neither as distance nor as time.
             Refused if another trip lies between, or if the trips were driven with different vehicles.
             """,
@@ -30,9 +30,9 @@ private struct MergeVerb {
     init(_ invocation: Invocation) throws {
         editing = try TripEditing(invocation)
         parts = try editing.named()
-        guard parts.count > 1 else { throw Complaint.usage("merge needs two different trips", hint: FindTrip.hint) }
+        guard parts.count > 1 else { throw MergeWords.needsTwo }
         guard parts.count <= TripEditing.mostTrips else {
-            throw Complaint.usage("merge takes at most \(TripEditing.mostTrips) trips at once")
+            throw MergeWords.tooMany(TripEditing.mostTrips)
         }
         var gaps: [TripSeam] = []
         for (before, after) in zip(parts, parts.dropFirst()) { gaps.append(try MergeVerb.gap(before, after, editing)) }
@@ -44,11 +44,10 @@ private struct MergeVerb {
 
     private static func gap(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) throws -> TripSeam {
         for entry in [before, after] where entry.isDeleted {
-            let id = editing.id(entry)
-            throw Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
+            throw TripWords.isInTheTrash(editing.id(entry))
         }
         guard before.trip.span.log == after.trip.span.log else {
-            throw Complaint("\(editing.id(before)) and \(editing.id(after)) are of different books: nothing joins them")
+            throw MergeWords.otherBooks(editing.id(before), editing.id(after))
         }
         let between = editing.trips.filter { entry in
             let span = entry.trip.span
@@ -58,7 +57,7 @@ private struct MergeVerb {
         guard between.isEmpty else { throw refusal(between, before, after, editing) }
         let first = after.trip.span.first.sequence
         guard let gap = TripSeam(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
-            throw Complaint("\(editing.id(before)) and \(editing.id(after)) have records in common")
+            throw MergeWords.overlap(editing.id(before), editing.id(after))
         }
         return gap
     }
@@ -66,21 +65,17 @@ private struct MergeVerb {
     private static func refusal(
         _ between: [TripEntry], _ before: TripEntry, _ after: TripEntry, _ editing: TripEditing
     ) -> Complaint {
-        let names = between.prefix(3).map(editing.line).joined(separator: "; ")
-        let more = between.count > 3 ? " and \(between.count - 3) more" : ""
-        let message = "between \(editing.id(before)) and \(editing.id(after)) lies \(names)\(more)"
-        let words = ([before] + between + [after]).map(editing.id).joined(separator: " ")
         let trash = between.first { $0.isDeleted }
-        let hint = trash.map { "roadbook undelete \(editing.id($0)), then merge them all" } ?? "roadbook merge \(words)"
-        return Complaint(message, hint: hint)
+        let hint = trash.map { MergeWords.undeleteFirst(editing.id($0)) }
+        return MergeWords.between(
+            editing.id(before), editing.id(after), between.prefix(3).map(editing.line), more: between.count - 3,
+            hint: hint ?? MergeWords.mergeAll(([before] + between + [after]).map(editing.id)))
     }
 
     private func checkVehicles() throws {
         guard let known = parts.first(where: { $0.vehicle != nil }), let vehicle = known.vehicle else { return }
         guard let other = parts.first(where: { $0.vehicle != nil && $0.vehicle != vehicle }) else { return }
-        throw Complaint(
-            "\(editing.id(known)) was driven with \(vehicle), \(editing.id(other)) with \(other.vehicle ?? "")",
-            hint: "if that is wrong: roadbook edit \(editing.id(other)) --vehicle \"\(vehicle)\"")
+        throw MergeWords.otherVehicles(editing.id(known), vehicle, editing.id(other), other.vehicle ?? "")
     }
 
     // MARK: Doing it
@@ -91,8 +86,8 @@ private struct MergeVerb {
         guard let merged = trips.first(where: { $0.trip.span.contains(parts[0].trip.begin) }),
             parts.allSatisfy({ merged.trip.span.contains($0.trip.span) })
         else {
-            guard let entry else { throw Complaint("the trips would still be apart", hint: "roadbook why") }
-            throw Complaint("entry \(entry.sequence) is written, but the trips are still apart", hint: "roadbook why")
+            guard let entry else { throw MergeWords.wouldStayApart }
+            throw MergeWords.stayApart(entry.sequence)
         }
         try tell(entry, merged)
         return .ok
@@ -112,23 +107,21 @@ private struct MergeVerb {
         let gaps = zip(parts, parts.dropFirst()).map { Gap($0.trip, $1.trip) }
         if editing.isJSON { return try tellObject(entry, merged, gaps) }
         for (index, part) in parts.enumerated() {
-            try editing.say("  \(editing.line(part))")
-            if index < gaps.count { try editing.say("    \(text(gaps[index]))") }
+            try editing.say(MergeWords.trip(editing.line(part)))
+            if index < gaps.count { try editing.say(text(gaps[index])) }
         }
         let hidden = editing.trips.filter { other in
             entry == nil && other.trip.isTrivial && merged.trip.span.contains(other.trip.span)
                 && !parts.contains { $0.id == other.id }
         }
-        if !hidden.isEmpty { try editing.say("    with \(Quantity.count(hidden.count, "trivial trip")) between") }
-        try editing.say(entry == nil ? "would be one trip:" : "are one trip:")
-        try editing.say("  \(editing.line(merged))")
+        if !hidden.isEmpty { try editing.say(MergeWords.withTrivial(hidden.count)) }
+        try editing.say(entry == nil ? MergeWords.wouldMerge : MergeWords.merged)
+        try editing.say(MergeWords.trip(editing.line(merged)))
         if let entry { try editing.sayUndo([entry]) }
     }
 
     private func text(_ gap: Gap) -> String {
-        let time = gap.time.map(TripEditing.time) ?? "an unknown time"
-        let way = gap.metres.map { ", \(editing.units.stretch($0)) straight" } ?? ""
-        return "\(time) apart\(way)"
+        MergeWords.apart(gap.time.map(TripEditing.time), gap.metres.map { editing.units.stretch($0) })
     }
 
     private func tellObject(_ entry: LedgerEntry?, _ merged: TripEntry, _ gaps: [Gap]) throws {

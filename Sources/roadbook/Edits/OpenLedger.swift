@@ -17,21 +17,21 @@ struct OpenLedger {
         places = invocation.places
         typed = try invocation.values["now"].map { try TimeRange.instant($0) }
         ledger = Ledger(invocation.places.ledger)
-        _ = try LogKind.ledger.existing(in: invocation.places)
+        _ = try LogKind.ledger.existing(in: invocation.places, mayBegin: true)
         do throws(LogError) {
             content = try ledger.read()
         } catch {
             throw Complaint(error)
         }
         edits = Edits(content.entries)
-        if let damage = content.tally.damage { Complaint.say("the ledger: \(damage)") }
+        if let damage = content.tally.damage { Complaint.say(EditWords.ledgerDamage(damage)) }
     }
 
     /// On the card when it returns.
     func write(_ deed: LedgerVerb) throws -> LedgerEntry {
         do throws(LedgerError) {
             return try ledger.append(deed, Ledger.Signature(try time())) { holder in
-                Complaint.say("waiting for \(holder?.description ?? "another program"), which writes the ledger")
+                Complaint.say(EditWords.waitingForLedger(holder?.description))
             }
         } catch {
             throw Complaint(error)
@@ -56,19 +56,5 @@ struct OpenLedger {
     private var newestInBooks: Int64? {
         let spool = (try? EntryTime.newest(inSpool: LogKind.spool.directories(in: places))) ?? nil
         return [content.newestUTC, spool].compactMap { $0 }.max()
-    }
-}
-
-extension Complaint {
-    init(_ error: LedgerError) {
-        switch error {
-        case .log(let error): self.init(error)
-        case .tooLong, .empty: self.init(error.message, hint: error.hint, code: .usage)
-        case .noSuchEntry: self.init(error.message, hint: "roadbook ledger cat --readable", code: .notFound)
-        case .clockBehind(let system, let newest):
-            let times = "\(Zone.local.text(milliseconds: system)), \(Zone.local.text(milliseconds: newest))"
-            self.init("\(error.message) (\(times))", hint: "\(error.hint ?? ""), or say the time: --now TIME")
-        case .busy, .notWritten: self.init(error.message, hint: error.hint)
-        }
     }
 }

@@ -20,30 +20,28 @@ struct PastEntry {
         number = (machine.map { "\($0) " } ?? "") + "\(entry.sequence)"
         when = String(editing.zone.text(milliseconds: entry.utc).prefix(16))
         trips = editing.touched(by: entry.deed.spans)
-        let ids = trips.prefix(PastEntry.mostTrips).map(editing.id) + (trips.count > PastEntry.mostTrips ? ["…"] : [])
-        let about = ids.isEmpty ? "" : " (\(ids.joined(separator: " ")))"
-        says = PastEntry.words(entry.deed) + about
+        let ids = trips.prefix(PastEntry.mostTrips).map(editing.id)
+        says = HistoryWords.about(PastEntry.words(entry.deed), ids, hasMore: trips.count > PastEntry.mostTrips)
     }
 
     private static func words(_ deed: LedgerVerb) -> String {
         switch deed {
-        case .join(let gaps): return "merge \(gaps.count + 1) trips"
-        case .cut: return "split"
+        case .join(let gaps): return HistoryWords.merge(gaps.count + 1)
+        case .cut: return HistoryWords.split
         case .set(_, let said):
             return said.map { statement($0.field.word, $0.value) }.joined(separator: ", ")
-        case .delete(let spans): return "delete \(Quantity.count(spans.count, "trip"))"
-        case .undelete(let spans): return "undelete \(Quantity.count(spans.count, "trip"))"
-        case .recut(let rules): return "recut under \(RecutRules.told(rules))"
+        case .delete(let spans): return HistoryWords.delete(spans.count)
+        case .undelete(let spans): return HistoryWords.undelete(spans.count)
+        case .recut(let rules): return HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let statements = said.map { statement($0.field.rawValue, $0.value) }
-            return (["driver \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
-        case .undo(let sequence): return "undo \(sequence)"
-        case .unknown(let verb): return "\(verb): of a newer roadbook"
+            return HistoryWords.driver(deed, name, statements)
+        case .undo(let sequence): return HistoryWords.undo(sequence)
+        case .unknown(let verb): return HistoryWords.newer(verb)
         }
     }
 
     private static func statement(_ field: String, _ value: String?) -> String {
-        guard let value else { return "no \(field)" }
-        return "\(field) \"\(value.split(separator: "\n").joined(separator: " / "))\""
+        HistoryWords.statement(field, value.map { $0.split(separator: "\n").joined(separator: " / ") })
     }
 }

@@ -21,11 +21,11 @@ struct RecutInForce {
             return .ok
         }
         guard let recut, let entry else {
-            try invocation.output.line("trips are made under the settings that held when they were recorded")
+            try invocation.output.line(RecutWords.noRecut)
             return .ok
         }
-        try invocation.output.line("trips are made under \(RecutRules.text(recut)); else under what held then")
-        try invocation.output.line("said by \(entry.who); taken back by: roadbook undo \(entry.sequence)")
+        try invocation.output.line(RecutWords.inForce(RecutRules.text(recut)))
+        try invocation.output.line(RecutWords.said(by: entry.who, entry.sequence))
         return .ok
     }
 }

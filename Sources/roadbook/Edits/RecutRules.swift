@@ -3,13 +3,14 @@ import JSON
 import Settings
 import Trips
 
+/// The rules of a recut, as they are typed, kept in the ledger and told.
 enum RecutRules {
     static func rules(_ words: [String]) throws -> RuleOverrides {
         var rules: [(rule: DriveRule, value: Int64)] = []
         for word in words {
             let read = try RecutRules.rules(word)
             if let twice = read.first(where: { one in rules.contains { $0.rule == one.rule } }) {
-                throw Complaint.usage("\(SettingKey(twice.rule).name) is given twice")
+                throw RecutWords.twice(SettingKey(twice.rule).name)
             }
             rules += read
         }
@@ -27,22 +28,20 @@ enum RecutRules {
     private static func complaint(_ failure: RuleWord.Failure) -> Complaint {
         switch failure {
         case .noAssignment(let word):
-            return Complaint.usage("\"\(word)\" is no KEY=VALUE", hint: "such as IdleTimeout=15min")
+            return RecutWords.notASetting(word)
         case .unknown(let name, let nearest):
-            let hint = nearest.map { "did you mean \($0)?" } ?? "roadbook config show lists them all"
-            return Complaint.usage("there is no setting \"\(name)\"", hint: hint)
+            return RecutWords.noSetting(name, near: nearest)
         case .decidesNothing(let key):
             let names = RuleWord.decisive.map(\.name).joined(separator: ", ")
-            return Complaint.usage("\(key.name) decides nothing about what is recorded already", hint: "try \(names)")
+            return RecutWords.decidesNothing(key.name, decisive: names)
         case .notAllowed(let key, let value, let allowed):
-            return Complaint.usage(
-                "\(key.name)=\(value) is not possible: it is \(allowed)", hint: "roadbook config explain \(key.name)")
+            return RecutWords.notAllowed(key.name, value, allowed: allowed)
         }
     }
 
     /// The rules of the ledger as people write them.
     static func told(_ rules: String?) -> String {
-        guard let rules else { return "the rules that held" }
+        guard let rules else { return RecutWords.theRulesThatHeld }
         let known = text(RuleOverrides(words: rules))
         // Those of a newer program are told as they stand.
         return known.isEmpty ? rules : known

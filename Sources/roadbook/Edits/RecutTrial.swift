@@ -27,47 +27,46 @@ struct RecutTrial {
 
     private func tell(_ entry: LedgerEntry?) throws {
         guard !difference.isEmpty else {
-            let rest = invocation.values.has("apply") ? "; nothing is written" : ""
-            return try editing.say("no trip would be another under \(RecutRules.text(recut))\(rest)")
+            let words = invocation.values.has("apply") ? RecutWords.nothingWritten : RecutWords.nothingDiffers
+            return try editing.say(words(RecutRules.text(recut)))
         }
-        try editing.say("under \(RecutRules.text(recut)): \(summary)")
+        try editing.say(RecutWords.under(RecutRules.text(recut), summary))
         var lines: [String] = []
         for group in difference.groups {
-            lines += group.before.map { "- \(editing.line($0))" }
-            lines += group.after.map { "+ \(editing.line($0))" }
+            lines += group.before.map { EditWords.removed(editing.line($0)) }
+            lines += group.after.map { EditWords.added(editing.line($0)) }
         }
         for line in lines.prefix(RecutTrial.mostLines) { try editing.say(line) }
         let rest = lines.count - RecutTrial.mostLines
-        if rest > 0 { try editing.say("and \(rest) lines more") }
-        try editing.say("what was not recorded is not found: a recut joins, splits, ends and hides what was")
-        if let entry { try editing.sayUndo([entry]) } else { try editing.say("nothing is changed; --apply keeps it") }
+        if rest > 0 { try editing.say(EditWords.more(rest)) }
+        try editing.say(RecutWords.bounds)
+        if let entry { try editing.sayUndo([entry]) } else { try editing.say(RecutWords.nothingChanged) }
     }
 
     /// `3 trips merged into 1, 1 hidden, 2 new ends, +0.4 km`
-    private var summary: String {
-        var parts = difference.merges.map { "\($0.before.count) trips merged into 1" }
-        parts += difference.splits.map { "1 trip split into \($0.after.count)" }
-        parts += difference.others.map { "\($0.before.count) trips became \($0.after.count) others" }
+    private var summary: [String] {
+        var parts = difference.merges.map { RecutWords.merged($0.before.count) }
+        parts += difference.splits.map { RecutWords.split(into: $0.after.count) }
+        parts += difference.others.map { RecutWords.others($0.before.count, $0.after.count) }
         if parts.count > 4 { parts = counted }
-        let counts = [
-            (difference.hidden, "hidden"), (difference.shown, "no longer hidden"), (difference.gone, "gone"),
-            (difference.found, "found"),
-        ]
-        parts += counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        if difference.beginnings > 0 { parts.append(Quantity.count(difference.beginnings, "new beginning")) }
-        if difference.ends > 0 { parts.append(Quantity.count(difference.ends, "new end")) }
+        if difference.hidden > 0 { parts.append(RecutWords.hidden(difference.hidden)) }
+        if difference.shown > 0 { parts.append(RecutWords.shown(difference.shown)) }
+        if difference.gone > 0 { parts.append(RecutWords.gone(difference.gone)) }
+        if difference.found > 0 { parts.append(RecutWords.found(difference.found)) }
+        if difference.beginnings > 0 { parts.append(RecutWords.beginnings(difference.beginnings)) }
+        if difference.ends > 0 { parts.append(RecutWords.ends(difference.ends)) }
         let metres = editing.units.distance(difference.metres)
-        parts.append(metres.hasPrefix("-") ? metres : "+\(metres)")
-        return parts.joined(separator: ", ")
+        return parts + [metres.hasPrefix("-") ? metres : "+\(metres)"]
     }
 
     /// The numbers of trips for each kind of change, where there are too many to name each.
     private var counted: [String] {
-        let kinds = [(difference.merges, "merged"), (difference.splits, "split"), (difference.others, "cut otherwise")]
-        return kinds.filter { !$0.0.isEmpty }.map { groups, what in
-            let before = groups.reduce(0) { $0 + $1.before.count }
-            let after = groups.reduce(0) { $0 + $1.after.count }
-            return "\(Quantity.count(before, "trip")) \(what) into \(after)"
+        let kinds: [(groups: [RecutDifference.Group], words: (Int, Int) -> String)] = [
+            (difference.merges, RecutWords.allMerged), (difference.splits, RecutWords.allSplit),
+            (difference.others, RecutWords.allOthers),
+        ]
+        return kinds.filter { !$0.groups.isEmpty }.map { groups, words in
+            words(groups.reduce(0) { $0 + $1.before.count }, groups.reduce(0) { $0 + $1.after.count })
         }
     }
 

@@ -5,7 +5,7 @@ extension Command {
             Makes all trips again under other settings of [Drive] and says what would differ. It can only join, split, \
             end and hide what was recorded: what a recorder did not write down while it thought that the car was \
             parked is not found. The settings that are not named are those that held then. Nothing changes without \
-            --apply, which is one entry in the ledger and is taken back by `roadbook undo`. Alone it tells what holds.
+            --apply, which is one entry in the ledger; undo it with `roadbook undo`. Alone it tells what holds.
             """,
         operand: "[KEY=VALUE...]",
         options: [
@@ -24,13 +24,12 @@ extension Command {
         let words = invocation.values.operands
         guard !words.isEmpty else {
             guard !invocation.values.has("try"), !invocation.values.has("apply") else {
-                throw Complaint.usage("recut needs KEY=VALUE", hint: "roadbook recut --try IdleTimeout=15min")
+                throw RecutWords.needsSetting
             }
             return try RecutInForce(invocation).run()
         }
         guard invocation.values.has("try") || invocation.values.has("apply") else {
-            throw Complaint.usage(
-                "recut needs --try or --apply", hint: "roadbook recut --try \(words.joined(separator: " "))")
+            throw RecutWords.needsMode(words)
         }
         var trial = try RecutTrial(invocation, try RecutRules.rules(words))
         return try trial.run()

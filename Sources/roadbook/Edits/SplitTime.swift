@@ -3,8 +3,6 @@ import Trips
 
 /// A time within a trip, as it was typed.
 enum SplitTime {
-    static let hint = "for example --at 08:30, --at \"2026-03-02 08:30\", --at +25min"
-
     case instant(Int64)
     /// From the beginning.
     case later(Int64)
@@ -19,7 +17,7 @@ enum SplitTime {
                 self = .instant(try SplitTime.instant(words, in: trip, zone))
             }
         } catch {
-            throw Complaint.usage(error.description, hint: SplitTime.hint)
+            throw SplitWords.badTime(error.description)
         }
     }
 

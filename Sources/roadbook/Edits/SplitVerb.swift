@@ -5,12 +5,12 @@ import Trips
 
 extension Command {
     static let split = Command(
-        "split", "divide a trip in two",
+        "split", "split a trip into two",
         about: """
-            Divides a trip at a time: the second one begins with the first fix at that time or after it, and the first \
-            one reaches to it. TIME is a time of day on the day of the trip, a date with a time, or how long after the \
-            beginning (+25min). Nothing is removed: an entry in the ledger says where the second begins, and \
-            "roadbook undo" takes it back.
+            Splits a trip into two at a time: the second one begins with the first fix at that time or after it, and \
+            the first one reaches to it. TIME is a time of day on the day of the trip, a date with a time, or how long \
+            after the beginning (+25min). Nothing is removed: an entry in the ledger says where the second begins; \
+            undo it with "roadbook undo".
             """,
         operand: "TRIP",
         options: [Option("at", "TIME", help: "where the second trip begins")] + TripEditing.options,
@@ -20,7 +20,7 @@ extension Command {
         ]
     ) { invocation in
         guard let words = invocation.values["at"] else {
-            throw Complaint.usage("split needs --at TIME", hint: SplitTime.hint)
+            throw SplitWords.needsTime
         }
         var split = try SplitVerb(invocation, at: words)
         return try split.run()
@@ -36,12 +36,11 @@ private struct SplitVerb {
         editing = try TripEditing(invocation)
         whole = try editing.find(invocation.values.operand ?? "")
         if whole.isDeleted {
-            let id = editing.id(whole)
-            throw Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
+            throw TripWords.isInTheTrash(editing.id(whole))
         }
         let time = try SplitTime(words, in: whole.trip, editing.zone)
         if case .instant = time, whole.trip.start == nil {
-            throw Complaint("nobody knows when that trip was", hint: "--at +25min counts from its beginning")
+            throw SplitWords.undated
         }
         second = try SplitVerb.point(time, whole.trip, try editing.directories(of: whole), words, editing)
     }
@@ -60,11 +59,11 @@ private struct SplitVerb {
         } catch {
             throw Complaint(error)
         }
-        guard let first else { throw Complaint("the spool has no fix of that trip any more") }
-        let times = "it went on from \(editing.when(trip))"
-        guard let found else { throw Complaint.usage("the trip has no fix at \(words) or later", hint: times) }
+        guard let first else { throw SplitWords.noFixes }
+        let times = editing.when(trip)
+        guard let found else { throw SplitWords.nothingAfter(words, trip: times) }
         guard found.record > first.record, !isBefore(time, trip) else {
-            throw Complaint.usage("the trip has no fix before \(words)", hint: times)
+            throw SplitWords.nothingBefore(words, trip: times)
         }
         return found
     }
@@ -90,8 +89,8 @@ private struct SplitVerb {
         let entry = editing.isDryRun ? nil : try editing.write(deed)
         let halves = try editing.after([deed]).filter { $0.trip.span.intersects(whole.trip.span) }
         guard halves.count > 1 else {
-            guard let entry else { throw Complaint("the trip would still be one", hint: "roadbook why") }
-            throw Complaint("entry \(entry.sequence) is written, but the trip is still one", hint: "roadbook why")
+            guard let entry else { throw SplitWords.wouldStayOne }
+            throw SplitWords.staysOne(entry.sequence)
         }
         try tell(entry, halves)
         return .ok
@@ -107,10 +106,10 @@ private struct SplitVerb {
                 editing.write("after", halves, to: &writer)
             }
         }
-        try editing.say("  \(editing.line(whole))")
-        let time = second.utc.map { editing.zone.text(milliseconds: $0) } ?? "record \(second.record)"
-        try editing.say(entry == nil ? "would be divided at \(time):" : "is divided at \(time):")
-        for half in halves { try editing.say("  \(editing.line(half))") }
+        try editing.say(MergeWords.trip(editing.line(whole)))
+        let time = second.utc.map { editing.zone.text(milliseconds: $0) } ?? SplitWords.record(second.record)
+        try editing.say(entry == nil ? SplitWords.wouldSplit(at: time) : SplitWords.split(at: time))
+        for half in halves { try editing.say(MergeWords.trip(editing.line(half))) }
         if let entry { try editing.sayUndo([entry]) }
     }
 }

@@ -30,19 +30,21 @@ final class Trash {
 
     private func tell(_ entries: [LedgerEntry], _ now: [TripEntry]) throws {
         for entry in named where entry.isDeleted == isDeleting {
-            try editing.say("\(editing.id(entry)) is \(isDeleting ? "in the trash already" : "not in the trash")")
+            try editing.say(
+                isDeleting ? TrashWords.deletedAlready(editing.id(entry)) : TrashWords.notDeleted(editing.id(entry)))
         }
         guard !now.isEmpty else { return }
-        let mood = editing.isDryRun ? "would be " : ""
-        try editing.say(isDeleting ? "\(mood)in the trash:" : "\(mood)back:")
+        let deleted = editing.isDryRun ? TrashWords.wouldBeDeleted : TrashWords.deleted
+        let back = editing.isDryRun ? TrashWords.wouldBeBack : TrashWords.back
+        try editing.say(isDeleting ? deleted : back)
         for entry in now {
             var told = entry
             told.isDeleted = false
-            try editing.say("  \(editing.line(told))")
+            try editing.say(MergeWords.trip(editing.line(told)))
         }
         guard !editing.isDryRun else { return }
         if isDeleting {
-            try editing.say("got back by: roadbook undelete \(now.map(editing.id).joined(separator: " "))")
+            try editing.say(TrashWords.undoWith(now.map(editing.id)))
         } else {
             try editing.sayUndo(entries)
         }

@@ -1,7 +1,7 @@
 import Ledger
 import Trips
 
-/// A trip before and after something was said or taken back; nil where there is none.
+/// A trip before and after something was said or undone; nil where there is none.
 struct TripChange {
     var before: TripEntry?
     var after: TripEntry?
@@ -35,8 +35,8 @@ struct TripChange {
     /// The lines that a person sees of the change; none where only numbers behind it differ.
     func lines(_ editing: TripEditing) -> [String] {
         switch (before, after) {
-        case (let before?, nil): return ["- \(editing.line(before))"]
-        case (nil, let after?): return ["+ \(editing.line(after))"]
+        case (let before?, nil): return [EditWords.removed(editing.line(before))]
+        case (nil, let after?): return [EditWords.added(editing.line(after))]
         case (let before?, let after?): return lines(before, after, editing)
         case (nil, nil): return []
         }
@@ -46,21 +46,21 @@ struct TripChange {
         let id = editing.id(after)
         var lines: [String] = []
         if before.trip.span != after.trip.span || before.trip.metres != after.trip.metres {
-            lines += ["- \(editing.line(before))", "+ \(editing.line(after))"]
+            lines += [EditWords.removed(editing.line(before)), EditWords.added(editing.line(after))]
         }
         if before.isDeleted != after.isDeleted {
-            lines.append("  \(id) \(after.isDeleted ? "is in the trash" : "is back from the trash")")
+            lines.append(after.isDeleted ? EditWords.deleted(id) : EditWords.undeleted(id))
         }
         for field in TripField.allCases where before.said[field] != after.said[field] {
-            lines.append("  \(id) \(field.word): \(told(before, field)) -> \(told(after, field))")
+            lines.append(EditWords.field(id, field.word, from: told(before, field), to: told(after, field)))
         }
         return lines
     }
 
-    private func told(_ entry: TripEntry, _ field: TripField) -> String {
-        guard let value = entry.said[field] else { return "nothing" }
+    private func told(_ entry: TripEntry, _ field: TripField) -> String? {
+        guard let value = entry.said[field] else { return nil }
         let text = value.split(separator: "\n").joined(separator: " / ")
-        return field == .business || field == .carried || field == .category ? text : "\"\(text)\""
+        return field == .business || field == .carried || field == .category ? text : EditWords.quoted(text)
     }
 }
 

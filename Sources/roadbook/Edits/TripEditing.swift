@@ -81,7 +81,7 @@ struct TripEditing {
     }
 
     mutating func readAgain() throws {
-        catalogue = try OpenCatalogue.of(invocation)
+        catalogue = try OpenCatalogue.of(invocation, .again)
         ids = try ShortIDs(catalogue)
         trips = try TripEditing.all(catalogue)
     }
@@ -100,9 +100,9 @@ struct TripEditing {
     func line(_ entry: TripEntry) -> String {
         let trip = entry.trip
         var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
-        if trip.apart > 0 { parts.append("\(TripEditing.time(trip.apart)) apart") }
-        if trip.isTrivial { parts.append("trivial") }
-        if entry.isDeleted { parts.append("deleted") }
+        if trip.apart > 0 { parts.append(TripWords.isApart(TripEditing.time(trip.apart))) }
+        if trip.isTrivial { parts.append(TripWords.trivial) }
+        if entry.isDeleted { parts.append(TripWords.deleted) }
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
@@ -111,7 +111,7 @@ struct TripEditing {
         return Screen(descriptor: 1).isUnicode ? title : title.replacing("→", with: "->")
     }
 
-    func when(_ trip: Trip) -> String { trip.start == nil ? "undated" : TripText(invocation).span(trip) }
+    func when(_ trip: Trip) -> String { trip.start == nil ? TripListWords.undated : TripText(invocation).span(trip) }
 
     /// To the minute from one minute on.
     static func time(_ milliseconds: Int64) -> String {
@@ -141,10 +141,9 @@ struct TripEditing {
         writer.endArray()
     }
 
-    /// How to take back what was written.
+    /// The command that undoes what was written.
     func sayUndo(_ entries: [LedgerEntry]) throws {
-        let numbers = entries.reversed().map { "\($0.sequence)" }.joined(separator: " ")
-        try say("taken back by: roadbook undo \(numbers)")
+        try say(EditWords.undoWith(entries.reversed().map(\.sequence)))
     }
 }
 

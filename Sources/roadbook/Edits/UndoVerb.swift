@@ -2,15 +2,15 @@ import Ledger
 
 extension Command {
     static let undo = Command(
-        "undo", "take back what was said",
+        "undo", "undo what was said of trips",
         about: """
-            Takes back the newest entry of the ledger that is in force, or those that are named by the numbers that \
+            Undoes the newest entry of the ledger that is in force, or those that are named by the numbers that \
             "roadbook history" tells. Nothing is erased: an undo is an entry too, and to undo it is to do again what \
-            it took back.
+            it undid.
             """,
         operand: "[ENTRY...]", options: TripEditing.options,
         examples: [
-            Example("roadbook undo", "take back the newest"),
+            Example("roadbook undo", "undo the newest"),
             Example("roadbook undo 12 --dry-run", "see what entry 12 has said, and of which trips"),
         ]
     ) { invocation in
@@ -30,7 +30,7 @@ private struct UndoVerb {
         let edits = editing.ledger.edits
         if invocation.values.operands.isEmpty {
             guard let newest = edits.newestToUndo else {
-                throw Complaint("there is nothing to take back", hint: "roadbook history", code: .notFound)
+                throw UndoWords.nothingToUndo
             }
             targets = [newest]
         } else {
@@ -40,14 +40,13 @@ private struct UndoVerb {
 
     private static func entry(_ word: String, _ edits: Edits) throws -> LedgerEntry {
         guard let number = UInt64(word) else {
-            throw Complaint.usage("\"\(word)\" is no number of an entry", hint: "roadbook history tells them")
+            throw UndoWords.notANumber(word)
         }
         guard let entry = edits.entries.last(where: { $0.sequence == number }) else {
-            throw Complaint("the ledger has no entry \(number)", hint: "roadbook history", code: .notFound)
+            throw UndoWords.noEntry(number)
         }
         if let undo = edits.past(entry).undoneBy {
-            let hint = "roadbook undo \(undo.sequence) does it again"
-            throw Complaint("entry \(number) is taken back already, by entry \(undo.sequence)", hint: hint)
+            throw UndoWords.undoneAlready(number, by: undo.sequence)
         }
         return entry
     }
@@ -69,16 +68,14 @@ private struct UndoVerb {
     private func tell(_ done: [LedgerEntry], _ changes: [TripChange]) throws {
         for target in targets {
             let past = PastEntry(target, editing)
-            let mood = editing.isDryRun ? "would take back" : "took back"
-            try editing.say("\(mood) entry \(target.sequence) of \(past.when), \(target.who): \(past.says)")
+            let words = editing.isDryRun ? UndoWords.wouldUndo : UndoWords.undone
+            try editing.say(words(target.sequence, past.when, target.who, past.says))
         }
         let lines = changes.flatMap { $0.lines(editing) }
         for line in lines.prefix(UndoVerb.mostLines) { try editing.say(line) }
-        if lines.count > UndoVerb.mostLines { try editing.say("and \(lines.count - UndoVerb.mostLines) lines more") }
-        if lines.isEmpty { try editing.say("no trip \(editing.isDryRun ? "would change" : "has changed") by that") }
-        guard !done.isEmpty else { return }
-        let numbers = done.reversed().map { "\($0.sequence)" }.joined(separator: " ")
-        try editing.say("done again by: roadbook undo \(numbers)")
+        if lines.count > UndoVerb.mostLines { try editing.say(EditWords.more(lines.count - UndoVerb.mostLines)) }
+        if lines.isEmpty { try editing.say(editing.isDryRun ? UndoWords.noTripWouldChange : UndoWords.noTripChanges) }
+        if !done.isEmpty { try editing.sayUndo(done) }
     }
 
     private func tellObject(_ done: [LedgerEntry], _ changes: [TripChange]) throws {

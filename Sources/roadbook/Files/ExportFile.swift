@@ -38,7 +38,7 @@ final class ExportFile {
             let replacement = try FileReplacement(of: path, mode: 0o666, isUnnamed: true)
             self.init(Output(descriptor: replacement.descriptor), (path, replacement))
         } catch {
-            throw Complaint("\(path) cannot be written: \(error.words)")
+            throw FileWords.notWritten(path, error.errno)
         }
     }
 
@@ -46,12 +46,7 @@ final class ExportFile {
     var failure: (any Error)? {
         guard let failure = sink.failure else { return nil }
         guard case .failed(let code) = failure, let file else { return failure }
-        return complaint(code, file.path)
-    }
-
-    private func complaint(_ code: Int32, _ path: String) -> Complaint {
-        let hint = code == ENOSPC || code == EDQUOT ? "make room there; no half of it was left" : nil
-        return Complaint("\(path) cannot be written: \(systemError(code))", hint: hint)
+        return FileWords.notWritten(file.path, code)
     }
 
     // MARK: The end
@@ -63,7 +58,9 @@ final class ExportFile {
         }
         if let failure { throw failure }
         guard let file else { return }
-        do throws(FileFailure) { try file.replacement.commit() } catch { throw complaint(error.errno, file.path) }
+        do throws(FileFailure) { try file.replacement.commit() } catch {
+            throw FileWords.notWritten(file.path, error.errno)
+        }
     }
 
     /// Takes the file away as if it had never been begun.

@@ -33,11 +33,10 @@ struct ExportOrder {
         filter.withTrivial = values.has("all")
         let isPeriod = range.isBounded || values.has("all") || filter.vehicle != nil || filter.driver != nil
         if words.isEmpty == !isPeriod {
-            let message = words.isEmpty ? "export needs a TRIP, or --since, --until or --all" : "name trips or a time"
-            throw Complaint.usage(message, hint: FindTrip.hint)
+            throw words.isEmpty ? FileWords.exportNeedsTrips : FileWords.tripsOrTime
         }
         if isSplit, path == nil {
-            throw Complaint.usage("--split needs a directory: --output DIR")
+            throw FileWords.splitNeedsDirectory
         }
     }
 
@@ -49,13 +48,13 @@ struct ExportOrder {
         let implied = ending.flatMap { ExportFormat(rawValue: $0.lowercased()) }
         guard let word else {
             guard let ending, implied == nil else { return implied ?? .gpx }
-            throw Complaint.usage("--output ends in .\(ending), which is no format", hint: "one of: \(formats)")
+            throw FileWords.unknownEnding(ending, known: formats)
         }
         guard let format = ExportFormat(rawValue: word.lowercased()) else {
-            throw Complaint.usage("\"\(word)\" is no format", hint: "one of: \(formats)")
+            throw FileWords.unknownFormat(word, known: formats)
         }
         if let implied, implied != format {
-            throw Complaint.usage("--output ends in .\(implied.rawValue), and --format says \(format.rawValue)")
+            throw FileWords.twoFormats(implied.rawValue, format.rawValue)
         }
         return format
     }
@@ -70,7 +69,7 @@ struct ExportOrder {
     private static func metres(_ name: String, _ values: Values) throws -> Double? {
         guard let text = values[name] else { return nil }
         guard let metres = Double(text), metres > 0, metres <= mostMetres else {
-            throw Complaint.usage("--\(name) needs metres, above 0 and up to 100000, not \"\(text)\"")
+            throw FileWords.notMetres(name, text)
         }
         return metres
     }
@@ -83,14 +82,11 @@ struct ExportOrder {
         var found: [TripEntry] = []
         for word in words {
             let entry = try FindTrip.named(word, in: catalogue, zone: zone)
-            guard entry.trip.first != nil else { throw Complaint("trip \(word) has no points: nothing to export") }
+            guard entry.trip.first != nil else { throw FileWords.nothingToExport(word) }
             if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
         }
         if words.isEmpty { found = try catalogue.trips(filter).filter { $0.trip.first != nil } }
-        guard !found.isEmpty else {
-            let hint = "roadbook trips --all lists every trip"
-            throw Complaint("there is no such trip with points", hint: hint, code: .notFound)
-        }
+        guard !found.isEmpty else { throw FileWords.noneWithPoints }
         return ExportOrder.sorted(found)
     }
 

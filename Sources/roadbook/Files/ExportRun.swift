@@ -35,7 +35,7 @@ final class ExportRun {
 
     func run(reading catalogue: Catalogue) throws {
         let points = export.entries.reduce(0) { $0 + Int64($1.trip.fixes) }
-        let progress = Progress("exporting", total: points, unit: .things("point"))
+        let progress = Progress(FileWords.exporting, total: points, unit: .things("point"))
         for range in sameBook where failure == nil {
             try read(range, in: catalogue.directories(of: export.entries[range.lowerBound].trip), progress)
         }
@@ -76,11 +76,11 @@ final class ExportRun {
     private func tell() throws {
         let hidden = export.entries.count - written
         guard hidden > 0 else { return }
-        let why = export.order.trim == nil ? "the spool has no points of it" : "--trim leaves nothing of it"
+        let why = export.order.trim == nil ? FileWords.noPointsLeft : FileWords.trimmedAway
         guard written > 0 else {
-            throw Complaint(export.entries.count == 1 ? "not exported: \(why)" : "not exported: of all trips, \(why)")
+            throw FileWords.notExported(export.entries.count, why)
         }
-        Complaint.say("left out: \(Quantity.count(hidden, "trip")); \(why)")
+        Complaint.say(FileWords.leftOut(hidden, why))
     }
 
     // MARK: Points

@@ -22,16 +22,16 @@ struct ExportTarget {
             return
         }
         if order.isSplit, mkdir(path, 0o777) != 0, errno != EEXIST {
-            throw Complaint("\(path) cannot be made: \(systemError(errno))")
+            throw FileWords.notMade(path, errno)
         }
         let isDirectory = ExportTarget.isDirectory(path)
         guard isDirectory || !order.isSplit else {
-            throw Complaint("\(path) is not a directory", hint: "--split writes into one")
+            throw FileWords.notADirectory(path)
         }
         place = isDirectory ? .directory(path) : .file(path)
         if case .file = place { try check(path) }
         if isDirectory, access(path, W_OK | X_OK) != 0 {
-            throw Complaint("\(path) cannot be written: \(systemError(errno))")
+            throw FileWords.notWritten(path, errno)
         }
     }
 
@@ -61,19 +61,19 @@ struct ExportTarget {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno != ENOENT else { return }
-            throw Complaint("\(path): \(systemError(errno))")
+            throw FileWords.unreadable(path, errno)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw Complaint("\(path) is no file", hint: "--output - writes to standard output")
+            throw FileWords.notAFile(path)
         }
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Complaint("\(path): \(systemError(errno))") }
+        guard descriptor >= 0 else { throw FileWords.unreadable(path, errno) }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: ExportFormat.tellingBytes)
         let length = read(descriptor, &bytes, bytes.count)
-        guard length >= 0 else { throw Complaint("\(path): \(systemError(errno))") }
+        guard length >= 0 else { throw FileWords.unreadable(path, errno) }
         guard format.isBeginning(Array(bytes.prefix(length))) else {
-            throw Complaint("\(path) is there and is not \(format.name)", hint: "take it away, or name another file")
+            throw FileWords.otherFile(path, format.name)
         }
     }
 

@@ -38,7 +38,7 @@ private final class FeaturesVerb {
         folder = invocation.values.operands[0]
         path = invocation.values.operands[1]
         if isPrinted, invocation.values.has("json") {
-            throw Complaint.usage("--json goes with a file: with - the table itself is the outcome")
+            throw FileWords.objectOrTable
         }
     }
 
@@ -47,14 +47,14 @@ private final class FeaturesVerb {
     func run() throws -> ExitCode {
         let files = try gpxFiles()
         let table = try openTable()
-        let progress = Progress("reading drives", total: Int64(files.count), unit: .things("file"))
+        let progress = Progress(FileWords.readingDrives, total: Int64(files.count), unit: .things("file"))
         for (index, file) in files.enumerated() {
             take(file, table)
             progress.update(Int64(index + 1))
         }
         progress.finish()
         try write(table)
-        for (file, reason) in refused { Complaint.say("error: \(file): \(reason)") }
+        for (file, reason) in refused { Complaint.say(FileWords.refused(file, reason)) }
         if !isPrinted { try tell(table) }
         return refused.isEmpty ? .ok : .failed
     }
@@ -64,13 +64,13 @@ private final class FeaturesVerb {
         do throws(ExchangeError) {
             try table.write()
         } catch {
-            throw Complaint("\(path): \(error)")
+            throw FileWords.refusal(path, "\(error)")
         }
     }
 
     private func take(_ file: String, _ table: FeatureTable) {
         let descriptor = open("\(folder)/\(file)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return refused.append((file, String(cString: strerror(errno)))) }
+        guard descriptor >= 0 else { return refused.append((file, systemError(errno))) }
         defer { close(descriptor) }
         do {
             let name = String(file.dropLast(4))
@@ -85,7 +85,7 @@ private final class FeaturesVerb {
         do throws(ExchangeError) {
             return try FeatureTable(path)
         } catch {
-            throw Complaint("\(path): \(error)")
+            throw FileWords.refusal(path, "\(error)")
         }
     }
 
@@ -95,17 +95,16 @@ private final class FeaturesVerb {
         do throws(FileFailure) {
             files = try FolderListing.names(in: folder) { $0.lowercased().hasSuffix(".gpx") && $0.utf8.count > 4 }
         } catch {
-            throw Complaint("\(folder): \(error.words)", code: .notFound)
+            throw FileWords.refusal(folder, error.words, code: .notFound)
         }
-        guard !files.isEmpty else { throw Complaint("no GPX files in \(folder)", code: .notFound) }
+        guard !files.isEmpty else { throw FileWords.noFiles(in: folder) }
         return files
     }
 
     private func tell(_ table: FeatureTable) throws {
         guard invocation.values.has("json") else {
-            let skipped = Quantity.count(table.rowsSkipped, "row")
-            let added = Quantity.count(table.rowsAdded, "row")
-            return try invocation.output.line("\(skipped) skipped; \(added) added")
+            let words = FileWords.rows(skipped: table.rowsSkipped, added: table.rowsAdded)
+            return try invocation.output.line(words)
         }
         try invocation.object { writer in
             writer.member("skipped", table.rowsSkipped)

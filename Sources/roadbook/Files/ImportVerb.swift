@@ -88,22 +88,22 @@ private final class ImportVerb {
             return .refused(error.description)
         } catch let error as LedgerError {
             guard case .notWritten = error else { throw Complaint(error) }
-            throw Complaint(error.message, hint: "nothing of \(shown(path)) counts: make room, and import it again")
+            throw FileWords.nothingCounts(error.message, of: shown(path))
         }
     }
 
     private func tell(_ path: String, _ outcome: Outcome) throws {
         switch outcome {
         case .takenIn(let tally, _):
-            let order = tally.wasSorted ? ", put in the order of time" : ""
-            let rest = order + (tally.leftOutWords.map { "; left out: \($0)" } ?? "")
-            try invocation.output.line("\(shown(path)): \(Quantity.count(tally.points, "point"))\(rest)")
-        case .known: try invocation.output.line("\(shown(path)): was taken in before")
-        case .refused(let reason): Complaint.say("error: \(shown(path)): \(reason)")
+            let words = FileWords.takenIn(
+                shown(path), tally.points, wasSorted: tally.wasSorted, leftOut: tally.leftOutWords)
+            try invocation.output.line(words)
+        case .known: try invocation.output.line(FileWords.known(shown(path)))
+        case .refused(let reason): Complaint.say(FileWords.refused(shown(path), reason))
         }
     }
 
-    private func shown(_ path: String) -> String { path == "-" ? "standard input" : path }
+    private func shown(_ path: String) -> String { path == "-" ? FileWords.standardInput : path }
 
     private func tellObject(_ path: String, _ outcome: Outcome) throws {
         try invocation.object { writer in
@@ -140,10 +140,8 @@ private final class ImportVerb {
         let found = try trips(of: taken, in: catalogue)
         let shown = found.filter { !$0.trip.isTrivial && !$0.isDeleted }
             .sorted { $0.trip.start ?? 0 > $1.trip.start ?? 0 }
-        let mood = isDryRun ? "would make" : "made"
-        let hidden = found.count - shown.count
-        let rest = hidden > 0 ? ", and \(hidden) too short to be listed" : ""
-        try invocation.output.line("\(mood) \(Quantity.count(shown.count, "trip"))\(rest)\(shown.isEmpty ? "" : ":")")
+        let tooShort = found.count - shown.count
+        try invocation.output.line(FileWords.made(shown.count, tooShort: tooShort, isDryRun: isDryRun))
         guard !shown.isEmpty else { return }
         try invocation.output.line("")
         let list = TripList(shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue))

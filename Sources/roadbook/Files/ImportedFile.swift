@@ -29,7 +29,7 @@ final class ImportedFile {
         var status = stat()
         fstat(descriptor, &status)
         let isFile = status.st_mode & S_IFMT == S_IFREG
-        let progress = Progress("reading \(path)", total: isFile ? Int64(status.st_size) : 0)
+        let progress = Progress(FileWords.reading(path), total: isFile ? Int64(status.st_size) : 0)
         defer { progress.finish() }
         return try TrackFile.read(descriptor, spillingIn: directory) { piece in
             hash.update(piece)
@@ -63,7 +63,7 @@ final class ImportedFile {
             try makeHome()
         }
         writer = try imports.write(frame, rules: rules) { holder in
-            Complaint.say("waiting for \(holder?.description ?? "another program"), which imports")
+            Complaint.say(FileWords.waitingToImport(holder?.description))
         }
         if writer == nil { throw Known() }
     }
@@ -72,12 +72,12 @@ final class ImportedFile {
     private func makeHome() throws {
         let places = invocation.places
         if mkdir(places.data, 0o770) == 0 { _ = chmod(places.data, 0o2770) }
-        _ = try LogKind.imports.existing(in: places)
+        _ = try LogKind.imports.existing(in: places, mayBegin: true)
     }
 
     /// On the card when this returns.
     func end() throws -> RecordSpan {
-        guard let writer else { throw Complaint("\(path) has no points") }
+        guard let writer else { throw FileWords.noPoints(path) }
         try writer.end()
         self.writer = nil
         return writer.span

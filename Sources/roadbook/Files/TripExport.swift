@@ -32,7 +32,7 @@ struct TripExport {
 
     /// The track of a trip; where the ends of the trip are hidden, nothing is said that might tell them.
     func track(_ entry: TripEntry) -> Track {
-        guard order.trim == nil else { return Track(id: "\(entry.id)", name: "Drive") }
+        guard order.trim == nil else { return Track(id: "\(entry.id)", name: TripWords.drive) }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
         track.autoName = text.autoName(entry)
         track.said = TripExport.words(entry)
@@ -58,7 +58,7 @@ struct TripExport {
 
     /// The document of the file in which these trips are.
     func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
-        let name = range.count == 1 ? track(entries[range.lowerBound]).name : "Drives"
+        let name = range.count == 1 ? track(entries[range.lowerBound]).name : FileWords.drives
         var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
         if order.trim == nil { document.time = entries[range].lazy.compactMap(\.trip.start).first }
         document.waypoints = waypoints[range].flatMap { $0 }
@@ -70,7 +70,7 @@ struct TripExport {
         let entry = entries[range.lowerBound]
         let start = entry.trip.start.map { text.civil($0) }
         if order.trim != nil { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
-        let title = range.count == 1 ? text.shortName(entry) : "\(range.count) drives"
+        let title = range.count == 1 ? text.shortName(entry) : FileWords.drives(range.count)
         return ExportName.name(start: start, title, ending: ending)
     }
 

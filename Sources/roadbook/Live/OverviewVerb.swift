@@ -45,7 +45,7 @@ private struct OverviewVerb {
         absence = missing
         text = TripText(invocation)
         do {
-            try look(try OpenCatalogue.of(invocation, isFirst: true))
+            try look(try OpenCatalogue.of(invocation, .first))
         } catch let error as Complaint {
             complaint = error
         } catch {
@@ -70,7 +70,7 @@ private struct OverviewVerb {
             lines.append(state(status))
             lines += problems(status)
         } else if let absence {
-            lines.append(absence.message + (absence.hint.map { " (\($0))" } ?? ""))
+            lines.append(StatusWords.remedied(absence.message, absence.hint))
         }
         lines += trips
         let columns = Screen(descriptor: 1).columns
@@ -81,32 +81,31 @@ private struct OverviewVerb {
 
     private func state(_ status: Status) -> String {
         guard let drive = status.drive else {
-            let name = status.vehicle.map { " \($0)" } ?? ""
-            return "\(status.state.rawValue)\(name) for \(Quantity.duration(milliseconds: status.stateForMs))"
+            let time = Quantity.duration(milliseconds: status.stateForMs)
+            return StatusWords.standing(status.state, status.vehicle, for: time)
         }
-        let vehicle = drive.vehicle.map { " \($0)" } ?? ""
-        let distance = text.units.distance(drive.distanceMetres + drive.inferredMetres)
-        let line = "\(status.state.rawValue)\(vehicle): \(distance) in "
-        let speed = status.speedMetresPerSecond.map { ", now \(text.units.speed($0))" } ?? ""
-        return line + Quantity.duration(milliseconds: drive.elapsedMs) + speed
+        return StatusWords.driving(
+            status.state, drive.vehicle, text.units.distance(drive.distanceMetres + drive.inferredMetres),
+            in: Quantity.duration(milliseconds: drive.elapsedMs),
+            now: status.speedMetresPerSecond.map { text.units.speed($0) })
     }
 
     private func problems(_ status: Status) -> [String] {
         guard let worst = status.problems.first else { return [] }
-        let rest = status.problems.count - 1
-        let more = rest > 0 ? "; \(Quantity.count(rest, "more thing")) in roadbook status" : ""
-        return ["wrong: \(worst.text)" + (worst.remedy.map { " (\($0))" } ?? "") + more]
+        let problem = StatusWords.remedied(worst.text, worst.remedy)
+        return [StatusWords.wrong(problem, more: status.problems.count - 1)]
     }
 
     private var trips: [String] {
-        if let complaint { return ["no trips: \(complaint.message)" + (complaint.hint.map { " (\($0))" } ?? "")] }
-        guard let last else { return ["no drive yet"] }
-        let rest = count > 1 ? ["\(Quantity.count(count, "trip")) in all (roadbook trips)"] : []
+        if let complaint { return [StatusWords.noTrips(StatusWords.remedied(complaint.message, complaint.hint))] }
+        guard let last else { return [StatusWords.noDriveYet] }
+        let rest = count > 1 ? [StatusWords.tripsInAll(count)] : []
         // The one that is open stands in the line above.
         if last.trip.isOpen, last.trip.machine == nil, status?.drive != nil { return rest }
-        let vehicle = last.vehicle ?? last.trip.origin ?? "a car"
-        let length = "\(text.distance(last.trip.metres)) in \(text.duration(last.trip.duration))"
-        return ["last drive: \(vehicle), \(text.span(last.trip)), \(length)"] + rest
+        let vehicle = last.vehicle ?? last.trip.origin ?? StatusWords.aCar
+        let line = StatusWords.lastDrive(
+            vehicle, text.span(last.trip), text.distance(last.trip.metres), in: text.duration(last.trip.duration))
+        return [line] + rest
     }
 
     /// A few, of use now.
@@ -117,7 +116,7 @@ private struct OverviewVerb {
         case (_, nil): useful = [.trips, .status, .where, .start]
         case (_, .some): useful = [.watch, .trips, .mark, .finish]
         }
-        let pairs = useful.map { ("roadbook \($0.name)", $0.summary) } + [("roadbook --help", "all verbs")]
+        let pairs = useful.map { ("roadbook \($0.name)", $0.summary) } + [("roadbook --help", StatusWords.allVerbs)]
         let width = pairs.map(\.0.count).max() ?? 0
         return pairs.map { "  " + TextWidth.padded($0, to: width + 2, alignment: .left) + $1 }
     }

@@ -24,7 +24,7 @@ struct Sighting {
     // MARK: Finding
 
     static func find(_ places: Paths) throws -> Sighting {
-        var note = "the recorder has had no fix yet"
+        var note = WhereWords.noFixYet
         do {
             let status = try RecorderClient(places).status()
             if let seen = Sighting(status) { return seen }
@@ -39,8 +39,8 @@ struct Sighting {
             seen = other
         }
         if let seen { return seen }
-        let spool = end.complaint?.message ?? "the spool has no fix"
-        throw Complaint("no place is known: \(note), and \(spool)", hint: end.complaint?.hint, code: .notFound)
+        let spool = end.complaint?.message ?? WhereWords.noFixInSpool
+        throw WhereWords.unknown(note, spool, hint: end.complaint?.hint)
     }
 
     private init?(_ status: Status) {
@@ -79,12 +79,11 @@ struct Sighting {
 
     func description(_ units: Units, _ zone: Zone) -> String {
         var parts: [String] = []
-        if let ageMs { parts.append("\(Quantity.duration(milliseconds: ageMs)) ago") }
+        if let ageMs { parts.append(WhereWords.ago(Quantity.duration(milliseconds: ageMs))) }
         if let time { parts.append(zone.text(milliseconds: time)) }
-        if parts.isEmpty { parts.append("at an unknown time") }
-        if let errorMetres { parts.append("within \(units.length(errorMetres))") }
-        let spool = machine.map { "the spool of \($0)" } ?? "the spool"
-        parts.append(source == .recorder ? note : "from \(spool), for \(note)")
+        if parts.isEmpty { parts.append(WhereWords.unknownTime) }
+        if let errorMetres { parts.append(WhereWords.within(units.length(errorMetres))) }
+        parts.append(source == .recorder ? note : WhereWords.fromSpool(of: machine, because: note))
         return parts.joined(separator: ", ")
     }
 

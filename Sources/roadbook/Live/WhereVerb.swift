@@ -19,7 +19,7 @@ extension Command {
         ]
     ) { invocation in
         guard !invocation.values.has("geojson") || !invocation.values.has("json") else {
-            throw Complaint.usage("--json and --geojson are two forms of the same: choose one")
+            throw WhereWords.twoForms
         }
         let seen = try Sighting.find(invocation.places)
         if invocation.values.has("geojson") {

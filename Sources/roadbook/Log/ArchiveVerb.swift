@@ -24,11 +24,11 @@ extension Command {
         var count = 0
         for book in LogKind.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
-            count += try BookOwner.work(on: directory, hint: "sudo -u roadbook roadbook archive") {
+            count += try BookOwner.work(on: directory, hint: BookWords.archiveHint) {
                 try ArchiveVerb(book, directory, invocation).run()
             }
         }
-        if count == 0, !invocation.values.has("json") { try invocation.output.line("nothing to archive") }
+        if count == 0, !invocation.values.has("json") { try invocation.output.line(BookWords.nothingToArchive) }
         return .ok
     }
 }
@@ -56,7 +56,7 @@ private struct ArchiveVerb {
     func run() throws -> Int {
         do {
             let files = try archive.candidates()
-            let progress = Progress("archiving the \(book.name)", total: Int64(files.count), unit: .things("segment"))
+            let progress = Progress(BookWords.archiving(book.name), total: Int64(files.count), unit: .things("segment"))
             var count = 0
             for (index, file) in files.enumerated() {
                 progress.update(Int64(index))
@@ -75,7 +75,7 @@ private struct ArchiveVerb {
         guard case .system(_, let path, let code) = error, code == EACCES || code == EPERM else {
             return Complaint(error)
         }
-        return Complaint("\(path): \(systemError(code))", hint: "sudo -u roadbook roadbook archive")
+        return BookWords.archiveRefused(path, code)
     }
 
     /// At once, segment for segment: each stands by itself.
@@ -89,11 +89,9 @@ private struct ArchiveVerb {
     }
 
     private func words(_ archived: LogArchive.Archived) -> String {
-        let sizes = "\(Quantity.bytes(archived.bytesBefore)) became \(Quantity.bytes(archived.bytesAfter))"
-        let lines = Quantity.count(archived.lines, "line")
-        let damaged = Quantity.count(archived.damagedBlocks, "damaged block")
-        let kept = archived.damagedBlocks == 0 ? "" : "; \(damaged) kept as they were"
-        return "\(book.name) segment \(archived.number): \(sizes), \(lines)\(kept)"
+        BookWords.archived(
+            book.name, archived.number, from: Quantity.bytes(archived.bytesBefore),
+            to: Quantity.bytes(archived.bytesAfter), lines: archived.lines, damagedBlocks: archived.damagedBlocks)
     }
 
     private func object(_ archived: LogArchive.Archived) -> [UInt8] {

@@ -42,10 +42,10 @@ private struct CarveVerb {
         guard !logs.isEmpty else { throw nothingFound(image) }
         let lines = LinePrinter(invocation.output, isJSON: invocation.values.has("json"))
         for log in logs {
-            let reading = LogReading(image.shelf(of: log), name: "log \(logID(log))")
+            let reading = LogReading(image.shelf(of: log), name: BookWords.log(logID(log)))
             try reading.readToEnd("reading", lines.print)
             try invocation.output.flush()
-            Complaint.say(summary(log, reading.reader.tally))
+            Complaint.say(BookWords.carved(logID(log), reading.reader.tally))
         }
         return .ok
     }
@@ -53,7 +53,7 @@ private struct CarveVerb {
     private static func log(_ words: String) throws -> UInt64 {
         let isPlain = words.utf8.count == 16 && words.utf8.first != UInt8(ascii: "+")
         guard isPlain, let log = UInt64(words, radix: 16) else {
-            throw Complaint.usage("\"\(words)\" is no log's id: 16 hexadecimal digits")
+            throw BookWords.notALog(words)
         }
         return log
     }
@@ -64,15 +64,14 @@ private struct CarveVerb {
         guard stat(path, &status) == 0 else {
             let code = errno
             guard code == ENOENT else { throw Complaint(refusal: code, at: path) }
-            throw Complaint("\(path): there is no such device or file", code: .notFound)
+            throw BookWords.noImage(path)
         }
         let kind = status.st_mode & S_IFMT
         guard kind == S_IFREG || kind == S_IFBLK else {
-            let hint = kind == S_IFDIR ? "roadbook --data DIR spool cat reads a directory" : nil
-            throw Complaint("\(path) is neither a device that holds blocks nor an image", hint: hint)
+            throw BookWords.notAnImage(path, isDirectory: kind == S_IFDIR)
         }
         guard access(path, R_OK) == 0 else {
-            throw Complaint("\(path): \(systemError(errno))", hint: "sudo roadbook carve \(path)")
+            throw BookWords.imageRefused(path, errno)
         }
     }
 
@@ -80,7 +79,7 @@ private struct CarveVerb {
         do throws(LogError) {
             var progress: Progress?
             let image = try LogImage(path) { done, total in
-                let line = progress ?? Progress("searching \(path)", total: Int64(total))
+                let line = progress ?? Progress(BookWords.searching(path), total: Int64(total))
                 line.update(Int64(done))
                 progress = line
             }
@@ -94,16 +93,9 @@ private struct CarveVerb {
     private func nothingFound(_ image: LogImage) -> Complaint {
         let size = Quantity.bytes(image.byteCount)
         guard let wanted, !image.logs.isEmpty else {
-            return Complaint("\(path): no log in \(size)", code: .notFound)
+            return BookWords.nothingFound(in: path, size)
         }
         let there = image.logs.prefix(4).map(logID).joined(separator: ", ")
-        return Complaint("\(path): no log \(logID(wanted))", hint: "there is \(there)", code: .notFound)
-    }
-
-    private func summary(_ log: UInt64, _ tally: ReaderCounts) -> String {
-        let segments = Quantity.count(tally.segments, "segment")
-        let found = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
-        let damage = tally.damage.map { "; \($0)" } ?? ""
-        return "log \(logID(log)): \(found)\(damage)"
+        return BookWords.otherLogs(in: path, wanted: logID(wanted), there: there)
     }
 }

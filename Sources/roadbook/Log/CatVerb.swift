@@ -29,7 +29,7 @@ extension Command {
         ) { invocation in
             guard invocation.values.has("readable") else { return try CatVerb(book, invocation).run() }
             if let other = ["follow", "json"].first(where: invocation.values.has) {
-                throw Complaint.usage("--readable and --\(other) do not go together")
+                throw BookWords.notTogether("readable", other)
             }
             return try readableLedger(invocation, TimeRange(invocation.values))
         }
@@ -78,7 +78,7 @@ private struct CatVerb {
         }
         let directories = book.directories(in: invocation.places)
         let shelf = DirectoryShelf(directories)
-        let reading = LogReading(shelf, name: "the \(book.name)", range: range.logRange)
+        let reading = LogReading(shelf, name: BookWords.the(book.name), range: range.logRange)
         let lines = LinePrinter(invocation.output, isJSON: isJSON, within: range, try dates(shelf))
         if follows { try follow(reading, directories, lines) }
         try reading.readToEnd("reading", lines.print)
@@ -92,7 +92,7 @@ private struct CatVerb {
     private func dates(_ shelf: DirectoryShelf) throws -> SpoolDates? {
         guard book == .spool, range.isBounded || isJSON else { return nil }
         var dates = SpoolDates()
-        let reading = LogReading(UndatedSegments(shelf), name: "the clock")
+        let reading = LogReading(UndatedSegments(shelf), name: BookWords.theClock)
         try reading.readToEnd("reading") { dates.take($0) }
         return dates
     }

@@ -24,7 +24,7 @@ extension Command {
             ]
         ) { invocation in
             guard try book.existing(in: invocation.places) != nil else {
-                if !invocation.values.has("json") { try invocation.output.line("the \(book.name) is empty") }
+                if !invocation.values.has("json") { try invocation.output.line(BookWords.isEmpty(book.name)) }
                 book.tellOfMachines("info", invocation.places)
                 return .ok
             }
@@ -66,7 +66,7 @@ private struct InfoVerb {
         self.book = book
         self.directories = directories
         let shelf = DirectoryShelf(directories)
-        let reading = LogReading(shelf, name: "the \(book.name)")
+        let reading = LogReading(shelf, name: BookWords.the(book.name))
         try reading.readToEnd("reading") { _ in }
         log = reading.reader.log
         tally = reading.reader.tally
@@ -76,30 +76,31 @@ private struct InfoVerb {
 
     func print(_ invocation: Invocation) throws {
         if invocation.values.has("json") { return try invocation.output.write(object()) }
-        guard tally.blocks > 0 else { return try invocation.output.line("the \(book.name) is empty") }
+        guard tally.blocks > 0 else { return try invocation.output.line(BookWords.isEmpty(book.name)) }
         var table = Table([Table.Column(""), Table.Column("", shrinks: true)])
         for (label, text) in facts(invocation.values.has("utc") ? .utc : .local) { table.add([label, text]) }
         for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) }
     }
 
     private func facts(_ zone: Zone) -> [(String, String)] {
-        let archived = archives == 0 ? "" : ", \(Quantity.grouped(archives)) of them archived"
         var facts = [
-            ("log", log.map(logID) ?? "unknown"),
+            ("log", log.map(logID) ?? BookWords.unknown),
             ("directory", directories.joined(separator: ", ")),
-            ("segments", "\(Quantity.grouped(tally.segments))\(archived)"),
+            ("segments", BookWords.segments(tally.segments, archived: archives)),
             ("blocks", Quantity.grouped(tally.blocks)),
             ("lines", Quantity.grouped(tally.lines)),
         ]
-        if let first = tally.first, let last = tally.last { facts.append(("sequence", "\(first) to \(last)")) }
+        if let first = tally.first, let last = tally.last {
+            facts.append(("sequence", BookWords.range(first, to: last)))
+        }
         if let first = tally.firstUTC, let last = tally.lastUTC {
             facts.append(("from", text(first, zone)))
             facts.append(("to", text(last, zone)))
         }
         if tally.boots > 0 { facts.append(("openings", Quantity.grouped(tally.boots))) }
-        facts.append(("size on disk", Quantity.bytes(disk.bytes)))
-        if let mean { facts.append(("bytes per line", Quantity.decimal(mean, digits: 1))) }
-        facts.append(("damage", tally.damage ?? "none"))
+        facts.append((BookWords.sizeOnDisk, Quantity.bytes(disk.bytes)))
+        if let mean { facts.append((BookWords.bytesPerLine, Quantity.decimal(mean, digits: 1))) }
+        facts.append(("damage", tally.damage ?? BookWords.noDamage))
         return facts
     }
 

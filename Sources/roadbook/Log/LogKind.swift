@@ -32,8 +32,10 @@ enum LogKind: String, CaseIterable, Sendable {
 
     /// The book's directory, or nil when nothing was ever written into this book. Without a data directory there is
     /// nothing to read: that is a mistake, and said.
-    func existing(in places: Paths) throws -> String? {
+    /// A directory of other things is one, too, unless a verb is about to begin the book there.
+    func existing(in places: Paths, mayBegin: Bool = false) throws -> String? {
         try LogKind.check(directory: places.data, isRequired: true)
+        if !mayBegin { try LogKind.checkForBooks(places.data) }
         let directory = directory(in: places)
         return try LogKind.check(directory: directory, isRequired: false) ? directory : nil
     }
@@ -50,7 +52,7 @@ enum LogKind: String, CaseIterable, Sendable {
             return [directory, fallback]
         } catch {
             // The segments on the card are readable all the same.
-            Complaint.say("the spool may go on in \(fallback), which cannot be read: \(Complaint(error).message)")
+            Complaint.say(BookWords.unreadableFallback(fallback, Complaint(error).message))
             return [directory]
         }
     }
@@ -80,6 +82,7 @@ enum LogKind: String, CaseIterable, Sendable {
     /// reads trips reads no forks, and asks `BookSet` in Ledger.
     static func all(in places: Paths) throws -> [Found] {
         try check(directory: places.data, isRequired: true)
+        try checkForBooks(places.data)
         var all = allCases.map { book in
             Found(name: book.name, book: book, directories: book.directories(in: places))
         }
@@ -94,10 +97,10 @@ enum LogKind: String, CaseIterable, Sendable {
     }
 
     private static func found(in folder: String, of machine: String, fork: Int? = nil) -> [Found] {
-        let suffix = fork.map { ", fork \($0)" } ?? ""
-        return allCases.map { book in
+        allCases.map { book in
             Found(
-                name: "\(book.name) of \(machine)\(suffix)", book: book, directories: ["\(folder)/\(book.name)"],
+                name: BookWords.name(book.name, of: machine, fork: fork), book: book,
+                directories: ["\(folder)/\(book.name)"],
                 machine: machine, isFork: fork != nil)
         }
     }
@@ -107,8 +110,20 @@ enum LogKind: String, CaseIterable, Sendable {
         for machine in BookSet.machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
             guard access("\(folder)/\(name)", F_OK) == 0 else { continue }
-            Complaint.say("hint: roadbook --data \(folder) \(name) \(verb)")
+            Complaint.say(BookWords.ofMachine(folder, name, verb))
         }
+    }
+
+    /// Everything that lies in a data directory. Where nothing lies the first book is yet to come.
+    private static let belongings = allCases.map(\.name) + ["catalogue", "machines", PullHome.lockName]
+
+    private static func checkForBooks(_ data: String) throws {
+        guard !belongings.contains(where: { access("\(data)/\($0)", F_OK) == 0 }) else { return }
+        guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0, let stream = opendir(data) else { return }
+        defer { closedir(stream) }
+        // Besides itself and the one above.
+        for _ in 0..<3 { guard readdir(stream) != nil else { return } }
+        throw BookWords.noBook(in: data)
     }
 
     @discardableResult
@@ -116,37 +131,10 @@ enum LogKind: String, CaseIterable, Sendable {
         var status = stat()
         guard stat(directory, &status) == 0 else {
             if errno == ENOENT, !isRequired { return false }
-            throw errno == ENOENT ? missing(directory) : Complaint(refusal: errno, at: directory)
+            throw errno == ENOENT ? BookWords.noData(at: directory) : Complaint(refusal: errno, at: directory)
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw Complaint("\(directory) is not a directory") }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw BookWords.notADirectory(directory) }
         guard access(directory, R_OK | X_OK) == 0 else { throw Complaint(refusal: errno, at: directory) }
         return true
-    }
-
-    private static func missing(_ directory: String) -> Complaint {
-        Complaint("there is no data directory at \(directory)", hint: "--data DIR names another one")
-    }
-}
-
-extension Complaint {
-    /// The kernel said no: if for want of a right, then how to get it.
-    init(refusal code: Int32, at path: String) {
-        let isDenied = code == EACCES || code == EPERM
-        self.init("\(path): \(systemError(code))", hint: isDenied ? Complaint.joining : nil)
-    }
-
-    init(_ error: LogError) {
-        switch error {
-        case .system(_, let path, let code): self.init(refusal: code, at: path)
-        case .newerFormat: self.init(error.message, hint: "a newer roadbook reads it")
-        case .locked, .notALog, .missing, .badLine, .ringFull: self.init(error.message)
-        }
-    }
-
-    /// The command that makes a person a member of the household, whose books these are.
-    private static var joining: String {
-        let entry = getpwuid(getuid())
-        let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
-        return "sudo adduser \(name) roadbook, then log in again"
     }
 }

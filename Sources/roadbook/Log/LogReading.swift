@@ -34,19 +34,6 @@ struct LogReading {
     }
 }
 
-extension ReaderCounts {
-    /// `3 blocks torn, 1 damaged, 2 lines healed, 0 lines missing`; nil when there is nothing to say.
-    var damage: String? {
-        let kinds = LogFinding.Kind.allCases.filter { count($0) > 0 }
-        guard !kinds.isEmpty || missing > 0 || healed > 0 else { return nil }
-        var parts = kinds.map { "\(Quantity.grouped(count($0))) \($0.rawValue)" }
-        if let kind = kinds.first { parts[0] = "\(Quantity.count(count(kind), "block")) \(kind.rawValue)" }
-        if healed > 0 { parts.append("\(Quantity.count(healed, "line")) healed") }
-        parts.append("\(Quantity.count(missing, "line")) missing")
-        return parts.joined(separator: ", ")
-    }
-}
-
 /// A log's id as its headers write it.
 func logID(_ log: UInt64) -> String {
     let digits = String(log, radix: 16)

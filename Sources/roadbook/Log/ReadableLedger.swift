@@ -15,13 +15,13 @@ extension Command {
             let undo = ledger.edits.past(entry).undoneBy
             table.add([
                 "\(entry.sequence)", zone.text(milliseconds: entry.utc), entry.who, LedgerVerbText(entry.deed).text,
-                undo.map { "undone by \($0.sequence)" } ?? "",
+                undo.map { HistoryWords.undone(by: $0.sequence) } ?? "",
             ])
         }
         if !table.isEmpty { for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) } }
         try invocation.output.flush()
         let unreadable = ledger.content.unreadable.count
-        if unreadable > 0 { Complaint.say("\(Quantity.count(unreadable, "entry", plural: "entries")) cannot be read") }
+        if unreadable > 0 { Complaint.say(HistoryWords.unreadable(unreadable)) }
         return .ok
     }
 }

@@ -29,7 +29,7 @@ final class Verification {
         self.invocation = invocation
         witnesses = try Witnesses(of: found, invocation)
         let shelf = DirectoryShelf(found.directories)
-        reading = LogReading(shelf, name: "the \(found.name)", verifies: true)
+        reading = LogReading(shelf, name: BookWords.the(found.name), verifies: true)
         reading.reader.beginsMidway = found.isFork
         reading.reader.segmentBlocks = try? shelf.segmentBlocks(ifAlone: found.book.segmentBlocks)
         reading.reader.growsBlockByBlock = found.isPulled(into: invocation.places.data)
@@ -38,9 +38,10 @@ final class Verification {
         // A fork may begin in the middle of a drive.
         let isReplayed = found.book == .spool && !found.isFork && invocation.values.has("replay")
         objections = isReplayed ? ReplayAudit() : nil
+        let titles = VerifyWords.columns
         table = Table([
-            Table.Column("segment", .right), Table.Column("block", .right), Table.Column("kind"),
-            Table.Column("what was found", shrinks: true),
+            Table.Column(titles[0], .right), Table.Column(titles[1], .right), Table.Column(titles[2]),
+            Table.Column(titles[3], shrinks: true),
         ])
     }
 
@@ -69,10 +70,10 @@ final class Verification {
 
     /// The exit code that says whether everything acknowledged is there as it was written.
     private func proof(_ tally: ReaderCounts) -> ExitCode {
-        let altered = [LogFinding.Kind.edited, .gap, .conflict].reduce(0) { $0 + tally.count($1) }
-        if altered > 0 || tally.missing > 0 { return .verificationFailed }
+        if tally.missing > 0 { return .verificationFailed }
+        let codes = LogFinding.Kind.allCases.filter { tally.count($0) > 0 }.map(\.verdict)
         if tally.isCutOff || !witnesses.lacking.isEmpty { return .verificationFailed }
-        return tally.count(.damaged) + tally.count(.foreign) > 0 ? .needsAttention : .ok
+        return codes.max { $0.severity < $1.severity } ?? .ok
     }
 
     private func take(_ finding: LogFinding) {
@@ -86,12 +87,12 @@ final class Verification {
     private func take(_ item: ReplayAudit.Item, _ utc: Int64?) {
         if isJSON { return printObject(item, utc) }
         guard objected.count < Verification.shown else { return }
-        objected.append("\(when(item.objection.at, utc))  \(item.objection.sentence)")
+        objected.append(VerifyWords.objection(when(item.objection.at, utc), item.objection.sentence))
     }
 
     private func when(_ moment: Moment, _ utc: Int64?) -> String {
         if let utc { return zone.text(milliseconds: utc) }
-        return "\(Quantity.duration(milliseconds: moment.boottime)) into a boot without a date"
+        return VerifyWords.undated(Quantity.duration(milliseconds: moment.boottime))
     }
 
     // MARK: For people
@@ -99,13 +100,16 @@ final class Verification {
     private func printTable(_ tally: ReaderCounts) throws {
         let output = invocation.output
         if !table.isEmpty {
-            try output.line("\(name):")
+            try output.line(VerifyWords.head(name))
             for line in table.lines(on: Screen(descriptor: 1)) { try output.line(line) }
             let more = count - Verification.shown
-            if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
+            if more > 0 { try output.line(VerifyWords.more(more)) }
         }
-        try output.line("\(name): \(sum(tally))")
-        for witness in witnesses.lacking { try output.line("\(name): \(words(witness))") }
+        try output.line(VerifyWords.sum(name, sum(tally)))
+        for witness in witnesses.lacking {
+            guard let lines = witness.lacking else { continue }
+            try output.line(VerifyWords.lacking(name, witness.name, saw: witness.sequence, lines))
+        }
         for line in advice(tally) { try output.line("  \(line)") }
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
@@ -114,51 +118,40 @@ final class Verification {
         let output = invocation.output
         for line in objected { try output.line(line) }
         let more = objections.count - objected.count
-        if more > 0 { try output.line("and \(Quantity.grouped(more)) more: --json gives them all") }
-        let decisions = Quantity.count(objections.decisions, "decision")
-        guard objections.count > 0 else { return try output.line("\(name): \(decisions), all borne out") }
-        try output.line("\(name): \(decisions), \(Quantity.count(objections.count, "objection"))")
-        if !isWhole { try output.line("  lines are missing, and what they decided is objected to") }
+        if more > 0 { try output.line(VerifyWords.more(more)) }
+        guard objections.count > 0 else {
+            return try output.line(VerifyWords.decisionsProven(name, objections.decisions))
+        }
+        try output.line(VerifyWords.objections(name, objections.count, of: objections.decisions))
+        if !isWhole { try output.line(VerifyWords.linesMissing) }
     }
 
     private func sum(_ tally: ReaderCounts) -> String {
-        guard tally.blocks > 0 || tally.missingBlocks > 0 else { return "empty" }
-        let segments = Quantity.count(tally.segments, "segment")
-        let read = "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
+        guard tally.blocks > 0 || tally.missingBlocks > 0 else { return VerifyWords.empty }
         switch proof(tally) {
-        case .ok where tally.count(.torn) == 0: return "\(read), all proven"
-        case .ok: return "\(read), all that was acknowledged is proven; \(tally.damage ?? "")"
-        default: return [read, tally.damage].compactMap { $0 }.joined(separator: "; ")
+        case .ok where tally.count(.torn) == 0: return VerifyWords.proven(tally)
+        case .ok: return VerifyWords.provenButTorn(tally)
+        default: return VerifyWords.damaged(tally)
         }
-    }
-
-    private func words(_ witness: Witnesses.Witness) -> String {
-        guard let lacking = witness.lacking else { return "" }
-        let range = "lines \(lacking.lowerBound) to \(lacking.upperBound)"
-        return "\(witness.name) saw line \(witness.sequence), and \(range) are not here"
     }
 
     /// The next step for each kind of finding that asks for one.
     private func advice(_ tally: ReaderCounts) -> [String] {
         var lines: [String] = []
         let isLacking = tally.missing > 0 || tally.count(.gap) > 0 || tally.isCutOff
-        if tally.isCutOff { lines.append("damaged: the end was cut off; what stood there, nothing behind it tells") }
-        if witnesses.lacking.contains(where: { $0.name == LogWitness.path(beside: found.directories[0]) }) {
-            lines.append("where a backup was put back, and no more is to come:")
-            lines.append("    rm \(LogWitness.path(beside: found.directories[0]))")
-        }
+        let witness = LogWitness.path(beside: found.directories[0])
+        if tally.isCutOff { lines.append(VerifyWords.cutOff) }
+        if witnesses.lacking.contains(where: { $0.name == witness }) { lines += VerifyWords.putBack(witness) }
         if let machine = found.machine, !found.isFork, isLacking || tally.count(.damaged) > 0 {
-            lines.append("gap, damaged: move the file of that segment out of \(found.directories[0]),")
-            lines.append("    and pull \(machine) again, or a backup of it")
+            lines += VerifyWords.pullAgain(machine, found.directories[0])
         } else if isLacking || !witnesses.lacking.isEmpty {
-            lines.append("gap, damaged: put the segment back from a backup, or look for it on the card with")
-            lines.append("    roadbook carve DEVICE")
+            lines += VerifyWords.fromABackup
         } else if tally.count(.damaged) > 0 {
-            lines.append("damaged: copies have healed every line, but the card has begun to rot: back it up, renew it")
+            lines.append(VerifyWords.rotting)
         }
-        if tally.count(.edited) > 0 { lines.append("edited: somebody changed these lines; compare with a backup") }
-        if tally.count(.conflict) > 0 { lines.append("conflict: two programs wrote at once; both lines are kept") }
-        if tally.count(.foreign) > 0 { lines.append("foreign: blocks of another log lie here; they are not read") }
+        if tally.count(.edited) > 0 { lines.append(VerifyWords.edited) }
+        if tally.count(.conflict) > 0 { lines.append(VerifyWords.conflict) }
+        if tally.count(.foreign) > 0 { lines.append(VerifyWords.foreign) }
         return lines
     }
 

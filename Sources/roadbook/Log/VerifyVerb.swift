@@ -1,3 +1,5 @@
+import AppendLog
+
 extension Command {
     /// `verify`: proves the books, line by line and along the chain.
     static let verify = Command(
@@ -42,18 +44,30 @@ extension Command {
             let code = try Verification(found, invocation).run()
             worst = code.severity > worst.severity ? code : worst
         }
-        if isEmpty, !invocation.values.has("json") { try invocation.output.line("the books are empty") }
+        if isEmpty, !invocation.values.has("json") { try invocation.output.line(VerifyWords.booksAreEmpty) }
         return worst
     }
 }
 
 extension ExitCode {
     /// Failed verification outweighs what needs attention, which outweighs success.
-    fileprivate var severity: Int {
+    var severity: Int {
         switch self {
         case .ok: return 0
         case .needsAttention: return 1
         case .failed, .usage, .notFound, .noDaemon, .verificationFailed: return 2
+        }
+    }
+}
+
+extension LogFinding.Kind {
+    /// The exit code of a book in which this was found.
+    var verdict: ExitCode {
+        switch self {
+        // A write that the power cut: nothing that was acknowledged.
+        case .torn: return .ok
+        case .damaged, .foreign: return .needsAttention
+        case .edited, .gap, .conflict: return .verificationFailed
         }
     }
 }

@@ -37,9 +37,9 @@ struct Witnesses {
             try addCopies(of: found.book, in: words, log, isOwn: false)
         } else {
             guard let sequence = UInt64(words), sequence > 0 else {
-                throw Complaint.usage("\"\(words)\" is neither a line nor a directory", hint: "--witness LINE|DIR")
+                throw VerifyWords.notAWitness(words)
             }
-            if found.book == .spool { all.append(Witness(name: "the one who asks", sequence: sequence)) }
+            if found.book == .spool { all.append(Witness(name: VerifyWords.asker, sequence: sequence)) }
         }
     }
 
@@ -66,7 +66,7 @@ struct Witnesses {
                 guard let line = try AcknowledgedLine.newest(in: [directory]), line.log == log else { continue }
                 all.append(Witness(name: directory, sequence: line.sequence))
             } catch {
-                Complaint.say("\(directory) is no witness: \(error.message)")
+                Complaint.say(VerifyWords.noWitness(directory, error.message))
             }
         }
     }

@@ -19,7 +19,7 @@ extension Command {
         ]
     ) { invocation in
         guard isatty(0) == 0 else {
-            throw Complaint.usage("books send answers another machine", hint: "there: roadbook pull THIS-MACHINE")
+            throw PullWords.answersAMachine
         }
         return try BooksSendVerb(invocation).run()
     }
@@ -47,7 +47,7 @@ private struct BooksSendVerb {
         } catch let error as LogError {
             return try fail(Complaint(error).message)
         } catch let error as PullError {
-            return try fail(error.asAsked)
+            return try fail(PullWords.question(error))
         } catch let error as Complaint {
             return try fail(error.message)
         }
@@ -69,21 +69,5 @@ private struct BooksSendVerb {
             text += chunk[..<count]
         }
         throw .tooMuch
-    }
-}
-
-extension PullError {
-    /// The words for what is wrong with a question.
-    fileprivate var asAsked: String {
-        switch self {
-        case .notBooks(let said) where said.isEmpty: return "no question came: roadbook pull asks one"
-        case .notBooks(let said):
-            let words = String(decoding: said.prefix(40), as: UTF8.self)
-            return "\"\(words)\" is no question that roadbook pull asks"
-        case .brokenOff: return "the question broke off before its end"
-        case .tooMuch: return "the question is longer than \(Quantity.bytes(UInt64(PullCursor.limit)))"
-        case .garbled, .otherProtocol, .failed, .known, .noRoom:
-            return "a line of the question says nothing: a newer roadbook may understand it"
-        }
     }
 }

@@ -32,10 +32,10 @@ struct PullReport {
     private func summary(_ news: [PullNews], _ trips: PulledTrips?) -> String {
         let segments = news.reduce(0) { $0 + $1.segments }
         let blocks = news.reduce(0) { $0 + $1.blocks }
-        let newest = news.compactMap(\.newest).max().map { ", up to \(PullReport.time($0))" } ?? ""
-        guard blocks > 0 else { return "\(name): nothing new\(newest)" }
-        let more = trips?.words(invocation.units).map { "\($0): " } ?? ""
-        return "\(name): \(more)\(Quantity.count(segments, "segment")), \(Quantity.count(blocks, "block"))\(newest)"
+        let newest = news.compactMap(\.newest).max().map(PullReport.time)
+        guard blocks > 0 else { return PullWords.nothingNew(name, upTo: newest) }
+        return PullWords.came(
+            name, trips: trips?.words(invocation.units), segments: segments, blocks: blocks, upTo: newest)
     }
 
     /// `Fri 20 Nov 10:12`, with the year where it is not this one.
@@ -50,18 +50,19 @@ struct PullReport {
     private func warn(_ book: PullNews) {
         if let fork = book.fork {
             let place = "machines/\(name)/forks/\(fork)/\(book.book)"
-            let parted = "\(name): its \(book.book) is not the one that is held here: both are kept, the new one in"
-            Complaint.say(book.isNewFork ? "\(parted) \(place)" : "\(name): its \(book.book) goes on in \(place)")
+            Complaint.say(
+                book.isNewFork
+                    ? PullWords.forked(name, book.book, into: place) : PullWords.forkGoesOn(name, book.book, in: place))
         }
-        if book.damaged > 0 { say(book, "\(Quantity.count(book.damaged, "block")) damaged there") }
-        if book.missing > 0 { say(book, "\(Quantity.count(book.missing, "segment")) not there") }
-        for number in book.unreadable.prefix(10) { say(book, "segment \(number) cannot be read") }
-        if book.unreadableCount > 10 { say(book, "\(book.unreadableCount - 10) more segments cannot be read") }
-        if book.broken > 0 { say(book, "\(Quantity.count(book.broken, "link")) of its chain broken") }
+        if book.damaged > 0 { say(book, PullWords.damaged(book.damaged)) }
+        if book.missing > 0 { say(book, PullWords.missing(book.missing)) }
+        for number in book.unreadable.prefix(10) { say(book, PullWords.unreadable(number)) }
+        if book.unreadableCount > 10 { say(book, PullWords.moreUnreadable(book.unreadableCount - 10)) }
+        if book.broken > 0 { say(book, PullWords.broken(book.broken)) }
     }
 
     private func say(_ book: PullNews, _ words: String) {
-        Complaint.say("\(name): \(book.book): \(words); `roadbook verify` over there tells more")
+        Complaint.say(PullWords.told(name, book.book, words))
     }
 
     // MARK: For programs

@@ -15,7 +15,7 @@ enum PullUser {
         }
         return try BookOwner.work(on: data, hint: hint) {
             guard name(geteuid()) != recorder else {
-                throw Complaint("\(recorder) does not pull: it may write more than what is pulled", hint: hint)
+                throw PullWords.recorderPulls(recorder, hint: hint)
             }
             return try work()
         }
@@ -23,9 +23,9 @@ enum PullUser {
 
     private static func asPuller<Result>(group: gid_t, _ work: () throws -> Result) throws -> Result {
         guard let user = getpwnam(own)?.pointee.pw_uid else {
-            throw Complaint("there is no user \(own), in whose name root pulls", hint: "systemd-sysusers makes it")
+            throw PullWords.noPuller(own)
         }
-        return try BookOwner.work(as: user, group, work) { Complaint("\(own): \($0)", hint: hint) }
+        return try BookOwner.work(as: user, group, work) { PullWords.refused(own, $0, hint: hint) }
     }
 
     private static var hint: String { "sudo -u \(own) roadbook pull" }

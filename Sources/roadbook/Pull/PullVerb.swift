@@ -56,11 +56,11 @@ private struct PullVerb {
         source = try PullSource(invocation.values.operand ?? "", ssh: PullVerb.program(invocation))
         let wanted = try invocation.values["name"] ?? source.machine(in: data)
         guard PullHome.isName(wanted) else {
-            throw Complaint.usage("\"\(wanted)\" cannot be a machine's name", hint: "--name with letters and digits")
+            throw PullWords.notAMachine(wanted)
         }
         name = wanted
         if case .directory(let path) = source, PullVerb.isSame(path, data) {
-            throw Complaint.usage("\(path) is where this machine's own books are")
+            throw PullWords.isOwn(path)
         }
     }
 
@@ -80,9 +80,9 @@ private struct PullVerb {
         let home = PullHome(machine: name, in: data)
         try home.open {
             let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
-            Complaint.say("waiting for \(holder?.description ?? "another program"), which pulls \(name)")
+            Complaint.say(PullWords.waiting(for: holder?.description, name))
         }
-        let before = PulledTrips(of: name, invocation, isFirst: true)
+        let before = PulledTrips(of: name, invocation, .first)
         let (cursor, held) = try home.cursor()
         let receiving = BooksReceiving(home, held, known: try known())
         receiving.room = { [data] in PullVerb.free(data) }
@@ -103,7 +103,7 @@ private struct PullVerb {
             OpenCatalogue.tell(missing: before.missing)
             return before.since(before)
         }
-        return PulledTrips(of: name, invocation)?.since(before)
+        return PulledTrips(of: name, invocation, .last)?.since(before)
     }
 
     private func receive(_ receiving: BooksReceiving, _ question: [UInt8]) throws {
@@ -111,7 +111,7 @@ private struct PullVerb {
         remote.ask(question)
         var progress: Progress?
         receiving.onProgress = { [name] done, total in
-            if progress == nil { progress = Progress("pulling \(name)", total: Int64(clamping: total)) }
+            if progress == nil { progress = Progress(PullWords.pulling(name), total: Int64(clamping: total)) }
             progress?.update(Int64(clamping: done))
         }
         defer { progress?.finish() }
@@ -124,8 +124,7 @@ private struct PullVerb {
         do {
             try receiving.receive(reader)
         } catch let error as RemoteBooks.GivenUp {
-            let words = error == .silent ? "has said nothing for a minute" : "sent less than 16 KiB in three minutes"
-            throw Complaint("\(source.name) \(words)", hint: source.again)
+            throw error == .silent ? PullWords.silentForAMinute(source.name) : PullWords.dripping(source.name)
         } catch let error as PullError {
             throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
         } catch let error as LogError {
@@ -147,7 +146,7 @@ private struct PullVerb {
         for machine in BookSet.machines(in: data) where machine != name {
             for log in try PullHome.logs(in: "\(data)/machines/\(machine)").values { known[log] = machine }
         }
-        for log in try PullHome.logs(in: data).values { known[log] = "the books of this machine itself" }
+        for log in try PullHome.logs(in: data).values { known[log] = PullWords.thisMachine }
         return known
     }
 }

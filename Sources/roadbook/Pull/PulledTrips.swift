@@ -8,9 +8,9 @@ struct PulledTrips {
     let missing: UInt64
 
     /// Nil where there is no catalogue to be had: a pull needs none.
-    init?(of machine: String, _ invocation: Invocation, isFirst: Bool = false) {
+    init?(of machine: String, _ invocation: Invocation, _ turn: OpenCatalogue.Turn) {
         do {
-            let catalogue = try OpenCatalogue.of(invocation, isFirst: isFirst)
+            let catalogue = try OpenCatalogue.of(invocation, turn)
             (trips, metres) = try catalogue.sum(ofMachine: machine)
             missing = catalogue.news.missing
         } catch {
@@ -33,6 +33,6 @@ struct PulledTrips {
 
     /// `12 trips more, 340.2 km`
     func words(_ units: Units) -> String? {
-        trips > 0 ? "\(Quantity.count(trips, "trip")) more, \(units.distance(metres))" : nil
+        trips > 0 ? PullWords.trips(trips, units.distance(metres)) : nil
     }
 }

@@ -13,11 +13,9 @@ extension Command {
             try invocation.output.write(ConfigPage.problems(reading))
         } else {
             for problem in reading.problems {
-                let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
-                let text = "\(place): \(problem.severity.name): \(problem.message)"
-                try invocation.output.line(text)
+                try invocation.output.line(SettingsWords.problem(problem))
             }
-            if reading.problems.isEmpty { try invocation.output.line(ConfigPage.praise(reading.files)) }
+            if reading.problems.isEmpty { try invocation.output.line(SettingsWords.nothingWrong(reading.files)) }
         }
         return reading.errors.isEmpty ? .ok : .failed
     }

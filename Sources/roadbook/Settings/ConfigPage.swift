@@ -1,3 +1,4 @@
+import Drive
 import JSON
 import Settings
 import Terminal
@@ -26,19 +27,35 @@ enum ConfigPage {
         return Array(lines.dropLast())
     }
 
-    static func table(_ settings: Settings) -> [String] {
+    /// Beneath this the table has no room: each setting and its origin stand under each other.
+    private static let roomForTable = 64
+
+    static func origins(_ settings: Settings, on screen: Screen) -> [String] {
+        guard let columns = screen.columns, columns < roomForTable else { return table(settings, on: screen) }
+        return settings.rows.flatMap { row in
+            folded("\(row.section.rawValue).\(row.name)=\(row.text)", to: columns)
+                + folded("  \(row.origin)", to: columns)
+        }
+    }
+
+    /// The text in pieces that fit, wherever they end: a path has no blanks.
+    private static func folded(_ text: String, to columns: Int) -> [String] {
+        var lines = [""]
+        for letter in ShownText.line(text) {
+            if TextWidth.columns(lines[lines.count - 1] + String(letter)) > columns { lines.append("") }
+            lines[lines.count - 1].append(letter)
+        }
+        return lines
+    }
+
+    private static func table(_ settings: Settings, on screen: Screen) -> [String] {
         var table = Table([
             Table.Column("SETTING"), Table.Column("VALUE", shrinks: true), Table.Column("FROM", shrinks: true),
         ])
         for row in settings.rows {
             table.add(["\(row.section.rawValue).\(row.name)", row.text, row.origin.description])
         }
-        return table.lines(on: Screen(descriptor: 1))
-    }
-
-    static func praise(_ files: [String]) -> String {
-        files.isEmpty
-            ? "there are no settings files; the defaults hold" : "nothing wrong in \(files.joined(separator: ", "))"
+        return table.lines(on: screen)
     }
 
     // MARK: JSON

@@ -60,20 +60,7 @@ private struct ConfigSetVerb {
         do throws(SettingsEdit.Failure) {
             try SettingsEdit(key, to: value, in: settings).apply(to: path)
         } catch {
-            throw complaint(error)
-        }
-    }
-
-    private func complaint(_ failure: SettingsEdit.Failure) -> Complaint {
-        switch failure {
-        case .notAllowed: return .usage(failure.description, hint: "roadbook config explain \(key.name)")
-        case .noCar:
-            return Complaint(
-                failure.description, hint: "roadbook config set Car.Address ADDRESS comes first", code: .notFound)
-        case .carElsewhere: return Complaint(failure.description, hint: "change it there with an editor")
-        case .unwritable(_, let code) where code == EACCES || code == EPERM:
-            return Complaint(failure.description, hint: "sudo roadbook config set \(key.name) \(shellWord(typed))")
-        case .unreadable, .unwritable: return Complaint(failure.description)
+            throw SettingsWords.notSet(error, key, typed: typed)
         }
     }
 
@@ -105,13 +92,13 @@ private struct ConfigSetVerb {
     private func printLines(_ settings: Settings, _ recorder: Told?) throws {
         try invocation.output.line(holding(settings))
         switch recorder {
-        case .changed(let keys) where keys.isEmpty: try invocation.output.line("for the recorder nothing changed")
+        case .changed(let keys) where keys.isEmpty: try invocation.output.line(SettingsWords.nothingChanged)
         case .changed(let keys):
-            try invocation.output.line("the recorder took over \(keys.joined(separator: ", "))")
+            try invocation.output.line(SettingsWords.tookOver(keys))
             if key == .socket || key == .fallback {
-                try invocation.output.line("\(key.name) holds from its next start: sudo systemctl restart roadbookd")
+                try invocation.output.line(SettingsWords.needsRestart(key.name))
             }
-        case .absent(let why): try invocation.output.line("the recorder reads it when it starts (\(why))")
+        case .absent(let why): try invocation.output.line(SettingsWords.readAtStart(why))
         case .refused, nil: break
         }
     }
@@ -121,12 +108,14 @@ private struct ConfigSetVerb {
         guard key.section != .car else {
             let car = settings.cars.first
             let text = car?.assignments.first { $0.0 == key }?.1 ?? ""
-            return "\(key.name)=\(text) in \(path)"
+            return SettingsWords.inFile("\(key.name)=\(text)", path)
         }
         let entry = settings[key]
-        let text = "\(key.name)=\(entry.text) (\(entry.origin))"
-        guard case .file(let file, _) = entry.origin, file != path else { return text }
-        return "\(text), which overrules \(path)"
+        let text = "\(key.name)=\(entry.text)"
+        guard case .file(let file, _) = entry.origin, file != path else {
+            return SettingsWords.holding(text, entry.origin.description)
+        }
+        return SettingsWords.overruled(text, entry.origin.description, path)
     }
 
     private func printObject(_ settings: Settings, _ recorder: Told?) throws {

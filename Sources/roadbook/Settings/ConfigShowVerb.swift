@@ -20,13 +20,15 @@ extension Command {
         if invocation.values.has("json") {
             try invocation.output.write(ConfigPage.object(reading.settings))
         } else if invocation.values.has("origin") {
-            for line in ConfigPage.table(reading.settings) { try invocation.output.line(line) }
+            for line in ConfigPage.origins(reading.settings, on: Screen(descriptor: 1)) {
+                try invocation.output.line(line)
+            }
         } else {
             for line in ConfigPage.file(reading.settings) { try invocation.output.line(line) }
         }
         try invocation.output.flush()
         let count = reading.problems.count
-        if count > 0 { Complaint.say("\(Quantity.count(count, "problem")) with these files: roadbook config check") }
+        if count > 0 { Complaint.say(SettingsWords.problems(count)) }
         return .ok
     }
 }

@@ -35,7 +35,7 @@ struct CalendarPeriod: Equatable {
         case .week:
             first = date.adding(days: -Int64(date.weekday))
             next = first.adding(days: 7)
-            name = "week of \(first.dateText)"
+            name = TotalsWords.week(of: first.dateText)
         case .month:
             first = CivilTime(year: date.year, month: date.month, day: 1)
             next = CivilTime(year: date.year + date.month / 12, month: date.month % 12 + 1, day: 1)

@@ -8,32 +8,45 @@ import Trips
 /// Opens the catalogue for a verb: beside the books, or where the data cannot be written, among this user's caches.
 /// Says on standard error what a person should know of it.
 enum OpenCatalogue {
-    /// `isFirst`: it will be opened again, and only then it is said what the books miss.
-    static func of(_ invocation: Invocation, rebuild: Bool = false, isFirst: Bool = false) throws -> Catalogue {
+    /// The place of an opening among those of one run: each thing is said once.
+    enum Turn {
+        case only
+        /// It will be opened again, and then it is said what the books miss.
+        case first
+        case last
+        /// A verb that has written reads again what it has told of already.
+        case again
+    }
+
+    static func of(_ invocation: Invocation, rebuild: Bool = false, _ turn: Turn = .only) throws -> Catalogue {
         let places = invocation.places
         _ = try LogKind.spool.existing(in: places)
         let file = file(places)
         let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))
-        let progress = Steps(rebuild ? "rebuilding the catalogue" : "reading the books")
+        let progress = Steps(rebuild ? CatalogueWords.rebuilding : CatalogueWords.reading)
         do {
             let catalogue = try Catalogue(file, books: books, rebuild: rebuild) { progress.update($0, $1) }
             progress.finish()
-            tell(catalogue.news, of: file)
-            if !isFirst { tell(missing: catalogue.news.missing) }
-            catalogue.onRemade = { tell($0, of: file) }
+            if turn == .only || turn == .first { tell(refusal: catalogue.news.refusal, of: file) }
+            tell(catalogue.news)
+            if turn == .only || turn == .last { tell(missing: catalogue.news.missing) }
+            catalogue.onRemade = { news in
+                tell(refusal: news.refusal, of: file)
+                tell(news)
+            }
             let unended = UnendedTrips(books)
             catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)
         } catch let error as DatabaseError {
-            throw Complaint(error)
+            throw CatalogueWords.trouble(error)
         }
     }
 
     /// All trips as they would be if this were said, by their records; trivial ones and those in the trash too.
     static func trips(_ catalogue: Catalogue, trying deeds: [LedgerVerb]) throws -> [TripEntry] {
-        let progress = Steps("trying")
+        let progress = Steps(CatalogueWords.trying)
         do {
             let trial = try catalogue.trial(deeds) { progress.update($0, $1) }
             progress.finish()
@@ -41,30 +54,29 @@ enum OpenCatalogue {
         } catch let error as LogError {
             throw Complaint(error)
         } catch let error as DatabaseError {
-            throw Complaint(error)
+            throw CatalogueWords.trouble(error)
         }
     }
 
-    private static func tell(_ news: Catalogue.News, of file: String) {
-        if let refusal = news.refusal {
-            Complaint.say("the catalogue at \(file) cannot be kept: \(refusal.message); the books are read without it")
-        }
+    private static func tell(refusal: DatabaseError?, of file: String) {
+        if let refusal { Complaint.say(CatalogueWords.notKept(file, refusal.message)) }
+    }
+
+    private static func tell(_ news: Catalogue.News) {
         switch news.remade {
-        case .damaged: Complaint.say("the catalogue was damaged and is made anew from the books; nothing is lost")
+        case .damaged: Complaint.say(CatalogueWords.wasDamaged)
         case .otherSchema, .otherAlgorithm:
-            Complaint.say("this version keeps another catalogue: it was made anew from the books")
+            Complaint.say(CatalogueWords.otherVersion)
         case .new, .asked, nil: break
         }
         if news.changed > 0 {
-            let count = Quantity.count(news.changed, "trip")
-            let metres = Quantity.decimal(news.changedMetres, digits: 0)
-            Complaint.say("\(count) changed in length, by \(metres) m in all")
+            Complaint.say(CatalogueWords.changed(news.changed, metres: news.changedMetres))
         }
     }
 
     static func tell(missing: UInt64) {
         guard missing > 0 else { return }
-        Complaint.say("the books miss \(Quantity.count(missing, "line")); `roadbook verify` tells which")
+        Complaint.say(CatalogueWords.missing(missing))
     }
 
     // MARK: Where
@@ -105,17 +117,5 @@ enum OpenCatalogue {
         }
 
         func finish() { progress?.finish() }
-    }
-}
-
-extension Complaint {
-    init(_ error: DatabaseError) {
-        let hint: String?
-        switch error {
-        case _ where error.isFull: hint = "make room there: the catalogue can be made again at any time"
-        case _ where error.isDamage: hint = "roadbook rebuild makes it anew from the books; nothing is lost"
-        default: hint = nil
-        }
-        self.init("the catalogue at \(error.path): \(error.message)", hint: hint)
     }
 }

@@ -26,7 +26,7 @@ extension Command {
             writer.endLine()
             try invocation.output.write(writer.bytes)
         } else {
-            try invocation.output.line("\(Quantity.count(count, "trip")) in \(catalogue.path ?? "memory")")
+            try invocation.output.line(CatalogueWords.rebuilt(count, in: catalogue.path))
         }
         return .ok
     }

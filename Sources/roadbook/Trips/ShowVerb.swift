@@ -30,7 +30,7 @@ extension Command {
     ) { invocation in
         let values = invocation.values
         guard !values.has("share") || !(values.has("stats") || values.has("json")) else {
-            throw Complaint.usage("--share is text by itself: it goes with neither --stats nor --json")
+            throw TripDetailWords.shareGoesAlone
         }
         let catalogue = try OpenCatalogue.of(invocation)
         let text = TripText(invocation)

@@ -33,20 +33,24 @@ struct Totals {
             let now = WallClock.now()
             let month = CalendarPeriod(.month, holding: now, zone: text.zone)
             let year = CalendarPeriod(.year, holding: now, zone: text.zone)
-            rows = [Row(period: month.renamed("this month")), Row(period: year.renamed("this year"))]
+            rows = [Row(period: month.renamed(TotalsWords.thisMonth)), Row(period: year.renamed(TotalsWords.thisYear))]
         }
         rows.append(Row(period: whole))
     }
 
     private static func name(_ values: Values) -> String {
-        [values["since"].map { "since \($0)" }, values["until"].map { "until \($0)" }].compactMap { $0 }
-            .joined(separator: " ")
+        switch (values["since"], values["until"]) {
+        case (let since?, let until?): return TotalsWords.between(since, until)
+        case (let since?, nil): return TotalsWords.since(since)
+        case (nil, let until?): return TotalsWords.until(until)
+        case (nil, nil): return ""
+        }
     }
 
     // MARK: Adding
 
     mutating func add(_ entries: [TripEntry]) throws {
-        let progress = Progress("adding up", total: Int64(entries.count), unit: .things("trip"))
+        let progress = Progress(TotalsWords.addingUp, total: Int64(entries.count), unit: .things("trip"))
         for (index, entry) in entries.enumerated() {
             try add(entry)
             progress.update(Int64(index + 1))
@@ -128,14 +132,13 @@ struct Totals {
         let all = vehicles.filter { !$0.value.isEmpty }
         guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }
         let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? DrivenSum()) }
-        return named + (all[""].map { [(name: "no vehicle", sum: $0)] } ?? [])
+        return named + (all[""].map { [(name: TotalsWords.noVehicle, sum: $0)] } ?? [])
     }
 
     func print(_ invocation: Invocation) throws {
         if invocation.values.has("json") { return try invocation.output.write(objects()) }
         guard vehicles.contains(where: { !$0.value.isEmpty }) else {
-            let wider = whole == .all ? "roadbook trips tells why" : "roadbook totals --range all adds up everything"
-            return try invocation.output.line("nothing driven that counts (\(wider))")
+            return try invocation.output.line(TotalsWords.nothingDriven(isEverything: whole == .all))
         }
         let periods = shown.map { (name: $0.period.name, sum: $0.sum) }
         let vehicles = shownVehicles
@@ -143,9 +146,7 @@ struct Totals {
         var lines = table(periods + vehicles)
         if !vehicles.isEmpty { lines.insert("", at: periods.count + 1) }
         if carried > 0 {
-            let trips = Quantity.count(carried, "trip")
-            let note = "left out: \(trips) that may have been carried (roadbook edit TRIP --driven)"
-            lines += [""] + Help.wrapped(note, indent: "", width: text.screen.columns ?? .max)
+            lines += [""] + Help.wrapped(TotalsWords.carried(carried), indent: "", width: text.screen.columns ?? .max)
         }
         for line in lines { try invocation.output.line(line) }
     }
@@ -167,7 +168,7 @@ struct Totals {
     /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
     private func hours(_ milliseconds: Int64) -> String {
         let minutes = milliseconds / 60_000
-        return minutes < 60 ? "\(minutes) min" : "\(Quantity.grouped(minutes / 60)) h \(minutes % 60) min"
+        return minutes < 60 ? TotalsWords.minutes(minutes) : TotalsWords.hours(minutes / 60, minutes % 60)
     }
 
     private func objects() -> [UInt8] {

@@ -36,6 +36,6 @@ extension Command {
     private static func kind(_ word: String) throws -> CalendarPeriod.Kind {
         if let kind = CalendarPeriod.Kind(rawValue: word) { return kind }
         let words = CalendarPeriod.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Complaint.usage("\"\(word)\" is no range", hint: "one of: \(words)")
+        throw TotalsWords.unknownRange(word, known: words)
     }
 }

@@ -43,7 +43,7 @@ struct TripDetails {
 
     /// `Distance: 21.3 kilometres measured.`
     var plainLines: [String] {
-        let head = ["Trip \(shortID): \(text.name(entry)).", "Time: \(text.times(trip))."]
+        let head = [TripDetailWords.head(shortID, text.name(entry)), TripDetailWords.time(text.times(trip))]
         let told = rows.map { "\($0.prefix(1).uppercased())\($0.dropFirst()): \($1.replacing("\n", with: "; "))." }
         return head + told
     }
@@ -66,7 +66,7 @@ struct TripDetails {
         add("category", entry.category == .unset ? nil : entry.category.word)
         add("tags", entry.said.tags.joined(separator: ", "))
         add("purpose", entry.said.purpose)
-        add("business", entry.said.isBusiness.map { $0 ? "yes" : "no, private" })
+        add("business", entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
         add("note", entry.said.note)
         add("began", began)
         add("ended", ended)
@@ -80,10 +80,10 @@ struct TripDetails {
 
     private var state: String? {
         var states: [String] = []
-        if entry.isDeleted { states.append("deleted: in the trash (roadbook undelete \(shortID))") }
-        if trip.isTrivial { states.append("trivial: too short or too quick for the list (roadbook why \(shortID))") }
+        if entry.isDeleted { states.append(TripDetailWords.deleted(shortID)) }
+        if trip.isTrivial { states.append(TripDetailWords.trivial(shortID)) }
         if trip.isOpen { states.append(text.unended(trip)) }
-        if trip.isPowerOff { states.append("power off: whether it has ended is decided when the power is back") }
+        if trip.isPowerOff { states.append(TripDetailWords.powerOff) }
         return states.isEmpty ? nil : states.joined(separator: "; ")
     }
 
@@ -93,25 +93,25 @@ struct TripDetails {
             return "\(Quantity.decimal(latitude, digits: 5)), \(Quantity.decimal(longitude, digits: 5))"
         }
         guard let name else { return numbers }
-        return numbers.map { "\(name) (\($0))" } ?? name
+        return numbers.map { TripDetailWords.place(name, $0) } ?? name
     }
 
     // MARK: Measures
 
     private var distance: String {
-        let measured = "\(text.distance(trip.measuredMetres)) measured"
-        guard trip.inferredMetres >= 1 else { return measured }
-        let inferred = "\(text.stretch(trip.inferredMetres)) inferred"
-        return "\(text.distance(trip.metres)): \(measured), \(inferred)"
+        let measured = text.distance(trip.measuredMetres)
+        guard trip.inferredMetres >= 1 else { return TripDetailWords.measured(measured) }
+        return TripDetailWords.distance(
+            text.distance(trip.metres), measured: measured, inferred: text.stretch(trip.inferredMetres))
     }
 
     private var duration: String {
-        var parts = ["\(text.duration(trip.moving)) moving"]
         let stopped = Int64(trip.statistics.stoppedSeconds * 1000)
-        if stopped > 0 { parts.append("\(text.duration(stopped)) stopped") }
-        var value = "\(text.duration(trip.duration)): \(parts.joined(separator: ", "))"
-        if trip.paused > 0 { value += "; besides \(text.duration(trip.paused)) paused" }
-        if trip.apart > 0 { value += "; besides \(text.duration(trip.apart)) between the trips it was merged of" }
+        var value = TripDetailWords.duration(
+            text.duration(trip.duration), moving: text.duration(trip.moving),
+            stopped: stopped > 0 ? text.duration(stopped) : nil)
+        if trip.paused > 0 { value = TripDetailWords.besidesPaused(value, text.duration(trip.paused)) }
+        if trip.apart > 0 { value = TripDetailWords.besidesApart(value, text.duration(trip.apart)) }
         return value
     }
 
@@ -119,64 +119,71 @@ struct TripDetails {
         let seconds = Double(trip.duration) / 1000
         let average = text.speed(seconds > 0 ? trip.metres / seconds : 0)
         let moving = text.speed(trip.statistics.movingAverageSpeed / 3.6)
-        return "\(average) on average, \(moving) in motion, \(text.speed(trip.maximumSpeed)) at most"
+        return TripDetailWords.speed(average: average, moving: moving, top: text.speed(trip.maximumSpeed))
     }
 
-    private var stops: String { trip.statistics.stopCount == 0 ? "none" : "\(trip.statistics.stopCount)" }
+    private var stops: String {
+        trip.statistics.stopCount == 0 ? TripDetailWords.noStops : "\(trip.statistics.stopCount)"
+    }
 
     private var elevation: String? {
         let statistics = trip.statistics
         guard statistics.elevationGain > 0 || statistics.elevationLoss > 0 else { return nil }
-        let smooth = "\(text.length(statistics.climbGain)) up, \(text.length(statistics.climbLoss)) down"
-        let raw = "\(text.length(statistics.elevationGain)) and \(text.length(statistics.elevationLoss))"
-        return "\(smooth) (as the receiver said it, unrest and all: \(raw))"
+        return TripDetailWords.elevation(
+            up: text.length(statistics.climbGain), down: text.length(statistics.climbLoss),
+            rawUp: text.length(statistics.elevationGain), rawDown: text.length(statistics.elevationLoss))
     }
 
     // MARK: Story
 
     private var began: String {
         switch trip.cause {
-        case .bluetooth: return "the car connected"
-        case .motion: return "it moved"
-        case .hand: return trip.origin == nil ? "by hand" : "with its file"
-        case nil: return "found in the records"
+        case .bluetooth: return TripDetailWords.carConnected
+        case .motion: return TripDetailWords.moved
+        case .hand: return trip.origin == nil ? TripDetailWords.byHand : TripDetailWords.withItsFile
+        case nil: return TripDetailWords.foundInTheRecords
         }
     }
 
     private var ended: String {
-        if trip.isOpen { return trip.machine == nil ? "not yet" : "not before it was pulled" }
-        if trip.isPowerOff { return "the power went off" }
+        if trip.isOpen { return trip.machine == nil ? TripDetailWords.notYet : TripDetailWords.notBeforeThePull }
+        if trip.isPowerOff { return TripDetailWords.powerWentOff }
         switch trip.reason {
-        case .hand: return trip.origin == nil ? "by hand" : "with its file"
-        case .disconnect: return "the car was gone"
-        case .idle: return "it stood still for long"
-        case .silence: return "nothing came from the receiver for long"
-        case .pause: return "it was paused for long"
-        case .powercut: return trip.origin == nil ? "the power was away for long" : "its track has a hole there"
-        case nil: return "nothing tells why: where it last moved, or was split"
+        case .hand: return trip.origin == nil ? TripDetailWords.byHand : TripDetailWords.withItsFile
+        case .disconnect: return TripDetailWords.carWasGone
+        case .idle: return TripDetailWords.stoodStill
+        case .silence: return TripDetailWords.silence
+        case .pause: return TripDetailWords.pausedForLong
+        case .powercut: return trip.origin == nil ? TripDetailWords.powerOffForLong : TripDetailWords.holeInTheTrack
+        case nil: return TripDetailWords.nothingTells
         }
     }
 
     private var quality: String {
         var parts = [Quantity.count(trip.fixes, "fix", plural: "fixes")]
-        if trip.gaps > 0 { parts.append("\(Quantity.count(trip.gaps, "gap")) of which nothing can be said") }
-        if trip.flagged > 0 { parts.append("\(Quantity.count(trip.flagged, "step")) faster than any car, left out") }
+        if trip.gaps > 0 { parts.append(TripDetailWords.gaps(trip.gaps)) }
+        if trip.flagged > 0 { parts.append(TripDetailWords.flagged(trip.flagged)) }
         if trip.powerCuts > 0 {
             let off = text.isPlain ? Quantity.spoken(milliseconds: trip.off) : Quantity.duration(milliseconds: trip.off)
-            let cuts = Quantity.count(trip.powerCuts, trip.origin == nil ? "power cut" : "hole")
-            parts.append("\(cuts), without \(trip.origin == nil ? "power" : "a point") for \(off)")
+            let isOfFile = trip.origin != nil
+            parts.append(
+                isOfFile
+                    ? TripDetailWords.holes(trip.powerCuts, off: off)
+                    : TripDetailWords.powerCuts(trip.powerCuts, off: off))
         }
         return parts.joined(separator: ", ")
     }
 
     private var carried: String? {
-        if let isCarried = entry.said.isCarried { return isCarried ? "yes" : "no, driven" }
+        if let isCarried = entry.said.isCarried {
+            return isCarried ? TripDetailWords.wasCarried : TripDetailWords.wasDriven
+        }
         guard entry.isPerhapsCarried else { return nil }
-        return "perhaps: no car was there (roadbook edit \(shortID) --driven or --carried)"
+        return TripDetailWords.perhapsCarried(shortID)
     }
 
     private var identity: String {
         let span = trip.span
-        return "\(entry.id), records \(span.first.sequence) to \(span.last.sequence) of log \(logID(span.log))"
+        return TripDetailWords.records("\(entry.id)", span.first.sequence, to: span.last.sequence, of: logID(span.log))
     }
 }

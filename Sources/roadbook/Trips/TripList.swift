@@ -54,7 +54,7 @@ struct TripList {
             titles[index] = titles[index + 1]
         }
         for index in titles.indices.dropFirst() where titles[index] == nil { titles[index] = titles[index - 1] }
-        return titles.map { $0 ?? "Undated" }
+        return titles.map { $0 ?? TripListWords.undatedTitle }
     }
 
     private var width: Int { text.screen.columns ?? .max }
@@ -78,13 +78,16 @@ struct TripList {
         if width >= TripList.wide {
             let end = trip.isOpen || trip.end == nil ? "" : text.clock(trip.end)
             cells[2] = trip.start == nil ? "" : "\(start)-\(end)"
-            if endsBesideTimes(trip) { cells[2] += cells[2].isEmpty ? "power off" : " power off" }
+            if endsBesideTimes(trip) {
+                cells[2] += cells[2].isEmpty ? TripListWords.powerOff : " \(TripListWords.powerOff)"
+            }
             cells.append(text.duration(trip.duration))
         }
-        cells.append(text.shortName(entry))
+        let isBesideName = trip.isPowerOff && width < TripList.roomForNotes
+        cells.append(isBesideName ? "\(TripListWords.powerOff) \(text.shortName(entry))" : text.shortName(entry))
         if width >= TripList.roomForVehicle { cells.append(entry.vehicle ?? "") }
         if width >= TripList.roomForNotes {
-            let end = trip.isPowerOff && !endsBesideTimes(trip) ? "power off " : ""
+            let end = trip.isPowerOff && !endsBesideTimes(trip) ? "\(TripListWords.powerOff) " : ""
             cells.append(end + text.notes(entry))
         }
         return cells
@@ -94,7 +97,7 @@ struct TripList {
 
     /// `Mon  2` where the heading is a month.
     private func day(_ entry: TripEntry) -> String {
-        guard let start = entry.trip.start else { return "undated" }
+        guard let start = entry.trip.start else { return TripListWords.undated }
         let day = text.civil(start)
         if TripGroup.namesDay(day, today: today) { return "" }
         return "\(day.weekdayName.prefix(3)) \(day.day < 10 ? " " : "")\(day.day)"
@@ -105,12 +108,11 @@ struct TripList {
     private var sentences: [String] {
         entries.map { entry in
             let trip = entry.trip
-            var parts = ["Trip \(ids[entry.id]): \(text.times(trip))", text.shortName(entry)]
-            parts.append("\(text.distance(trip.metres)) in \(text.duration(trip.duration))")
-            if let vehicle = entry.vehicle { parts.append("with \(vehicle)") }
             // That it has not ended stands with its times.
-            parts += text.noteWords(entry).filter { trip.start == nil || $0 != text.unended(trip) }
-            return parts.joined(separator: ", ") + "."
+            let notes = text.noteWords(entry).filter { trip.start == nil || $0 != text.unended(trip) }
+            return TripListWords.trip(
+                ids[entry.id], text.times(trip), text.shortName(entry), text.distance(trip.metres),
+                in: text.duration(trip.duration), vehicle: entry.vehicle, notes: notes)
         } + ["\(footer)."]
     }
 
@@ -119,9 +121,7 @@ struct TripList {
     private var footer: String {
         let metres = entries.reduce(0) { $0 + $1.trip.metres }
         let time = entries.reduce(0) { $0 + $1.trip.duration }
-        let count = Quantity.count(entries.count, "trip")
-        let sum = "\(count), \(text.distance(metres)), \(text.duration(time))"
-        return hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
+        return TripListWords.sum(entries.count, text.distance(metres), text.duration(time), hasMore: hasMore)
     }
 
     private func wrapped(_ line: String) -> [String] {

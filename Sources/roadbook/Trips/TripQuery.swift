@@ -31,7 +31,7 @@ struct TripQuery {
 
     private static func count(_ text: String) throws -> Int {
         guard let count = Int(text), (1...1_000_000_000).contains(count) else {
-            throw Complaint.usage("--limit needs a count, not \"\(text)\"")
+            throw TripListWords.notACount(text)
         }
         return count
     }
@@ -39,12 +39,12 @@ struct TripQuery {
     private static func category(_ text: String) throws -> Category {
         if let category = Category(text) { return category }
         let words = Category.allCases.map(\.word).joined(separator: ", ")
-        throw Complaint.usage("\"\(text)\" is no category", hint: "one of: \(words)")
+        throw TripListWords.unknownCategory(text, known: words)
     }
 
     private static func words(_ text: String) throws -> String {
         guard text.contains(where: { $0.isLetter || $0.isNumber }) else {
-            throw Complaint.usage("--search needs words, not \"\(text)\"")
+            throw TripListWords.noWords(text)
         }
         return text
     }
@@ -56,11 +56,11 @@ struct TripQuery {
         guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1],
             let place = Coordinate(latitude: latitude, longitude: longitude)
         else {
-            throw Complaint.usage("\"\(text)\" is no place", hint: "for example --near 51.5007,-0.1246,200")
+            throw TripListWords.notAPlace(text)
         }
         let metres = numbers.count == 3 ? numbers[2] : usualMetres
         guard let metres, metres > 0, metres <= mostMetres else {
-            throw Complaint.usage("--near needs metres above 0 behind the place, not \"\(text)\"")
+            throw TripListWords.notMetres(text)
         }
         return (place, metres)
     }
@@ -81,7 +81,7 @@ struct TripQuery {
     private static func those(
         _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ catalogue: Catalogue
     ) throws -> [TripEntry] {
-        let progress = Progress("reading routes", total: Int64(entries.count), unit: .things("trip"))
+        let progress = Progress(TripListWords.readingRoutes, total: Int64(entries.count), unit: .things("trip"))
         let around = NearTrip(near.place, within: near.metres)
         var found: [TripEntry] = []
         for (index, entry) in entries.enumerated() where found.count < limit ?? .max {
@@ -95,28 +95,26 @@ struct TripQuery {
     // MARK: Nothing found
 
     func sayEmpty(_ catalogue: Catalogue, _ invocation: Invocation) throws -> ExitCode {
-        if filter.words != nil || filter.near != nil {
-            let what = filter.words.map { "no trip of which \"\($0)\" was said" } ?? "no trip came near that place"
-            let hint = filter.withTrivial ? nil : "--all searches trivial ones too"
-            throw Complaint(what, hint: hint, code: .notFound)
-        }
+        if let words = filter.words { throw TripListWords.noneSaid(words, withTrivial: filter.withTrivial) }
+        if filter.near != nil { throw TripListWords.noneNear(withTrivial: filter.withTrivial) }
         // A program reads no trips as no lines.
         guard !invocation.values.has("json") else { return .ok }
-        try invocation.output.line(try emptiness(catalogue, invocation))
+        let width = Screen(descriptor: 1).columns ?? .max
+        for line in Help.wrapped(try emptiness(catalogue, invocation), indent: "", width: width) {
+            try invocation.output.line(line)
+        }
         return .ok
     }
 
     private func emptiness(_ catalogue: Catalogue, _ invocation: Invocation) throws -> String {
         let count = try catalogue.tally()
         guard try count.isAny || LogKind.spool.existing(in: invocation.places) != nil else {
-            return "no trips: the recorder has written nothing in \(invocation.places.data) yet (roadbook status)"
+            return TripListWords.nothingWritten(in: invocation.places.data)
         }
-        if filter.deleted { return "no trips like that in the trash" }
-        if count.shown > 0 { return "no trips like that; roadbook trips lists the newest of \(count.shown)" }
-        if count.trivial > 0 {
-            return "no trips that matter yet; \(count.trivial) too short or too quick: roadbook trips --all"
-        }
-        if count.deleted > 0 { return "no trips: \(count.deleted) in the trash (roadbook trips --deleted)" }
-        return "no trips yet: the recorder makes one when the car drives (roadbook status)"
+        if filter.deleted { return TripListWords.noneInTheTrash }
+        if count.shown > 0 { return TripListWords.noneLikeThat(of: count.shown) }
+        if count.trivial > 0 { return TripListWords.onlyTrivial(count.trivial) }
+        if count.deleted > 0 { return TripListWords.onlyDeleted(count.deleted) }
+        return TripListWords.noneYet
     }
 }

@@ -41,13 +41,13 @@ struct TripText {
     func autoName(_ entry: TripEntry) -> String { entry.places ?? dayName(entry) }
 
     private func dayName(_ entry: TripEntry) -> String {
-        guard let start = entry.trip.start else { return "Drive" }
-        return "\(DayPart(hour: zone.civil(at: start / 1000).hour).name) drive"
+        guard let start = entry.trip.start else { return TripWords.drive }
+        return TripWords.drive(DayPart(hour: zone.civil(at: start / 1000).hour).name)
     }
 
     private func title(_ entry: TripEntry) -> String? {
         guard let title = entry.title else { return nil }
-        if isPlain { return title.replacing("→", with: "to") }
+        if isPlain { return title.replacing("→", with: TripWords.to) }
         return screen.isUnicode ? title : title.replacing("→", with: "->")
     }
 
@@ -63,27 +63,29 @@ struct TripText {
 
     /// `Monday, 2 March 2026, 07:31 to 08:01`, with the other date where it ended on another day.
     func times(_ trip: Trip) -> String {
-        guard let start = trip.start else { return "at an unknown time" }
+        guard let start = trip.start else { return TripWords.unknownTime }
         let day = civil(start)
         let mark = zone.isUTC ? " UTC" : ""
         let begin = "\(day.longDateText), \(clock(start))"
-        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(mark), \(unended(trip))" }
+        guard !trip.isOpen, let end = trip.end else { return TripWords.openSince(begin + mark, unended(trip)) }
         let last = civil(end)
         let date = last.days == day.days ? "" : "\(last.longDateText), "
-        return "\(begin) to \(date)\(clock(end))\(mark)\(trip.isPowerOff ? ", power off" : "")"
+        return TripWords.times(begin, to: date + clock(end), zone: mark, isPowerOff: trip.isPowerOff)
     }
 
     /// `2026-03-02 07:31-08:01`, and what is to be said of its end.
     func span(_ trip: Trip) -> String {
-        let state = trip.isOpen ? ", \(unended(trip))" : ""
-        guard let start = trip.start else { return "at an unknown time\(trip.isPowerOff ? ", power off" : state)" }
+        let state = trip.isOpen ? unended(trip) : nil
+        guard let start = trip.start else {
+            return TripWords.unknownTime(trip.isPowerOff ? TripWords.powerOff : state)
+        }
         let begin = String(zone.text(milliseconds: start).prefix(16))
-        guard !trip.isOpen, let end = trip.end else { return "\(begin)\(state)" }
-        return "\(begin)-\(clock(end))\(trip.isPowerOff ? " power off" : "")"
+        guard !trip.isOpen, let end = trip.end else { return state.map { TripWords.openSince(begin, $0) } ?? begin }
+        return TripWords.span(begin, clock(end), isPowerOff: trip.isPowerOff)
     }
 
     /// The words for a trip that is open. Nobody here knows what became of one on another machine since.
-    func unended(_ trip: Trip) -> String { trip.machine == nil ? "not ended" : "not ended when pulled" }
+    func unended(_ trip: Trip) -> String { trip.machine == nil ? TripWords.notEnded : TripWords.notEndedWhenPulled }
 
     // MARK: Quantities
 
@@ -115,14 +117,14 @@ struct TripText {
 
     func noteWords(_ entry: TripEntry) -> [String] {
         var notes: [String] = []
-        if entry.isDeleted { notes.append("deleted") }
+        if entry.isDeleted { notes.append(TripWords.deleted) }
         if entry.trip.isOpen { notes.append(unended(entry.trip)) }
-        if entry.isPerhapsCarried { notes.append(isPlain ? "perhaps carried" : "carried?") }
-        if entry.said.isCarried == true { notes.append("carried") }
-        if entry.trip.isTrivial { notes.append("trivial") }
+        if entry.isPerhapsCarried { notes.append(TripWords.perhapsCarried(isPlain: isPlain)) }
+        if entry.said.isCarried == true { notes.append(TripWords.carried) }
+        if entry.trip.isTrivial { notes.append(TripWords.trivial) }
         if entry.category != .unset { notes.append(entry.category.word) }
-        if entry.said.isBusiness == true { notes.append("business") }
-        notes += entry.said.tags.map { isPlain ? "tagged \($0)" : "#\($0)" }
+        if entry.said.isBusiness == true { notes.append(TripWords.business) }
+        notes += entry.said.tags.map { TripWords.tag($0, isPlain: isPlain) }
         return notes
     }
 }

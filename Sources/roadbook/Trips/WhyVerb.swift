@@ -40,7 +40,7 @@ extension Command {
 /// The answer, in lines and as an object.
 private struct WhyVerb {
     private let entry: TripEntry
-    private let reasons: TripReasons
+    private let reasons: TripExplanation
     private let text: TripText
     private let recut: String?
 
@@ -49,10 +49,10 @@ private struct WhyVerb {
         text = TripText(units: invocation.units, zone: zone, screen: Screen(descriptor: 1))
         let ids = try ShortIDs(catalogue)
         let around = try catalogue.neighbours(of: entry)
-        reasons = TripReasons(
-            TripReasons.Told(entry, try catalogue.events(of: entry)),
-            before: try around.before.map { TripReasons.Told($0, try catalogue.events(of: $0)) },
-            after: try around.after.map { TripReasons.Told($0, try catalogue.events(of: $0)) },
+        reasons = TripExplanation(
+            TripExplanation.Told(entry, try catalogue.events(of: entry)),
+            before: try around.before.map { TripExplanation.Told($0, try catalogue.events(of: $0)) },
+            after: try around.after.map { TripExplanation.Told($0, try catalogue.events(of: $0)) },
             units: invocation.units, id: { ids[$0] })
         recut = try catalogue.rules(of: entry.trip)
     }
@@ -60,20 +60,19 @@ private struct WhyVerb {
     // MARK: Lines
 
     var lines: [String] {
-        let date = entry.trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? "undated"
+        let date = entry.trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? TripListWords.undated
         var lines = fitted("\(text.name(entry)), \(date) (\(reasons.id(entry.id)))", indent: "")
         for reason in reasons.all { lines += wrapped(reason) }
         if let recut {
             let rules = RuleOverrides(words: recut).rules.map { $0.rule.assignment($0.value) }.joined(separator: ", ")
-            lines += fitted("under a recut: \(rules) (roadbook recut)", indent: "")
+            lines += fitted(WhyWords.recut(rules), indent: "")
         }
         return lines
     }
 
-    private func wrapped(_ reason: TripReasons.Reason) -> [String] {
-        var line = reason.text
+    private func wrapped(_ reason: TripExplanation.Reason) -> [String] {
         let rules = reason.rules.map { $0.rule.assignment($0.value) }
-        if !rules.isEmpty { line += " (\(rules.joined(separator: ", ")))" }
+        let line = rules.isEmpty ? reason.text : WhyWords.because(reason.text, rules.joined(separator: ", "))
         guard !reason.isWithoutTime else { return fitted(line, indent: "") }
         let clock = text.clock(reason.at)
         let lines = fitted(line, indent: "       ")
@@ -104,7 +103,7 @@ private struct WhyVerb {
         return json.bytes
     }
 
-    private func add(_ reason: TripReasons.Reason, to json: inout JSONWriter) {
+    private func add(_ reason: TripExplanation.Reason, to json: inout JSONWriter) {
         json.beginObject()
         json.member("what", reason.what)
         if let at = reason.at { json.member("time", at) } else { json.nullMember("time") }

@@ -1,10 +1,60 @@
+import Glibc
 import Settings
+import Terminal
 
-/// The words of `config`, and of `recut` for the settings that it is given.
+/// The words of `config`.
 enum SettingsWords {
     static func noSetting(_ name: String, near: SettingKey?) -> Complaint {
         let hint = near.map { "did you mean \($0.section.rawValue).\($0.name)?" }
         return Complaint(
             "there is no setting \"\(name)\"", hint: hint ?? "roadbook config show names them all", code: .notFound)
     }
+
+    static func problems(_ count: Int) -> String {
+        "\(Quantity.count(count, "problem")) with these files: roadbook config check"
+    }
+
+    static func problem(_ problem: SettingsProblem) -> String {
+        let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
+        return "\(place): \(problem.severity.name): \(problem.message)"
+    }
+
+    static func nothingWrong(_ files: [String]) -> String {
+        files.isEmpty
+            ? "there are no settings files; the defaults hold" : "nothing wrong in \(files.joined(separator: ", "))"
+    }
+
+    // MARK: Setting one
+
+    static func notSet(_ failure: SettingsEdit.Failure, _ key: SettingKey, typed: String) -> Complaint {
+        switch failure {
+        case .notAllowed: return .usage(failure.description, hint: "roadbook config explain \(key.name)")
+        case .noCar:
+            return Complaint(
+                failure.description, hint: "roadbook config set Car.Address ADDRESS comes first", code: .notFound)
+        case .carElsewhere: return Complaint(failure.description, hint: "change it there with an editor")
+        case .unwritable(_, let code) where code == EACCES || code == EPERM:
+            return Complaint(failure.description, hint: "sudo roadbook config set \(key.name) \(shellWord(typed))")
+        case .unreadable, .unwritable: return Complaint(failure.description)
+        }
+    }
+
+    static let nothingChanged = "for the recorder nothing changed"
+
+    static func tookOver(_ keys: [String]) -> String { "the recorder took over \(keys.joined(separator: ", "))" }
+
+    static func needsRestart(_ key: String) -> String {
+        "\(key) holds from its next start: sudo systemctl restart roadbookd"
+    }
+
+    static func readAtStart(_ why: String) -> String { "the recorder reads it when it starts (\(why))" }
+
+    /// `IdleTimeout=15min (FILE:3)`
+    static func holding(_ assignment: String, _ origin: String) -> String { "\(assignment) (\(origin))" }
+
+    static func overruled(_ assignment: String, _ origin: String, _ path: String) -> String {
+        "\(assignment) (\(origin)), which overrules \(path)"
+    }
+
+    static func inFile(_ assignment: String, _ path: String) -> String { "\(assignment) in \(path)" }
 }

@@ -46,7 +46,7 @@ import Testing
         let travels = try day()
         let promised = try travels.run(["split", "@last", "--at", "+90s", "--dry-run"])
         let done = try travels.run(["split", "@last", "--at", "+90s"])
-        #expect(promised.lines[1].hasPrefix("would be divided at 2024-03-31 01:31:30:"), "\(promised.text)")
+        #expect(promised.lines[1].hasPrefix("would be split at 2024-03-31 01:31:30 into:"), "\(promised.text)")
         #expect(promised.lines[2...] == done.lines[2...].dropLast())
         let undone = try travels.run(["undo", "--dry-run"])
         #expect(undone.lines.filter { $0.hasPrefix("- ") }.count == 2)

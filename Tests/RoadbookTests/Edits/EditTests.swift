@@ -19,17 +19,17 @@ import Testing
         let dry = try day.run("merge", "@last", "@-2", "--dry-run")
         #expect(dry.code == 0)
         #expect(dry.lines.contains("    50 min apart, 15 m straight"))
-        #expect(dry.lines.contains("would be one trip:"))
+        #expect(dry.lines.contains("would be merged into:"))
         #expect(try ids(day) == before)
         let merged = try day.run("merge", "@last", "@-2")
         #expect(merged.code == 0)
-        #expect(merged.lines.contains("are one trip:"))
-        #expect(merged.lines.last == "taken back by: roadbook undo 1")
+        #expect(merged.lines.contains("merged into:"))
+        #expect(merged.lines.last == "undo with: roadbook undo 1")
         #expect(merged.lines.dropLast().last == dry.lines.last)
         #expect(try ids(day) == Array(before.dropFirst()))
         let undone = try day.run("undo")
-        #expect(undone.lines.first?.hasPrefix("took back entry 1 of ") == true)
-        #expect(undone.lines.last == "done again by: roadbook undo 2")
+        #expect(undone.lines.first?.hasPrefix("undone: entry 1 of ") == true)
+        #expect(undone.lines.last == "undo with: roadbook undo 2")
         #expect(try ids(day) == before)
         #expect(try day.run("undo", "2").code == 0)
         #expect(try ids(day) == Array(before.dropFirst()))
@@ -62,7 +62,7 @@ import Testing
         #expect(deleted.errors.contains("hint: roadbook undelete \(middle)"))
         #expect(try day.run("merge", "@last", middle).errors.contains("is in the trash"))
         #expect(try day.run("merge", "@last", "@last").code == 2)
-        #expect(try day.run("merge", "@last").errors.contains("merge needs TRIP"))
+        #expect(try day.run("merge", "@last").errors.contains("merge needs at least 2 of TRIP, and was given 1"))
         #expect(try day.run("merge", "@last", "@-9").code == 3)
         #expect(try day.run("history").lines.count == 2)
     }
@@ -94,7 +94,7 @@ import Testing
     @Test func aTimeOfDayIsThatOfTheReadersZone() throws {
         let day = try DrivenDay()
         let split = try day.run("split", "@-3", "--at", "07:40", "--dry-run", zone: "Europe/Berlin")
-        #expect(split.lines.dropFirst().first == "would be divided at 2026-03-02 07:40:00:")
+        #expect(split.lines.dropFirst().first == "would be split at 2026-03-02 07:40:00 into:")
         #expect(try day.run("split", "@-3", "--at", "06:40", "--utc", "--dry-run", zone: "Asia/Tokyo").code == 0)
     }
 
@@ -131,7 +131,10 @@ import Testing
         #expect(said.lines.contains("  \(id) note: nothing -> \"rain_and 100 %\""))
         let listed = try day.run("trips").lines[1]
         #expect(listed.contains("To the sea") && listed.contains("#b #a") && listed.contains("scenic"))
-        #expect(try day.run("edit", "@last", "--name", "To the sea").lines == ["\(id) is so already"])
+        #expect(
+            try day.run("edit", "@last", "--name", "To the sea").lines == [
+                "there is nothing to change about \(id): it is so already"
+            ])
         let other = try day.run("edit", "@last", "--name", "", "--add-tag", "c", "--remove-tag", "a", "--note=")
         #expect(other.lines.contains("  \(id) name: \"To the sea\" -> nothing"))
         #expect(other.lines.contains("  \(id) tags: \"b,a\" -> \"b,c\""))
@@ -143,7 +146,7 @@ import Testing
     @Test func severalTripsAreSaidTheSameAndEachIsAnEntry() throws {
         let day = try DrivenDay()
         let said = try day.run("edit", "@last", "@-3", "--business")
-        #expect(said.lines.last == "taken back by: roadbook undo 2 1")
+        #expect(said.lines.last == "undo with: roadbook undo 2 1")
         #expect(try day.run("trips").lines.filter { $0.hasSuffix("business") }.count == 2)
         #expect(try day.run("undo", "2", "1").code == 0)
         #expect(try day.run("trips").lines.filter { $0.hasSuffix("business") }.isEmpty)
@@ -175,12 +178,15 @@ import Testing
         let day = try DrivenDay()
         let before = try ids(day)
         let deleted = try day.run("delete", "@last", "@-2")
-        #expect(deleted.lines.last == "got back by: roadbook undelete \(before[1]) \(before[0])")
+        #expect(deleted.lines.last == "undo with: roadbook undelete \(before[1]) \(before[0])")
         #expect(try ids(day) == [before[2]])
         let trash = try day.run("trips", "--deleted").text
         #expect(trash.contains(before[0]) && trash.contains(before[1]) && !trash.contains(before[2]))
-        #expect(try day.run("delete", before[0]).lines == ["\(before[0]) is in the trash already"])
-        #expect(try day.run("undelete", before[0]).lines.first == "back:")
+        #expect(
+            try day.run("delete", before[0]).lines == [
+                "there is nothing to change: \(before[0]) is in the trash already"
+            ])
+        #expect(try day.run("undelete", before[0]).lines.first == "back from the trash:")
         #expect(try ids(day) == [before[0], before[2]])
         #expect(try day.run("undo").code == 0)
         #expect(try day.run("undo").code == 0)
@@ -204,7 +210,7 @@ import Testing
         #expect(touching.map { $0["entry"] } == [.integer(1), .integer(3)])
         #expect(touching.first?["inForce"] == .bool(false))
         #expect(touching.first?["undoneBy"] == .integer(3))
-        #expect(try day.run("undo", "1").errors.contains("taken back already, by entry 3"))
+        #expect(try day.run("undo", "1").errors.contains("undone already, by entry 3"))
         #expect(try day.run("undo", "77").code == 3)
         #expect(try day.run("undo", "first").code == 2)
         #expect(try DrivenDay().run("undo").code == 3)

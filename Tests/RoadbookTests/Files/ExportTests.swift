@@ -277,7 +277,7 @@ import Testing
         let wrong: [(words: [String], message: String)] = [
             (["--format", "kml", "--output", diary], "is there and is not KML"),
             (["--format", "gpx", "--output", diary], "is there and is not GPX"),
-            (["--output", "/dev/null"], "is no file"),
+            (["--output", "/dev/null"], "is not a file"),
             (["--output", "\(travels.data)/nowhere/way.gpx"], "No such file or directory"),
             (["--split", "--output", diary], "is not a directory"),
         ]
@@ -335,7 +335,7 @@ import Testing
         let refused = try travels.run(["export", "@last", "--output", "\(travels.data)/way.pdf"])
         #expect(
             refused.errors == """
-                roadbook: error: --output ends in .pdf, which is no format
+                roadbook: error: --output ends in .pdf, which is not a format I know
                 roadbook: hint: one of: gpx, kml, geojson, csv, jsonl, nmea
 
                 """)

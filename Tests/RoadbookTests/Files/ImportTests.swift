@@ -27,7 +27,7 @@ import Testing
         let file = try books.gpx("holes.gpx", tracks: ["one"], hole: 7)
         #expect(try books.run("import", file).lines.contains("made 2 trips:"))
         let texts = try ["@-2", "@last"].flatMap { try [books.run("why", $0).text, books.run("show", $0).text] }
-        #expect(texts[0].contains("ended by a hole in its track: away for 7 min"))
+        #expect(texts[0].contains("ended by a hole in its track: off for 7 min"))
         #expect(texts[1].contains("its track has a hole there"))
         #expect(texts.allSatisfy { !$0.contains("power") })
     }

@@ -183,7 +183,7 @@ import Testing
     func aMeanOfNothingIsRefused(count: String) throws {
         let outcome = try Roadbook.run(["watch", "--smooth", count])
         #expect(outcome.code == 2)
-        #expect(outcome.errors == "roadbook: error: --smooth \(count): a number from 1 to 60 is wanted\n")
+        #expect(outcome.errors == "roadbook: error: --smooth takes a number from 1 to 60, not \"\(count)\"\n")
     }
 }
 

@@ -47,6 +47,17 @@ import Testing
         #expect(access("\(books.data)/catalogue/catalogue.db", F_OK) != 0)
     }
 
+    /// Something lies in the catalogue's place, so that it can be kept nowhere.
+    @Test func aVerbThatWritesSaysOnceThatTheCatalogueCannotBeKept() throws {
+        unlink("\(books.data)/catalogue/catalogue.db")
+        mkdir("\(books.data)/catalogue", 0o700)
+        try #require(mkdir("\(books.data)/catalogue/catalogue.db", 0o700) == 0)
+        let edit = try books.run(["edit", "@last", "--name", "To the sea"])
+        #expect(edit.code == 0, "\(edit.errors)")
+        let lines = edit.errors.split(separator: "\n").filter { $0.contains("cannot be kept") }
+        #expect(lines.count == 1, "\(edit.errors)")
+    }
+
     @Test func whatIsNewIsToldOverTheCatalogueThatIsThere() throws {
         #expect(try books.run(["trips"]).code == 0)
         try books.drive(at: TripsTests.saturday + 86_400_000, [15, 15, 15])

@@ -199,7 +199,7 @@ import Testing
         let pulled = try PulledBooks()
         try pulled.pi.write(.spool, commits: 3)
         let path = Roadbook.path
-        for (said, told) in [("hello", "\"hello\" is no question"), ("", "no question came")] {
+        for (said, told) in [("hello", "\"hello\" is not a question"), ("", "no question came")] {
             let words = "printf '%s\\n' '\(said)' | \(path) --data \(pulled.pi.data) books send"
             let child = try Child("/bin/sh", ["-c", words], ["TZ": "UTC"])
             let outcome = child.finish()

@@ -185,11 +185,24 @@ import Testing
         #expect(try folder.run("config", "check").code == 0)
     }
 
+    @Test func originsFitIntoANarrowTerminal() throws {
+        let folder = try SettingsFolder("[Drive]\nIdleTimeout=15min\n")
+        let terminal = try PseudoTerminal(columns: 40, rows: 40)
+        let child = try Child(
+            Roadbook.path, ["--config", folder.path, "config", "show", "--origin"], ["TERM": "xterm"],
+            terminal: terminal)
+        let lines = child.finish().text.split(whereSeparator: \.isNewline)
+        #expect(lines.contains("Drive.IdleTimeout=15min"))
+        #expect(lines.allSatisfy { $0.count <= 40 }, "\(lines)")
+        let joined = lines.map { $0 }.joined()
+        #expect(joined.contains("\(folder.path)/roadbook.conf:2"), "\(joined)")
+    }
+
     @Test func anAddressInAnotherFileIsLeftThere() throws {
         let folder = try SettingsFolder("[Car]\nAddress=00:1B:44:11:3A:B7\n")
         let outcome = try folder.run("config", "set", "Address", "00:1B:44:11:3A:B8")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("stands in \(folder.path)/roadbook.conf:1\n"))
+        #expect(outcome.errors.contains("stands in \(folder.path)/roadbook.conf:2\n"))
         #expect(folder.text(of: folder.edited) == nil)
     }
 

@@ -37,8 +37,8 @@ import Testing
                 duration   8 min: 6 min moving, 59 s stopped; besides 30 s paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most
                 stops      1
-                elevation  58 m up, 0 m down (as the receiver said it, unrest and all: 59 m and
-                           0 m)
+                elevation  58 m up, 0 m down (as the receiver reported it, noise included: 59 m
+                           and 0 m)
                 vehicle    Golf
                 driver     Anna
                 category   scenic
@@ -46,7 +46,7 @@ import Testing
                 note       A view.
                 began      the car connected
                 ended      the car was gone
-                record     481 fixes, 1 power cut, without power for 20 s
+                record     481 fixes, 1 power cut, power off for 20 s
                 trip       aaaaaaaaaa, records 65665 to 131717 of log LOG
 
                 """)

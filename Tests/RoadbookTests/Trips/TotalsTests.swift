@@ -105,7 +105,7 @@ import Testing
         let travels = try year()
         #expect(try travels.run(["totals", "--range", "hour"]).code == 2)
         let outcome = try travels.run(["totals", "--since", "2030"])
-        #expect(outcome.code == 0 && outcome.text.hasPrefix("nothing driven that counts"))
+        #expect(outcome.code == 0 && outcome.text.hasPrefix("nothing was driven that counts"))
         for columns in [40, 80] {
             let lines = try travels.run(["totals"], ["COLUMNS": "\(columns)"]).lines
             #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")

@@ -118,7 +118,7 @@ import Testing
         #expect(nothing.code == 3 && nothing.text.isEmpty)
         #expect(
             nothing.errors == """
-                roadbook: error: no trip of which "mountain" was said
+                roadbook: error: there is no trip of which "mountain" was said
                 roadbook: hint: --all searches trivial ones too
 
                 """)
@@ -175,19 +175,36 @@ import Testing
 
     // MARK: Nothing to show
 
+    @Test func aPlaceThatHoldsNoBooksIsNamed() throws {
+        let books = try WrittenBooks()
+        try books.place(Array("a letter".utf8), at: "letter.txt")
+        for verb in [["trips"], ["verify"], ["spool", "cat"], ["edit", "@last", "--name", "x"]] {
+            let outcome = try Roadbook.run(["--data", books.data] + verb)
+            #expect(outcome.code == 3, "\(verb)")
+            #expect(
+                outcome.errors == """
+                    roadbook: error: \(books.data) holds no books: it is not a data directory of roadbook
+                    roadbook: hint: --data DIR names another one
+
+                    """)
+        }
+        #expect(access("\(books.data)/catalogue", F_OK) != 0)
+    }
+
     @Test func anEmptyListSaysWhatToDo() throws {
         let books = try WrittenBooks()
         let nothing = try books.run("trips")
         #expect(nothing.code == 0)
-        #expect(nothing.text.hasPrefix("no trips: the recorder has written nothing in"))
+        #expect(nothing.text.hasPrefix("there are no trips: the recorder has written nothing in"))
         let travels = try Travels()
         try travels.drive(at: Self.saturday, [0.5])
         let trivial = try travels.run(["trips"])
         #expect(trivial.code == 0)
-        #expect(trivial.text == "no trips that matter yet; 1 too short or too quick: roadbook trips --all\n")
+        #expect(
+            trivial.text == "there are no trips that matter yet; 1 is too short or too quick: roadbook trips --all\n")
         try travels.drive(at: Self.saturday + Self.hour, [20, 20])
         let filtered = try travels.run(["trips", "--vehicle", "Tram"])
-        #expect(filtered.text == "no trips like that; roadbook trips lists the newest of 1\n")
+        #expect(filtered.text == "there are no trips like that; roadbook trips lists the newest of 1\n")
         try travels.delete(0)
         #expect(try travels.run(["trips", "--json"]).text.isEmpty)
         let missing = try Roadbook.run(["--data", "/nowhere", "trips"])

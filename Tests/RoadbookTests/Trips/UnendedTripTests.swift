@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [40, 63, 72, 79, 80, 100])
+    func thatThePowerIsOffIsSeenOnEveryTerminal(columns: Int) throws {
+        let travels = try travels(ended: 600)
+        let terminal = try PseudoTerminal(columns: UInt16(columns), rows: 40)
+        let child = try Child(
+            Roadbook.path, ["--data", travels.data, "trips"], ["TZ": "UTC", "TERM": "xterm"], terminal: terminal)
+        let text = child.finish().text
+        #expect(text.contains("power off"), "\(text)")
+    }
+
     @Test func whileARecorderHasItOpenItHasNotEnded() throws {
         let travels = try travels(ended: 600)
         let lock = try lock(travels)

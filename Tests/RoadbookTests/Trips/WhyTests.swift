@@ -20,9 +20,9 @@ import Testing
         #expect(why.code == 0)
         #expect(
             why.lines.dropFirst() == [
-                "08:01  began by motion: five fixes beyond 200 m of where it stood (210 m at least), "
-                    + "after moving for 17 s (MotionRadius=200m)",
-                "08:11  ended: stood within 100 m for 10 min, dated back to the last movement "
+                "08:01  began by motion: five fixes were farther than 200 m from where it stood (at least 210 m), "
+                    + "after it had moved for 17 s (MotionRadius=200m)",
+                "08:11  ended: it stood within 100 m for 10 min, dated back to the last movement "
                     + "(IdleTimeout=10min, IdleRadius=100m)",
             ])
     }
@@ -81,7 +81,7 @@ import Testing
         try day.live()
         let last = try day.run("why", "@last").text
         #expect(last.contains("before it: "))
-        #expect(last.contains("after the first was over, too late to go on (ReopenWindow=5min)"))
+        #expect(last.contains("after the first was over, too late to resume it (ReopenWindow=5min)"))
         let first = try day.run("why", "@-2").text
         #expect(first.contains("after it: "))
         #expect(!first.contains("before it: "))
@@ -116,10 +116,10 @@ import Testing
         day.drive(300)
         try day.live()
         let first = try day.run("why", "@-2").text
-        for words in ["began by hand", "paused by hand", "went on by hand", "ended by hand"] {
+        for words in ["began by hand", "paused by hand", "resumed by hand", "ended by hand"] {
             #expect(first.contains("  \(words)\n"), "\(first)")
         }
-        #expect(first.contains("finished by hand, and such a trip is never reopened"))
+        #expect(first.contains("finished by hand, and such a trip is never resumed"))
         #expect(try day.run("why", "@last").text.contains("power off: nothing was recorded since"))
     }
 

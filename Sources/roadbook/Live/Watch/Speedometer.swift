@@ -26,7 +26,9 @@ struct Speedometer {
     // MARK: One line
 
     func line(_ status: Status) -> String {
-        var parts = [title(status), speed(status, heldForMs: 0).map { "\($0) \(units.ofSpeed)" } ?? "no speed"]
+        var parts = [
+            title(status), speed(status, heldForMs: 0).map { "\($0) \(units.ofSpeed)" } ?? StatusWords.noSpeed,
+        ]
         if let drive = status.drive {
             let metres = drive.distanceMetres + drive.inferredMetres
             parts += [units.distance(metres), Quantity.clock(milliseconds: drive.elapsedMs)]
@@ -102,12 +104,12 @@ struct Speedometer {
         var pairs: [(String, String)] = []
         if let drive = scene.status.drive {
             let ticks = scene.lostForMs == nil ? scene.heldForMs : 0
-            pairs.append(("distance", distance(drive)))
-            pairs.append(("elapsed", Quantity.clock(milliseconds: drive.elapsedMs + ticks)))
-            pairs.append(("average", units.speed(drive.averageMetresPerSecond)))
-            pairs.append(("top", units.speed(drive.maximumMetresPerSecond)))
+            pairs.append((DriveWords.distance, distance(drive)))
+            pairs.append((StatusWords.elapsed, Quantity.clock(milliseconds: drive.elapsedMs + ticks)))
+            pairs.append((DriveWords.average, units.speed(drive.averageMetresPerSecond)))
+            pairs.append((DriveWords.top, units.speed(drive.maximumMetresPerSecond)))
         }
-        pairs.append(("fix", fix(scene.status.fix, heldForMs: scene.heldForMs)))
+        pairs.append((StatusWords.fix, fix(scene.status.fix, heldForMs: scene.heldForMs)))
         let cells = pairs.map { TextWidth.padded($0, to: 10, alignment: .left) + $1 }
         guard width >= Speedometer.wideEnoughForTwo else { return cells.map { TextWidth.cut($0, to: width) } }
         return stride(from: 0, to: cells.count, by: 2).map { index in
@@ -120,32 +122,32 @@ struct Speedometer {
     private func distance(_ drive: CurrentDrive) -> String {
         let all = units.distance(drive.distanceMetres + drive.inferredMetres)
         guard drive.inferredMetres >= 50 else { return all }
-        return "\(all), \(units.stretch(drive.inferredMetres)) inferred"
+        return StatusWords.distance(all, inferred: units.stretch(drive.inferredMetres))
     }
 
     private func fix(_ fix: Status.Fix?, heldForMs: Int64) -> String {
-        guard let fix else { return "no fix yet" }
+        guard let fix else { return StatusWords.noFixAtAll }
         let age = fix.ageMs + heldForMs
-        guard age <= Speedometer.oldest else { return "no fix for \(Quantity.duration(milliseconds: age))" }
+        guard age <= Speedometer.oldest else { return StatusWords.noFix(for: Quantity.duration(milliseconds: age)) }
         var quality: String
         switch fix.mode {
-        case .none: quality = "no place"
+        case .none: quality = StatusWords.noPlace
         case .flat: quality = "2D"
         case .full: quality = "3D"
         }
-        if let error = fix.errorMetres { quality += " within \(units.length(error))" }
+        quality = StatusWords.quality(quality, within: fix.errorMetres.map { units.length($0) })
         var parts = [quality]
-        if fix.simulated { parts.append("simulated") }
-        if let satellites = fix.satellites { parts.append(Quantity.count(satellites, "satellite")) }
+        if fix.simulated { parts.append(StatusWords.simulated) }
+        if let satellites = fix.satellites { parts.append(StatusWords.satellites(satellites)) }
         return parts.joined(separator: ", ")
     }
 
     private func warning(_ scene: Scene) -> String? {
         if let lost = scene.lostForMs {
-            return "the recorder has gone for \(Quantity.duration(milliseconds: lost / 1_000 * 1_000))"
+            return StatusWords.gone(for: Quantity.duration(milliseconds: lost / 1_000 * 1_000))
         }
         guard let problem = scene.status.problems.first else { return nil }
-        return problem.text + (problem.remedy.map { " (\($0))" } ?? "")
+        return StatusWords.remedied(problem.text, problem.remedy)
     }
 
     /// In two lines at most.

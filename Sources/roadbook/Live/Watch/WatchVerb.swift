@@ -65,7 +65,7 @@ private final class WatchVerb {
     private static func count(_ text: String?) throws -> Int {
         guard let text else { return 1 }
         guard let count = Int(text), (1...60).contains(count) else {
-            throw Complaint.usage("--smooth \(text): a number from 1 to 60 is wanted")
+            throw StatusWords.notSmooth(text)
         }
         return count
     }
@@ -133,7 +133,7 @@ private final class WatchVerb {
         }
         if !news.isEmpty, display.showsTime { try show() }
         guard let failure else { return }
-        guard failure.isNoDaemon else { throw RecorderClient.complaint(failure, recorder.path) }
+        guard failure.isNoDaemon else { throw RecorderWords.failure(failure, recorder.path) }
         try lose()
     }
 
@@ -149,7 +149,7 @@ private final class WatchVerb {
 
     /// Said before the first of its states is shown.
     private func found() {
-        if lostSince != nil { display.say("the recorder is back") }
+        if lostSince != nil { display.say(StatusWords.isBack) }
         lostSince = nil
     }
 
@@ -159,7 +159,7 @@ private final class WatchVerb {
         let now = Progress.monotonicMilliseconds()
         lostSince = now
         asksAgainAt = now + WatchVerb.rhythm
-        display.say("the recorder has gone; asking for it again")
+        display.say(StatusWords.hasGone)
         if display.showsTime { try show() }
     }
 
@@ -175,7 +175,7 @@ private final class WatchVerb {
             try client.watch(intervalMs: intervalMs)
             self.client = client
         } catch {
-            guard error.isNoDaemon else { throw RecorderClient.complaint(error, recorder.path) }
+            guard error.isNoDaemon else { throw RecorderWords.failure(error, recorder.path) }
         }
     }
 

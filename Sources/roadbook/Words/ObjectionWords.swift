@@ -17,14 +17,14 @@ extension DriveAudit.Objection {
     /// In what two of a name differ, as the records have it.
     private var differences: String {
         var words: [String] = []
-        if let due { words.append(Apart.time(due - at.boottime)) }
+        if let due { words.append(ObjectionWords.time(due - at.boottime)) }
         switch (recorded, expected) {
-        case (.decided(.begin(let ours))?, .decided(.begin(let theirs))?): words += Apart.begins(ours, theirs)
-        case (.decided(.end(let ours))?, .decided(.end(let theirs))?): words += Apart.ends(ours, theirs)
+        case (.decided(.begin(let ours))?, .decided(.begin(let theirs))?): words += ObjectionWords.begins(ours, theirs)
+        case (.decided(.end(let ours))?, .decided(.end(let theirs))?): words += ObjectionWords.ends(ours, theirs)
         case (.decided(.reopen(let ours))?, .decided(.reopen(let theirs))?):
-            words.append("of a drive begun \(Apart.time(theirs - ours))")
+            words.append("of a drive begun \(ObjectionWords.time(theirs - ours))")
         case (.decided(.continued(let ours))?, .decided(.continued(let theirs))?):
-            words.append("after \(Apart.amount(theirs - ours)) without power")
+            words.append("after \(ObjectionWords.amount(theirs - ours)) without power")
         case (.fix?, .fix?): words.append("in another place or at another time")
         default: break
         }
@@ -33,7 +33,7 @@ extension DriveAudit.Objection {
 }
 
 /// How far two things are apart, from the recorded one to the one that the records lead to.
-private enum Apart {
+private enum ObjectionWords {
     static func begins(_ ours: Decision.Begin, _ theirs: Decision.Begin) -> [String] {
         var words: [String] = []
         if ours.since != theirs.since { words.append("begun \(time(theirs.since - ours.since))") }

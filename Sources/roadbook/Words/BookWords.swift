@@ -1,0 +1,163 @@
+import AppendLog
+import Civil
+import Glibc
+import Ledger
+import Terminal
+
+/// The words about the books themselves: where they lie, who may read them, and what `cat`, `info`, `archive` and
+/// `carve` say of them.
+enum BookWords {
+    // MARK: Where they lie
+
+    static func noData(at directory: String) -> Complaint {
+        Complaint("there is no data directory at \(directory)", hint: "--data DIR names another one")
+    }
+
+    static func noBook(in directory: String) -> Complaint {
+        Complaint(
+            "\(directory) holds no books: it is not a data directory of roadbook", hint: "--data DIR names another one",
+            code: .notFound)
+    }
+
+    static func notADirectory(_ path: String) -> Complaint { Complaint("\(path) is not a directory") }
+
+    static func unreadableFallback(_ directory: String, _ why: String) -> String {
+        "the spool may go on in \(directory), which cannot be read: \(why)"
+    }
+
+    static func ofMachine(_ folder: String, _ book: String, _ verb: String) -> String {
+        "hint: roadbook --data \(folder) \(book) \(verb)"
+    }
+
+    static func name(_ book: String, of machine: String, fork: Int?) -> String {
+        fork.map { "\(book) of \(machine), fork \($0)" } ?? "\(book) of \(machine)"
+    }
+
+    static func the(_ book: String) -> String { "the \(book)" }
+
+    static let theClock = "the clock"
+
+    static func log(_ id: String) -> String { "log \(id)" }
+
+    static func notTogether(_ one: String, _ other: String) -> Complaint {
+        .usage("--\(one) and --\(other) do not go together")
+    }
+
+    // MARK: Info
+
+    static func isEmpty(_ book: String) -> String { "the \(book) is empty" }
+
+    static func segments(_ count: Int, archived: Int) -> String {
+        archived == 0
+            ? Quantity.grouped(count) : "\(Quantity.grouped(count)), \(Quantity.grouped(archived)) of them archived"
+    }
+
+    static func range(_ first: UInt64, to last: UInt64) -> String { "\(first) to \(last)" }
+
+    static let unknown = "unknown"
+    static let noDamage = "none"
+    static let sizeOnDisk = "size on disk"
+    static let bytesPerLine = "bytes per line"
+
+    // MARK: Archive
+
+    static let nothingToArchive = "nothing to archive"
+    static let archiveHint = "sudo -u roadbook roadbook archive"
+
+    static func archiveRefused(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path): \(systemError(code))", hint: archiveHint)
+    }
+
+    static func archiving(_ book: String) -> String { "archiving the \(book)" }
+
+    static func archived(
+        _ book: String, _ segment: UInt64, from before: String, to after: String, lines: UInt64, damagedBlocks: Int
+    ) -> String {
+        let archived = "\(book) segment \(segment): \(before) became \(after), \(Quantity.count(lines, "line"))"
+        guard damagedBlocks > 0 else { return archived }
+        return "\(archived); \(Quantity.count(damagedBlocks, "damaged block")) kept as they were"
+    }
+
+    // MARK: Carve
+
+    static func notALog(_ words: String) -> Complaint {
+        .usage("\"\(words)\" is not a log's id: 16 hexadecimal digits are one")
+    }
+
+    static func noImage(_ path: String) -> Complaint {
+        Complaint("\(path): there is no such device or file", code: .notFound)
+    }
+
+    static func notAnImage(_ path: String, isDirectory: Bool) -> Complaint {
+        Complaint(
+            "\(path) is neither a device that holds blocks nor an image",
+            hint: isDirectory ? "roadbook --data DIR spool cat reads a directory" : nil)
+    }
+
+    static func imageRefused(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path): \(systemError(code))", hint: "sudo roadbook carve \(path)")
+    }
+
+    static func searching(_ path: String) -> String { "searching \(path)" }
+
+    static func nothingFound(in path: String, _ size: String) -> Complaint {
+        Complaint("\(path): no log in \(size)", code: .notFound)
+    }
+
+    static func otherLogs(in path: String, wanted: String, there: String) -> Complaint {
+        Complaint("\(path): no log \(wanted)", hint: "there is \(there)", code: .notFound)
+    }
+
+    static func carved(_ log: String, _ tally: ReaderCounts) -> String {
+        let found = "log \(log): \(VerifyWords.read(tally))"
+        return tally.damage.map { "\(found); \($0)" } ?? found
+    }
+}
+
+extension Complaint {
+    /// The kernel said no: if for want of a right, then how to get it.
+    init(refusal code: Int32, at path: String) {
+        let isDenied = code == EACCES || code == EPERM
+        self.init("\(path): \(systemError(code))", hint: isDenied ? Complaint.joining : nil)
+    }
+
+    init(_ error: LogError) {
+        switch error {
+        case .system(_, let path, let code): self.init(refusal: code, at: path)
+        case .newerFormat: self.init(error.message, hint: "a newer roadbook reads it")
+        case .locked, .notALog, .missing, .badLine, .ringFull: self.init(error.message)
+        }
+    }
+
+    init(_ error: LedgerError) {
+        switch error {
+        case .log(let error): self.init(error)
+        case .tooLong, .empty: self.init(error.message, hint: error.hint, code: .usage)
+        case .noSuchEntry: self.init(error.message, hint: "roadbook ledger cat --readable", code: .notFound)
+        case .clockBehind(let system, let newest):
+            let times = "\(Zone.local.text(milliseconds: system)), \(Zone.local.text(milliseconds: newest))"
+            self.init("\(error.message) (\(times))", hint: "\(error.hint ?? ""), or say the time: --now TIME")
+        case .busy, .notWritten: self.init(error.message, hint: error.hint)
+        }
+    }
+
+    /// The command that makes a person a member of the household, whose books these are.
+    private static var joining: String {
+        let entry = getpwuid(getuid())
+        let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
+        return "sudo adduser \(name) roadbook, then log in again"
+    }
+}
+
+extension ReaderCounts {
+    /// `3 blocks torn, 1 damaged, 2 lines healed, 0 lines missing`; nil when there is nothing to say.
+    var damage: String? {
+        let kinds = LogFinding.Kind.allCases.filter { count($0) > 0 }
+        guard !kinds.isEmpty || missing > 0 || healed > 0 else { return nil }
+        var parts = kinds.map { "\(Quantity.grouped(count($0))) \($0.rawValue)" }
+        if let kind = kinds.first { parts[0] = "\(Quantity.count(count(kind), "block")) \(kind.rawValue)" }
+        if healed > 0 { parts.append("\(Quantity.count(healed, "line")) healed") }
+        parts.append("\(Quantity.count(missing, "line")) missing")
+        return parts.joined(separator: ", ")
+    }
+}

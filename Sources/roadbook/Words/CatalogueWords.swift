@@ -1,0 +1,39 @@
+import Catalogue
+import Terminal
+
+/// The words about the catalogue, for whatever verb reads it.
+enum CatalogueWords {
+    static func notKept(_ file: String, _ why: String) -> String {
+        "the catalogue at \(file) cannot be kept: \(why); the books are read without it"
+    }
+
+    static let wasDamaged = "the catalogue was damaged and is made anew from the books; nothing is lost"
+    static let otherVersion = "this version keeps another catalogue: it was made anew from the books"
+
+    static func changed(_ trips: Int, metres: Double) -> String {
+        let all = Quantity.decimal(metres, digits: 0)
+        return "\(Quantity.count(trips, "trip")) changed in length, by \(all) m in all"
+    }
+
+    static func missing(_ lines: UInt64) -> String {
+        "the books miss \(Quantity.count(lines, "line")); `roadbook verify` tells which"
+    }
+
+    static func rebuilt(_ trips: some BinaryInteger, in place: String?) -> String {
+        "\(Quantity.count(trips, "trip")) in \(place ?? "memory")"
+    }
+
+    static let rebuilding = "rebuilding the catalogue"
+    static let reading = "reading the books"
+    static let trying = "trying"
+
+    static func trouble(_ error: DatabaseError) -> Complaint {
+        let hint: String?
+        switch error {
+        case _ where error.isFull: hint = "make room there: the catalogue can be made again at any time"
+        case _ where error.isDamage: hint = "roadbook rebuild makes it anew from the books; nothing is lost"
+        default: hint = nil
+        }
+        return Complaint("the catalogue at \(error.path): \(error.message)", hint: hint)
+    }
+}

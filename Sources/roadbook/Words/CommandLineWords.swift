@@ -1,0 +1,75 @@
+import Civil
+
+/// The words about a command line that cannot be obeyed, and the frame of the help; what a verb does stands with it.
+enum CommandLineWords {
+    static func needsVerb(_ noun: String, _ verbs: [String], hint: String) -> Complaint {
+        .usage("\(noun) needs a verb: \(verbs.joined(separator: " or "))", hint: hint)
+    }
+
+    static func needsOperand(_ verb: String, _ operand: String, hint: String) -> Complaint {
+        .usage("\(verb) needs \(operand)", hint: hint)
+    }
+
+    static func needsOperands(_ verb: String, _ needed: Int, _ noun: String, given: Int, hint: String) -> Complaint {
+        .usage("\(verb) needs at least \(needed) of \(noun), and was given \(given)", hint: hint)
+    }
+
+    static func tooMany(_ verb: String, _ word: String) -> Complaint {
+        .usage("\(verb) does not take \"\(word)\"", hint: "roadbook \(verb) --help")
+    }
+
+    static func noVerb(_ asked: String, near: String?, hint: String) -> Complaint {
+        .usage("there is no verb \"\(asked)\"", hint: near.map { "did you mean \"roadbook \($0)\"?" } ?? hint)
+    }
+
+    // MARK: Options
+
+    static func takesNoValue(_ option: String) -> Complaint { .usage("--\(option) takes no value") }
+
+    static func needsValue(_ option: String, _ placeholder: String) -> Complaint {
+        .usage("--\(option) needs a value: --\(option) \(placeholder)")
+    }
+
+    static func twice(_ option: String) -> Complaint { .usage("--\(option) is given twice") }
+
+    static func noOption(_ word: String, hint: String) -> Complaint { .usage("unknown option \"\(word)\"", hint: hint) }
+
+    static func didYouMean(_ option: String) -> String { "did you mean --\(option)?" }
+
+    static func behindItsVerb(_ verb: String, _ option: String) -> String {
+        "options of a verb come behind it: roadbook \(verb) --\(option)"
+    }
+
+    static func notUTF8(_ word: String) -> Complaint { .usage("\"\(word)\" is not UTF-8") }
+
+    // MARK: Times
+
+    static let backwards = Complaint.usage("--since is later than --until")
+
+    static func badTime(_ error: TimeError) -> Complaint {
+        guard case .unreadable = error else { return .usage(error.description) }
+        return .usage(
+            error.description, hint: "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\"")
+    }
+
+    // MARK: The program
+
+    static func noOutput(_ code: Int32) -> Complaint {
+        Complaint("cannot write to standard output: \(systemError(code))")
+    }
+
+    // MARK: The frame of the help
+
+    static let purpose = """
+        Speaks with the drive recorder, and reads what it has written. Without a verb it tells how things are.
+        """
+    static let verbs = "verbs:"
+    static let options = "options:"
+    static let examples = "examples:"
+
+    static func usage(_ program: String) -> String { "usage: \(program) VERB [OPTION]..." }
+
+    static func usage(of verb: String) -> String { "usage: roadbook \(verb)" }
+
+    static func more(_ program: String) -> String { "\(program) VERB --help tells more about a verb." }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import Terminal
+
+/// The words of `import`, `export` and `features`.
+enum FileWords {
+    // MARK: Import
+
+    static let standardInput = "standard input"
+
+    static func takenIn(_ file: String, _ points: Int, wasSorted: Bool, leftOut: String?) -> String {
+        let taken = "\(file): \(Quantity.count(points, "point"))"
+        let sorted = wasSorted ? "\(taken), put in the order of time" : taken
+        return leftOut.map { "\(sorted); left out: \($0)" } ?? sorted
+    }
+
+    static func known(_ file: String) -> String { "\(file): was taken in before" }
+
+    static func refused(_ file: String, _ reason: String) -> String { "error: \(file): \(reason)" }
+
+    static func nothingCounts(_ why: String, of file: String) -> Complaint {
+        Complaint(why, hint: "nothing of \(file) counts: make room, and import it again")
+    }
+
+    static func made(_ trips: Int, tooShort: Int, isDryRun: Bool) -> String {
+        let made = isDryRun ? "would make \(Quantity.count(trips, "trip"))" : "made \(Quantity.count(trips, "trip"))"
+        let whole = tooShort > 0 ? "\(made), and \(tooShort) too short to be listed" : made
+        return trips == 0 ? whole : "\(whole):"
+    }
+
+    static func waitingToImport(_ holder: String?) -> String {
+        holder.map { "waiting for \($0), which imports" } ?? "waiting for another program, which imports"
+    }
+
+    static func noPoints(_ path: String) -> Complaint { Complaint("\(path) has no points") }
+
+    static func reading(_ path: String) -> String { "reading \(path)" }
+
+    // MARK: Export
+
+    static let exportNeedsTrips = Complaint.usage(
+        "export needs a TRIP, or --since, --until or --all", hint: TripWords.listHint)
+    static let tripsOrTime = Complaint.usage("export takes trips or a time, not both", hint: TripWords.listHint)
+    static let splitNeedsDirectory = Complaint.usage("--split needs a directory: --output DIR")
+
+    static func unknownEnding(_ ending: String, known: String) -> Complaint {
+        .usage("--output ends in .\(ending), which is not a format I know", hint: "one of: \(known)")
+    }
+
+    static func unknownFormat(_ word: String, known: String) -> Complaint {
+        .usage("\"\(word)\" is not a format I know", hint: "one of: \(known)")
+    }
+
+    static func twoFormats(_ ending: String, _ format: String) -> Complaint {
+        .usage("--output ends in .\(ending), and --format says \(format)")
+    }
+
+    static func notMetres(_ option: String, _ text: String) -> Complaint {
+        .usage("--\(option) needs metres, above 0 and up to 100000, not \"\(text)\"")
+    }
+
+    static func nothingToExport(_ trip: String) -> Complaint {
+        Complaint("trip \(trip) has no points: there is nothing to export")
+    }
+
+    static let noneWithPoints = Complaint(
+        "there is no such trip with points", hint: "roadbook trips --all lists every trip", code: .notFound)
+
+    static let noPointsLeft = "the spool has no points of it"
+    static let trimmedAway = "--trim leaves nothing of it"
+
+    static func notExported(_ trips: Int, _ why: String) -> Complaint {
+        Complaint(trips == 1 ? "not exported: \(why)" : "not exported: of all trips, \(why)")
+    }
+
+    static func leftOut(_ trips: Int, _ why: String) -> String { "left out: \(Quantity.count(trips, "trip")); \(why)" }
+
+    static let exporting = "exporting"
+    static let drives = "Drives"
+
+    static func drives(_ count: Int) -> String { "\(count) drives" }
+
+    static func notWritten(_ path: String, _ code: Int32) -> Complaint {
+        let isFull = code == ENOSPC || code == EDQUOT
+        return Complaint(
+            "\(path) cannot be written: \(systemError(code))",
+            hint: isFull ? "make room there; no half of it was left" : nil)
+    }
+
+    static func notMade(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be made: \(systemError(code))")
+    }
+
+    static func notADirectory(_ path: String) -> Complaint {
+        Complaint("\(path) is not a directory", hint: "--split writes into one")
+    }
+
+    static func notAFile(_ path: String) -> Complaint {
+        Complaint("\(path) is not a file", hint: "--output - writes to standard output")
+    }
+
+    static func unreadable(_ path: String, _ code: Int32) -> Complaint { Complaint("\(path): \(systemError(code))") }
+
+    static func otherFile(_ path: String, _ format: String) -> Complaint {
+        Complaint("\(path) is there and is not \(format)", hint: "take it away, or name another file")
+    }
+
+    // MARK: Features
+
+    static let objectOrTable = Complaint.usage("--json goes with a file: with - the table itself is the outcome")
+
+    static func refusal(_ path: String, _ why: String, code: ExitCode = .failed) -> Complaint {
+        Complaint("\(path): \(why)", code: code)
+    }
+
+    static func noFiles(in folder: String) -> Complaint { Complaint("no GPX files in \(folder)", code: .notFound) }
+
+    static func rows(skipped: Int, added: Int) -> String {
+        "\(Quantity.count(skipped, "row")) skipped; \(Quantity.count(added, "row")) added"
+    }
+
+    static let readingDrives = "reading drives"
+}

@@ -1,0 +1,119 @@
+import Control
+import Terminal
+
+/// The words of `status`, of `watch`, and of `roadbook` alone.
+enum StatusWords {
+    // MARK: Labels
+
+    static let state = "state"
+    static let drive = "drive"
+    static let speed = "speed"
+    static let fix = "fix"
+    static let clock = "clock"
+    static let spool = "spool"
+    static let gpsd = "gpsd"
+    static let bluetooth = "bluetooth"
+    static let powerCut = "power cut"
+    static let wrong = "wrong"
+
+    // MARK: Values
+
+    static func state(_ state: Status.State, for time: String) -> String { "\(state.rawValue) for \(time)" }
+
+    static func remedied(_ problem: String, _ remedy: String?) -> String {
+        remedy.map { "\(problem) (\($0))" } ?? problem
+    }
+
+    static let noFixYet = "none yet"
+    static let noPlace = "no place"
+
+    static func satellites(_ count: some BinaryInteger) -> String { Quantity.count(count, "satellite") }
+
+    static func within(_ length: String) -> String { "within \(length)" }
+
+    static func ago(_ time: String) -> String { "\(time) ago" }
+
+    static func failing(_ why: String) -> String { "failing: \(why)" }
+
+    static func waiting(_ lines: Int64, segment: Int64?) -> String {
+        let waiting = "\(Quantity.count(lines, "line")) not on the card yet"
+        return segment.map { "\(waiting), segment \($0)" } ?? waiting
+    }
+
+    static func server(_ state: String, _ server: String) -> String { "\(state), \(server)" }
+
+    static func nameYourCar(_ address: String?) -> String {
+        "name your car: sudo roadbook config set Car.Address \(address ?? "ADDRESS")"
+    }
+
+    static func paired(_ devices: [String]) -> String { "no car is named; paired: \(devices.joined(separator: ", "))" }
+
+    static func car(_ name: String, _ standing: String) -> String { "\(name) \(standing)" }
+
+    static let refused = "refused"
+    static let notSeen = "not seen"
+
+    static func notSeen(for time: String) -> String { "not seen for \(time)" }
+
+    static func powerCut(off time: String?, lost: Int64, isContinued: Bool?) -> String {
+        let loss = lost == 0 ? "nothing acknowledged was lost" : "\(lost) acknowledged lost"
+        let cut = time.map { "power off for \($0), \(loss)" } ?? loss
+        return isContinued.map { $0 ? "\(cut), the drive was resumed" : "\(cut), the drive was ended" } ?? cut
+    }
+
+    // MARK: A fix on the speedometer
+
+    static let noFixAtAll = "no fix yet"
+
+    static func noFix(for time: String) -> String { "no fix for \(time)" }
+
+    static func quality(_ mode: String, within length: String?) -> String {
+        length.map { "\(mode) within \($0)" } ?? mode
+    }
+
+    static let simulated = "simulated"
+    static let noSpeed = "no speed"
+    static let elapsed = "elapsed"
+
+    static func distance(_ all: String, inferred: String) -> String { "\(all), \(inferred) inferred" }
+
+    static func gone(for time: String) -> String { "the recorder has gone for \(time)" }
+
+    static let isBack = "the recorder is back"
+    static let hasGone = "the recorder has gone; asking for it again"
+
+    static func notSmooth(_ text: String) -> Complaint {
+        .usage("--smooth takes a number from 1 to 60, not \"\(text)\"")
+    }
+
+    // MARK: Everything at a glance
+
+    static func standing(_ state: Status.State, _ vehicle: String?, for time: String) -> String {
+        vehicle.map { "\(state.rawValue) \($0) for \(time)" } ?? "\(state.rawValue) for \(time)"
+    }
+
+    static func driving(
+        _ state: Status.State, _ vehicle: String?, _ distance: String, in time: String, now speed: String?
+    ) -> String {
+        let who = vehicle.map { "\(state.rawValue) \($0)" } ?? state.rawValue
+        return speed.map { "\(who): \(distance) in \(time), now \($0)" } ?? "\(who): \(distance) in \(time)"
+    }
+
+    static func wrong(_ problem: String, more: Int) -> String {
+        more > 0
+            ? "wrong: \(problem); \(Quantity.count(more, "more thing")) in roadbook status" : "wrong: \(problem)"
+    }
+
+    static func noTrips(_ why: String) -> String { "no trips: \(why)" }
+
+    static let noDriveYet = "no drive yet"
+    static let aCar = "a car"
+
+    static func lastDrive(_ vehicle: String, _ times: String, _ distance: String, in time: String) -> String {
+        "last drive: \(vehicle), \(times), \(distance) in \(time)"
+    }
+
+    static func tripsInAll(_ count: Int) -> String { "\(Quantity.count(count, "trip")) in all (roadbook trips)" }
+
+    static let allVerbs = "all verbs"
+}

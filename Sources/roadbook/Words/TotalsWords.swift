@@ -1,0 +1,36 @@
+import Terminal
+
+/// The words of `totals`.
+enum TotalsWords {
+    static func unknownRange(_ word: String, known: String) -> Complaint {
+        .usage("\"\(word)\" is not a range I know", hint: "one of: \(known)")
+    }
+
+    static let thisMonth = "this month"
+    static let thisYear = "this year"
+    static let noVehicle = "no vehicle"
+
+    static func week(of date: String) -> String { "week of \(date)" }
+
+    static func since(_ time: String) -> String { "since \(time)" }
+
+    static func until(_ time: String) -> String { "until \(time)" }
+
+    static func between(_ since: String, _ until: String) -> String { "since \(since) until \(until)" }
+
+    static func nothingDriven(isEverything: Bool) -> String {
+        isEverything
+            ? "nothing was driven that counts (roadbook trips tells why)"
+            : "nothing was driven that counts (roadbook totals --range all adds up everything)"
+    }
+
+    static func carried(_ count: Int) -> String {
+        "left out: \(Quantity.count(count, "trip")) that may have been carried (roadbook edit TRIP --driven)"
+    }
+
+    static func minutes(_ minutes: Int64) -> String { "\(minutes) min" }
+
+    static func hours(_ hours: Int64, _ minutes: Int64) -> String { "\(Quantity.grouped(hours)) h \(minutes) min" }
+
+    static let addingUp = "adding up"
+}

@@ -1,0 +1,83 @@
+import Terminal
+
+/// The words of `trips`: its complaints, its empty lists, and the line under a list.
+enum TripListWords {
+    // MARK: Complaints
+
+    static func notACount(_ text: String) -> Complaint { .usage("--limit needs a count, not \"\(text)\"") }
+
+    static func unknownCategory(_ text: String, known: String) -> Complaint {
+        .usage("\"\(text)\" is not a category I know", hint: "one of: \(known)")
+    }
+
+    static func noWords(_ text: String) -> Complaint { .usage("--search needs words, not \"\(text)\"") }
+
+    static func notAPlace(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is not a place I can read", hint: "for example --near 51.5007,-0.1246,200")
+    }
+
+    static func notMetres(_ text: String) -> Complaint {
+        .usage("--near needs metres above 0 behind the place, not \"\(text)\"")
+    }
+
+    static func noneSaid(_ words: String, withTrivial: Bool) -> Complaint {
+        Complaint("there is no trip of which \"\(words)\" was said", hint: wider(withTrivial), code: .notFound)
+    }
+
+    static func noneNear(withTrivial: Bool) -> Complaint {
+        Complaint("no trip came near that place", hint: wider(withTrivial), code: .notFound)
+    }
+
+    private static func wider(_ withTrivial: Bool) -> String? {
+        withTrivial ? nil : "--all searches trivial ones too"
+    }
+
+    // MARK: Empty lists
+
+    static func nothingWritten(in data: String) -> String {
+        "there are no trips: the recorder has written nothing in \(data) yet (roadbook status)"
+    }
+
+    static let noneInTheTrash = "there are no trips like that in the trash"
+
+    static func noneLikeThat(of count: Int) -> String {
+        "there are no trips like that; roadbook trips lists the newest of \(count)"
+    }
+
+    static func onlyTrivial(_ count: Int) -> String {
+        count == 1
+            ? "there are no trips that matter yet; 1 is too short or too quick: roadbook trips --all"
+            : "there are no trips that matter yet; \(count) are too short or too quick: roadbook trips --all"
+    }
+
+    static func onlyDeleted(_ count: Int) -> String {
+        count == 1
+            ? "there are no trips: 1 is in the trash (roadbook trips --deleted)"
+            : "there are no trips: \(count) are in the trash (roadbook trips --deleted)"
+    }
+
+    static let noneYet = "there are no trips yet: the recorder makes one when the car drives (roadbook status)"
+
+    // MARK: Lists
+
+    static let undated = "undated"
+    static let undatedTitle = "Undated"
+    static let powerOff = "power off"
+
+    static func sum(_ trips: Int, _ distance: String, _ time: String, hasMore: Bool) -> String {
+        let sum = "\(Quantity.count(trips, "trip")), \(distance), \(time)"
+        return hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
+    }
+
+    /// `Trip mpcj: Monday, 2 March 2026, 07:31 to 08:01, Home to Work, 16.3 kilometres in 29 minutes, with Golf.`
+    static func trip(
+        _ id: String, _ times: String, _ name: String, _ distance: String, in time: String, vehicle: String?,
+        notes: [String]
+    ) -> String {
+        let driven = "Trip \(id): \(times), \(name), \(distance) in \(time)"
+        let with = vehicle.map { "\(driven), with \($0)" } ?? driven
+        return ([with] + notes).joined(separator: ", ") + "."
+    }
+
+    static let readingRoutes = "reading routes"
+}

@@ -1,0 +1,82 @@
+import Terminal
+
+/// The words for a trip wherever it is named: its name, its times, what is to be noted of it, and how it is found.
+enum TripWords {
+    // MARK: Names and times
+
+    static let drive = "Drive"
+
+    /// `Morning drive`
+    static func drive(_ partOfDay: String) -> String { "\(partOfDay) drive" }
+
+    /// For a listener: `Home to Work`.
+    static let to = "to"
+
+    static let unknownTime = "at an unknown time"
+
+    static func openSince(_ begin: String, _ state: String) -> String { "\(begin), \(state)" }
+
+    static func times(_ begin: String, to end: String, zone: String, isPowerOff: Bool) -> String {
+        isPowerOff ? "\(begin) to \(end)\(zone), power off" : "\(begin) to \(end)\(zone)"
+    }
+
+    static func span(_ begin: String, _ end: String, isPowerOff: Bool) -> String {
+        isPowerOff ? "\(begin)-\(end) power off" : "\(begin)-\(end)"
+    }
+
+    static func unknownTime(_ state: String?) -> String { state.map { "\(unknownTime), \($0)" } ?? unknownTime }
+
+    static let powerOff = "power off"
+    static let notEnded = "not ended"
+    static let notEndedWhenPulled = "not ended when pulled"
+
+    static func isApart(_ time: String) -> String { "\(time) apart" }
+
+    // MARK: Notes
+
+    static let deleted = "deleted"
+    static let trivial = "trivial"
+    static let business = "business"
+    static let carried = "carried"
+
+    static func perhapsCarried(isPlain: Bool) -> String { isPlain ? "perhaps carried" : "carried?" }
+
+    static func tag(_ tag: String, isPlain: Bool) -> String { isPlain ? "tagged \(tag)" : "#\(tag)" }
+
+    // MARK: Finding one
+
+    /// For the hints of verbs that miss one.
+    static let listHint = "roadbook trips lists them; @last is the newest"
+
+    static func notATrip(_ word: String) -> Complaint {
+        .usage("\"\(word)\" does not name a trip: @last, @-2, or the first letters of an id do", hint: listHint)
+    }
+
+    static func notACountBack(_ word: String) -> Complaint {
+        .usage("\"\(word)\" does not name a trip: @last is the newest, @-2 the one before it", hint: listHint)
+    }
+
+    static func noTrip(_ word: String) -> Complaint { missing("there is no trip \"\(word)\"") }
+
+    static func tooFarBack(_ word: String, of count: Int) -> Complaint {
+        missing(
+            count == 0
+                ? "there is no trip yet, so nothing is \(word)"
+                : "there are only \(Quantity.count(count, "trip")), so nothing is \(word)")
+    }
+
+    private static func missing(_ message: String) -> Complaint {
+        Complaint(message, hint: "roadbook trips --all lists every trip", code: .notFound)
+    }
+
+    /// The words are at fault and not the books: the code of a wrong command line.
+    static func ambiguous(_ word: String, _ names: [String]) -> Complaint {
+        .usage("\"\(word)\" fits two trips or more: \(names.joined(separator: ", "))")
+    }
+
+    static func named(_ id: String, _ date: String) -> String { "\(id) (\(date))" }
+
+    static func isInTheTrash(_ id: String) -> Complaint {
+        Complaint("trip \(id) is in the trash", hint: "roadbook undelete \(id)")
+    }
+}

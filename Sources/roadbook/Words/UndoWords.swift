@@ -1,0 +1,28 @@
+/// The words of `undo`.
+enum UndoWords {
+    static let nothingToUndo = Complaint("there is nothing to undo", hint: "roadbook history", code: .notFound)
+
+    static func notANumber(_ word: String) -> Complaint {
+        .usage("\"\(word)\" is not the number of an entry", hint: "roadbook history lists them")
+    }
+
+    static func noEntry(_ number: UInt64) -> Complaint {
+        Complaint("the ledger has no entry \(number)", hint: "roadbook history", code: .notFound)
+    }
+
+    static func undoneAlready(_ number: UInt64, by undo: UInt64) -> Complaint {
+        Complaint(
+            "entry \(number) is undone already, by entry \(undo)", hint: "roadbook undo \(undo) does it again")
+    }
+
+    static func undone(_ entry: UInt64, of time: String, by who: String, _ says: String) -> String {
+        "undone: entry \(entry) of \(time), \(who): \(says)"
+    }
+
+    static func wouldUndo(_ entry: UInt64, of time: String, by who: String, _ says: String) -> String {
+        "would be undone: entry \(entry) of \(time), \(who): \(says)"
+    }
+
+    static let noTripChanges = "no trip has changed by that"
+    static let noTripWouldChange = "no trip would change by that"
+}

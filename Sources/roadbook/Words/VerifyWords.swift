@@ -1,0 +1,81 @@
+import AppendLog
+import Terminal
+
+/// The words of `verify`.
+enum VerifyWords {
+    static let columns = ["segment", "block", "kind", "what was found"]
+    static let booksAreEmpty = "the books are empty"
+    static let empty = "empty"
+    static let asker = "the one who asks"
+
+    static func notAWitness(_ words: String) -> Complaint {
+        .usage("\"\(words)\" is neither a line nor a directory", hint: "--witness LINE|DIR")
+    }
+
+    static func noWitness(_ directory: String, _ why: String) -> String { "\(directory) is no witness: \(why)" }
+
+    static func head(_ book: String) -> String { "\(book):" }
+
+    static func sum(_ book: String, _ words: String) -> String { "\(book): \(words)" }
+
+    static func more(_ count: Int) -> String { "and \(Quantity.grouped(count)) more: --json gives them all" }
+
+    static func undated(_ time: String) -> String { "\(time) into a boot without a date" }
+
+    static func objection(_ when: String, _ sentence: String) -> String { "\(when)  \(sentence)" }
+
+    // MARK: Sums
+
+    static func read(_ tally: ReaderCounts) -> String {
+        let segments = Quantity.count(tally.segments, "segment")
+        return "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
+    }
+
+    static func proven(_ tally: ReaderCounts) -> String { "\(read(tally)), all proven" }
+
+    static func provenButTorn(_ tally: ReaderCounts) -> String {
+        "\(read(tally)), all that was acknowledged is proven; \(tally.damage ?? "")"
+    }
+
+    static func damaged(_ tally: ReaderCounts) -> String { tally.damage.map { "\(read(tally)); \($0)" } ?? read(tally) }
+
+    static func decisionsProven(_ book: String, _ count: Int) -> String {
+        "\(book): \(Quantity.count(count, "decision")), all borne out"
+    }
+
+    static func objections(_ book: String, _ count: Int, of decisions: Int) -> String {
+        "\(book): \(Quantity.count(decisions, "decision")), \(Quantity.count(count, "objection"))"
+    }
+
+    static let linesMissing = "  lines are missing, and what they decided is objected to"
+
+    static func lacking(_ book: String, _ witness: String, saw sequence: UInt64, _ lines: ClosedRange<UInt64>) -> String
+    {
+        let range = "lines \(lines.lowerBound) to \(lines.upperBound)"
+        return "\(book): \(witness) saw line \(sequence), and \(range) are not here"
+    }
+
+    // MARK: What to do
+
+    static let cutOff = "damaged: the end was cut off; what stood there, nothing behind it tells"
+
+    static func putBack(_ witness: String) -> [String] {
+        ["where a backup was put back, and no more is to come:", "    rm \(witness)"]
+    }
+
+    static func pullAgain(_ machine: String, _ directory: String) -> [String] {
+        [
+            "gap, damaged: move the file of that segment out of \(directory),",
+            "    and pull \(machine) again, or a backup of it",
+        ]
+    }
+
+    static let fromABackup = [
+        "gap, damaged: put the segment back from a backup, or look for it on the card with",
+        "    roadbook carve DEVICE",
+    ]
+    static let rotting = "damaged: copies have healed every line, but the card has begun to rot: back it up, renew it"
+    static let edited = "edited: somebody changed these lines; compare with a backup"
+    static let conflict = "conflict: two programs wrote at once; both lines are kept"
+    static let foreign = "foreign: blocks of another log lie here; they are not read"
+}
