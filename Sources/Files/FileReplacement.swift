@@ -64,9 +64,15 @@ package final class FileReplacement {
 
     // MARK: The end
 
-    /// Gives the file its name. Where that fails, the one that was there stays.
-    package func commit() throws(FileFailure) {
-        try FileReplacement.settle(descriptor, named(), as: path)
+    /// Gives the file its name. Where that fails, the one that was there stays. A file that need not outlive the
+    /// machine is not synced: its writer then never waits for a card.
+    package func commit(isDurable: Bool = true) throws(FileFailure) {
+        let draft = try named()
+        if isDurable {
+            try FileReplacement.settle(descriptor, draft, as: path)
+        } else if rename(draft, path) != 0 {
+            throw FileFailure(errno: errno)
+        }
         isOpen = false
         close(descriptor)
     }

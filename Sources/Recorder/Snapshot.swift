@@ -44,7 +44,7 @@ struct Snapshot {
         do throws(FileFailure) {
             try file.setMode(0o640)
             try file.write(bytes)
-            try file.commit()
+            try file.commit(isDurable: false)
         } catch { file.discard() }
     }
 }
