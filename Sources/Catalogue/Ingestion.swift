@@ -91,7 +91,7 @@ struct Ingestion {
         _ source: (UInt64, @escaping (Trip) -> Void) -> Source
     ) throws {
         let files = try gaps.files(from: restart?.segment ?? 0)
-        let reader = LogReader(linesOf: restart.map { LaterSegments(shelf, from: $0.segment) } ?? shelf)
+        let reader = LogReader(linesOf: restart.map { SomeSegments(shelf, from: $0.segment) } ?? shelf)
         var marks = RecentMarks(BookTable.marksKept)
         var newest: BlockPlace?
         reader.onBlock = {

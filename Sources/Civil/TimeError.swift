@@ -1,3 +1,4 @@
+/// The reason why words that somebody typed are no time.
 package enum TimeError: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
     case noSuchDate(String)

@@ -64,13 +64,14 @@ package final class FileReplacement {
 
     // MARK: The end
 
-    /// Gives the file its name. Where that fails, the one that was there stays. A file that need not outlive the power,
-    /// or whose writer may not wait for a card, is not synced: its readers still see the old one or the new one.
+    /// Gives the file its name. Where that fails, the one that was there stays. A file that need not outlive the
+    /// machine is not synced: its writer then never waits for a card.
     package func commit(isDurable: Bool = true) throws(FileFailure) {
+        let draft = try named()
         if isDurable {
-            try FileReplacement.settle(descriptor, named(), as: path)
-        } else {
-            guard try rename(named(), path) == 0 else { throw FileFailure(errno: errno) }
+            try FileReplacement.settle(descriptor, draft, as: path)
+        } else if rename(draft, path) != 0 {
+            throw FileFailure(errno: errno)
         }
         isOpen = false
         close(descriptor)

@@ -3,7 +3,7 @@ import Glibc
 
 /// One segment of a log that is pulled, as far as it is held here: compared with, and grown at its end.
 final class HeldSegment {
-    enum Held {
+    enum BlockState {
         case nothing
         case blank
         /// Neither blank nor whole.
@@ -69,7 +69,7 @@ final class HeldSegment {
         source?.block(index) ?? UnsafeRawBufferPointer(start: nil, count: 0)
     }
 
-    func held(_ index: Int) -> Held {
+    func held(_ index: Int) -> BlockState {
         guard index < count else { return .nothing }
         let bytes = bytes(index)
         decoded.decode(bytes, copies: false)
@@ -102,6 +102,19 @@ final class HeldSegment {
     }
 
     func isSure(_ index: Int) -> Bool { index < sureEnd }
+
+    /// A block of an archive with the padding that was left out.
+    static func padded(_ block: UnsafeRawBufferPointer) -> [UInt8] {
+        var decoded = DecodedBlock()
+        decoded.decode(block)
+        var text = Array(block)
+        // Copies for which there is no room: the block itself always has it.
+        if text.count > BlockLayout.size { text = Array(decoded.headerLine(block)) + Array(decoded.body(block)) }
+        if text.count < BlockLayout.size {
+            text += [UInt8](repeating: 0x20, count: BlockLayout.size - text.count - 1) + [0x0A]
+        }
+        return Array(text.prefix(BlockLayout.size))
+    }
 
     // MARK: Growing
 
@@ -160,7 +173,7 @@ final class HeldSegment {
         if let descriptor { return descriptor }
         try unfinished.begin(number, at: index, in: directory)
         isNew = plain == nil
-        let result = held.openOrMake(name, mode: PullFiles.fileMode)
+        let result = held.openOrMake(name, mode: HouseholdMode.file)
         guard result >= 0 else { throw held.refusal("open", name, result) }
         descriptor = Int32(result)
         // A cut may have left part of a block behind the last whole one.

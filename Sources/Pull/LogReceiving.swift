@@ -266,7 +266,7 @@ final class LogReceiving {
         try begin(fork: try home.makeFork(of: name))
         let forked = try HeldSegment(old.number, in: hold(), home.unfinished, calls)
         for common in 0..<index {
-            let block = PullFiles.padded(old.bytes(common))
+            let block = HeldSegment.padded(old.bytes(common))
             let failure = block.withUnsafeBytes { bytes -> LogError? in
                 do throws(LogError) { try forked.write(bytes, at: common) } catch { return error }
                 return nil
@@ -404,7 +404,7 @@ final class LogReceiving {
                 if index >= held.count { try held.writeBlanks(held.count..<(index + 1)) }
                 continue
             }
-            let block = PullFiles.padded(bytes)
+            let block = HeldSegment.padded(bytes)
             let failure = block.withUnsafeBytes { bytes -> LogError? in
                 do throws(LogError) { try held.write(bytes, at: index) } catch { return error }
                 return nil

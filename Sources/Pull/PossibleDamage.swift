@@ -59,7 +59,7 @@ struct PossibleDamage {
         for (position, index) in read.enumerated() {
             run.append(numbers[index])
             if position + 1 < read.count, read[position + 1] == index + 1 { continue }
-            let reader = LogReader(PartOfShelf(directory, run, calls), verifies: true)
+            let reader = LogReader(SomeSegments(DirectoryShelf([directory], calls: calls), run), verifies: true)
             reader.beginsMidway = true
             reader.onFinding = { list.findings.append($0) }
             try reader.readToEnd { _ in }

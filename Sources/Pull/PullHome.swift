@@ -84,7 +84,7 @@ package final class PullHome {
             try makeDirectory("\(data)/machines")
             let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
             let machines = try HeldDirectory("\(data)/machines", calls)
-            folder = try machines.makeDirectory(name, mode: PullFiles.directoryMode)
+            folder = try machines.makeDirectory(name, mode: HouseholdMode.directory)
         } else {
             try makeDirectory(directory)
             folder = try HeldDirectory(directory, calls)
@@ -94,7 +94,7 @@ package final class PullHome {
     }
 
     private func makeDirectory(_ path: String) throws(LogError) {
-        let made = calls.makeDirectory(SystemCalls.anywhere, path, PullFiles.directoryMode)
+        let made = calls.makeDirectory(SystemCalls.anywhere, path, HouseholdMode.directory)
         guard made >= 0 || made == -Int(EEXIST) else { throw .system("mkdir", path, made) }
         guard made >= 0, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
         let synced = try HeldDirectory(String(path[..<slash]), calls).sync()
@@ -105,9 +105,9 @@ package final class PullHome {
     func hold(_ book: String, fork: Int?) throws(LogError) -> HeldDirectory {
         var held = try hold()
         for name in fork.map({ ["forks", "\($0)"] }) ?? [] {
-            held = try held.makeDirectory(name, mode: PullFiles.directoryMode)
+            held = try held.makeDirectory(name, mode: HouseholdMode.directory)
         }
-        return try held.makeDirectory(book, mode: PullFiles.directoryMode)
+        return try held.makeDirectory(book, mode: HouseholdMode.directory)
     }
 
     // MARK: Branches

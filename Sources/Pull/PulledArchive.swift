@@ -21,7 +21,7 @@ final class PulledArchive {
         self.calls = calls
         self.held = held
         name = SegmentFile.name(number, .archive)
-        let opened = held.make(name + ".tmp", mode: PullFiles.fileMode)
+        let opened = held.make(name + ".tmp", mode: HouseholdMode.file)
         guard opened >= 0 else { throw held.refusal("open", name + ".tmp", opened) }
         descriptor = Int32(opened)
     }

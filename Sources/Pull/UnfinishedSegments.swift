@@ -121,7 +121,7 @@ package final class UnfinishedSegments {
     /// Beside its name first, so that a cut leaves the old notes or the new ones.
     private func write(_ notes: [Note]) throws(LogError) {
         let text = notes.map(UnfinishedSegments.line).joined()
-        try hold().replace(UnfinishedSegments.name, with: Array(text.utf8), mode: PullFiles.fileMode)
+        try hold().replace(UnfinishedSegments.name, with: Array(text.utf8), mode: HouseholdMode.file)
         known = notes
     }
 }

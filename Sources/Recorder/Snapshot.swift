@@ -44,7 +44,6 @@ struct Snapshot {
         do throws(FileFailure) {
             try file.setMode(0o640)
             try file.write(bytes)
-            // The loop waits for no card, should the directory be on one.
             try file.commit(isDurable: false)
         } catch { file.discard() }
     }

@@ -74,7 +74,7 @@ package struct TripTrails {
 
     /// Reads on until the next trip lies in a later segment, and returns which that is.
     private func pass(from start: Int, _ take: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
-        let shelf = EndingShelf(LaterSegments(DirectoryShelf(spool), from: trips[start].segment))
+        let shelf = EndingShelf(SomeSegments(DirectoryShelf(spool), from: trips[start].segment))
         let reader = LogReader(linesOf: shelf)
         var reading = Reading(next: start)
         try reader.readToEnd { line in

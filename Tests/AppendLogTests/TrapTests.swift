@@ -62,16 +62,20 @@ import Testing
         #expect(rig.holdsAll())
     }
 
-    /// Somebody takes the second name away in the moment between the opening and the look at what was opened. The file
-    /// has one name then, and not this one.
-    @Test func aSecondNameThatGoesBetweenTheOpeningAndTheLookIsSeen() throws {
+    /// Somebody takes the second name away in the moment between the opening and the look at what was opened, and may
+    /// put another file in its place. The file has one name then, and not this one.
+    @Test(arguments: [false, true])
+    func aSecondNameThatGoesBetweenTheOpeningAndTheLookIsSeen(isReplaced: Bool) throws {
         let trap = try Trap(.secondName)
         let folder = trap.folder + "/ledger"
         try trap.lay("00000001.log", in: folder)
         var calls = SystemCalls.kernel
         calls.open = { directory, name, flags, mode in
             let opened = SystemCalls.kernel.open(directory, name, flags, mode)
-            if name == "00000001.log" { unlink(folder + "/" + name) }
+            if name == "00000001.log" {
+                unlink(folder + "/" + name)
+                if isReplaced { close(creat(folder + "/" + name, 0o600)) }
+            }
             return opened
         }
         let held = try HeldDirectory(folder, calls)

@@ -24,7 +24,7 @@ import Testing
             try file.write(Array(words.utf8))
             try file.setMode(0o640)
             #expect(text(path) == before)
-            try file.commit()
+            try file.commit(isDurable: words == "first")
             #expect(text(path) == words)
         }
         var status = stat()

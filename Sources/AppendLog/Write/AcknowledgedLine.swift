@@ -21,7 +21,7 @@ extension AcknowledgedLine {
         // The newest segments tell, if they hold a few commits.
         for first in [numbers.dropLast(2).last, numbers.first] {
             guard let first else { continue }
-            let reader = LogReader(LaterSegments(shelf, from: first), verifies: true)
+            let reader = LogReader(SomeSegments(shelf, from: first), verifies: true)
             reader.beginsMidway = true
             try reader.readToEnd { _ in }
             guard let log = reader.log, reader.acknowledged > 0 else { continue }

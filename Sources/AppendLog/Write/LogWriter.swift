@@ -218,7 +218,7 @@ private struct Address {
 }
 
 /// The lines that the thread takes from the ring for one commit.
-struct Batch {
+struct CommitBatch {
     var first: UInt64
     var bytes: Int
     var edges: [UInt64]
@@ -253,7 +253,7 @@ extension LogWriter {
     }
 
     /// A request that comes while the batches of one commit go out is for what was said after its first.
-    func beginCommit(_ staging: UnsafeMutableRawBufferPointer, isFirst: Bool) -> Batch {
+    func beginCommit(_ staging: UnsafeMutableRawBufferPointer, isFirst: Bool) -> CommitBatch {
         let now = clock()
         let room = Address(UnsafeRawBufferPointer(staging))
         return state.withLock { state in
@@ -262,7 +262,7 @@ extension LogWriter {
             if count > 0 { memcpy(UnsafeMutableRawPointer(bitPattern: room.start)!, bytes.baseAddress!, count) }
             state.commitStarted = now
             if isFirst { state.isCommitAsked = false }
-            return Batch(
+            return CommitBatch(
                 first: state.pending.first, bytes: count, edges: state.pending.edges,
                 stamp: Stamp(boottime: now, utc: state.utc.map { $0 &+ now }), last: state.pending.nextSequence - 1)
         }
