@@ -11,6 +11,7 @@ final class TestCard: Sendable {
         var errno: Int32 = 0
         var now: UInt64 = 1_000_000
         var waiting = 0
+        var isStalledOnce: (@Sendable () -> Bool)?
     }
 
     private let state = Mutex(State())
@@ -22,7 +23,11 @@ final class TestCard: Sendable {
             return errno == 0 ? SystemCalls.kernel.pwrite(descriptor, bytes, offset) : -Int(errno)
         }
         calls.fdatasync = { [self] descriptor in
-            state.withLock { $0.waiting += 1 }
+            let isDue = state.withLock { $0.isStalledOnce }?() ?? false
+            state.withLock { state in
+                state.waiting += 1
+                if isDue { (state.isStalled, state.isStalledOnce) = (true, nil) }
+            }
             while state.withLock({ $0.isStalled }) { Patience.pass(milliseconds: 1) }
             state.withLock { $0.waiting -= 1 }
             return SystemCalls.kernel.fdatasync(descriptor)
@@ -33,6 +38,8 @@ final class TestCard: Sendable {
     var clock: @Sendable () -> UInt64 { { [self] in state.withLock { $0.now } } }
 
     func stall(_ isStalled: Bool) { state.withLock { $0.isStalled = isStalled } }
+    /// Stalls from the first sync on at which this is so.
+    func stall(once isDue: @escaping @Sendable () -> Bool) { state.withLock { $0.isStalledOnce = isDue } }
     func fail(_ errno: Int32) { state.withLock { $0.errno = errno } }
     func advance(_ milliseconds: UInt64) { state.withLock { $0.now += milliseconds } }
 
@@ -62,10 +69,14 @@ extension LogWriter {
     private let card = TestCard()
     private let fixture = LogFixture(segmentBlocks: 32)
 
-    private func open(ringCapacity: Int = 1 << 20, interval: Int = 10_000) throws -> LogWriter {
+    private func open(
+        ringCapacity: Int = 1 << 20, interval: Int = 10_000, hasWitness: Bool = false
+    ) throws -> LogWriter {
+        var configuration = fixture.configuration
+        configuration.hasWitness = hasWitness
         let policy = LogWriter.Policy(intervalMilliseconds: interval, apartMilliseconds: 0, stallMilliseconds: 2000)
         return try LogWriter(
-            fixture.configuration, policy: policy, calls: card.calls, ringCapacity: ringCapacity, clock: card.clock)
+            configuration, policy: policy, calls: card.calls, ringCapacity: ringCapacity, clock: card.clock)
     }
 
     @Test func linesAreCommittedWhenAskedFor() throws {
@@ -104,6 +115,24 @@ extension LogWriter {
         #expect(lines.filter { $0.first == "G" }.count == 901)
         #expect(lines.contains { $0.hasSuffix("stall 90000") })
         #expect(tally.missing == 0 && findings.isEmpty)
+    }
+
+    /// A card may stall under the witness or the next segment, while no commit is on its way.
+    @Test func aCardThatStallsAfterACommitIsSeenToo() throws {
+        let log = try open(hasWitness: true)
+        let first = try log.append("before")
+        card.stall { log.status.acknowledged >= first }
+        log.requestCommit()
+        #expect(log.wait { $0.acknowledged >= first })
+        card.waitUntilSomebodyIsStalled()
+        card.advance(90_000)
+        #expect(log.wait { $0.health == .stalled(since: 1_000_000) })
+        card.stall(false)
+        let last = try log.append("after")
+        log.requestCommit()
+        #expect(log.wait { $0.acknowledged >= last && $0.health == .good })
+        #expect(log.finish())
+        #expect(try fixture.read().tally.missing == 0)
     }
 
     @Test func aCardThatFailsIsSaidAndNothingIsLostWhenItComesBack() throws {

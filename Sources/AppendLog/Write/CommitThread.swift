@@ -52,7 +52,9 @@ final class CommitThread {
             case .wait(let milliseconds): log.sleep(milliseconds)
             case .commit:
                 commit()
+                log.beginCare()
                 prepare()
+                log.endCare()
             case .end: return
             }
         }
@@ -75,7 +77,9 @@ final class CommitThread {
         }
         retryAt = nil
         backOff = CommitThread.retryMilliseconds.lowerBound
-        if log.takeWitness() || writer.owesWitness { writer.writeWitness(stamp) }
+        guard log.takeWitness() || writer.owesWitness else { return }
+        log.beginCare()
+        writer.writeWitness(stamp)
     }
 
     private func backOffAfterFailure() {

@@ -69,6 +69,8 @@ package final class LogWriter: Sendable {
         var pause: UInt64 = 0
         var isWatched = true
         var commitStarted: UInt64?
+        /// When the thread turned to what it does for the card after a commit: the witness, and the next segment.
+        var careStarted: UInt64?
         var commitEnded: UInt64?
         var policy: Policy
     }
@@ -174,7 +176,9 @@ extension LogWriter {
             var status = state.status
             status.nextSequence = state.pending.nextSequence
             status.pendingLines = state.pending.count
-            if status.health == .good, let started = state.commitStarted, now > started + UInt64(state.policy.stall) {
+            // A card that stalls after a commit keeps the next one waiting just as well.
+            let started = state.commitStarted ?? state.careStarted
+            if status.health == .good, let started, now > started + UInt64(state.policy.stall) {
                 status.health = .stalled(since: started)
             }
             return status
@@ -289,6 +293,13 @@ extension LogWriter {
         }
         if isTold { eventfd_write(doneDescriptor, 1) }
     }
+
+    func beginCare() {
+        let now = clock()
+        state.withLock { $0.careStarted = now }
+    }
+
+    func endCare() { state.withLock { $0.careStarted = nil } }
 
     /// True once for what was asked.
     func takeWitness() -> Bool {
