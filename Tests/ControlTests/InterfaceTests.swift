@@ -64,7 +64,8 @@ import Testing
         let interface = Interface(try page())
         for error in InterfaceTests.errors {
             let name = String(error.name.dropFirst("org.roadbook.Recorder.".count))
-            #expect(interface.errors[name]?.map(\.name) == (try parameters(of: error)).members?.map(\.name), "\(name)")
+            let written = try parameters(of: error)
+            #expect(interface.errors[name]?.map(\.name) == written.members?.map(\.name), "\(name)")
         }
         #expect(interface.errors.count == InterfaceTests.errors.count)
     }

@@ -1,11 +1,5 @@
 /// A type is looked for by its name: in the file that is called so.
 
-/// Rooms in which types still lie in files of other names. A room is taken out when it is done, and none is added.
-let roomsWithHiddenTypes: Set<String> = [
-    "Bluetooth", "Catalogue", "Control", "Drive", "Exchange", "Gpsd", "Ledger", "Recorder", "Settings", "Spool",
-    "Terminal", "Trips", "roadbook",
-]
-
 /// A type may stay with the one that it serves as long as it has no more lines.
 let mostLinesOfAGuest = 12
 
@@ -35,7 +29,7 @@ func hiddenTypes(_ source: SourceText) -> [Finding] {
 }
 
 private func isHeldToFileNames(_ source: SourceText) -> Bool {
-    source.kind == "swift" && source.module.map { !roomsWithHiddenTypes.contains($0) } == true
+    source.kind == "swift" && source.module != nil
 }
 
 private struct Declaration {

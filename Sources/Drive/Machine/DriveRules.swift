@@ -1,6 +1,6 @@
 /// The settings of `[Drive]` that decide what a drive is, and those of `[Gpsd]` that decide what a fix is. What each
-/// of them does is in ``DriveRule``. Times in milliseconds, lengths in metres, speeds in metres a second. The values
-/// here are the defaults.
+/// of them does is in ``DriveRules/Rule``. Times in milliseconds, lengths in metres, speeds in metres a second. The
+/// values here are the defaults.
 package struct DriveRules: Equatable, Sendable {
     package var startsByBluetooth = true
     package var startsByMotion = true
@@ -24,154 +24,160 @@ package struct DriveRules: Equatable, Sendable {
     package init() {}
 }
 
-/// A rule of a drive that people can set. Everything that is said of one stands in its row below: where it is kept in
-/// ``DriveRules``, its unit and bounds, what a spool means that does not say it, whether it decides over what is
-/// recorded already, and its help. Settings, messages, the spool and the pages take it from there.
-///
-/// To add one: a field with its default, a name and a row, all in this file, and the code that decides by it. Then
-/// `make pages`.
-package enum DriveRule: String, CaseIterable, Sendable {
-    case startByBluetooth = "StartByBluetooth"
-    case startByMotion = "StartByMotion"
-    case connectDelay = "ConnectDelay"
-    case disconnectDelay = "DisconnectDelay"
-    case idleTimeout = "IdleTimeout"
-    case idleTimeoutConnected = "IdleTimeoutConnected"
-    case idleRadius = "IdleRadius"
-    case motionRadius = "MotionRadius"
-    case reopenWindow = "ReopenWindow"
-    case silenceTimeout = "SilenceTimeout"
-    case preRoll = "PreRoll"
-    case minimumDistance = "MinDistance"
-    case minimumDuration = "MinDuration"
-    case maximumSpeed = "MaxSpeed"
-    case stationaryHeartbeat = "StationaryHeartbeat"
-    case maximumError = "MaxError"
-    case maximumAge = "MaxAge"
-    case acceptsSimulated = "Simulated"
+package typealias DriveRule = DriveRules.Rule
 
-    /// The rule's row.
-    package var row: Row {
-        switch self {
-        case .startByBluetooth: return Row(.flag(\.startsByBluetooth), unsaid: 1, .everything, "bluetooth")
-        case .startByMotion: return Row(.flag(\.startsByMotion), unsaid: 1, .everything, "motion")
-        case .connectDelay:
-            return Row(
-                .span(\.connectDelay, 0...5 * minute), unsaid: 2_000, .everything,
-                "A car must stay connected so long before a drive begins. The drive is dated back to the connect.")
-        case .disconnectDelay:
-            return Row(
-                .span(\.disconnectDelay, 0...hour), unsaid: 90_000, .everything,
-                "A car must stay away so long before the drive ends: starting the engine drops the link, and BlueZ "
-                    + "takes a while to mend it. The end is dated back to the first disconnect. A car that still "
-                    + "moves keeps the drive open.")
-        case .idleTimeout:
-            return Row(
-                .span(\.idleTimeout, minute...24 * hour), unsaid: 600_000, .everything,
-                "With no car known to be connected: standing within IdleRadius for so long ends the drive, dated "
-                    + "back to the last movement.")
-        case .idleTimeoutConnected:
-            return Row(
-                .span(\.idleTimeoutConnected, minute...24 * hour), unsaid: 1_800_000, .everything,
-                "The same while the car is connected, or while nobody can tell. Movement reopens the same drive for "
-                    + "three hours. A pause by hand ends the drive after this time too.")
-        case .idleRadius:
-            return Row(
-                .length(\.idleRadius, 10...5_000), unsaid: 100_000, .everything,
-                "What counts as standing: a circle, not a speed, so that a position that jitters does not keep a "
-                    + "drive open.")
-        case .motionRadius:
-            return Row(
-                .length(\.motionRadius, 20...10_000), unsaid: 200_000, .everything,
-                "Five fixes in a row farther than this from where the car stood begin a drive by motion, dated back "
-                    + "to the first that moved.")
-        case .reopenWindow:
-            return Row(
-                .span(\.reopenWindow, 0...24 * hour), unsaid: 300_000, .everything,
-                "A drive that ended so recently goes on if the same car moves again nearby: a fuel stop, a loose "
-                    + "plug. 0 is off. A drive finished by hand is never reopened.")
-        case .silenceTimeout:
-            return Row(
-                .span(\.silenceTimeout, minute...24 * hour), unsaid: 3_600_000, .everything,
-                "No fixes for so long ends the drive, judged at the first fix afterwards, unless a car is connected "
-                    + "(tunnels). A quarter of an hour is enough if the car is elsewhere by then.")
-        case .preRoll:
-            return Row(
-                .span(\.preRoll, 0...10 * minute), unsaid: 120_000, .whatIsRecorded,
-                "Fixes from so long before the start are kept and written with it, so that the first kilometre is "
-                    + "not missing.")
-        case .minimumDistance:
-            return Row(
-                .length(\.minimumDistance, 0...100_000), unsaid: 100_000, .everything,
-                "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, "
-                    + "however far it went. It is kept all the same. A drive begun by hand is never trivial.")
-        case .minimumDuration:
-            return Row(
-                .span(\.minimumDuration, 0...24 * hour), unsaid: 120_000, .everything,
-                "A drive that is quicker than this and under 500 m is trivial too.")
-        case .maximumSpeed:
-            return Row(
-                .speed(\.maximumSpeed, 5...600), unsaid: 69_444, .everything,
-                "A step between fixes that implies more is flagged and not counted as distance. It is never deleted.")
-        case .stationaryHeartbeat:
-            return Row(
-                .span(\.stationaryHeartbeat, second...hour), unsaid: 60_000, .whatIsRecorded,
-                "While the car stands one fix is kept in so long, and the distance does not grow.")
-        case .maximumError:
-            return Row(
-                .length(\.maximumError, 1...10_000), unsaid: 50_000, .whatIsAFix,
-                "A fix with this estimated error, or a larger one, is not used.")
-        case .maximumAge:
-            return Row(
-                .span(\.maximumAge, 100...10 * minute), unsaid: 5_000, .whatIsAFix,
-                "A fix of this age, or an older one, is not used.")
-        case .acceptsSimulated:
-            return Row(
-                .flag(\.acceptsSimulated), unsaid: 0, .whatIsAFix,
-                "Whether fixes that gpsd marks as simulated are used.")
-        }
-    }
+extension DriveRules {
+    /// A rule of a drive that people can set. Everything that is said of one stands in its row below: where it is kept
+    /// in ``DriveRules``, its unit and bounds, what a spool means that does not say it, whether it decides over what is
+    /// recorded already, and its help. Settings, messages, the spool and the pages take it from there.
+    ///
+    /// To add one: a field with its default, a name and a row, all in this file, and the code that decides by it. Then
+    /// `make pages`.
+    package enum Rule: String, CaseIterable, Sendable {
+        case startByBluetooth = "StartByBluetooth"
+        case startByMotion = "StartByMotion"
+        case connectDelay = "ConnectDelay"
+        case disconnectDelay = "DisconnectDelay"
+        case idleTimeout = "IdleTimeout"
+        case idleTimeoutConnected = "IdleTimeoutConnected"
+        case idleRadius = "IdleRadius"
+        case motionRadius = "MotionRadius"
+        case reopenWindow = "ReopenWindow"
+        case silenceTimeout = "SilenceTimeout"
+        case preRoll = "PreRoll"
+        case minimumDistance = "MinDistance"
+        case minimumDuration = "MinDuration"
+        case maximumSpeed = "MaxSpeed"
+        case stationaryHeartbeat = "StationaryHeartbeat"
+        case maximumError = "MaxError"
+        case maximumAge = "MaxAge"
+        case acceptsSimulated = "Simulated"
 
-    package var unsaid: Int64 { row.unsaid }
-
-    private var second: Int64 { 1_000 }
-    private var minute: Int64 { 60_000 }
-    private var hour: Int64 { 3_600_000 }
-
-    package struct Row {
-        /// The field of the rules that has the value, with the values that make sense.
-        package enum Field {
-            case flag(WritableKeyPath<DriveRules, Bool>)
-            /// Milliseconds.
-            case span(WritableKeyPath<DriveRules, Int64>, ClosedRange<Int64>)
-            /// Metres.
-            case length(WritableKeyPath<DriveRules, Double>, ClosedRange<Double>)
-            /// Metres a second.
-            case speed(WritableKeyPath<DriveRules, Double>, ClosedRange<Double>)
+        /// The rule's row.
+        package var row: Row {
+            switch self {
+            case .startByBluetooth: return Row(.flag(\.startsByBluetooth), unsaid: 1, .everything, "bluetooth")
+            case .startByMotion: return Row(.flag(\.startsByMotion), unsaid: 1, .everything, "motion")
+            case .connectDelay:
+                return Row(
+                    .span(\.connectDelay, 0...5 * minute), unsaid: 2_000, .everything,
+                    "A car must stay connected so long before a drive begins. The drive is dated back to the connect.")
+            case .disconnectDelay:
+                return Row(
+                    .span(\.disconnectDelay, 0...hour), unsaid: 90_000, .everything,
+                    "A car must stay away so long before the drive ends: starting the engine drops the link, and BlueZ "
+                        + "takes a while to mend it. The end is dated back to the first disconnect. A car that still "
+                        + "moves keeps the drive open.")
+            case .idleTimeout:
+                return Row(
+                    .span(\.idleTimeout, minute...24 * hour), unsaid: 600_000, .everything,
+                    "With no car known to be connected: standing within IdleRadius for so long ends the drive, dated "
+                        + "back to the last movement.")
+            case .idleTimeoutConnected:
+                return Row(
+                    .span(\.idleTimeoutConnected, minute...24 * hour), unsaid: 1_800_000, .everything,
+                    "The same while the car is connected, or while nobody can tell. Movement reopens the same drive "
+                        + "for three hours. A pause by hand ends the drive after this time too.")
+            case .idleRadius:
+                return Row(
+                    .length(\.idleRadius, 10...5_000), unsaid: 100_000, .everything,
+                    "What counts as standing: a circle, not a speed, so that a position that jitters does not keep a "
+                        + "drive open.")
+            case .motionRadius:
+                return Row(
+                    .length(\.motionRadius, 20...10_000), unsaid: 200_000, .everything,
+                    "Five fixes in a row farther than this from where the car stood begin a drive by motion, dated "
+                        + "back to the first that moved.")
+            case .reopenWindow:
+                return Row(
+                    .span(\.reopenWindow, 0...24 * hour), unsaid: 300_000, .everything,
+                    "A drive that ended so recently goes on if the same car moves again nearby: a fuel stop, a loose "
+                        + "plug. 0 is off. A drive finished by hand is never reopened.")
+            case .silenceTimeout:
+                return Row(
+                    .span(\.silenceTimeout, minute...24 * hour), unsaid: 3_600_000, .everything,
+                    "No fixes for so long ends the drive, judged at the first fix afterwards, unless a car is "
+                        + "connected (tunnels). A quarter of an hour is enough if the car is elsewhere by then.")
+            case .preRoll:
+                return Row(
+                    .span(\.preRoll, 0...10 * minute), unsaid: 120_000, .whatIsRecorded,
+                    "Fixes from so long before the start are kept and written with it, so that the first kilometre is "
+                        + "not missing.")
+            case .minimumDistance:
+                return Row(
+                    .length(\.minimumDistance, 0...100_000), unsaid: 100_000, .everything,
+                    "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, "
+                        + "however far it went. It is kept all the same. A drive begun by hand is never trivial.")
+            case .minimumDuration:
+                return Row(
+                    .span(\.minimumDuration, 0...24 * hour), unsaid: 120_000, .everything,
+                    "A drive that is quicker than this and under 500 m is trivial too.")
+            case .maximumSpeed:
+                return Row(
+                    .speed(\.maximumSpeed, 5...600), unsaid: 69_444, .everything,
+                    "A step between fixes that implies more is flagged and not counted as distance. It is never "
+                        + "deleted."
+                )
+            case .stationaryHeartbeat:
+                return Row(
+                    .span(\.stationaryHeartbeat, second...hour), unsaid: 60_000, .whatIsRecorded,
+                    "While the car stands one fix is kept in so long, and the distance does not grow.")
+            case .maximumError:
+                return Row(
+                    .length(\.maximumError, 1...10_000), unsaid: 50_000, .whatIsAFix,
+                    "A fix with this estimated error, or a larger one, is not used.")
+            case .maximumAge:
+                return Row(
+                    .span(\.maximumAge, 100...10 * minute), unsaid: 5_000, .whatIsAFix,
+                    "A fix of this age, or an older one, is not used.")
+            case .acceptsSimulated:
+                return Row(
+                    .flag(\.acceptsSimulated), unsaid: 0, .whatIsAFix,
+                    "Whether fixes that gpsd marks as simulated are used.")
+            }
         }
 
-        package enum Reach {
-            /// Also over what is recorded already, if people want it decided anew.
-            case everything
-            /// Over what is written down.
-            case whatIsRecorded
-            /// Over which reports of the receiver are used.
-            case whatIsAFix
-        }
+        package var unsaid: Int64 { row.unsaid }
 
-        package let field: Field
-        /// The value that holds where a spool does not say, as a whole number. Such a value is part of the format: a
-        /// default of the program that changes one day does not change what was written before.
-        package let unsaid: Int64
-        package let reach: Reach
-        /// Whole sentences; for the two parts of `Start`, the word that stands for it.
-        package let help: String
+        private var second: Int64 { 1_000 }
+        private var minute: Int64 { 60_000 }
+        private var hour: Int64 { 3_600_000 }
 
-        init(_ field: Field, unsaid: Int64, _ reach: Reach, _ help: String) {
-            self.field = field
-            self.unsaid = unsaid
-            self.reach = reach
-            self.help = help
+        package struct Row {
+            /// The field of the rules that has the value, with the values that make sense.
+            package enum Field {
+                case flag(WritableKeyPath<DriveRules, Bool>)
+                /// Milliseconds.
+                case span(WritableKeyPath<DriveRules, Int64>, ClosedRange<Int64>)
+                /// Metres.
+                case length(WritableKeyPath<DriveRules, Double>, ClosedRange<Double>)
+                /// Metres a second.
+                case speed(WritableKeyPath<DriveRules, Double>, ClosedRange<Double>)
+            }
+
+            package enum Reach {
+                /// Also over what is recorded already, if people want it decided anew.
+                case everything
+                /// Over what is written down.
+                case whatIsRecorded
+                /// Over which reports of the receiver are used.
+                case whatIsAFix
+            }
+
+            package let field: Field
+            /// The value that holds where a spool does not say, as a whole number. Such a value is part of the format:
+            /// a default of the program that changes one day does not change what was written before.
+            package let unsaid: Int64
+            package let reach: Reach
+            /// Whole sentences; for the two parts of `Start`, the word that stands for it.
+            package let help: String
+
+            init(_ field: Field, unsaid: Int64, _ reach: Reach, _ help: String) {
+                self.field = field
+                self.unsaid = unsaid
+                self.reach = reach
+                self.help = help
+            }
         }
     }
 }

@@ -50,23 +50,27 @@ import Testing
         for verb in Self.verbs {
             let words = ["roadbook"] + verb.split(separator: " ").map(String.init)
             let offered = Set(try complete(words + ["--"]))
-            #expect(offered == Set(try options(of: verb).map { "--\($0)" }), "\(verb)")
+            let wanted = try options(of: verb).map { "--\($0)" }
+            #expect(offered == Set(wanted), "\(verb)")
         }
     }
 
     @Test func completionOffersTheVerbsThatThereAre() throws {
         let paths = Self.verbs.map { $0.split(separator: " ").map(String.init) }
-        #expect(Set(try complete(["roadbook", ""])) == Set(paths.map { $0[0] } + ["help"]))
+        let first = try complete(["roadbook", ""])
+        #expect(Set(first) == Set(paths.map { $0[0] } + ["help"]))
         for noun in Set(paths.filter { $0.count > 1 }.map { $0[0] }) {
             let seconds = paths.filter { $0.count > 1 && $0[0] == noun }.map { $0[1] }
-            #expect(Set(try complete(["roadbook", noun, ""])) == Set(seconds), "\(noun)")
+            let second = try complete(["roadbook", noun, ""])
+            #expect(Set(second) == Set(seconds), "\(noun)")
         }
     }
 
     /// The program names its formats to whoever asks for one that it does not have.
     @Test func completionOffersTheFormatsThatThereAre() throws {
         let refusal = try Roadbook.run(["export", "--all", "--format", "none-such"]).errors
-        let hint = try #require(refusal.split(separator: "\n").last?.split(separator: ": ").last)
+        let line = try #require(refusal.split(separator: "\n").last)
+        let hint = try #require(line.split(separator: ": ").last)
         let formats = hint.replacing(",", with: "").split(separator: " ").map(String.init)
         #expect(formats.contains("gpx"))
         #expect(try complete(["roadbook", "export", "--format", ""]) == formats)

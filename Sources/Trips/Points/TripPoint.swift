@@ -1,0 +1,24 @@
+import AppendLog
+import Drive
+import Spool
+
+/// The place of a trip at a moment.
+package struct TripPoint: Equatable, Sendable {
+    /// A break between a point and the one before it: what lies between the two is not driven.
+    package enum Break: String, Sendable {
+        case pause, powerCut, join
+    }
+
+    package var record: UInt64
+    package var place: Coordinate
+    package var fix: Fix
+    /// Milliseconds since 1970; nil where nobody ever learnt the time.
+    package var utc: Int64?
+    package var after: Break?
+
+    /// Milliseconds from that point to this one, if one clock has seen both.
+    package func milliseconds(since other: TripPoint) -> Int64? {
+        if let utc, let before = other.utc { return utc - before }
+        return after == .powerCut ? nil : fix.boottime - other.fix.boottime
+    }
+}
