@@ -94,4 +94,15 @@ import Trips
         spool.drive(300)
         #expect(try spool.trips().count == 2)
     }
+
+    @Test func ofTwoPhonesTheOneThatCameFirstNamesTheDriver() throws {
+        let spool = try LivedSpool()
+        for (id, name) in [(21, "Anna"), (22, "Ben")] as [(Car.ID, String)] {
+            spool.name(name, of: id, .driver)
+            spool.write(raw: .car(.init(id: id, presence: .connected), at: 0))
+        }
+        spool.car(.connected)
+        spool.drive(300)
+        #expect(try spool.trips().first?.driver == "Anna")
+    }
 }
