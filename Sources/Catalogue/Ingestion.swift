@@ -126,7 +126,7 @@ struct Ingestion {
                 if let restart { builder!.begin(at: restart) }
             }
             if let restart, line.sequence < restart.sequence { return }
-            builder?.take(line)
+            builder?.read(line)
         }
         let next = builder?.finish()
         if let failure { throw failure }

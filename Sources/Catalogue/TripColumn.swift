@@ -140,7 +140,7 @@ struct TripColumn: Sendable {
         .number("inferred", \.inferredMetres),
         .number("maximum_speed", \.maximumSpeed),
         .count("fixes", \.fixes),
-        .count("gaps", \.gaps),
+        .count("gaps", \.unknownHoles),
         .count("flagged", \.flagged),
         .count("power_cuts", \.powerCuts),
         .place("from_place", \.first),

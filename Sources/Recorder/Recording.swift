@@ -92,7 +92,7 @@ package final class Recording {
     /// A report of the receiver, as it came.
     package func take(_ report: Fix) {
         lastReport = report
-        follow(sieve.take(report))
+        follow(sieve.sift(report))
     }
 
     /// Gives cars and drivers the names that they have from here on.
@@ -116,7 +116,7 @@ package final class Recording {
     }
 
     package func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
-        if let event = calm.take(.init(id: id, presence: presence, at: boottime)) { present(event) }
+        if let event = calm.sift(.init(id: id, presence: presence, at: boottime)) { present(event) }
     }
 
     private func present(_ event: FlapFilter.Event) {

@@ -9,10 +9,10 @@ package struct SpoolAudit {
 
     package init() {}
 
-    /// Takes the next line; `object` may be told of an earlier one of the same boot.
-    package mutating func take(_ line: LogLine, _ object: DriveAudit.Object) {
-        switch story.take(line) {
-        case .said(let what, let now): audit.take(what, at: now, object)
+    /// Checks the next line; `object` may be told of an earlier one of the same boot.
+    package mutating func check(_ line: LogLine, _ object: DriveAudit.Object) {
+        switch story.read(line) {
+        case .said(let what, let now): audit.check(what, at: now, object)
         case .rules(let rules, let cars): audit.adopt(rules, cars: cars)
         case nil: break
         }

@@ -1,7 +1,7 @@
 import AppendLog
 
 /// When lines of the spool were written, in UTC. Lines carry the boottime only, and what that is in UTC is learnt later
-/// in the same boot, from the receiver: so lines are taken first, as many as there are, and asked about afterwards.
+/// in the same boot, from the receiver: so lines are read first, as many as there are, and asked about afterwards.
 ///
 /// A block that was committed with a known clock dates its own lines. The others are dated by the anchors of their
 /// boot: by the last one before them, else by the first. A later anchor, after the clock was found wrong, says nothing
@@ -40,8 +40,8 @@ package struct SpoolDates: Equatable, Sendable {
 
     // MARK: Learning
 
-    /// Learns what the line says of boots and clocks. To take a line twice changes nothing.
-    package mutating func take(_ line: LogLine) {
+    /// Learns what the line says of boots and clocks. To read a line twice changes nothing.
+    package mutating func read(_ line: LogLine) {
         switch line.letter {
         case UInt8(ascii: "N"): if let boot = SpoolDates.bootID(line.bytes) { open(boot, at: line.sequence) }
         case UInt8(ascii: "T"):

@@ -22,7 +22,7 @@ struct SpoolEvents {
     init(drivers: Set<Car.ID> = []) { self.drivers = drivers }
 
     /// Nil for a line that is none of the machine's.
-    mutating func take(_ line: LogLine) -> Turn? {
+    mutating func read(_ line: LogLine) -> Turn? {
         if let id = SpoolDates.bootID(line.bytes) { return start(id) }
         guard let said = SpoolLine(line.bytes) else { return nil }
         if case .anchor(let anchor, let at) = said { offset = anchor.utc - at }

@@ -26,15 +26,15 @@ package struct SpoolLatest {
         while true {
             let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
             var latest = SpoolLatest()
-            try LogReader(shelf).readToEnd { line in latest.take(line) }
+            try LogReader(shelf).readToEnd { line in latest.read(line) }
             let isDated = latest.placeUTC != nil || latest.place != nil && segments >= mostForTheTime
             if shelf.hasAll || isDated { return latest }
             segments *= 4
         }
     }
 
-    package mutating func take(_ line: LogLine) {
-        dates.take(line)
+    package mutating func read(_ line: LogLine) {
+        dates.read(line)
         guard let instant = dates.instant(of: line), case .fix(let fix)? = SpoolLine(line.bytes),
             let coordinate = fix.coordinate
         else { return }

@@ -13,7 +13,7 @@ extension SpoolLine {
         case .fix(let fix): text.fix(fix)
         case .drive(let event, let at):
             text.signed(at)
-            text.drive(event)
+            text.decision(event)
         case .car(let event, let at):
             text.signed(at)
             text.space()
@@ -84,7 +84,7 @@ extension LineText {
         decimal(UInt64(fix.device))
     }
 
-    fileprivate mutating func drive(_ event: Decision) {
+    fileprivate mutating func decision(_ event: Decision) {
         switch event {
         case .begin(let begin):
             text(" begin ")

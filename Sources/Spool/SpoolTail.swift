@@ -48,7 +48,7 @@ package struct SpoolTail {
             let machine = shelf.hasAll ? DriveMachine(.unsaid, cars: []) : DriveMachine(rules, cars: cars)
             var tail = SpoolTail(machine: machine, drivers: drivers)
             let reader = LogReader(shelf)
-            try reader.readToEnd { line in tail.take(line) }
+            try reader.readToEnd { line in tail.read(line) }
             tail.tally = reader.tally
             if shelf.hasAll || tail.hasBeginUnderRules { return tail }
             if tail.hasBegin, segments >= mostForRules { return tail }
@@ -61,11 +61,11 @@ package struct SpoolTail {
         story = SpoolEvents(drivers: drivers)
     }
 
-    private mutating func take(_ line: LogLine) {
+    private mutating func read(_ line: LogLine) {
         lastSequence = max(lastSequence, line.sequence)
         follow(line)
-        switch story.take(line) {
-        case .said(let what, let now): take(what, now)
+        switch story.read(line) {
+        case .said(let what, let now): takeIn(what, now)
         case .rules(let rules, let cars):
             hasRules = true
             machine.adopt(rules, cars: cars)
@@ -86,7 +86,7 @@ package struct SpoolTail {
         }
     }
 
-    private mutating func take(_ what: DriveMachine.Recorded, _ now: Moment) {
+    private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment) {
         firstLine = firstLine ?? now.boottime
         switch what {
         case .decided(.begin) where isWhole(before: now):

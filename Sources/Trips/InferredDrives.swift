@@ -51,15 +51,17 @@ struct InferredDrives {
     /// A beginning tells that it stood long enough after a finish by hand.
     mutating func letGo() { machine.letGo() }
 
-    /// Takes what nearly every line is: a fix of the drive that goes on. `record` is given its leg; told is only what
-    /// comes of it. False where it is to be taken as all others are.
-    mutating func drive(_ fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void) -> Bool {
-        machine.drive(fix, at: now, record: record) { effect in
+    /// Hears what nearly every line is: a fix of the drive that goes on. `record` is given its leg; told is only what
+    /// comes of it. False where it is to be heard as all others are.
+    mutating func continueDrive(
+        with fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void
+    ) -> Bool {
+        machine.continueDrive(with: fix, at: now, record: record) { effect in
             if case .decided(let decision) = effect { tell(.decided(decision, at: now.boottime)) }
         }
     }
 
-    mutating func take(
+    mutating func hear(
         _ what: TripBuilder.Happening, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ tell: (Told) -> Void
     ) {
         let here = (record: record, segment: segment)
@@ -67,12 +69,12 @@ struct InferredDrives {
         switch what {
         case .fix(let fix):
             untold.add(fix.boottime, record, segment)
-            handle(.fix(fix), now, here, tell)
-        case .car(let id, let presence): handle(.car(id, presence), now, here, tell)
-        case .command(let command): handle(.command(command), now, here, tell)
-        case .decision: if let due = machine.deadline, due <= now.boottime { handle(.deadline, now, here, tell) }
+            decide(on: .fix(fix), now, here, tell)
+        case .car(let id, let presence): decide(on: .car(id, presence), now, here, tell)
+        case .command(let command): decide(on: .command(command), now, here, tell)
+        case .decision: if let due = machine.deadline, due <= now.boottime { decide(on: .deadline, now, here, tell) }
         case .boot(let boot):
-            handle(.boot(boot), now, here, tell)
+            decide(on: .boot(boot), now, here, tell)
             untold.clear()
         }
     }
@@ -81,7 +83,7 @@ struct InferredDrives {
     private mutating func reach(_ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void) {
         let offset = now.utc.map { $0 - now.boottime }
         while let due = machine.deadline, due < now.boottime {
-            handle(.deadline, Moment(boottime: due, utc: offset.map { due + $0 }), here, tell)
+            decide(on: .deadline, Moment(boottime: due, utc: offset.map { due + $0 }), here, tell)
             if machine.deadline == due { break }
         }
     }
@@ -91,11 +93,11 @@ struct InferredDrives {
         return false
     }
 
-    private mutating func handle(
-        _ event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
+    private mutating func decide(
+        on event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
     ) {
         let untold = untold
-        machine.handle(event, at: now) { effect in
+        machine.hear(event, at: now) { effect in
             if case .record(let fix) = effect {
                 let place = untold.record(of: fix) ?? here
                 tell(.fix(fix, record: place.record, segment: place.segment))

@@ -93,7 +93,7 @@ struct OpenTrip {
     }
 
     /// A leg that was measured already is not measured again.
-    mutating func take(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
+    mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         holds(record)
         if firstFix == nil { firstFix = record }
         reach(fix, rules, leg)
@@ -101,13 +101,13 @@ struct OpenTrip {
 
     private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
         // Nearly every trip has but one clock; a fix that was just changed is slow to read.
-        guard clock.shift != 0 else { return go(to: fix, rules, known) }
+        guard clock.shift != 0 else { return measure(to: fix, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
-        go(to: fix, rules, known)
+        measure(to: fix, rules, known)
     }
 
-    private mutating func go(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+    private mutating func measure(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
         guard let place = fix.coordinate, !isPaused else { return }
         guard let last else { return count(fix, place, rules, nil) }
         let isKnown = known?.leads(last, place) ?? false
@@ -123,7 +123,7 @@ struct OpenTrip {
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
-            statistics.take(fix, at: active, leg: leg)
+            statistics.add(fix, at: active, leg: leg)
         } else {
             resting.append((fix, active, leg))
         }
@@ -132,7 +132,7 @@ struct OpenTrip {
 
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time, leg) in resting where fix.boottime <= end { statistics.take(fix, at: time, leg: leg) }
+        for (fix, time, leg) in resting where fix.boottime <= end { statistics.add(fix, at: time, leg: leg) }
         resting.removeAll(keepingCapacity: true)
     }
 
@@ -347,7 +347,7 @@ struct OpenTrip {
         trip.inferredMetres = totals.inferredMetres
         trip.maximumSpeed = totals.maximumSpeed
         trip.fixes = totals.fixes - borrowed
-        trip.gaps = totals.gaps
+        trip.unknownHoles = totals.unknownHoles
         trip.flagged = totals.flagged
         trip.powerCuts = powerCuts
         trip.first = first

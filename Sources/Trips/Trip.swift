@@ -39,7 +39,7 @@ package struct Trip: Equatable, Sendable {
     package var inferredMetres = 0.0
     package var maximumSpeed = 0.0
     package var fixes: UInt64 = 0
-    package var gaps: UInt64 = 0
+    package var unknownHoles: UInt64 = 0
     package var flagged: UInt64 = 0
     package var powerCuts: UInt64 = 0
     /// Without power inside it.

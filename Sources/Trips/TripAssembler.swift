@@ -67,7 +67,7 @@ struct TripAssembler {
 
     private mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         if !boundaries.cuts.isEmpty { cut(at: record, fix, rules) }
-        open!.take(fix, record, rules, leg)
+        open!.add(fix, record, rules, leg)
     }
 
     mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {

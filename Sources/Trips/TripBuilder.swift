@@ -70,19 +70,19 @@ package struct TripBuilder: TripSource {
 
     // MARK: Lines
 
-    package mutating func take(_ line: LogLine) {
+    package mutating func read(_ line: LogLine) {
         record = line.sequence
         segment = line.place.segment
         teller.segment = segment
-        take(line.text)
+        read(line.text)
     }
 
-    /// Takes the lines that held where the reading begins.
+    /// Reads the lines that held where the reading begins.
     package mutating func begin(at restart: ReadingPoint) {
         restart.world.withUnsafeBytes { bytes in
             var start = 0
             for index in bytes.indices where bytes[index] == 0x0A {
-                take(SpoolLine.withoutChecksum(UnsafeRawBufferPointer(rebasing: bytes[start..<index])))
+                read(SpoolLine.withoutChecksum(UnsafeRawBufferPointer(rebasing: bytes[start..<index])))
                 start = index + 1
             }
         }
@@ -90,16 +90,16 @@ package struct TripBuilder: TripSource {
         if isRecut { teller.restart = restart }
     }
 
-    private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func read(_ bytes: UnsafeRawBufferPointer) {
         if bytes.first == UInt8(ascii: "G") {
             guard let fix = SpoolLine.fix(text: bytes) else { return }
-            return take(fix)
+            return read(fix)
         }
         if let id = SpoolDates.bootID(bytes) { return opens(id, bytes) }
         guard let said = SpoolLine(text: bytes) else { return }
         lastLine = moment(said.boottime)
         switch said {
-        case .fix(let fix): take(fix)
+        case .fix(let fix): read(fix)
         case .anchor(let anchor, let at):
             world.learns(anchor, at: at, bytes)
             lastLine = moment(at)
@@ -115,7 +115,7 @@ package struct TripBuilder: TripSource {
     @inline(__always)
     private func moment(_ boottime: Int64) -> Moment { Moment(boottime: boottime, utc: world.utc(boottime)) }
 
-    private mutating func take(_ fix: Fix) {
+    private mutating func read(_ fix: Fix) {
         let now = moment(fix.boottime)
         lastLine = now
         if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
@@ -266,17 +266,20 @@ package struct TripBuilder: TripSource {
     /// Feeds one line. Anything that is decided by the line was told in the record `decision`, if it was told.
     private mutating func feed(_ line: Held, decision: UInt64? = nil) {
         let told = decision ?? line.record
-        if case .fix(let fix) = line.what, drive(fix, line.now, line.record, line.segment, told) { return }
-        stray!.take(line.what, line.now, line.record, line.segment) {
+        if case .fix(let fix) = line.what, continueDrive(with: fix, line.now, line.record, line.segment, told) {
+            return
+        }
+        stray!.hear(line.what, line.now, line.record, line.segment) {
             TripBuilder.tell($0, told, line.segment, &teller, world, rules)
         }
         if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime, rules) }
     }
 
-    /// A fix of a drive that goes on; false where it is none.
-    private mutating func drive(_ fix: Fix, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ told: UInt64) -> Bool
-    {
-        stray!.drive(fix, now) { leg in
+    /// Tells a fix of a drive that goes on; false where it is none.
+    private mutating func continueDrive(
+        with fix: Fix, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ told: UInt64
+    ) -> Bool {
+        stray!.continueDrive(with: fix, now) { leg in
             teller.segment = segment
             teller.fix(fix, record, rules, leg)
         } _: {

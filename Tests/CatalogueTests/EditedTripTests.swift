@@ -50,7 +50,7 @@ import Trips
         #expect(abs(whole.inferredMetres - pieces.reduce(0) { $0 + $1.inferredMetres }) < 0.01)
         #expect(whole.maximumSpeed == pieces.map(\.maximumSpeed).max())
         #expect(whole.fixes == pieces.reduce(0) { $0 + $1.fixes })
-        #expect(whole.gaps == pieces.reduce(0) { $0 + $1.gaps })
+        #expect(whole.unknownHoles == pieces.reduce(0) { $0 + $1.unknownHoles })
         #expect(whole.powerCuts == pieces.reduce(0) { $0 + $1.powerCuts })
         let distance = pieces.reduce(0) { $0 + $1.statistics.distance }
         #expect(abs(whole.statistics.distance - distance) < 0.01)

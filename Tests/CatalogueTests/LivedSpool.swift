@@ -136,7 +136,7 @@ final class LivedSpool {
         let at = now
         let utc = hasAnchor ? utc : nil
         var told: [SpoolLine] = []
-        machine.handle(event, at: Moment(boottime: at, utc: utc)) { effect in
+        machine.hear(event, at: Moment(boottime: at, utc: utc)) { effect in
             if let line = LivedSpool.line(effect, at) { told.append(line) }
         }
         if isSilent {

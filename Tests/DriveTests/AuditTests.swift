@@ -29,7 +29,7 @@ import Testing
     private func objections(to lines: [Line]) -> [DriveAudit.Objection] {
         var audit = DriveAudit(DriveRules(), cars: [Road.golf, Road.punto])
         var objections: [DriveAudit.Objection] = []
-        for line in lines { audit.take(line) { objections.append($0) } }
+        for line in lines { audit.check(line) { objections.append($0) } }
         return objections
     }
 
@@ -196,7 +196,7 @@ import Testing
         let lines = road.lines.filter { if case .rules = $0 { false } else { true } }
         var audit = DriveAudit(before, cars: [Road.golf, Road.punto])
         var found: [DriveAudit.Objection] = []
-        for line in lines { audit.take(line) { found.append($0) } }
+        for line in lines { audit.check(line) { found.append($0) } }
         #expect(found.first?.kind == .notBorneOut)
     }
 }

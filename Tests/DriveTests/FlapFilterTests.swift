@@ -14,7 +14,7 @@ import Testing
         }
         for (at, presence) in events {
             reach(at)
-            if let event = calm.take(.init(id: car, presence: presence, at: at)) { note(event) }
+            if let event = calm.sift(.init(id: car, presence: presence, at: at)) { note(event) }
         }
         reach(end)
         return out
@@ -51,15 +51,15 @@ import Testing
 
     @Test func whoStopsLearnsWhatItLastWas() {
         var calm = FlapFilter()
-        for (at, presence) in flapping(seconds: 30) { _ = calm.take(.init(id: golf, presence: presence, at: at)) }
+        for (at, presence) in flapping(seconds: 30) { _ = calm.sift(.init(id: golf, presence: presence, at: at)) }
         #expect(calm.settle() == [.init(id: golf, presence: .gone, at: 29_000, count: 23)])
         #expect(calm.settle() == [] && calm.deadline == nil)
     }
 
     @Test func twoCarsAreToldApart() {
         var calm = FlapFilter()
-        for (at, presence) in flapping(seconds: 30) { _ = calm.take(.init(id: golf, presence: presence, at: at)) }
+        for (at, presence) in flapping(seconds: 30) { _ = calm.sift(.init(id: golf, presence: presence, at: at)) }
         let other = FlapFilter.Event(id: 2, presence: .connected, at: 30_000)
-        #expect(calm.take(other) == other)
+        #expect(calm.sift(other) == other)
     }
 }

@@ -118,7 +118,7 @@ import Testing
         lines[index] = line
         var audit = DriveAudit(rules, cars: [Road.golf, Road.punto])
         var objections: [DriveAudit.Objection] = []
-        for line in lines { audit.take(line) { objections.append($0) } }
+        for line in lines { audit.check(line) { objections.append($0) } }
         #expect(!objections.isEmpty, "\(road.lines[index]) became \(line)")
     }
 

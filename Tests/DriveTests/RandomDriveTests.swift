@@ -61,7 +61,7 @@ import Testing
             var timed = fix
             timed.boottime = time
             totals.add(timed, DriveRules())
-            statistics.take(fix, at: time)
+            statistics.add(fix, at: time)
         }
         let summary = statistics.summary(durationMilliseconds: 1, measuredMetres: totals.measuredMetres)
         #expect(isNear(summary.movingSeconds * 1000, Double(totals.movingMilliseconds)), "seed \(seed)")
@@ -78,7 +78,7 @@ import Testing
         var last: Coordinate?
         for (fix, time) in track.fixes {
             let from = dice.roll(3) > 0 ? last : Coordinate(latitude: 1, longitude: 1)
-            statistics.take(fix, at: time, leg: from.map { Leg(from: $0, to: fix.coordinate!) })
+            statistics.add(fix, at: time, leg: from.map { Leg(from: $0, to: fix.coordinate!) })
             last = fix.coordinate
         }
         #expect(statistics == track.statistics, "seed \(seed)")

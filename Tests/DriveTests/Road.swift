@@ -8,9 +8,9 @@ enum Line {
 }
 
 extension DriveAudit {
-    mutating func take(_ line: Line, _ object: (Objection) -> Void) {
+    mutating func check(_ line: Line, _ object: (Objection) -> Void) {
         switch line {
-        case .said(let what, let at): take(what, at: at, object)
+        case .said(let what, let at): check(what, at: at, object)
         case .rules(let rules, let cars): adopt(rules, cars: cars)
         }
     }
@@ -69,7 +69,7 @@ final class Road {
     var moment: Moment { Moment(boottime: now, utc: offset.map { now + $0 }) }
 
     /// Something happens, or is told of so many milliseconds later.
-    func handle(_ event: DriveMachine.Event, ago: Int64 = 0) {
+    func hear(_ event: DriveMachine.Event, ago: Int64 = 0) {
         let then = Moment(boottime: now - ago, utc: offset.map { now - ago + $0 })
         if case .car(let id, let presence) = event { write(.said(.car(id, presence), at: then)) }
         if case .boot(let boot) = event { write(.said(.boot(boot), at: boot.lastLine)) }
@@ -78,7 +78,7 @@ final class Road {
             machine.adopt(rules, cars: cars)
             newRules = nil
         }
-        machine.handle(event, at: then) { effect in
+        machine.hear(event, at: then) { effect in
             effects.append(effect)
             check(effect)
             if let line = DriveMachine.Recorded(effect) { write(.said(line, at: then)) }
@@ -96,7 +96,7 @@ final class Road {
 
     private func write(_ line: Line) {
         lines.append(line)
-        audit.take(line) { object("\($0)") }
+        audit.check(line) { object("\($0)") }
     }
 
     /// One objection is enough: the others come of it.
@@ -149,7 +149,7 @@ final class Road {
         let end = now + milliseconds
         while let deadline = machine.deadline, deadline + lateness <= end {
             now = max(now, deadline + lateness)
-            handle(.deadline)
+            hear(.deadline)
             if machine.deadline == deadline { break }
         }
         now = end
@@ -159,7 +159,7 @@ final class Road {
         var fix = Fix(boottime: now, time: offset.map { now + $0 }, mode: .threeDimensional)
         fix.coordinate = Coordinate(latitude: 51.5 + metres / 111_194.9, longitude: -0.12)
         fix.speedCentimetresPerSecond = Int32(speed * 100)
-        handle(.fix(fix))
+        hear(.fix(fix))
     }
 
     /// Fixes every second at a steady speed (metres a second).
@@ -185,9 +185,9 @@ final class Road {
         metres += gone
     }
 
-    func car(_ presence: Presence, _ id: Car.ID = Road.golf, ago: Int64 = 0) { handle(.car(id, presence), ago: ago) }
+    func car(_ presence: Presence, _ id: Car.ID = Road.golf, ago: Int64 = 0) { hear(.car(id, presence), ago: ago) }
 
-    func command(_ command: DriveMachine.Command) { handle(.command(command)) }
+    func command(_ command: DriveMachine.Command) { hear(.command(command)) }
 
     /// The power goes and comes back: boottime begins again. What was open is taken in from the spool as it was.
     func cut(
@@ -201,7 +201,7 @@ final class Road {
         now = 0
         metres += gone
         machine = audit.takenIn
-        handle(.boot(DriveMachine.Boot(isSameBoot: false, lastLine: lastLine)))
+        hear(.boot(DriveMachine.Boot(isSameBoot: false, lastLine: lastLine)))
     }
 
     /// The process dies and comes back; boottime goes on.
@@ -209,7 +209,7 @@ final class Road {
         newRules = rules
         let lastLine = lose(count) ?? moment
         machine = audit.takenIn
-        handle(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: lastLine)))
+        hear(.boot(DriveMachine.Boot(isSameBoot: true, lastLine: lastLine)))
     }
 
     /// The newest lines of this boot were not on the card yet. When the last one was written that was.
@@ -221,7 +221,7 @@ final class Road {
             lines.removeLast()
         }
         audit = DriveAudit(rules, cars: firstCars)
-        for line in lines { audit.take(line) { object("\($0), after a loss") } }
+        for line in lines { audit.check(line) { object("\($0), after a loss") } }
         isOpen = audit.takenIn.drive != nil
         since = audit.takenIn.drive?.since ?? .min
         driven = 0

@@ -15,7 +15,7 @@ import Testing
 
     private func run(_ reports: [Fix], _ rules: DriveRules = DriveRules()) -> (passed: [Fix], sieve: Sieve) {
         var sieve = Sieve(rules)
-        var passed = reports.compactMap { sieve.take($0).passed }
+        var passed = reports.compactMap { sieve.sift($0).passed }
         if let last = sieve.close().passed { passed.append(last) }
         return (passed, sieve)
     }
@@ -45,21 +45,21 @@ import Testing
 
     @Test func anEpochIsClosedByItsDeadlineWhenNothingNewerComes() {
         var sieve = Sieve(DriveRules())
-        _ = sieve.take(fix(1))
+        _ = sieve.sift(fix(1))
         #expect(sieve.deadline == 1250)
         #expect(sieve.close().passed != nil)
         #expect(sieve.deadline == nil)
-        #expect(sieve.take(fix(1)).passed == nil)
+        #expect(sieve.sift(fix(1)).passed == nil)
         #expect(sieve.count(.repeated) == 1)
     }
 
     @Test func aReceiverOfOneReportAnEpochIsNotWaitedFor() {
         var sieve = Sieve(DriveRules())
         for second in 0..<3 {
-            #expect(sieve.take(fix(Int64(second))).passed == nil)
+            #expect(sieve.sift(fix(Int64(second))).passed == nil)
             #expect(sieve.close().passed?.boottime == Int64(second) * 1000)
         }
-        #expect(sieve.take(fix(3)).passed?.boottime == 3000)
+        #expect(sieve.sift(fix(3)).passed?.boottime == 3000)
         #expect(sieve.deadline == nil)
     }
 
@@ -67,37 +67,37 @@ import Testing
         var sieve = Sieve(DriveRules())
         for second in 0..<3 {
             let report = fix(Int64(second))
-            #expect(sieve.take(report).passed == nil)
-            #expect(sieve.take(report).passed == nil)
+            #expect(sieve.sift(report).passed == nil)
+            #expect(sieve.sift(report).passed == nil)
             #expect(sieve.close().passed != nil)
         }
-        #expect(sieve.take(fix(3)).passed == nil)
+        #expect(sieve.sift(fix(3)).passed == nil)
         #expect(sieve.deadline == 3250)
-        #expect(sieve.take(fix(3) { $0.altitudeDecimetres = 349 }).passed?.altitudeDecimetres == 349)
+        #expect(sieve.sift(fix(3) { $0.altitudeDecimetres = 349 }).passed?.altitudeDecimetres == 349)
         #expect(sieve.deadline == nil)
     }
 
     @Test func aReportThatComesAfterAllIsRefusedAndTheNextEpochWaitedFor() {
         var sieve = Sieve(DriveRules())
         for second in 0..<5 {
-            _ = sieve.take(fix(Int64(second)))
+            _ = sieve.sift(fix(Int64(second)))
             _ = sieve.close()
         }
-        #expect(sieve.take(fix(5)).passed != nil)
-        #expect(sieve.take(fix(5)).passed == nil)
+        #expect(sieve.sift(fix(5)).passed != nil)
+        #expect(sieve.sift(fix(5)).passed == nil)
         #expect(sieve.count(.repeated) == 1)
-        #expect(sieve.take(fix(6)).passed == nil)
-        #expect(sieve.take(fix(6) { $0.altitudeDecimetres = 349 }).passed == nil)
+        #expect(sieve.sift(fix(6)).passed == nil)
+        #expect(sieve.sift(fix(6) { $0.altitudeDecimetres = 349 }).passed == nil)
         #expect(sieve.close().passed?.altitudeDecimetres == 349)
     }
 
     @Test func anEpochThatFollowsOnAnOpenOneIsClosedAtOnceWhenItIsComplete() {
         var sieve = Sieve(DriveRules())
-        let passed = (0..<4).map { sieve.take(fix($0)).passed?.boottime }
+        let passed = (0..<4).map { sieve.sift(fix($0)).passed?.boottime }
         #expect(passed == [nil, 0, 1000, 2000])
         #expect(sieve.deadline == 3000)
         #expect(sieve.close().passed?.boottime == 3000)
-        #expect(sieve.take(fix(4)).passed?.boottime == 4000)
+        #expect(sieve.sift(fix(4)).passed?.boottime == 4000)
     }
 
     @Test func whatIsNoGoodIsRefusedAndCountedByReason() {

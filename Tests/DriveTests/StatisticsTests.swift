@@ -220,7 +220,7 @@ import Testing
             fix.coordinate = Coordinate(latitudeE7: extreme, longitudeE7: -(extreme / 2))
             fix.speedCentimetresPerSecond = index % 2 == 0 ? .max : extreme
             fix.altitudeDecimetres = extreme
-            statistics.take(fix, at: index % 2 == 0 ? .min : .max)
+            statistics.add(fix, at: index % 2 == 0 ? .min : .max)
         }
         let summary = statistics.summary(durationMilliseconds: .max)
         #expect(summary.distance.isFinite && summary.bearingChangeRate.isFinite && summary.speedVariance.isFinite)

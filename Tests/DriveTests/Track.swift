@@ -30,7 +30,7 @@ struct Track {
 
     var statistics: DriveStatistics {
         var statistics = DriveStatistics()
-        for (fix, time) in fixes { statistics.take(fix, at: time) }
+        for (fix, time) in fixes { statistics.add(fix, at: time) }
         return statistics
     }
 

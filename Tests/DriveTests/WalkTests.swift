@@ -8,7 +8,7 @@ import Testing
         { $0.drive(8) }, { $0.stand(61) }, { $0.silence(700) }, { $0.silence(4000, metres: 900) },
         { $0.command(.start(car: nil)) }, { $0.command(.finish) }, { $0.command(.pause) },
         { $0.command(.resume) }, { $0.cut(off: 30) }, { $0.cut(off: 4000) },
-        { road in road.withoutClock { road.stand(2) } }, { $0.handle(.deadline) },
+        { road in road.withoutClock { road.stand(2) } }, { $0.hear(.deadline) },
     ]
 
     @Test func everyShortWalkKeepsTheInvariants() {

@@ -28,12 +28,12 @@ import Testing
         #expect(passage(1_800, metres: 20_000, from: 15, to: 15) == .inferred)
     }
 
-    @Test func whatNoCarDoesIsAGap() {
-        #expect(passage(1_801, metres: 20_000, from: 15, to: 15) == .gap)
-        #expect(passage(60, metres: 3_000, from: 15, to: 15) == .gap)
-        #expect(passage(1, metres: 500, from: 15, to: 15) == .gap)
-        #expect(passage(-1, metres: 15, from: 15, to: 15) == .gap)
-        #expect(WayEvidence(from: Fix(boottime: 0), to: fix(1, metres: 0, speed: 1), milliseconds: 1_000) == .gap)
+    @Test func whatNoCarDoesIsUnknown() {
+        #expect(passage(1_801, metres: 20_000, from: 15, to: 15) == .unknown)
+        #expect(passage(60, metres: 3_000, from: 15, to: 15) == .unknown)
+        #expect(passage(1, metres: 500, from: 15, to: 15) == .unknown)
+        #expect(passage(-1, metres: 15, from: 15, to: 15) == .unknown)
+        #expect(WayEvidence(from: Fix(boottime: 0), to: fix(1, metres: 0, speed: 1), milliseconds: 1_000) == .unknown)
     }
 
     @Test func standingIsARestOnceItIsLongerThanAMinute() {

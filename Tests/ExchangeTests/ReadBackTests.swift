@@ -22,7 +22,7 @@ import Testing
         var latitude = Double.random(in: -80...80, using: &chance)
         for index in 0..<Int.random(in: 1...40, using: &chance) {
             let passage =
-                [.measured, .measured, .rest, .inferred, .gap].randomElement(using: &chance) ?? WayEvidence.gap
+                [.measured, .measured, .rest, .inferred, .unknown].randomElement(using: &chance) ?? WayEvidence.unknown
             second += passage == .measured ? 1 : Double.random(in: 6...200, using: &chance).rounded()
             latitude += 0.0001
             let altitude = Bool.random(using: &chance) ? Double.random(in: -100...4_000, using: &chance) : nil

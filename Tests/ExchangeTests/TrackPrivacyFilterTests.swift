@@ -27,7 +27,7 @@ import Testing
             longitude += sin(heading) * 1e-4
             let isHole = Int.random(in: 0..<500, using: &chance) == 0
             let fix = Drawing.fix(Double(index), latitude, longitude, speed: 10)
-            return (fix, index == 0 ? nil : isHole ? .gap : .measured)
+            return (fix, index == 0 ? nil : isHole ? .unknown : .measured)
         }
     }
 
@@ -123,7 +123,7 @@ import Testing
         let middle = [way[50].0, way[0].0].compactMap(\.coordinate)
         let points = drawn(way, TrackTrim(metres: 500, around: middle, using: &chance)).points
         #expect(points.first?.passage == nil)
-        #expect(points.filter { $0.passage == .gap }.count == 1)
+        #expect(points.filter { $0.passage == .unknown }.count == 1)
         #expect(points.count > 60 && points.count < 92)
     }
 

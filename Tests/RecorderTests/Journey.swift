@@ -127,7 +127,7 @@ final class Journey {
     func objections() throws -> [DriveAudit.Objection] {
         var audit = SpoolAudit()
         var objections: [DriveAudit.Objection] = []
-        try LogReader([directory + "/spool"]).readToEnd { line in audit.take(line) { objections.append($0) } }
+        try LogReader([directory + "/spool"]).readToEnd { line in audit.check(line) { objections.append($0) } }
         if !audit.audit.isTakenInAlike { Issue.record("a recorder that starts would be another") }
         return objections
     }

@@ -78,10 +78,10 @@ import Testing
         let spool = try WrittenSpool()
         spool.open("a")
         spool.commit(anchor(9_000), at: 9_000)
-        try spool.read { dates.take($0) }
+        try spool.read { dates.read($0) }
         #expect(dates.utc(of: instant) == 5 + Self.offset)
         let once = dates
-        try spool.read { dates.take($0) }
+        try spool.read { dates.read($0) }
         #expect(dates == once)
     }
 }

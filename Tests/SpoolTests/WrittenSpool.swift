@@ -92,7 +92,7 @@ final class WrittenSpool {
     /// When the lines of fixes were written, as it is known at the end.
     func dates() throws -> [Int64?] {
         var dates = SpoolDates()
-        try read { dates.take($0) }
+        try read { dates.read($0) }
         var found: [Int64?] = []
         try read { line in
             if line.letter == UInt8(ascii: "G") { found.append(dates.utc(of: line)) }

@@ -62,7 +62,7 @@ import Testing
         let folder = Folder()
         let trips = try Self.write(folder, hours: 3).trips
         var dates = SpoolDates()
-        try LogReader([folder.spool]).readToEnd { dates.take($0) }
+        try LogReader([folder.spool]).readToEnd { dates.read($0) }
         var lasts: [String: (utc: Int64, place: Coordinate)] = [:]
         var boot = ""
         try LogReader([folder.spool]).readToEnd { line in

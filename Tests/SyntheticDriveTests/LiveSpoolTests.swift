@@ -25,9 +25,9 @@ import Testing
         var told = Told()
         var audit = SpoolAudit()
         var dates = SpoolDates()
-        try LogReader([folder.spool]).readToEnd { dates.take($0) }
+        try LogReader([folder.spool]).readToEnd { dates.read($0) }
         try LogReader([folder.spool]).readToEnd { line in
-            audit.take(line) { told.objections.append($0) }
+            audit.check(line) { told.objections.append($0) }
             guard case .drive(let event, let at) = SpoolLine(line.bytes) else { return }
             switch event {
             case .begin(let begin): if let utc = dates.utc(of: line) { told.begins.append(utc - at + begin.since) }

@@ -34,7 +34,7 @@ import Testing
         var sieve = Sieve(rules)
         var totals = DriveTotals(from: stood, since: 0)
         for sample in trip.samples {
-            if let fix = sieve.take(sample.fix).passed { totals.add(fix, rules) }
+            if let fix = sieve.sift(sample.fix).passed { totals.add(fix, rules) }
         }
         if let fix = sieve.close().passed { totals.add(fix, rules) }
         return totals

@@ -24,7 +24,7 @@ private func nanosecondsPerFix(_ fixes: [Fix], _ body: ([Fix]) -> Void) -> Doubl
 
 private func summed(_ fixes: [Fix]) -> Double {
     var statistics = DriveStatistics()
-    for fix in fixes { statistics.take(fix, at: fix.boottime) }
+    for fix in fixes { statistics.add(fix, at: fix.boottime) }
     return statistics.summary(durationMilliseconds: 100_000_000).bearingChangeRate
 }
 

@@ -19,8 +19,8 @@ struct AuditHypothesis: Equatable, Sendable {
         return [self, released]
     }
 
-    /// Takes a line; an objection if this world cannot have written it.
-    mutating func take(_ line: DriveMachine.Recorded, _ preRoll: [Fix], _ now: Moment) -> DriveAudit.Objection? {
+    /// Checks a line; an objection if this world cannot have written it.
+    mutating func check(_ line: DriveMachine.Recorded, _ preRoll: [Fix], _ now: Moment) -> DriveAudit.Objection? {
         if !untold.isEmpty { return meet(line, now) }
         if isOverdue, !line.isBeginning, let objection = missed(line) { return objection }
         isOverdue = false
@@ -59,7 +59,7 @@ struct AuditHypothesis: Equatable, Sendable {
     /// Gives the machine an event: the decisions that the machine makes of it are to be told.
     private mutating func happens(_ event: DriveMachine.Event, _ now: Moment) {
         var told: [DriveAudit.Told] = []
-        machine.handle(event, at: now) { effect in
+        machine.hear(event, at: now) { effect in
             if let what = DriveMachine.Recorded(effect) { told.append(DriveAudit.Told(what: what, at: now.boottime)) }
         }
         untold = told
@@ -146,10 +146,10 @@ struct AuditHypothesis: Equatable, Sendable {
         machine.trace = MotionTrace(stood: stood)
         let rules = machine.rules
         var trace = machine.trace
-        machine.ring.forEach { _ = trace.take($0, rules) }
+        machine.ring.forEach { _ = trace.see($0, rules) }
         for fix in isMotion ? preRoll.dropLast() : preRoll[...] {
             machine.ring.append(fix)
-            _ = trace.take(fix, rules)
+            _ = trace.see(fix, rules)
         }
         machine.trace = trace
     }

@@ -69,8 +69,8 @@ package struct DriveAudit: Sendable {
         return worlds.contains { !$0.untold.isEmpty || $0.machine.decidesLike(takenIn) }
     }
 
-    /// Takes the next line. What it objects to may be an earlier one.
-    package mutating func take(_ line: DriveMachine.Recorded, at now: Moment, _ object: Object) {
+    /// Checks the next line. What it objects to may be an earlier one.
+    package mutating func check(_ line: DriveMachine.Recorded, at now: Moment, _ object: Object) {
         start = nil
         switch line {
         case .boot(let boot): begin(boot, now)
@@ -103,7 +103,7 @@ package struct DriveAudit: Sendable {
         var next: [AuditHypothesis] = []
         for world in worlds.flatMap({ $0.alternatives(at: now.boottime) }) {
             var world = world
-            if let objection = world.take(line, preRoll, now) {
+            if let objection = world.check(line, preRoll, now) {
                 objections.append(objection)
             } else if !next.contains(world) {
                 next.append(world)

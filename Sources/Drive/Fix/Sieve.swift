@@ -69,8 +69,8 @@ package struct Sieve: Equatable, Sendable {
 
     package func count(_ refusal: Refusal) -> UInt64 { refused[refusal.rawValue] }
 
-    /// Takes one report. What passes is its own epoch, if that is complete with it, or the one before it.
-    package mutating func take(_ report: Fix) -> Outcome {
+    /// Sifts one report. What passes is its own epoch, if that is complete with it, or the one before it.
+    package mutating func sift(_ report: Fix) -> Outcome {
         if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
             epoch = Sieve.merge(open, report)
             reports += 1

@@ -8,14 +8,14 @@ package enum WayEvidence: String, Sendable, CaseIterable {
     /// Nothing was seen on the way; a car can have gone straight, as through a tunnel.
     case inferred
     /// Nothing was seen and nothing can be said, or it was not driven.
-    case gap
+    case unknown = "gap"
 
     /// `milliseconds` between the two, which the fixes do not know where the machine was started anew between them.
     package init(
         from before: Fix, to fix: Fix, milliseconds: Int64, maximumSpeed: Double = DriveRules().maximumSpeed
     ) {
         guard let here = before.coordinate, let there = fix.coordinate, milliseconds >= 0 else {
-            self = .gap
+            self = .unknown
             return
         }
         guard milliseconds > 0 else {
@@ -27,9 +27,9 @@ package enum WayEvidence: String, Sendable, CaseIterable {
             speedBefore: before.speedCentimetresPerSecond, speed: fix.speedCentimetresPerSecond,
             maximumSpeed: maximumSpeed)
         switch step.kind {
-        case .impossible: self = .gap
+        case .impossible: self = .unknown
         case .moving, .standing: self = milliseconds > Thresholds.longestStep ? .rest : .measured
-        case .hole: self = WayEvidence.canBeDriven(step.metres, milliseconds) ? .inferred : .gap
+        case .hole: self = WayEvidence.canBeDriven(step.metres, milliseconds) ? .inferred : .unknown
         }
     }
 

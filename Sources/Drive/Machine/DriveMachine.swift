@@ -122,9 +122,9 @@ package struct DriveMachine: Equatable, Sendable {
 
     package typealias Emit = (Effect) -> Void
 
-    package mutating func handle(_ event: Event, at now: Moment, _ emit: Emit) {
+    package mutating func hear(_ event: Event, at now: Moment, _ emit: Emit) {
         switch event {
-        case .fix(let fix): take(fix, now, emit)
+        case .fix(let fix): hear(fix, now, emit)
         case .car(let id, let presence): see(id, presence, now, emit)
         case .command(let command): make(decision(on: command, now), now, emit)
         case .deadline: break
@@ -137,7 +137,7 @@ package struct DriveMachine: Equatable, Sendable {
         make(due(at: now), now, emit)
     }
 
-    private mutating func take(_ fix: Fix, _ now: Moment, _ emit: Emit) {
+    private mutating func hear(_ fix: Fix, _ now: Moment, _ emit: Emit) {
         make(endOfSilence(before: fix), now, emit)
         switch state {
         case .parked, .arming: make(watch(fix) ? beginningByMotion(now) : nil, now, emit)
@@ -151,12 +151,12 @@ package struct DriveMachine: Equatable, Sendable {
         }
     }
 
-    /// Takes the fix if it is the next one of a drive that goes on, as nearly every fix is. It is a record of the
+    /// Hears the fix if it is the next one of a drive that goes on, as nearly every fix is. It is a record of the
     /// drive; `record` is given the way to it, measured once, before anything comes of it. False where nothing is done,
-    /// because more may be decided: for anyone who has many fixes, and would pay for all of ``handle(_:at:_:)`` with
+    /// because more may be decided: for anyone who has many fixes, and would pay for all of ``hear(_:at:_:)`` with
     /// each.
-    package mutating func drive(
-        _ fix: Fix, at now: Moment, record: (Leg?) -> Void, _ emit: Emit
+    package mutating func continueDrive(
+        with fix: Fix, at now: Moment, record: (Leg?) -> Void, _ emit: Emit
     ) -> Bool {
         guard isDriven, !isSilent(before: fix) else { return false }
         if let window = current.window, window.lastFix - window.since >= shortestTimeout / 2 { return false }

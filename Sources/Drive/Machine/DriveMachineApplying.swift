@@ -47,7 +47,7 @@ extension DriveMachine {
     private mutating func countRing(since: Int64 = .min) {
         let rules = rules
         var drive = current
-        ring.forEach(since: since) { drive.take($0, rules) }
+        ring.forEach(since: since) { drive.add($0, rules) }
         ring.removeAll()
         current = drive
     }

@@ -9,9 +9,9 @@ extension DriveMachine {
 
     package var outlook: Outlook { Outlook(state: state, drive: drive, deadline: deadline) }
 
-    /// Does the same as ``handle(_:at:_:)``, and gives how the machine stands then.
+    /// Does the same as ``hear(_:at:_:)``, and gives how the machine stands then.
     package mutating func outlook(after event: Event, at now: Moment, _ emit: Emit) -> Outlook {
-        handle(event, at: now, emit)
+        hear(event, at: now, emit)
         return outlook
     }
 }

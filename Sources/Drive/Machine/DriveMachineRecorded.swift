@@ -37,7 +37,7 @@ extension DriveMachine {
     private mutating func takeIn(_ fix: Fix, _ now: Moment) {
         switch state {
         case .driving, .idle, .leaving, .paused: return count(fix, nil, now)
-        case .parked, .arming: _ = trace.take(fix, rules)
+        case .parked, .arming: _ = trace.see(fix, rules)
         case .resuming: break
         }
         ring.append(fix, isRecorded: true)

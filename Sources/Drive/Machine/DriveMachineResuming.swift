@@ -48,7 +48,7 @@ extension DriveMachine {
         let rules = rules
         self.ring.forEach { fix in
             ring.append(fix, isRecorded: true)
-            if since == nil, trace.take(fix, rules) { since = ring.movingSince }
+            if since == nil, trace.see(fix, rules) { since = ring.movingSince }
         }
         guard let since else { return nil }
         return Decision.Begin(

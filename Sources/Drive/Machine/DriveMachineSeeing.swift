@@ -6,7 +6,7 @@ extension DriveMachine {
     mutating func watch(_ fix: Fix) -> Bool {
         ring.append(fix)
         releaseHold(fix)
-        return trace.take(fix, rules) && hold == nil
+        return trace.see(fix, rules) && hold == nil
     }
 
     /// Counts a fix of the open drive. The card gets it soon where the car comes to a stop or sets off.
@@ -17,7 +17,7 @@ extension DriveMachine {
     }
 
     mutating func count(_ fix: Fix, _ leg: Leg? = nil, _ now: Moment) {
-        current.take(fix, rules, leg: leg)
+        current.add(fix, rules, leg: leg)
         guard isDriven else { return }
         let stands = current.window.map { now.boottime - $0.since >= Thresholds.idleAfter } ?? false
         state = stands ? .idle : .driving

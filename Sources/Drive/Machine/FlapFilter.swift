@@ -33,8 +33,8 @@ package struct FlapFilter: Equatable, Sendable {
 
     package init() {}
 
-    /// Takes an event, and gives the one that comes of it now; nil if it is held back.
-    package mutating func take(_ event: Event) -> Event? {
+    /// Sifts an event, and gives the one that comes of it now; nil if it is held back.
+    package mutating func sift(_ event: Event) -> Event? {
         guard let index = links.firstIndex(where: { $0.id == event.id }) else {
             links.append(Link(id: event.id, windowSince: event.at, count: 1))
             return event

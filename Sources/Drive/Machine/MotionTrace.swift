@@ -13,8 +13,8 @@ struct MotionTrace: Equatable, Sendable {
 
     init(stood: Coordinate? = nil) { self.stood = stood }
 
-    /// Takes a fix, and reports whether it shows that a drive has begun.
-    mutating func take(_ fix: Fix, _ rules: DriveRules) -> Bool {
+    /// Looks at a fix, and reports whether it shows that a drive has begun.
+    mutating func see(_ fix: Fix, _ rules: DriveRules) -> Bool {
         guard let place = fix.coordinate else { return false }
         defer { last = fix }
         guard let stood else {

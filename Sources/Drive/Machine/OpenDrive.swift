@@ -43,7 +43,7 @@ package struct OpenDrive: Equatable, Sendable {
         return last.boottime + Thresholds.fixHolds
     }
 
-    mutating func take(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
+    mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         totals.add(fix, rules, leg: leg)
         guard let place = fix.coordinate else { return }
         seen = place

@@ -15,7 +15,7 @@ struct Climb: Equatable, Sendable {
     private var low = 0.0
     private var high = 0.0
 
-    mutating func take(_ altitude: Double, at time: Int64) {
+    mutating func add(_ altitude: Double, at time: Int64) {
         guard let before = self.time else {
             self.time = time
             (smooth, low, high) = (altitude, altitude, altitude)

@@ -25,15 +25,15 @@ package struct DriveStatistics: Equatable, Sendable {
 
     /// The next fix; one without a place is none. Times in milliseconds, on one clock for the whole drive: whoever
     /// reads several boots shifts them. A leg that was measured already is not measured again.
-    package mutating func take(_ fix: Fix, at time: Int64, leg known: Leg? = nil) {
+    package mutating func add(_ fix: Fix, at time: Int64, leg known: Leg? = nil) {
         guard let place = fix.coordinate else { return }
         if let last {
-            go(known.flatMap { $0.leads(last, place) ? $0 : nil } ?? Leg(from: last, to: place), to: fix, at: time)
+            add(known.flatMap { $0.leads(last, place) ? $0 : nil } ?? Leg(from: last, to: place), to: fix, at: time)
         } else {
             first = first ?? place
         }
-        takeSpeed(fix.speedCentimetresPerSecond, at: time)
-        if let height = fix.altitudeDecimetres { takeAltitude(height, at: time) }
+        addSpeed(fix.speedCentimetresPerSecond, at: time)
+        if let height = fix.altitudeDecimetres { addAltitude(height, at: time) }
         last = place
         lastTime = time
         lastSpeed = fix.speedCentimetresPerSecond
@@ -43,14 +43,14 @@ package struct DriveStatistics: Equatable, Sendable {
     package mutating func breakOff(at time: Int64) {
         last = nil
         turns.forgetCourse()
-        fast.take(false, at: time)
-        stops.take(false, at: time)
+        fast.add(false, at: time)
+        stops.add(false, at: time)
         altitude = nil
         climb.breakOff()
         motion.breakOff()
     }
 
-    private mutating func go(_ leg: Leg, to fix: Fix, at time: Int64) {
+    private mutating func add(_ leg: Leg, to fix: Fix, at time: Int64) {
         metres += leg.metres
         if leg.hasBearing { turns.head(north: leg.north, east: leg.east) }
         let milliseconds = time &- lastTime
@@ -59,25 +59,25 @@ package struct DriveStatistics: Equatable, Sendable {
         let step = JudgedStep(
             metres: leg.metres, milliseconds: milliseconds, speedBefore: lastSpeed,
             speed: fix.speedCentimetresPerSecond, maximumSpeed: maximumSpeed)
-        motion.take(step, leg)
+        motion.add(step, leg)
     }
 
-    private mutating func takeSpeed(_ told: Int32?, at time: Int64) {
+    private mutating func addSpeed(_ told: Int32?, at time: Int64) {
         // Below nothing is not known.
         let speed = told ?? -1
-        if speed >= 0 { speeds.take(speed) }
-        fast.take(speed > SpeedRuns.fastAbove, at: time)
-        stops.take(speed >= 0 && speed < SpeedRuns.slowBelow, at: time)
+        if speed >= 0 { speeds.add(speed) }
+        fast.add(speed > SpeedRuns.fastAbove, at: time)
+        stops.add(speed >= 0 && speed < SpeedRuns.slowBelow, at: time)
     }
 
-    private mutating func takeAltitude(_ height: Int32, at time: Int64) {
+    private mutating func addAltitude(_ height: Int32, at time: Int64) {
         if let altitude {
             let rise = Int64(height) - Int64(altitude)
             risen += max(0, rise)
             fallen += max(0, -rise)
         }
         altitude = height
-        climb.take(Double(height) / 10, at: time)
+        climb.add(Double(height) / 10, at: time)
     }
 
     /// All of it, for a drive that was open for so long. More fixes may follow. The totals of the drive measure the way

@@ -9,7 +9,7 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var currentSpeed = 0.0
     package private(set) var fixes: UInt64 = 0
     /// Holes that nothing could be said of.
-    package private(set) var gaps: UInt64 = 0
+    package private(set) var unknownHoles: UInt64 = 0
     /// Steps faster than any car.
     package private(set) var flagged: UInt64 = 0
     /// When it last moved.
@@ -38,7 +38,7 @@ package struct DriveTotals: Equatable, Sendable {
     package static func == (left: DriveTotals, right: DriveTotals) -> Bool {
         left.measuredMetres == right.measuredMetres && left.inferredMetres == right.inferredMetres
             && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed
-            && left.fixes == right.fixes && left.gaps == right.gaps && left.flagged == right.flagged
+            && left.fixes == right.fixes && left.unknownHoles == right.unknownHoles && left.flagged == right.flagged
             && left.lastMovement == right.lastMovement && left.last == right.last
             && left.stretch == right.stretch && left.isPaused == right.isPaused
             && left.hadDisconnect == right.hadDisconnect
@@ -51,7 +51,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     package mutating func pause() { isPaused = true }
 
-    /// Goes on from the next fix; what lies between is a gap.
+    /// Goes on from the next fix; what lies between is a hole that nobody fills.
     package mutating func resume() {
         settle()
         isPaused = false
@@ -72,7 +72,7 @@ package struct DriveTotals: Equatable, Sendable {
         currentSpeed = fix.speedMetresPerSecond ?? 0
         if let before = last, let from = before.coordinate {
             let known = leg.flatMap { $0.leads(from, place) ? $0.metres : nil }
-            go(known ?? from.metres(to: place), to: fix, from: before, rules)
+            addStep(of: known ?? from.metres(to: place), to: fix, from: before, rules)
         } else {
             begin(fix, at: place)
         }
@@ -80,7 +80,7 @@ package struct DriveTotals: Equatable, Sendable {
         hadDisconnect = false
     }
 
-    private mutating func go(_ metres: Double, to fix: Fix, from before: Fix, _ rules: DriveRules) {
+    private mutating func addStep(of metres: Double, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         let milliseconds = fix.boottime - before.boottime
         guard milliseconds > 0 else { return }
         let step = JudgedStep(
@@ -92,7 +92,7 @@ package struct DriveTotals: Equatable, Sendable {
             return
         }
         maximumSpeed = max(maximumSpeed, currentSpeed)
-        take(step, to: fix, from: before)
+        add(step, to: fix, from: before)
     }
 
     private mutating func begin(_ fix: Fix, at place: Coordinate) {
@@ -103,7 +103,7 @@ package struct DriveTotals: Equatable, Sendable {
         if metres <= Thresholds.longestInferredStart && metres >= 1 { inferredMetres += metres }
     }
 
-    private mutating func take(_ step: JudgedStep, to fix: Fix, from before: Fix) {
+    private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix) {
         if step.kind == .hole {
             settle()
             return fill(step.metres, step.milliseconds, to: fix)
@@ -136,7 +136,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
         guard WayEvidence.canBeDriven(metres, milliseconds), !hadDisconnect else {
-            gaps += 1
+            unknownHoles += 1
             return
         }
         inferredMetres += metres

@@ -12,7 +12,7 @@ struct MotionSum: Equatable, Sendable {
     private var north = 0.0
     private var east = 0.0
 
-    mutating func take(_ step: JudgedStep, _ leg: Leg) {
+    mutating func add(_ step: JudgedStep, _ leg: Leg) {
         switch step.kind {
         case .moving:
             metres += step.metres

@@ -11,7 +11,7 @@ struct SpeedRuns: Equatable, Sendable {
     private var closedCount = 0
     private var closedMilliseconds: Int64 = 0
 
-    mutating func take(_ matches: Bool, at time: Int64) {
+    mutating func add(_ matches: Bool, at time: Int64) {
         if matches {
             if !isOpen { first = time }
             last = time

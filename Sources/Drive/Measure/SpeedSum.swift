@@ -8,7 +8,7 @@ struct SpeedSum: Equatable, Sendable {
     private var squares = 0.0
     private var highest: Int32 = 0
 
-    mutating func take(_ speed: Int32) {
+    mutating func add(_ speed: Int32) {
         let value = Double(speed)
         count += 1
         sum += value

@@ -14,7 +14,7 @@ struct FeatureMeasure {
             let speed = from.metres(to: place) * 100_000 / Double(time - lastTime)
             fix.speedCentimetresPerSecond = Int32(min(speed.rounded(), 1_000_000))
         }
-        statistics.take(fix, at: time)
+        statistics.add(fix, at: time)
         last = fix
     }
 

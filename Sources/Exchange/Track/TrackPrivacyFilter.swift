@@ -34,7 +34,7 @@ package struct TrackPrivacyFilter {
             writer.begin(track)
             passage = nil
         } else if hasHidden {
-            passage = .gap
+            passage = .unknown
         }
         hasBegun = true
         hasHidden = false

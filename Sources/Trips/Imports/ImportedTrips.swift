@@ -40,9 +40,9 @@ package struct ImportedTrips: TripSource {
 
     package mutating func begin(at restart: ReadingPoint) {}
 
-    package mutating func take(_ line: LogLine) {
+    package mutating func read(_ line: LogLine) {
         guard line.letter == ImportFrame.letter else {
-            open?.builder.take(line)
+            open?.builder.read(line)
             return
         }
         switch ImportFrame(text: line.text) {

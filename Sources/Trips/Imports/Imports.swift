@@ -28,7 +28,7 @@ package final class Imports {
     package func files() throws(LogError) -> [Kept] {
         guard access(directory, F_OK) == 0 else { return [] }
         try reader.readToEnd { line in
-            if line.letter == ImportFrame.letter, let frame = ImportFrame(text: line.text) { take(frame, line) }
+            if line.letter == ImportFrame.letter, let frame = ImportFrame(text: line.text) { read(frame, line) }
         }
         return kept
     }
@@ -36,7 +36,7 @@ package final class Imports {
     /// True if the file of this hash came in before.
     package func holds(_ hash: Digest) throws(LogError) -> Bool { try files().contains { $0.frame.hash == hash } }
 
-    private func take(_ frame: ImportFrame, _ line: LogLine) {
+    private func read(_ frame: ImportFrame, _ line: LogLine) {
         switch frame {
         case .begin(let frame):
             open = Kept(frame: frame, begin: RecordID(log: line.log ?? 0, sequence: line.sequence), points: 0)

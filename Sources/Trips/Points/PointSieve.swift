@@ -34,13 +34,13 @@ struct PointSieve {
         self.boot = boot
     }
 
-    mutating func take(_ line: LogLine) {
+    mutating func read(_ line: LogLine) {
         guard line.log == nil || line.log == trip.span.log else { return }
-        dates.take(line)
+        dates.read(line)
         isPast = line.sequence > trip.span.last.sequence
         let isInside = !isPast && line.sequence >= trip.span.first.sequence
         switch line.letter {
-        case UInt8(ascii: "G") where isInside: takeFix(line)
+        case UInt8(ascii: "G") where isInside: readFix(line)
         case UInt8(ascii: "D") where isInside:
             if case .drive(let event, _) = SpoolLine(text: line.text) { decided(event, line.sequence) }
         case UInt8(ascii: "N"): if let id = SpoolDates.bootID(line.bytes) { opens(id, isInside: isInside) }
@@ -57,7 +57,7 @@ struct PointSieve {
         if isPast { finish() }
     }
 
-    private mutating func takeFix(_ line: LogLine) {
+    private mutating func readFix(_ line: LogLine) {
         guard !isPaused, let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate else { return }
         let instant = dates.instant(of: line, boottime: fix.boottime)
         var point = TripPoint(record: line.sequence, place: place, fix: fix)

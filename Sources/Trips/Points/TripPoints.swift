@@ -11,9 +11,9 @@ package struct TripPoints {
 
     package init(of trip: Trip, in spool: [String]) { trails = TripTrails(of: [trip], in: spool) }
 
-    package func forEach(_ take: (TripPoint) -> Void) throws(LogError) {
+    package func forEach(_ body: (TripPoint) -> Void) throws(LogError) {
         try trails.read { _, point in
-            take(point)
+            body(point)
             return true
         }
     }

@@ -18,24 +18,24 @@ package struct TripTrails {
         self.spool = spool
     }
 
-    /// `take` gets every point with the index of its trip, until there are no more or it has had enough.
-    package func read(_ take: (Int, TripPoint) -> Bool) throws(LogError) {
+    /// `give` gets every point with the index of its trip, until there are no more or it has had enough.
+    package func read(_ give: (Int, TripPoint) -> Bool) throws(LogError) {
         var next = 0
-        while next < trips.count { next = try pass(from: next, take) }
+        while next < trips.count { next = try pass(from: next, give) }
     }
 
     /// Reads on until the next trip lies in a later segment, and returns which that is.
-    private func pass(from start: Int, _ take: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
+    private func pass(from start: Int, _ give: (Int, TripPoint) -> Bool) throws(LogError) -> Int {
         let shelf = EndingShelf(SomeSegments(DirectoryShelf(spool), from: trips[start].segment))
         let reader = LogReader(linesOf: shelf)
         var reading = Reading(next: start)
         try reader.readToEnd { line in
             guard !shelf.isClosed else { return }
-            reading.take(line, trips)
-            reading.give(take)
+            reading.read(line, trips)
+            reading.giveReady(to: give)
             shelf.isClosed = reading.isOver(line, trips)
         }
-        reading.finish(take)
+        reading.finish(give)
         return shelf.isClosed && !reading.isEnough ? reading.next : trips.count
     }
 
@@ -51,20 +51,20 @@ package struct TripTrails {
 
         init(next: Int) { self.next = next }
 
-        mutating func take(_ line: LogLine, _ trips: [Trip]) {
-            dates.take(line)
+        mutating func read(_ line: LogLine, _ trips: [Trip]) {
+            dates.read(line)
             while next < trips.count, trips[next].span.first.sequence <= line.sequence {
                 open.append((next, PointSieve(trips[next], dates, boot)))
                 next += 1
             }
-            for index in open.indices { open[index].sieve.take(line) }
+            for index in open.indices { open[index].sieve.read(line) }
             boot = SpoolDates.bootID(line.bytes) ?? boot
         }
 
         /// A trip's points come after those of the one before it, which may have to wait for their dates.
-        mutating func give(_ take: (Int, TripPoint) -> Bool) {
+        mutating func giveReady(to give: (Int, TripPoint) -> Bool) {
             while !isEnough, !open.isEmpty {
-                for point in open[0].sieve.ready where !isEnough { isEnough = !take(open[0].index, point) }
+                for point in open[0].sieve.ready where !isEnough { isEnough = !give(open[0].index, point) }
                 open[0].sieve.ready.removeAll(keepingCapacity: true)
                 guard open[0].sieve.isDone else { return }
                 open.removeFirst()
@@ -76,10 +76,10 @@ package struct TripTrails {
             return isEnough || next == trips.count || trips[next].segment > line.place.segment
         }
 
-        mutating func finish(_ take: (Int, TripPoint) -> Bool) {
+        mutating func finish(_ give: (Int, TripPoint) -> Bool) {
             for index in open.indices { open[index].sieve.finish() }
             while !isEnough, !open.isEmpty {
-                for point in open[0].sieve.ready where !isEnough { isEnough = !take(open[0].index, point) }
+                for point in open[0].sieve.ready where !isEnough { isEnough = !give(open[0].index, point) }
                 open.removeFirst()
             }
         }

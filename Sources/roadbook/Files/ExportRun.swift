@@ -110,7 +110,7 @@ final class ExportRun {
 
     private static func passage(from before: TripPoint, to point: TripPoint) -> WayEvidence {
         guard point.after != .pause, point.after != .join, let milliseconds = point.milliseconds(since: before)
-        else { return .gap }
+        else { return .unknown }
         return WayEvidence(from: before.fix, to: point.fix, milliseconds: milliseconds)
     }
 

@@ -93,7 +93,7 @@ private struct CatVerb {
         guard book == .spool, range.isBounded || isJSON else { return nil }
         var dates = SpoolDates()
         let reading = LogReading(UndatedSegments(shelf), name: BookWords.theClock)
-        try reading.readToEnd("reading") { dates.take($0) }
+        try reading.readToEnd("reading") { dates.read($0) }
         return dates
     }
 

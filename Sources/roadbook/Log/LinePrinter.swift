@@ -25,7 +25,7 @@ final class LinePrinter {
 
     /// A reader of a log cannot be stopped, so an output that takes no more ends the program here.
     func print(_ line: LogLine) {
-        dates?.take(line)
+        dates?.read(line)
         let utc = dates?.utc(of: line)
         if let range, !range.contains(utc) { return }
         do throws(Output.Failure) {

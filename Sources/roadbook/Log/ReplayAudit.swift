@@ -26,13 +26,13 @@ final class ReplayAudit {
     private var boot = ""
 
     func take(_ line: LogLine) {
-        dates.take(line)
+        dates.read(line)
         if let id = SpoolDates.bootID(line.bytes), id != boot {
             tellThoseThatWait()
             boot = id
         }
         if line.letter == UInt8(ascii: "D") { decisions += 1 }
-        audit.take(line) { objection in
+        audit.check(line) { objection in
             var instant = dates.instant(of: line)
             instant?.boottime = objection.at.boottime
             waiting.append(Item(objection: objection, sequence: line.sequence, instant: instant))

@@ -89,7 +89,7 @@ enum TripJSON {
         writer.member("inferredMetres", trip.inferredMetres)
         writer.member("maximumSpeedMetresPerSecond", trip.maximumSpeed)
         writer.member("fixes", trip.fixes)
-        writer.member("gaps", trip.gaps)
+        writer.member("gaps", trip.unknownHoles)
         writer.member("flagged", trip.flagged)
         writer.member("powerCuts", trip.powerCuts)
         writer.member("offMs", trip.off)

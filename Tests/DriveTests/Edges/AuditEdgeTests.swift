@@ -22,7 +22,7 @@ import Testing
         var audit = DriveAudit(DriveRules(), cars: [Bench.golf, Bench.punto])
         var objections: [DriveAudit.Objection] = []
         for (what, at) in before + begun.lines.dropFirst(before.count) {
-            audit.take(what, at: at) { objections.append($0) }
+            audit.check(what, at: at) { objections.append($0) }
         }
         #expect(begun.begins.map(\.cause) == [.hand, .motion])
         return objections

@@ -44,10 +44,10 @@ struct Bench {
         effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
     }
 
-    mutating func handle(_ event: DriveMachine.Event, _ seconds: Double) {
+    mutating func hear(_ event: DriveMachine.Event, _ seconds: Double) {
         let now = Bench.milliseconds(seconds)
         let moment = Moment(boottime: now, utc: offset.map { $0 + now })
-        machine.handle(event, at: moment) { effect in
+        machine.hear(event, at: moment) { effect in
             effects.append(effect)
             if let what = DriveMachine.Recorded(effect) { lines.append((what, moment)) }
         }
@@ -58,18 +58,18 @@ struct Bench {
         let fix = Bench.fix(seconds, metres: metres, speed: speed)
         var short = machine
         let moment = Moment(boottime: fix.boottime, utc: offset.map { $0 + fix.boottime })
-        let isTaken = short.drive(fix, at: moment, record: { _ in }, { _ in })
-        handle(.fix(fix), seconds)
+        let isTaken = short.continueDrive(with: fix, at: moment, record: { _ in }, { _ in })
+        hear(.fix(fix), seconds)
         if isTaken { #expect(short == machine) }
     }
 
     mutating func car(_ presence: Presence, _ seconds: Double, _ id: Car.ID = Bench.golf) {
-        handle(.car(id, presence), seconds)
+        hear(.car(id, presence), seconds)
     }
 
-    mutating func command(_ command: DriveMachine.Command, _ seconds: Double) { handle(.command(command), seconds) }
+    mutating func command(_ command: DriveMachine.Command, _ seconds: Double) { hear(.command(command), seconds) }
 
-    mutating func deadline(_ seconds: Double) { handle(.deadline, seconds) }
+    mutating func deadline(_ seconds: Double) { hear(.deadline, seconds) }
 
     /// The power went after a last line then, and was away so long.
     mutating func cut(_ lastLine: Double, off: Double) {
@@ -77,7 +77,7 @@ struct Bench {
         let utc = offset.map { $0 + last }
         if let utc { offset = utc + Bench.milliseconds(off) }
         let boot = DriveMachine.Boot(isSameBoot: false, lastLine: Moment(boottime: last, utc: utc))
-        machine.handle(.boot(boot), at: Moment(boottime: 0)) { effects.append($0) }
+        machine.hear(.boot(boot), at: Moment(boottime: 0)) { effects.append($0) }
     }
 
     /// Five fixes on the move, a second and five metres apart.

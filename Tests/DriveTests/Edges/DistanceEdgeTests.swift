@@ -54,22 +54,22 @@ import Testing
     @Test(arguments: [(416.5, true), (416.8, false)])
     func aHoleIsInferredUpToAHundredAndFiftyKilometresAnHour(_ metres: Double, _ isInferred: Bool) {
         let step = step(10, metres, from: 15, to: 15)
-        #expect(isAbout(step.inferredMetres, isInferred ? metres : 0) && step.gaps == (isInferred ? 0 : 1))
-        #expect(passage(10, metres, from: 15, to: 15) == (isInferred ? .inferred : .gap))
+        #expect(isAbout(step.inferredMetres, isInferred ? metres : 0) && step.unknownHoles == (isInferred ? 0 : 1))
+        #expect(passage(10, metres, from: 15, to: 15) == (isInferred ? .inferred : .unknown))
     }
 
     @Test(arguments: [(1_800.0, true), (1_800.001, false)])
     func aHoleIsInferredUpToHalfAnHour(_ seconds: Double, _ isInferred: Bool) {
         let step = step(seconds, 20_000, from: 15, to: 15)
-        #expect(isAbout(step.inferredMetres, isInferred ? 20_000 : 0) && step.gaps == (isInferred ? 0 : 1))
-        #expect(passage(seconds, 20_000, from: 15, to: 15) == (isInferred ? .inferred : .gap))
+        #expect(isAbout(step.inferredMetres, isInferred ? 20_000 : 0) && step.unknownHoles == (isInferred ? 0 : 1))
+        #expect(passage(seconds, 20_000, from: 15, to: 15) == (isInferred ? .inferred : .unknown))
     }
 
-    @Test func aHoleWithADisconnectInItIsAGap() {
+    @Test func aHoleWithADisconnectInItIsUnknown() {
         let spots = [Spot(seconds: 10, metres: 0, speed: 15), Spot(seconds: 20, metres: 150, speed: 15)]
-        #expect(totals(spots, disconnected: true).gaps == 1)
+        #expect(totals(spots, disconnected: true).unknownHoles == 1)
         #expect(totals(spots, disconnected: true).inferredMetres == 0)
-        #expect(totals(spots).gaps == 0)
+        #expect(totals(spots).unknownHoles == 0)
     }
 
     @Test(arguments: [(299.9, 10_000), (300.1, 70_000)] as [(Double, Int64)])
@@ -100,7 +100,7 @@ import Testing
             let step = step(1, metres, from: 15, to: speed)
             #expect(step.flagged == (isFlagged ? 1 : 0))
             #expect((step.metres > 0) == !isFlagged && (step.movingMilliseconds == 1_000) == !isFlagged)
-            #expect(passage(1, metres, from: 15, to: speed) == (isFlagged ? .gap : .measured))
+            #expect(passage(1, metres, from: 15, to: speed) == (isFlagged ? .unknown : .measured))
         }
     }
 

@@ -200,7 +200,7 @@ import Testing
         return (0..<count).filter { index in
             let at = Bench.milliseconds(seconds * Double(index) / Double(count - 1))
             let event = FlapFilter.Event(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: at)
-            return calm.take(event) == event && calm.deadline == nil
+            return calm.sift(event) == event && calm.deadline == nil
         }.count
     }
 
@@ -213,7 +213,7 @@ import Testing
     @Test func aCalmMinuteLetsTheLinkBeWhatItIs() {
         var calm = FlapFilter()
         for index in 0..<8 {
-            _ = calm.take(.init(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: Int64(index) * 1_000))
+            _ = calm.sift(.init(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: Int64(index) * 1_000))
         }
         #expect(calm.deadline == 66_000)
         #expect(calm.release(at: 65_999).isEmpty)

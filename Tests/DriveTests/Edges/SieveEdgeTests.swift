@@ -6,7 +6,7 @@ import Testing
     private static let utc: Int64 = 1_784_510_000_000
 
     private func passes(_ sieve: inout Sieve, _ fix: Fix) -> Bool {
-        let own = sieve.take(fix).passed != nil
+        let own = sieve.sift(fix).passed != nil
         let closed = sieve.close().passed != nil
         return own || closed
     }
@@ -20,14 +20,14 @@ import Testing
 
     @Test func aReportWaitsAQuarterOfASecondForTheOthersOfItsEpoch() {
         var sieve = Sieve(DriveRules())
-        _ = sieve.take(Bench.fix(10, metres: 0, speed: 15))
+        _ = sieve.sift(Bench.fix(10, metres: 0, speed: 15))
         #expect(sieve.deadline == 10_250)
     }
 
     @Test func afterThreeEpochsOfOneReportTheFourthIsNotWaitedFor() {
         var sieve = Sieve(DriveRules())
         let waited = (1...4).map { second in
-            let isWaitedFor = sieve.take(Bench.fix(Double(second), metres: 0, speed: 15)).passed == nil
+            let isWaitedFor = sieve.sift(Bench.fix(Double(second), metres: 0, speed: 15)).passed == nil
             _ = sieve.close()
             return isWaitedFor
         }

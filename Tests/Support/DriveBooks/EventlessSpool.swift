@@ -50,7 +50,7 @@ package final class EventlessSpool {
                 try begin(trip.boots[boot])
             }
             if sample.fix.mode != .none { given += 1 }
-            try follow(sieve.take(sample.fix))
+            try follow(sieve.sift(sample.fix))
         }
         pages = nil
     }

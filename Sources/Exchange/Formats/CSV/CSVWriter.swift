@@ -84,7 +84,7 @@ extension TrackText {
         case .measured: literal("measured")
         case .rest: literal("rest")
         case .inferred: literal("inferred")
-        case .gap: literal("gap")
+        case .unknown: literal("gap")
         }
     }
 }
