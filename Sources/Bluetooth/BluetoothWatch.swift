@@ -114,8 +114,8 @@ extension BluetoothWatch {
         return min(own ?? busTimeout, busTimeout)
     }
 
-    /// Takes in what has arrived and does what is due. Now is CLOCK_BOOTTIME; calling too early does no harm.
-    package func process(at now: Int64) {
+    /// Catches up with what has arrived, and does what is due. Now is CLOCK_BOOTTIME; calling too early does no harm.
+    package func catchUp(at now: Int64) {
         self.now = now
         if let due = openAt, due <= now { open() }
         turn()

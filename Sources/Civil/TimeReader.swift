@@ -131,7 +131,7 @@ package struct TimeReader: Sendable {
         from first: CivilTime, to next: CivilTime, in zone: Zone, _ text: String
     ) throws(TimeError) -> TimeSpan {
         guard let start = zone.start(of: first) else { throw .skippedHere(text) }
-        // The day after may be one that is left out: then the period ends where that gap does.
+        // The day after may be one that is left out: then the period ends where what is left out does.
         let after = CivilTime(seconds: (next.days + 1) * 86_400)
         guard let end = zone.start(of: next) ?? zone.start(of: after) else { throw .skippedHere(text) }
         return TimeSpan(start: start * 1_000, end: end * 1_000)

@@ -178,7 +178,7 @@ package final class GpsdSource {
             return lost(code == ECONNRESET ? .closed : .system(errno: code), now)
         }
         lines.received(count)
-        while let line = lines.next() { handle(line, now) }
+        while let line = lines.next() { hear(line, now) }
         if link == .open(socket), lines.isFull {
             decoder.counters.overlongLines += 1
             lost(.lineTooLong, now)
@@ -191,7 +191,7 @@ package final class GpsdSource {
         GpsdSocket.wake(socket, from: turns.threshold)
     }
 
-    private func handle(_ line: UnsafeMutableRawBufferPointer, _ now: Int64) {
+    private func hear(_ line: UnsafeMutableRawBufferPointer, _ now: Int64) {
         let report = decoder.decode(line, at: now)
         follow(report, bytes: line.count, now)
         switch report {

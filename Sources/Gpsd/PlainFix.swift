@@ -16,11 +16,11 @@ struct PlainFix {
         PlainFix.clear(data)
         var isFirst = true
         repeat {
-            guard let name = text.string(), text.take(UInt8(ascii: ":")) else { return false }
-            guard take(name, &text, data, isFirst) else { return false }
+            guard let name = text.string(), text.consume(UInt8(ascii: ":")) else { return false }
+            guard readValue(of: name, &text, data, isFirst) else { return false }
             isFirst = false
-        } while text.take(UInt8(ascii: ","))
-        return text.take(UInt8(ascii: "}")) && text.isAtEnd
+        } while text.consume(UInt8(ascii: ","))
+        return text.consume(UInt8(ascii: "}")) && text.isAtEnd
     }
 
     /// Clears the data as libgps does before it reads.
@@ -38,8 +38,8 @@ struct PlainFix {
         data.pointee.fix.eph = .nan
     }
 
-    private func take(
-        _ name: UnsafeRawBufferPointer, _ text: inout PlainText, _ data: UnsafeMutablePointer<gps_data_t>,
+    private func readValue(
+        of name: UnsafeRawBufferPointer, _ text: inout PlainText, _ data: UnsafeMutablePointer<gps_data_t>,
         _ isFirst: Bool
     ) -> Bool {
         switch name.count {

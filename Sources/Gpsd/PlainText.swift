@@ -15,7 +15,7 @@ struct PlainText {
 
     private var byte: UInt8 { next < end ? next.byte(0) : 0 }
 
-    mutating func take(_ wanted: UInt8) -> Bool {
+    mutating func consume(_ wanted: UInt8) -> Bool {
         guard byte == wanted else { return false }
         next += 1
         return true
@@ -23,11 +23,11 @@ struct PlainText {
 
     /// The text between two quotes, without an escape or a control character.
     mutating func string() -> UnsafeRawBufferPointer? {
-        guard take(UInt8(ascii: "\"")) else { return nil }
+        guard consume(UInt8(ascii: "\"")) else { return nil }
         let start = next
         while byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { next += 1 }
         let text = UnsafeRawBufferPointer(start: start, count: start.distance(to: next))
-        return take(UInt8(ascii: "\"")) ? text : nil
+        return consume(UInt8(ascii: "\"")) ? text : nil
     }
 
     mutating func whole(_ value: inout Int32) -> Bool {
@@ -44,13 +44,13 @@ struct PlainText {
     /// Digits with at most one point between them. Fifteen are exact in a Double, and so are their powers of ten: what
     /// comes out is the number nearest to what was written.
     mutating func decimal(_ value: inout Double) -> Bool {
-        let isNegative = take(UInt8(ascii: "-"))
+        let isNegative = consume(UInt8(ascii: "-"))
         let start = next
         var number: UInt64 = 0
         var unit = 1.0
         digits(&number) { _ in }
         guard next != start else { return false }
-        if take(UInt8(ascii: ".")) {
+        if consume(UInt8(ascii: ".")) {
             let first = next
             digits(&number) { _ in unit *= 10 }
             guard next != first else { return false }

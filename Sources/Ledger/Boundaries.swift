@@ -12,9 +12,9 @@ package struct Boundaries: Sendable {
         }
     }
 
-    mutating func join(_ gap: TripSeam) {
-        cuts.removeAll { gap.holds($0) }
-        joined[gap.log, default: SequenceSet()].insert(gap.places)
+    mutating func join(_ seam: TripSeam) {
+        cuts.removeAll { seam.holds($0) }
+        joined[seam.log, default: SequenceSet()].insert(seam.places)
     }
 
     mutating func cut(_ record: RecordID) {
@@ -22,18 +22,18 @@ package struct Boundaries: Sendable {
         if index == cuts.count || cuts[index] != record { cuts.insert(record, at: index) }
     }
 
-    package func isJoined(_ gap: TripSeam) -> Bool {
-        guard joined[gap.log]?.intersects(gap.places) == true else { return false }
-        return !isCut(gap)
+    package func isJoined(_ seam: TripSeam) -> Bool {
+        guard joined[seam.log]?.intersects(seam.places) == true else { return false }
+        return !isCut(seam)
     }
 
-    func isCut(_ gap: TripSeam) -> Bool {
-        let index = firstCut(notBefore: RecordID(log: gap.log, sequence: gap.last + 1))
-        return index < cuts.count && gap.holds(cuts[index])
+    func isCut(_ seam: TripSeam) -> Bool {
+        let index = firstCut(notBefore: RecordID(log: seam.log, sequence: seam.last + 1))
+        return index < cuts.count && seam.holds(cuts[index])
     }
 
-    /// True if people have divided or connected anything in the gap.
-    func isTouched(_ gap: TripSeam) -> Bool { isCut(gap) || joined[gap.log]?.intersects(gap.places) == true }
+    /// True if people have divided or connected anything in the seam.
+    func isTouched(_ seam: TripSeam) -> Bool { isCut(seam) || joined[seam.log]?.intersects(seam.places) == true }
 
     package func nextCut(after record: RecordID) -> RecordID? {
         let index = firstCut(notBefore: RecordID(log: record.log, sequence: record.sequence + 1))

@@ -31,7 +31,7 @@ package struct Drivers: Equatable, Sendable {
 
     func name(now number: Number?, then name: String) -> String { number.map { all[$0].name } ?? currentName(of: name) }
 
-    mutating func take(_ deed: LedgerVerb.DriverDeed, _ name: String, _ said: [LedgerVerb.DriverStatement]) {
+    mutating func apply(_ deed: LedgerVerb.DriverDeed, _ name: String, _ said: [LedgerVerb.DriverStatement]) {
         switch deed {
         case .add:
             let known = number(of: name)

@@ -15,19 +15,19 @@ package struct Edits: Sendable {
     package init(_ entries: [LedgerEntry] = []) {
         self.entries = entries
         undoing = Undoing(entries)
-        for entry in entries where undoing.isInForce(entry.id) { take(entry) }
+        for entry in entries where undoing.isInForce(entry.id) { apply(entry) }
         statements.sort()
     }
 
-    private mutating func take(_ entry: LedgerEntry) {
+    private mutating func apply(_ entry: LedgerEntry) {
         switch entry.deed {
-        case .join(let gaps): for gap in gaps { boundaries.join(gap) }
+        case .join(let seams): for seam in seams { boundaries.join(seam) }
         case .cut(let records): for record in records { boundaries.cut(record) }
         case .set(let span, let said): statements.add(span, said, drivers)
         case .delete(let spans): for span in spans { trash[span.log, default: SequenceSet()].insert(span.sequences) }
         case .undelete(let spans): for span in spans { trash[span.log]?.remove(span.sequences) }
         case .recut(let rules): self.rules = rules
-        case .driver(let deed, let name, let said): drivers.take(deed, name, said)
+        case .driver(let deed, let name, let said): drivers.apply(deed, name, said)
         case .undo, .unknown: break
         }
     }
@@ -37,14 +37,14 @@ package struct Edits: Sendable {
     /// Records with which a trip begins because somebody said so, by log and sequence.
     package var cuts: [RecordID] { boundaries.cuts }
 
-    /// The gaps over which two trips are one because somebody said so, by log and sequence; gaps that overlap are one.
+    /// The seams at which two trips are one because somebody said so, by log and sequence; seams that overlap are one.
     package var joins: [TripSeam] { boundaries.joins }
 
     /// True if the trip that ends with the one record and the trip that begins with the other are one.
     package func isJoined(last: RecordID, first: RecordID) -> Bool {
-        guard last.log == first.log, let gap = TripSeam(log: last.log, last: last.sequence, first: first.sequence)
+        guard last.log == first.log, let seam = TripSeam(log: last.log, last: last.sequence, first: first.sequence)
         else { return false }
-        return boundaries.isJoined(gap)
+        return boundaries.isJoined(seam)
     }
 
     /// The next record of the same log with which a trip begins.

@@ -46,7 +46,7 @@ extension LedgerVerb {
     /// The records that it is about; of a boundary, those on both sides.
     package var spans: [RecordSpan] {
         switch self {
-        case .join(let gaps): return gaps.map { RecordSpan(log: $0.log, $0.last...$0.first) }
+        case .join(let seams): return seams.map { RecordSpan(log: $0.log, $0.last...$0.first) }
         case .cut(let records):
             return records.map { record in
                 let before = record.sequence == 0 ? 0 : record.sequence - 1

@@ -39,7 +39,7 @@ package struct Ledger: Sendable {
     package func read(calls: SystemCalls = .kernel) throws(LogError) -> Content {
         var content = Content()
         let reader = LogReader([directory], calls: calls)
-        try reader.readToEnd { line in content.take(line) }
+        try reader.readToEnd { line in content.read(line) }
         content.log = reader.log
         content.tally = reader.tally
         // A line that was healed, or written twice, may come late.
@@ -70,7 +70,7 @@ package struct Ledger: Sendable {
             id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
             who: signature.who, deed: deed)
         try entry.check()
-        var writer = try LogLockWait.take(
+        var writer = try LogLockWait.open(
             .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: waiting)
         entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
         if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }
@@ -95,7 +95,7 @@ package struct Ledger: Sendable {
 }
 
 extension Ledger.Content {
-    fileprivate mutating func take(_ line: LogLine) {
+    fileprivate mutating func read(_ line: LogLine) {
         switch LedgerLine(log: line.log ?? 0, sequence: line.sequence, line.bytes) {
         case .entry(let entry): entries.append(entry)
         case .unreadable(let sequence): unreadable.append(sequence)

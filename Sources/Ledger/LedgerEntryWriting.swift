@@ -30,7 +30,7 @@ extension LedgerVerb {
 
     private var fields: [String] {
         switch self {
-        case .join(let gaps): return gaps.map(LedgerText.encoded)
+        case .join(let seams): return seams.map(LedgerText.encoded)
         case .cut(let records): return records.map(LedgerText.encoded)
         case .set(let span, let statements):
             return [LedgerText.encoded(span)]
@@ -53,7 +53,7 @@ extension LedgerVerb {
     /// True if the deed says nothing that a line can hold.
     var isEmpty: Bool {
         switch self {
-        case .join(let gaps): return gaps.isEmpty
+        case .join(let seams): return seams.isEmpty
         case .cut(let records): return records.isEmpty
         case .set(_, let statements): return statements.isEmpty
         case .delete(let spans), .undelete(let spans): return spans.isEmpty

@@ -40,7 +40,7 @@ extension LedgerVerb {
     fileprivate init?(_ verb: String, _ fields: inout LineFields, sequence: UInt64) {
         let deed: LedgerVerb?
         switch verb {
-        case "join": deed = fields.list(LedgerText.gap).map { .join($0) }
+        case "join": deed = fields.list(LedgerText.seam).map { .join($0) }
         case "cut": deed = fields.list(LedgerText.record).map { .cut($0) }
         case "set": deed = LedgerVerb.set(&fields)
         case "delete": deed = fields.list(LedgerText.span).map { .delete($0) }

@@ -74,7 +74,7 @@ extension LedgerText {
         "\(word(span.log)):\(span.first.sequence)-\(span.last.sequence)"
     }
 
-    static func encoded(_ gap: TripSeam) -> String { "\(word(gap.log)):\(gap.last)/\(gap.first)" }
+    static func encoded(_ seam: TripSeam) -> String { "\(word(seam.log)):\(seam.last)/\(seam.first)" }
 
     static func record(_ field: UnsafeRawBufferPointer) -> RecordID? {
         guard let (log, rest) = prefix(field), let sequence = number(rest) else { return nil }
@@ -86,7 +86,7 @@ extension LedgerText {
         return RecordSpan(log: log, first: first, last: last)
     }
 
-    static func gap(_ field: UnsafeRawBufferPointer) -> TripSeam? {
+    static func seam(_ field: UnsafeRawBufferPointer) -> TripSeam? {
         guard let (log, last, first) = pair(field, UInt8(ascii: "/")) else { return nil }
         return TripSeam(log: log, last: last, first: first)
     }

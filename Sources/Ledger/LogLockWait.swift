@@ -3,7 +3,7 @@ import AppendLog
 /// Opens a log that several people write, one after the other: whoever comes second waits for his turn.
 package enum LogLockWait {
     /// Opens the log. A caller that has to wait is told at once for whom, by `waiting`.
-    package static func take(
+    package static func open(
         _ configuration: LogConfiguration, patienceMilliseconds: Int, _ calls: SystemCalls,
         waiting: (LockHolder?) -> Void
     ) throws(LedgerError) -> SegmentWriter {

@@ -1,4 +1,4 @@
-/// The gap between two trips of one log: from the last record of the one to the first of the other.
+/// The seam of two trips of one log: from the last record of the one to the first of the other.
 package struct TripSeam: Hashable, Sendable {
     package let log: UInt64
     package let last: UInt64
@@ -12,11 +12,11 @@ package struct TripSeam: Hashable, Sendable {
         self.first = first
     }
 
-    /// True if the two gaps have a place between records in common.
+    /// True if the two seams have a place between records in common.
     package func overlaps(_ other: TripSeam) -> Bool {
         log == other.log && max(last, other.last) < min(first, other.first)
     }
 
-    /// True if a trip that begins with this record would begin inside the gap.
+    /// True if a trip that begins with this record would begin inside the seam.
     package func holds(_ cut: RecordID) -> Bool { cut.log == log && last < cut.sequence && cut.sequence <= first }
 }

@@ -32,11 +32,11 @@ package final class BooksReceiving {
     package func receive(_ reader: PullFrameReader) throws {
         do {
             try reader.meet()
-            try takePlan(try reader.next())
+            try receivePlan(try reader.next())
             while true {
                 let frame = try reader.next()
                 if frame.kind == .end { break }
-                try take(frame)
+                try receive(frame)
             }
             try close()
         } catch {
@@ -48,7 +48,7 @@ package final class BooksReceiving {
         }
     }
 
-    private func takePlan(_ frame: PullFrame) throws {
+    private func receivePlan(_ frame: PullFrame) throws {
         if frame.kind == .failed { try fail(frame) }
         guard frame.kind == .plan else { throw PullError.garbled("no plan") }
         planned = frame.first
@@ -56,14 +56,14 @@ package final class BooksReceiving {
         guard planned <= free else { throw PullError.noRoom(needed: planned, free: free) }
     }
 
-    private func take(_ frame: PullFrame) throws {
+    private func receive(_ frame: PullFrame) throws {
         try count(frame)
         switch frame.kind {
         case .book: try beginBook(frame)
         case .failed: try fail(frame)
         default:
             guard let open else { throw PullError.garbled("a frame out of turn") }
-            try open.take(frame)
+            try open.receive(frame)
         }
     }
 

@@ -22,7 +22,7 @@ struct HeldBlocks {
         let shelf = DirectoryShelf([directory], calls: calls)
         let numbers = try shelf.numbers()
         noteMissing(numbers)
-        for note in notes.sorted(by: { $0.segment < $1.segment }) { take(note, newest: numbers.last ?? 0) }
+        for note in notes.sorted(by: { $0.segment < $1.segment }) { add(note, newest: numbers.last ?? 0) }
         var step = 1
         var index = numbers.count - 1
         while index >= 0, blocks.count < HeldBlocks.longestList {
@@ -42,7 +42,7 @@ struct HeldBlocks {
         log = try shelf.log()
     }
 
-    private mutating func take(_ note: UnfinishedSegments.Note, newest: UInt64) {
+    private mutating func add(_ note: UnfinishedSegments.Note, newest: UInt64) {
         limits[note.segment] = min(note.block, limits[note.segment] ?? .max)
         guard note.segment < newest else { return }
         if let last = unfinished.last, note.segment <= last.upperBound + 1 {

@@ -77,30 +77,30 @@ final class LogReceiving {
         news.isNewFork = true
     }
 
-    func take(_ frame: PullFrame) throws {
+    func receive(_ frame: PullFrame) throws {
         guard archive == nil || frame.kind == .piece || frame.kind == .unreadable else {
             throw PullError.garbled("an archive without an end")
         }
         switch frame.kind {
         case .segment: try beginSegment(frame.first, frame.second)
-        case .blocks: try takeBlocks(frame)
-        case .blank: try takeBlanks(frame)
-        case .damaged: try takeDamaged(frame)
+        case .blocks: try receiveBlocks(frame)
+        case .blank: try receiveBlanks(frame)
+        case .damaged: try receiveDamaged(frame)
         case .archive: try beginArchive(frame.first, frame.second)
-        case .piece: try takePiece(frame)
+        case .piece: try receivePiece(frame)
         case .missing:
             guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled("no segments") }
             let (sum, isTooMuch) = news.missing.addingReportingOverflow(frame.second - frame.first + 1)
             guard !isTooMuch else { throw PullError.garbled("more segments than there can be") }
             news.missing = sum
             isExplained = true
-        case .unreadable: try takeUnreadable(frame)
+        case .unreadable: try receiveUnreadable(frame)
         case .plan, .book, .failed, .end: throw PullError.garbled("a frame out of turn")
         }
     }
 
     /// A segment of which nothing comes; or an archive that began to come, and could not be read to its end.
-    private func takeUnreadable(_ frame: PullFrame) throws {
+    private func receiveUnreadable(_ frame: PullFrame) throws {
         guard frame.payload.count <= PullFrame.textLimit else { throw PullError.garbled("too long a reason") }
         if let archive {
             guard archive.number == frame.first else { throw PullError.garbled("an archive without an end") }
@@ -180,7 +180,7 @@ final class LogReceiving {
 
     // MARK: Blocks
 
-    private func takeBlocks(_ frame: PullFrame) throws {
+    private func receiveBlocks(_ frame: PullFrame) throws {
         guard frame.second <= UInt64(PullFrame.blocks), frame.payload.count == Int(frame.second) * BlockLayout.size
         else { throw PullError.garbled("not so many blocks") }
         var segment = try expect(frame.first, frame.second)
@@ -277,7 +277,7 @@ final class LogReceiving {
         return forked
     }
 
-    private func takeBlanks(_ frame: PullFrame) throws {
+    private func receiveBlanks(_ frame: PullFrame) throws {
         let segment = try expect(frame.first, frame.second)
         let end = Int(frame.first + frame.second)
         guard !segment.isArchive else { return }
@@ -287,7 +287,7 @@ final class LogReceiving {
         if end > segment.count { try segment.writeBlanks(segment.count..<end) }
     }
 
-    private func takeDamaged(_ frame: PullFrame) throws {
+    private func receiveDamaged(_ frame: PullFrame) throws {
         guard (1...BlockLayout.size).contains(frame.payload.count) else { throw PullError.garbled("no block") }
         let segment = try expect(frame.first, 1)
         let index = Int(frame.first)
@@ -323,9 +323,9 @@ final class LogReceiving {
         archive = try PulledArchive(number, size: Int(size), in: hold(), calls)
     }
 
-    private func takePiece(_ frame: PullFrame) throws {
+    private func receivePiece(_ frame: PullFrame) throws {
         guard let archive else { throw PullError.garbled("a piece of nothing") }
-        guard try archive.take(frame.payload, at: frame.first) else { return }
+        guard try archive.receive(frame.payload, at: frame.first) else { return }
         self.archive = nil
         try settle(archive)
     }

@@ -266,13 +266,13 @@ package final class LogSending {
         mutating func add(_ index: Int) throws {
             let block = source.block(index)
             decoded.decode(block)
-            if decoded.isBlank { return try take(.blank, index, block) }
+            if decoded.isBlank { return try gather(.blank, index, block) }
             // Behind blank blocks that were read a moment ago: perhaps they are not blank any more.
             if kind == .blank, count > 0 { try readBlanksAgain(before: index) }
             let again = source.block(index)
             decoded.decode(again)
             if decoded.isAsWritten(again, at: BlockPlace(segment: number, block: index), of: log) {
-                return try take(.whole, index, again)
+                return try gather(.whole, index, again)
             }
             try finish(withBlanks: true)
             try writer.frame(.damaged, UInt64(index), 0, again)
@@ -286,7 +286,7 @@ package final class LogSending {
             for block in written..<index { try add(block) }
         }
 
-        private mutating func take(_ kind: Kind, _ index: Int, _ block: UnsafeRawBufferPointer) throws {
+        private mutating func gather(_ kind: Kind, _ index: Int, _ block: UnsafeRawBufferPointer) throws {
             if kind != self.kind || count == 0 || (kind == .whole && count == PullFrame.blocks) {
                 try finish(withBlanks: true)
                 self.kind = kind

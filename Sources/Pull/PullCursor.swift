@@ -53,17 +53,17 @@ package struct PullCursor: Equatable, Sendable {
         }
         while let line = lines.popFirst() {
             if line.elementsEqual("end".utf8) { return }
-            guard take(Array(line)) else { throw .garbled("a line of the question") }
+            guard read(Array(line)) else { throw .garbled("a line of the question") }
         }
         throw .brokenOff
     }
 
-    private mutating func take(_ line: [UInt8]) -> Bool {
+    private mutating func read(_ line: [UInt8]) -> Bool {
         line.withUnsafeBytes { bytes in
             var fields = LineFields(bytes)
             let last = books.count - 1
             switch fields.next().map({ String(decoding: $0, as: UTF8.self) }) {
-            case "book": return takeBook(&fields)
+            case "book": return readBook(&fields)
             case "branch" where last >= 0: books[last].branches.append([])
             case "have" where last >= 0 && !books[last].branches.isEmpty:
                 guard let segment = fields.number(), let block = fields.number(), let digest = fields.digest(),
@@ -80,7 +80,7 @@ package struct PullCursor: Equatable, Sendable {
         }
     }
 
-    private mutating func takeBook(_ fields: inout LineFields) -> Bool {
+    private mutating func readBook(_ fields: inout LineFields) -> Bool {
         guard let name = fields.next().map({ String(decoding: $0, as: UTF8.self) }), fields.next() == nil,
             PullCursor.bookNames.contains(name), !books.contains(where: { $0.name == name })
         else { return false }

@@ -64,11 +64,11 @@ package final class PullHome {
         let held = try hold()
         var configuration = LogConfiguration.ledger(directory)
         configuration.locking = .refuse
-        do throws(LogError) { lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls) } catch {
+        do throws(LogError) { lock = try LogLock.acquire(PullHome.lockName, of: held, configuration, calls) } catch {
             guard case .locked = error else { throw error }
             waiting()
             configuration.locking = .wait(milliseconds: .max)
-            lock = try LogLock.take(PullHome.lockName, of: held, configuration, calls)
+            lock = try LogLock.acquire(PullHome.lockName, of: held, configuration, calls)
         }
     }
 

@@ -11,7 +11,7 @@ package struct PullPace: Sendable {
     package init() {}
 
     /// Counts bytes that have come, none at the end, and tells whether the sender keeps pace; `now` is in milliseconds.
-    package mutating func take(_ count: Int, at now: UInt64) -> Bool {
+    package mutating func isKept(adding count: Int, at now: UInt64) -> Bool {
         bytes += count
         if since == nil || bytes >= PullPace.leastBytes {
             since = now

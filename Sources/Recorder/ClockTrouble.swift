@@ -13,7 +13,7 @@ package struct ClockTrouble {
 
     package init() {}
 
-    package mutating func take(_ fix: Fix, isTrusted: Bool) {
+    package mutating func see(_ fix: Fix, isTrusted: Bool) {
         guard !isTrusted, fix.mode != .none else { return since = nil }
         if since == nil || fix.boottime - last > ClockTrouble.pause { since = fix.boottime }
         last = fix.boottime

@@ -171,7 +171,7 @@ extension Daemon {
     private func connectGpsd() {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }
         let source = GpsdSource(
-            address, onFix: { [unowned self] fix in take(fix) },
+            address, onFix: { [unowned self] fix in hear(fix) },
             onState: { state in Journal.say(.information, "gpsd: \(state.words)") })
         gpsd = source
         source.start(now: loop.now)
@@ -190,9 +190,9 @@ extension Daemon {
         receiver = (gpsd.linkNumber, source)
     }
 
-    private func take(_ fix: Fix) {
-        recording.take(fix)
-        clockTrouble.take(fix, isTrusted: recording.sieve.clock.offset != nil)
+    private func hear(_ fix: Fix) {
+        recording.hear(fix)
+        clockTrouble.see(fix, isTrusted: recording.sieve.clock.offset != nil)
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
         guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
@@ -214,7 +214,7 @@ extension Daemon {
         let watch = BluetoothWatch(choice)
         watch.onPresence = { [unowned self] report in
             guard book.addresses.contains(report.address) else { return }
-            recording.take(report.address, report.presence, at: loop.now - report.millisecondsAgo)
+            recording.hear(report.address, report.presence, at: loop.now - report.millisecondsAgo)
         }
         bluetooth = watch
         turnBluetooth()
@@ -223,7 +223,7 @@ extension Daemon {
     /// Takes in what the bus says; its descriptor may be another afterwards.
     private func turnBluetooth() {
         guard let bluetooth else { return }
-        bluetooth.process(at: loop.now)
+        bluetooth.catchUp(at: loop.now)
         seeTrouble(bluetooth)
         guard let descriptor = bluetooth.descriptor else {
             bus = nil
@@ -266,7 +266,7 @@ extension Daemon {
             forget: { [unowned self] descriptor in clients[descriptor] = nil },
             now: { [unowned self] in loop.now },
             status: { [unowned self] in status() },
-            handle: { [unowned self] request, caller, reply in handle(request, caller, reply) },
+            answer: { [unowned self] request, caller, reply in answer(request, caller, reply) },
             note: { note in Journal.say(.warning, "control: \(note.words)") })
     }
 

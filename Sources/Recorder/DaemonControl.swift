@@ -9,7 +9,7 @@ private enum Patience {
 
 /// The requests of clients, and the answers to them.
 extension Daemon {
-    func handle(_ request: ControlRequest, _ caller: ControlCaller, _ reply: ControlReply) {
+    func answer(_ request: ControlRequest, _ caller: ControlCaller, _ reply: ControlReply) {
         Journal.say(.information, "control: \(request.name) by user \(caller.user)")
         let now = loop.now
         switch request {
@@ -63,7 +63,7 @@ extension Daemon {
 
     private func car(_ name: String?, _ connected: Bool, _ reply: ControlReply, _ now: Int64) {
         guard let id = book.car(named: name) else { return reply.fail(.carNotFound(name: name ?? "")) }
-        recording.take(id, connected ? .connected : .gone, at: now)
+        recording.hear(id, connected ? .connected : .gone, at: now)
         whenDurable(recording.lastSequence, within: Patience.answer) { durable in
             reply.answer(.car(durable: durable))
         }

@@ -63,7 +63,7 @@ final class Probe {
         let now = loop.now
         gpsd?.tick(now: now)
         awaitGpsd()
-        watch.process(at: now)
+        watch.catchUp(at: now)
         awaitBus()
         let hasPlace = fix?.mode == .threeDimensional && fix?.satellites != nil
         if now >= until || (hasPlace && watch.state == .ready) { return loop.exit(0) }

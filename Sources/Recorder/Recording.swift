@@ -87,10 +87,10 @@ package final class Recording {
 
     // MARK: what happens
 
-    package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { handle(.boot(boot), at: boottime) }
+    package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { decide(on: .boot(boot), at: boottime) }
 
     /// A report of the receiver, as it came.
-    package func take(_ report: Fix) {
+    package func hear(_ report: Fix) {
         lastReport = report
         follow(sieve.sift(report))
     }
@@ -115,7 +115,7 @@ package final class Recording {
         present(.init(id: id, presence: .unknown, at: boottime))
     }
 
-    package func take(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
+    package func hear(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
         if let event = calm.sift(.init(id: id, presence: presence, at: boottime)) { present(event) }
     }
 
@@ -124,7 +124,7 @@ package final class Recording {
         spool.log.requestCommit()
         onNews(.car(event.id, event.presence, count: event.count))
         if drivers[event.id] != nil { return phone(event.id, event.presence) }
-        handle(.car(event.id, event.presence), at: event.at)
+        decide(on: .car(event.id, event.presence), at: event.at)
     }
 
     /// A phone names the driver and decides nothing.
@@ -135,7 +135,7 @@ package final class Recording {
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
-        handle(.command(command), at: boottime)
+        decide(on: .command(command), at: boottime)
     }
 
     /// A waypoint where the car was last seen; nil before the first fix.
@@ -188,7 +188,7 @@ package final class Recording {
     package func stop(at boottime: Int64) {
         follow(sieve.close())
         for event in calm.settle() { present(event) }
-        handle(.stopping, at: boottime)
+        decide(on: .stopping, at: boottime)
     }
 
     /// When ``tick(at:)`` is wanted.
@@ -197,7 +197,7 @@ package final class Recording {
     package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
         for event in calm.release(at: boottime) { present(event) }
-        if let due = outlook.deadline, due <= boottime { handle(.deadline, at: boottime) }
+        if let due = outlook.deadline, due <= boottime { decide(on: .deadline, at: boottime) }
     }
 
     // MARK: from event to effect
@@ -211,12 +211,12 @@ package final class Recording {
         lastFix = fix
         // This clock decides whether an open drive goes on, so it is in the spool before the decision.
         if case .resuming = outlook.state, offset != anchored { anchor(.held, at: fix.boottime) }
-        handle(.fix(fix), at: fix.boottime)
+        decide(on: .fix(fix), at: fix.boottime)
         keepPolicy()
         holdAnchor(fix.boottime)
     }
 
-    private func handle(_ event: DriveMachine.Event, at boottime: Int64) {
+    private func decide(on event: DriveMachine.Event, at boottime: Int64) {
         now = Moment(boottime: boottime, utc: offset.map { boottime + $0 })
         let before = outlook
         isDeciding = true

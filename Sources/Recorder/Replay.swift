@@ -78,9 +78,9 @@ final class Replay {
             switch step {
             case .report(.fix(let fix)):
                 fixes += 1
-                recording.take(fix)
+                recording.hear(fix)
             case .report: break
-            case .other(let text): take(text)
+            case .other(let text): read(text)
             }
             try letTheCardFollow(below: Replay.mostPending)
         }
@@ -122,7 +122,7 @@ final class Replay {
 
     /// `car connected ADDRESS`, `car gone ADDRESS`, `car unknown ADDRESS`, `start`, `finish`, `pause`, `resume`,
     /// `mark TEXT`.
-    private func take(_ text: String) {
+    private func read(_ text: String) {
         let words = text.split(separator: " ").map(String.init)
         let now = source.boottime
         switch words.first {
@@ -142,9 +142,9 @@ final class Replay {
             return
         }
         switch word {
-        case "connected": recording.take(id, .connected, at: now)
-        case "gone": recording.take(id, .gone, at: now)
-        case "unknown": recording.take(id, .unknown, at: now)
+        case "connected": recording.hear(id, .connected, at: now)
+        case "gone": recording.hear(id, .gone, at: now)
+        case "unknown": recording.hear(id, .unknown, at: now)
         default: unreadable += 1
         }
     }

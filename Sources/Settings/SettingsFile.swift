@@ -81,10 +81,10 @@ package struct SettingsFile: Equatable, Sendable {
                 pending[pending.count - 1] = 0x20
                 continue
             }
-            take(pending[...], number: start)
+            read(line: pending[...], number: start)
             pending = []
         }
-        if !pending.isEmpty { take(pending[...], number: start) }
+        if !pending.isEmpty { read(line: pending[...], number: start) }
     }
 
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -100,7 +100,7 @@ package struct SettingsFile: Equatable, Sendable {
         line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: ";")
     }
 
-    private mutating func take(_ bytes: ArraySlice<UInt8>, number: Int) {
+    private mutating func read(line bytes: ArraySlice<UInt8>, number: Int) {
         let line = SettingsFile.trimmed(bytes)
         guard !line.isEmpty, !SettingsFile.isComment(line) else { return }
         guard let text = String(validating: line, as: UTF8.self) else {

@@ -26,7 +26,7 @@ package struct SettingsReading: Equatable, Sendable {
                 refuse(assignment, in: file)
                 continue
             }
-            take(assignment, in: file)
+            apply(assignment, in: file)
         }
         for car in file.carHeaders {
             guard !personal else {
@@ -34,7 +34,7 @@ package struct SettingsReading: Equatable, Sendable {
                     SettingsProblem(.warning, file.path, car.line, "[Car] has no place in a personal file"))
                 continue
             }
-            takeCar(car.header, car.line, in: file)
+            applyCar(car.header, car.line, in: file)
         }
     }
 
@@ -43,7 +43,7 @@ package struct SettingsReading: Equatable, Sendable {
         problems.append(SettingsProblem(.warning, file.path, assignment.line, text, key: assignment.key.name))
     }
 
-    private mutating func take(_ assignment: SettingsFile.Assignment, in file: SettingsFile) {
+    private mutating func apply(_ assignment: SettingsFile.Assignment, in file: SettingsFile) {
         guard !assignment.value.isEmpty else { return settings.reset(assignment.key) }
         guard let value = value(of: assignment, in: file) else { return }
         let origin = Settings.Origin.file(path: file.path, line: assignment.line)
@@ -64,7 +64,7 @@ package struct SettingsReading: Equatable, Sendable {
 
     // MARK: Cars
 
-    private mutating func takeCar(_ header: Int, _ line: Int, in file: SettingsFile) {
+    private mutating func applyCar(_ header: Int, _ line: Int, in file: SettingsFile) {
         var car = Settings.CarSection(origin: .file(path: file.path, line: line))
         var said: Set<SettingKey> = []
         for assignment in file.assignments where assignment.header == header && !assignment.value.isEmpty {

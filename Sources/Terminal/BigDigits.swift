@@ -20,10 +20,10 @@ package struct BigDigits: Equatable, Sendable {
         self.isUnicode = isUnicode
     }
 
-    private static func gap(_ width: Int) -> Int { max(1, width / 5) }
+    private static func blanks(_ width: Int) -> Int { max(1, width / 5) }
 
     private static func width(of count: Int, _ width: Int) -> Int {
-        width * count + gap(width) * (count - 1)
+        width * count + blanks(width) * (count - 1)
     }
 
     /// The columns that so many figures take side by side.
@@ -32,9 +32,9 @@ package struct BigDigits: Equatable, Sendable {
     /// The rows that show a text of figures, blanks and hyphens.
     package func lines(_ text: String) -> [String] {
         let figures = text.map { pixels(BigDigits.bars(of: $0)) }
-        let gap = String(repeating: " ", count: BigDigits.gap(columns))
+        let blanks = String(repeating: " ", count: BigDigits.blanks(columns))
         return (0..<rows).map { row in
-            figures.map { figure in cells(figure[2 * row], figure[2 * row + 1]) }.joined(separator: gap)
+            figures.map { figure in cells(figure[2 * row], figure[2 * row + 1]) }.joined(separator: blanks)
         }
     }
 

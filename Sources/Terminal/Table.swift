@@ -19,7 +19,7 @@ package struct Table: Sendable {
 
     /// A column that must shrink keeps at least this much.
     private static let narrowest = 8
-    private static let gap = "  "
+    private static let blanks = "  "
 
     private let columns: [Column]
     private var rows: [[String]] = []
@@ -51,8 +51,8 @@ package struct Table: Sendable {
             rows.reduce(TextWidth.columns(columns[column].heading)) { max($0, TextWidth.columns($1[column])) }
         }
         guard let limit else { return widths }
-        let gaps = Table.gap.count * (columns.count - 1)
-        var excess = widths.reduce(gaps, +) - limit
+        let blanks = Table.blanks.count * (columns.count - 1)
+        var excess = widths.reduce(blanks, +) - limit
         while excess > 0, let widest = widestThatShrinks(widths) {
             widths[widest] -= 1
             excess -= 1
@@ -71,7 +71,7 @@ package struct Table: Sendable {
             let text = TextWidth.cut(cells[column], to: widths[column])
             return TextWidth.padded(text, to: widths[column], alignment: columns[column].alignment)
         }
-        var line = padded.joined(separator: Table.gap)
+        var line = padded.joined(separator: Table.blanks)
         while line.last == " " { line.removeLast() }
         return line
     }

@@ -106,7 +106,7 @@ import Testing
             for _ in 0..<2_100 { try writer.frame(.missing, 1, (1 << 53) - 1) }
             try writer.frame(.end)
         }
-        #expect(throws: PullError.self) { try rig.take(answer) }
+        #expect(throws: PullError.self) { try rig.receive(answer) }
     }
 
     @Test func aForkOfNoNumberThatAPullGivesIsNone() throws {
@@ -122,6 +122,6 @@ import Testing
         }
         place([0x21], at: path + "/00000001.log")
         let question = try PullHome(machine: "golf", in: rig.here.path).cursor().cursor
-        #expect(try rig.take(try other.answer(question)).first?.fork == 1)
+        #expect(try rig.receive(try other.answer(question)).first?.fork == 1)
     }
 }

@@ -56,7 +56,7 @@ import Testing
         rig.archiveOldest()
         let answer = try rig.answer()
         try trap.lay(name, in: rig.machine)
-        _ = try? rig.take(answer)
+        _ = try? rig.receive(answer)
         #expect(trap.isUntouched)
         guard name == "unfinished.tmp", kind != .directory else { return }
         #expect(rig.holdsAll())
@@ -92,7 +92,7 @@ import Testing
         if !folder.isEmpty { mkdir(rig.machine, 0o700) }
         mkdir(rig.here.path + "/elsewhere", 0o700)
         #expect(symlink(rig.here.path + "/elsewhere", rig.machine + folder) == 0)
-        #expect(throws: LogError.self) { try rig.take(answer) }
+        #expect(throws: LogError.self) { try rig.receive(answer) }
         #expect(rig.names(rig.here.path + "/elsewhere").filter { $0 != "." && $0 != ".." }.isEmpty)
     }
 }

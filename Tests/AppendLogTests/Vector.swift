@@ -30,11 +30,11 @@ struct Vector: CustomStringConvertible, Sendable {
     private init?(_ path: String) {
         self.path = path
         guard let text = Vector.text(path + "/expected.txt") else { return nil }
-        for line in text.split(separator: "\n") { take(String(line)) }
+        for line in text.split(separator: "\n") { read(String(line)) }
         findings.sort()
     }
 
-    private mutating func take(_ line: String) {
+    private mutating func read(_ line: String) {
         let words = line.split(separator: " ").map(String.init)
         switch words[0] {
         case "finding": findings.append(words[1...].joined(separator: " "))

@@ -143,7 +143,7 @@ import Testing
         var now: Int64 = 1_000
         var pauses: [Int64] = []
         for _ in 0..<14 {
-            watching.watch.process(at: now)
+            watching.watch.catchUp(at: now)
             let pause = try #require(watching.watch.timeout(at: now))
             pauses.append(pause)
             now += pause

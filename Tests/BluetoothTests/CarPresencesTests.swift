@@ -6,7 +6,7 @@ private let onlyCar: Car.ID = 1
 private let adapters = ["/org/bluez/hci0", "/org/bluez/hci1"]
 
 /// The presences that follow from the tree of devices, without a bus.
-@Suite struct PresencesTests {
+@Suite struct CarPresencesTests {
     private func tree(isPowered: Bool = true, isConnected: Bool) -> DeviceTree {
         var tree = DeviceTree()
         tree.add(adapters[0], ObjectNews(adapter: .init(name: "Pi", isPowered: isPowered)))

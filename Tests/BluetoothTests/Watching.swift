@@ -63,7 +63,7 @@ final class Watching {
 
     private func turn() {
         turns += 1
-        watch.process(at: time)
+        watch.catchUp(at: time)
     }
 
     private func rest(atMost milliseconds: Int64) {

@@ -136,7 +136,7 @@ private struct NaiveLedger {
 
     private var joins: [TripSeam] {
         inForce.flatMap { deed -> [TripSeam] in
-            if case .join(let gaps) = deed { return gaps }
+            if case .join(let seams) = deed { return seams }
             return []
         }
     }
@@ -145,8 +145,8 @@ private struct NaiveLedger {
         var cuts: [UInt64] = []
         for deed in inForce {
             if case .cut(let records) = deed { cuts += records.map(\.sequence) }
-            if case .join(let gaps) = deed {
-                for gap in gaps { cuts.removeAll { gap.last < $0 && $0 <= gap.first } }
+            if case .join(let seams) = deed {
+                for seam in seams { cuts.removeAll { seam.last < $0 && $0 <= seam.first } }
             }
         }
         return cuts

@@ -54,8 +54,8 @@ import Trips
         #expect(points.compactMap(\.after) == [.pause, .powerCut])
         #expect(points.count < 630 && points.count > 580)
         #expect(points.allSatisfy { $0.utc != nil })
-        let gaps = zip(points, points.dropFirst()).compactMap { $1.milliseconds(since: $0) }
-        #expect(gaps.allSatisfy { $0 > 0 && $0 <= 62_000 })
+        let steps = zip(points, points.dropFirst()).compactMap { $1.milliseconds(since: $0) }
+        #expect(steps.allSatisfy { $0 > 0 && $0 <= 62_000 })
     }
 
     @Test func readingEndsWhenEnoughWasSeen() throws {

@@ -259,7 +259,7 @@ import Testing
         var forgotten: [Int32] = []
         let surroundings = ControlSurroundings(
             watch: { _, _ in }, forget: { forgotten.append($0) }, now: { 0 }, status: { Status() },
-            handle: { _, _, _ in }, note: { _ in })
+            answer: { _, _, _ in }, note: { _ in })
         let server = ControlServer(listener, version: "0.0.0", in: surroundings)
         server.stop()
         server.stop()

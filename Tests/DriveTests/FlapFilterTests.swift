@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-@Suite struct PresenceCalmTests {
+@Suite struct FlapFilterTests {
     private let golf: Car.ID = 1
 
     /// The presences that came through, told as `time presence count`.

@@ -2,7 +2,7 @@ import Drive
 import Testing
 
 /// The passage between two fixes: the same for a file of tracks as for the totals of a drive.
-@Suite struct PassageTests {
+@Suite struct WayEvidenceTests {
     private func fix(_ seconds: Double, metres: Double, speed: Double?) -> Fix {
         let place = Coordinate(latitude: 51.5 + metres / 111_195.08, longitude: -0.12)
         var fix = Fix(boottime: Int64(seconds * 1000), mode: .threeDimensional, coordinate: place)

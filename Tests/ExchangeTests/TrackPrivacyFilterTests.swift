@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// The points that are left of a way that is simplified, and of one whose ends are hidden.
-@Suite struct TrackPenTests {
+@Suite struct TrackPrivacyFilterTests {
     private final class Kept: TrackWriter {
         var points: [(fix: Fix, passage: WayEvidence?)] = []
         var tracks = 0

@@ -14,7 +14,7 @@ import Testing
         gpsd = try FakeGpsd()
         loop = try SourceLoop(gpsd)
         try #require(loop.run { loop.state == .watching })
-        try #require(gpsd.takeCaller())
+        try #require(gpsd.acceptCaller())
     }
 
     /// Says it, and turns the loop until the source has read that many lines.
@@ -56,7 +56,7 @@ import Testing
         #expect(loop.counters.overlongLines == 1)
         loop.passToDeadline()
         #expect(loop.state == .watching)
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         say(FakeGpsd.fix(2))
         #expect(loop.fixes.count == 2)
     }
@@ -117,7 +117,7 @@ import Testing
         #expect(loop.run { loop.state == .waiting(.closed) })
         loop.passToDeadline()
         #expect(loop.state == .watching)
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         say(FakeGpsd.fix(2))
         #expect(loop.fixes.count == 2)
         #expect(loop.counters.reconnects == 1)
@@ -141,7 +141,7 @@ import Testing
         gpsd.hangUp()
         #expect(loop.run { loop.state == .waiting(.closed) })
         loop.passToDeadline()
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         say(FakeGpsd.fix(2))
         #expect(loop.fixes.count == 1)
     }
@@ -177,7 +177,7 @@ import Testing
                 source?.stop()
             })
         source?.start(now: loop.now)
-        #expect(other.takeCaller())
+        #expect(other.acceptCaller())
         other.say(FakeGpsd.fix(1), FakeGpsd.fix(2), FakeGpsd.fix(3))
         let isSeen = Patience.until {
             source?.ready(now: loop.now)

@@ -30,7 +30,7 @@ import Testing
         let gpsd = try FakeGpsd(path: "/tmp/roadbook-gpsd-\(getpid()).sock")
         let loop = try SourceLoop(gpsd)
         #expect(loop.state == .watching)
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         gpsd.say(FakeGpsd.fix(1))
         #expect(loop.run { loop.fixes.count == 1 })
     }
@@ -95,7 +95,7 @@ import Testing
         #expect(loop.counters.connections == 2)
         // Nothing has changed for whoever looks at it.
         #expect(loop.state == .silent(since: heard))
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         gpsd.say(FakeGpsd.fix(40))
         #expect(loop.run { loop.isReceiving })
         #expect(loop.states.suffix(2) == [.silent(since: heard), .receiving])
@@ -111,7 +111,7 @@ import Testing
             loop.drain()
             ticks += 1
         }
-        while gpsd.hasCaller { #expect(gpsd.takeCaller()) }
+        while gpsd.hasCaller { #expect(gpsd.acceptCaller()) }
         #expect(ticks + loop.wakeUps - wakeUps < 60)
         #expect(loop.counters.connections > 10)
     }
@@ -120,7 +120,7 @@ import Testing
         let (gpsd, loop) = try receiving()
         let start = loop.now
         while loop.now - start < 3_600_000 { loop.passToDeadline() }
-        while gpsd.hasCaller { #expect(gpsd.takeCaller()) }
+        while gpsd.hasCaller { #expect(gpsd.acceptCaller()) }
         gpsd.say(FakeGpsd.fix(2))
         #expect(loop.run { loop.isReceiving })
         loop.passToDeadline()
@@ -183,7 +183,7 @@ import Testing
     private func receiving() throws -> (FakeGpsd, SourceLoop) {
         let gpsd = try FakeGpsd()
         let loop = try SourceLoop(gpsd)
-        try #require(gpsd.takeCaller())
+        try #require(gpsd.acceptCaller())
         gpsd.say(FakeGpsd.fix(1))
         try #require(loop.run { loop.isReceiving })
         return (gpsd, loop)

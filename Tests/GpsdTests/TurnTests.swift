@@ -14,7 +14,7 @@ import Testing
         gpsd = try FakeGpsd()
         loop = try SourceLoop(gpsd)
         try #require(loop.run { loop.state == .watching })
-        try #require(gpsd.takeCaller())
+        try #require(gpsd.acceptCaller())
         for second in 0..<10 {
             loop.pass(1_000)
             gpsd.say(TurnTests.sky())

@@ -85,11 +85,11 @@ import Testing
 
     @Test func aMergeOfManyIsUndoneAsOne() throws {
         var book = Saying()
-        let gaps = try [(100, 110), (200, 210)].map { last, first in
+        let seams = try [(100, 110), (200, 210)].map { last, first in
             try #require(TripSeam(log: Saying.log, last: last, first: first))
         }
-        let merge = book.say(.join(gaps))
-        #expect(book.edits.joins == gaps)
+        let merge = book.say(.join(seams))
+        #expect(book.edits.joins == seams)
         book.say(.undo(merge))
         #expect(book.edits.joins == [])
     }

@@ -18,7 +18,7 @@ import Testing
 
         init(_ entries: [LedgerEntry]) {
             left = entries.filter { !Model.isUndone($0, by: entries) }
-            for entry in left { take(entry.deed) }
+            for entry in left { apply(entry.deed) }
         }
 
         /// In the words of the page: undone by a later entry that is itself not undone.
@@ -28,12 +28,12 @@ import Testing
             }
         }
 
-        mutating func take(_ deed: LedgerVerb) {
+        mutating func apply(_ deed: LedgerVerb) {
             switch deed {
-            case .join(let gaps):
-                for gap in gaps {
-                    for place in gap.last..<gap.first { joined.insert(place) }
-                    for cut in (gap.last + 1)...gap.first { cuts.remove(cut) }
+            case .join(let seams):
+                for seam in seams {
+                    for place in seam.last..<seam.first { joined.insert(place) }
+                    for cut in (seam.last + 1)...seam.first { cuts.remove(cut) }
                 }
             case .cut(let records): for record in records { cuts.insert(record.sequence) }
             case .delete(let spans): for span in spans { trash.formUnion(span.sequences) }
@@ -88,7 +88,7 @@ import Testing
         let (first, last) = (range.lowerBound, range.upperBound)
         if first < last {
             let isJoined = edits.isJoined(last: record(first), first: record(last))
-            #expect(isJoined == model.isJoined(first, last), "seed \(seed), gap \(range)")
+            #expect(isJoined == model.isJoined(first, last), "seed \(seed), seam \(range)")
         }
         let isDeleted = 2 * range.count(where: model.trash.contains) > range.count
         #expect(edits.isDeleted(span(range)) == isDeleted, "seed \(seed), trip \(range)")
@@ -107,8 +107,8 @@ import Testing
         let range = self.range(&random)
         switch random.below(8) {
         case 0, 1:
-            let gap = TripSeam(log: Saying.log, last: range.lowerBound, first: range.upperBound + 1)
-            return .join([gap].compactMap { $0 })
+            let seam = TripSeam(log: Saying.log, last: range.lowerBound, first: range.upperBound + 1)
+            return .join([seam].compactMap { $0 })
         case 2: return .cut([record(range.lowerBound), record(range.upperBound)])
         case 3: return .delete([span(range)])
         case 4: return .undelete([span(range), span(self.range(&random))])

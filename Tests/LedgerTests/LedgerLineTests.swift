@@ -112,7 +112,7 @@ extension LedgerVerb {
     /// Its fields as the vectors have them.
     fileprivate var described: [String?] {
         switch self {
-        case .join(let gaps): return gaps.map { "\(word($0.log)):\($0.last)/\($0.first)" }
+        case .join(let seams): return seams.map { "\(word($0.log)):\($0.last)/\($0.first)" }
         case .cut(let records): return records.map { "\(word($0.log)):\($0.sequence)" }
         case .set(let span, let said):
             return [described(span)] + said.flatMap { [$0.field.rawValue, $0.value] }

@@ -10,7 +10,7 @@ extension SeededGenerator {
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
         switch below(8) {
-        case 0: return .join((0...below(3)).map { _ in gap() })
+        case 0: return .join((0...below(3)).map { _ in seam() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
         case 3: return .delete((0...below(3)).map { _ in anySpan() })
@@ -21,9 +21,9 @@ extension SeededGenerator {
         }
     }
 
-    private mutating func gap() -> TripSeam {
+    private mutating func seam() -> TripSeam {
         let last = next() >> 12
-        return TripSeam(log: next(), last: last, first: last + 1 + next() >> 13) ?? gap()
+        return TripSeam(log: next(), last: last, first: last + 1 + next() >> 13) ?? seam()
     }
 
     private mutating func anySpan() -> RecordSpan {

@@ -2,7 +2,7 @@ import Ledger
 import Testing
 
 /// The words that people said of a trip, and their fate when the trip is divided, merged or made anew.
-@Suite struct SaidTests {
+@Suite struct TripOverlayTests {
     @Test func theLastWordHoldsFieldByField() {
         var book = Saying()
         book.set(100...200, .name, "Lake")

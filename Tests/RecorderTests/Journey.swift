@@ -71,7 +71,7 @@ final class Journey {
             fix.horizontalErrorDecimetres = 30
             if !hasTime { (fix.time, fix.mode) = (nil, .twoDimensional) }
             meetDeadlines()
-            recording.take(fix)
+            recording.hear(fix)
         }
     }
 
@@ -87,7 +87,7 @@ final class Journey {
         if let due = recording.deadline, due <= now { recording.tick(at: now) }
     }
 
-    func car(_ presence: Presence, _ id: Car.ID = Journey.golf) { recording.take(id, presence, at: now) }
+    func car(_ presence: Presence, _ id: Car.ID = Journey.golf) { recording.hear(id, presence, at: now) }
 
     /// Everything so far is on the card.
     func settle() -> Bool {

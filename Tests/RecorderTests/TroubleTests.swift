@@ -53,24 +53,24 @@ import Testing
 
     @Test func tenMinutesOfFixesWithoutATimeToTrustAreTrouble() {
         var trouble = ClockTrouble()
-        for second in 0..<600 as Range<Int64> { trouble.take(fix(second), isTrusted: false) }
+        for second in 0..<600 as Range<Int64> { trouble.see(fix(second), isTrusted: false) }
         #expect(!trouble.isLasting(at: 599_000))
-        trouble.take(fix(600), isTrusted: false)
+        trouble.see(fix(600), isTrusted: false)
         #expect(trouble.isLasting(at: 600_000))
         // A receiver that falls silent has another trouble.
         #expect(!trouble.isLasting(at: 661_000))
-        trouble.take(fix(661), isTrusted: true)
+        trouble.see(fix(661), isTrusted: true)
         #expect(!trouble.isLasting(at: 661_000))
     }
 
     @Test func noSkyIsNoTroubleOfTheClock() {
         var trouble = ClockTrouble()
         for second in 0..<2_000 as Range<Int64> {
-            trouble.take(fix(second, second % 500 == 0 ? .none : .threeDimensional), isTrusted: false)
+            trouble.see(fix(second, second % 500 == 0 ? .none : .threeDimensional), isTrusted: false)
         }
         #expect(!trouble.isLasting(at: 2_000_000))
         for second in 2_000..<9_000 as Range<Int64> where second % 100 == 0 {
-            trouble.take(fix(second), isTrusted: false)
+            trouble.see(fix(second), isTrusted: false)
         }
         #expect(!trouble.isLasting(at: 8_900_000))
     }

@@ -134,8 +134,8 @@ final class Child {
                 pollfd(fd: isErrorOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
             ]
             guard poll(&entries, 2, turn == nil ? limit.rest : 5) > 0 else { continue }
-            if entries[0].revents != 0 { isOutputOpen = Child.take(from: output, into: &written) }
-            if entries[1].revents != 0 { isErrorOpen = Child.take(from: errors, into: &complained) }
+            if entries[0].revents != 0 { isOutputOpen = Child.readSome(from: output, into: &written) }
+            if entries[1].revents != 0 { isErrorOpen = Child.readSome(from: errors, into: &complained) }
         }
         return isEnough(self)
     }
@@ -188,7 +188,7 @@ final class Child {
         return Roadbook.Outcome(output: written, errors: String(decoding: complained, as: UTF8.self), code: code)
     }
 
-    private static func take(from descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+    private static func readSome(from descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let length = Glibc.read(descriptor, &chunk, chunk.count)
         bytes += chunk.prefix(max(0, length))

@@ -62,7 +62,7 @@ private final class Layout {
     func files(_ reading: SettingsReading) -> [String] { reading.files.map { String($0.dropFirst(root.count)) } }
 }
 
-@Suite struct SettingsPlacesTests {
+@Suite struct SettingsPathsTests {
     @Test func nothingAtAllIsTheDefaults() {
         let layout = Layout()
         #expect(layout.places.read().settings == Settings())

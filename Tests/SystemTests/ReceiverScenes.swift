@@ -94,7 +94,7 @@ import Testing
             let gpsd = try FakeGpsd()
             let scene = try Scene(plan: nil, server: gpsd.address)
             try scene.start()
-            try scene.expect(gpsd.takeCaller(), "the recorder does not call gpsd")
+            try scene.expect(gpsd.acceptCaller(), "the recorder does not call gpsd")
             try scene.call(.start(vehicle: nil, note: nil))
             let garbage = [
                 "\u{0}\u{1}\r\n", "{\"class\":\"TPV\"", "\r\n", "}{}{\r\n", "{\"class\":\"TPV\",\"mode\":9}\r\n",

@@ -144,7 +144,7 @@ import Testing
             let other = try FakeGpsd()
             try scene.configure("[Gpsd]\nServer=\(other.address)\n")
             scene.recorder?.send(SIGHUP)
-            try scene.expect(other.takeCaller(), "the recorder does not call the new gpsd")
+            try scene.expect(other.acceptCaller(), "the recorder does not call the new gpsd")
             try scene.expect(scene.status().gpsd.server == other.address, "the status names the old one")
         }
     }

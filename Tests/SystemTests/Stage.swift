@@ -29,15 +29,15 @@ private struct Places: Sendable {
         var ends: [Int32] = [0, 0]
         pipe2(&ends, O_CLOEXEC)
         (taking, giving) = (ends[0], ends[1])
-        for _ in 0..<count { give() }
+        for _ in 0..<count { release() }
     }
 
-    func take() {
+    func acquire() {
         var byte: UInt8 = 0
         while read(taking, &byte, 1) < 1 { precondition(errno == EINTR, "the places are gone: \(errno)") }
     }
 
-    func give() {
+    func release() {
         var byte: UInt8 = 1
         _ = write(giving, &byte, 1)
     }
@@ -82,12 +82,12 @@ private final class Player {
 
     private func run() {
         pthread_setspecific(Player.place, Unmanaged.passUnretained(self).toOpaque())
-        places.take()
+        places.acquire()
         let result = Result { try scene() }.mapError { error in
             SceneFailure(description: "\(error)" + scenes.map { "\n\($0.lastWords)" }.joined())
         }
         scenes = []
-        places.give()
+        places.release()
         done.resume(with: result.mapError { $0 as any Error })
     }
 }

@@ -128,7 +128,7 @@ import Testing
                 mutating func wait(_ give: @escaping (Bool) -> Void) { self.give = give }
                 mutating func due() -> [() -> Void] { all.map { one in { one.give(true) } } }
                 func show(_ give: () -> Void) { give() }
-                private mutating func each(_ take: (Int) -> Void) { take(1) }
+                private mutating func each(_ body: (Int) -> Void) { body(1) }
             }
             """
         #expect(callbacksInsideChanges(swift(text, at: path)).isEmpty)

@@ -47,12 +47,12 @@ struct Options {
             case "--minimal": isMinimal = true
             default:
                 guard let value = rest.popFirst() else { throw BadOption(text: "\(option) wants a value") }
-                try take(option, value)
+                try set(option, value)
             }
         }
     }
 
-    private mutating func take(_ option: String, _ value: String) throws {
+    private mutating func set(_ option: String, _ value: String) throws {
         switch option {
         case "--hours": hours = try Options.number(option, value, 0.1...100_000)
         case "--seed": wishes.seed = UInt64(try Options.number(option, value, 0...1e15))

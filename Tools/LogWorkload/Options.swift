@@ -38,11 +38,11 @@ struct Options {
 
     init(_ arguments: [String]) throws(BadOption) {
         var rest = arguments[...]
-        while let name = rest.popFirst() { try take(name, &rest) }
+        while let name = rest.popFirst() { try set(name, &rest) }
         if directory.isEmpty && job == .write { throw BadOption(text: "--directory is missing") }
     }
 
-    private mutating func take(_ name: String, _ rest: inout ArraySlice<String>) throws(BadOption) {
+    private mutating func set(_ name: String, _ rest: inout ArraySlice<String>) throws(BadOption) {
         switch name {
         case "--directory": directory = try Options.value(name, &rest)
         case "--fallback": fallback = try Options.value(name, &rest)

@@ -33,11 +33,11 @@ struct Options {
         var rest = arguments[...]
         while let option = rest.popFirst() {
             guard let value = rest.popFirst() else { throw BadOption(text: "\(option) wants a value") }
-            guard try take(option, value) else { throw BadOption(text: "\(option) \(value)?") }
+            guard try set(option, value) else { throw BadOption(text: "\(option) \(value)?") }
         }
     }
 
-    private mutating func take(_ option: String, _ value: String) throws -> Bool {
+    private mutating func set(_ option: String, _ value: String) throws -> Bool {
         switch option {
         case "--tcp": return set(UInt16(value)) { outlet = .tcp(port: $0) }
         case "--pty": outlet = .terminal(link: value)

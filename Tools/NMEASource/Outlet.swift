@@ -49,7 +49,7 @@ struct Outlet {
 
     /// Sends what an epoch says. Nobody there, or a terminal full of what nobody reads: it is lost, as it would be.
     mutating func send(_ text: String) {
-        if listener >= 0, reader < 0 { takeCaller() }
+        if listener >= 0, reader < 0 { acceptCaller() }
         guard reader >= 0 else { return }
         var text = text
         let isSent = text.withUTF8 { bytes in
@@ -87,7 +87,7 @@ struct Outlet {
         reader = -1
     }
 
-    private mutating func takeCaller() {
+    private mutating func acceptCaller() {
         var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         if poll(&entry, 1, 0) > 0 { reader = accept(listener, nil, nil) }
     }

@@ -51,7 +51,7 @@ enum ArchiveLines {
         var start = 0
         while start < slim.count {
             let end = slim[start...].firstIndex(of: 0x0A) ?? slim.count
-            expansion.take(slim[start..<end], into: &result)
+            expansion.add(slim[start..<end], into: &result)
             guard result.count + expansion.count <= limit else { return nil }
             start = end + 1
         }
@@ -69,7 +69,7 @@ enum ArchiveLines {
         /// The number of bytes that are still held back.
         var count: Int { (header?.count ?? 0) + body.count + copies.count }
 
-        mutating func take(_ line: ArraySlice<UInt8>, into result: inout [UInt8]) {
+        mutating func add(_ line: ArraySlice<UInt8>, into result: inout [UInt8]) {
             switch line.first {
             case nil: return
             // A longer one is no header: it is not taken apart, for a few bytes can claim millions of fields.

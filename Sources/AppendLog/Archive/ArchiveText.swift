@@ -36,12 +36,12 @@ struct ArchiveText {
             let place = BlockPlace(segment: number, block: index)
             let isInPlace = decoded.header?.place == place && decoded.header?.log == log
             if !decoded.isComplete || !isInPlace { damaged.append((index, Array(bytes))) }
-            take(decoded, bytes, isInPlace: isInPlace)
+            add(decoded, bytes, isInPlace: isInPlace)
         }
         lines = UInt64(own.count)
     }
 
-    private mutating func take(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, isInPlace: Bool) {
+    private mutating func add(_ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, isInPlace: Bool) {
         // Another log's lines have other numbers: they are kept raw, and nowhere else.
         if let header = block.header, header.log != log { return }
         var kept: [(UInt64, [UInt8])] = []
@@ -69,7 +69,7 @@ struct ArchiveText {
     /// Lines that are nowhere an own line: from the copies of this segment and the next one's first blocks. Where a
     /// block claims them and its salt is good they go back to their place, and the block is whole again.
     mutating func heal(from next: BlockFile?) throws(LogError) {
-        if let next { takeCopies(next) }
+        if let next { addCopies(next) }
         for index in all.indices {
             for sequence in all[index].claims where !own.contains(sequence) {
                 guard let text = copies[sequence] else { continue }
@@ -81,7 +81,7 @@ struct ArchiveText {
         lines = UInt64(own.count)
     }
 
-    private mutating func takeCopies(_ next: BlockFile) {
+    private mutating func addCopies(_ next: BlockFile) {
         var decoded = DecodedBlock()
         for index in 0..<min(next.count, 16) {
             let bytes = next.block(index)

@@ -37,7 +37,7 @@ package final class LogArchive {
     package func archive(_ file: SegmentFile) throws(LogError) -> Archived? {
         // Two archivers at once would fight over the same files.
         let held = try HeldDirectory(file.directory, calls)
-        let lock = try LogLock.take(SegmentFile.archiveLockName, of: held, configuration, calls)
+        let lock = try LogLock.acquire(SegmentFile.archiveLockName, of: held, configuration, calls)
         defer { LogLock.release(lock, calls) }
         guard let source = try BlockFile.readable(file.path, calls) else { return nil }
         var text = try ArchiveText(source, number: file.number)

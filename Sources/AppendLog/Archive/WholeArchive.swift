@@ -32,7 +32,7 @@ package struct WholeArchive {
         self.text = text
         let isWhole = text.withUnsafeBytes { bytes in
             var reading = Reading(bytes, number: number)
-            guard reading.run() else { return false }
+            guard reading.readAll() else { return false }
             blocks = reading.blocks
             lines = reading.lines
             log = reading.log
@@ -66,13 +66,13 @@ package struct WholeArchive {
             lines.reserveCapacity(bytes.count / 64)
         }
 
-        mutating func run() -> Bool {
+        mutating func readAll() -> Bool {
             var start = 0
             while start < bytes.count {
                 let line = bytes.baseAddress! + start
                 guard let newline = memchr(line, 0x0A, bytes.count - start) else { return false }
                 let length = line.distance(to: UnsafeRawPointer(newline))
-                guard take(UnsafeRawBufferPointer(start: line, count: length), at: start) else { return false }
+                guard read(UnsafeRawBufferPointer(start: line, count: length), at: start) else { return false }
                 start += length + 1
             }
             return isAsSealed
@@ -88,33 +88,33 @@ package struct WholeArchive {
         }
 
         @inline(__always)
-        private mutating func take(_ line: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        private mutating func read(_ line: UnsafeRawBufferPointer, at offset: Int) -> Bool {
             guard line.count > 2, line.count < BlockLayout.lineLimit - LineCheck.trailerLength, !isSealed else {
                 return false
             }
-            if blocks.isEmpty, seal == nil { return takeFront(line) }
+            if blocks.isEmpty, seal == nil { return readFront(line) }
             switch line[0] {
-            case 0x42: return takeHeader(line)
+            case 0x42: return readHeader(line)
             case 0x52:
                 defer { wantsSalt = false }
                 return wantsSalt
             case 0x53:
                 isSealed = true
                 return wanted == 0 && line.elementsEqual(seal!)
-            case 0x41...0x5A, 0x61...0x7A: return takeOwn(line, at: offset)
+            case 0x41...0x5A, 0x61...0x7A: return readOwn(line, at: offset)
             default: return false
             }
         }
 
         /// The copy of the seal at the front.
-        private mutating func takeFront(_ line: UnsafeRawBufferPointer) -> Bool {
+        private mutating func readFront(_ line: UnsafeRawBufferPointer) -> Bool {
             guard line[0] == 0x3D, line[1] == 0x53 else { return false }
             seal = UnsafeRawBufferPointer(rebasing: line[1...])
             return true
         }
 
         @inline(__always)
-        private mutating func takeOwn(_ line: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+        private mutating func readOwn(_ line: UnsafeRawBufferPointer, at offset: Int) -> Bool {
             var fields = LineFields(line, from: 2)
             guard wanted > 0, !wantsSalt, line[1] == 0x20, fields.number() == next else { return false }
             lines.append(
@@ -124,7 +124,7 @@ package struct WholeArchive {
             return true
         }
 
-        private mutating func takeHeader(_ line: UnsafeRawBufferPointer) -> Bool {
+        private mutating func readHeader(_ line: UnsafeRawBufferPointer) -> Bool {
             guard wanted == 0, !wantsSalt, let (header, names) = BlockHeader.parse(slim: line) else { return false }
             if blocks.isEmpty {
                 log = header.log

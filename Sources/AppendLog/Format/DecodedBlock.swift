@@ -49,10 +49,10 @@ package struct DecodedBlock {
             let rest = block.count - position
             guard let newline = memchr(start, 0x0A, rest) else {
                 // A line that nothing ends was cut; padding may be.
-                return takeOther(UnsafeRawBufferPointer(start: start, count: rest))
+                return readOther(UnsafeRawBufferPointer(start: start, count: rest))
             }
             let length = start.distance(to: UnsafeRawPointer(newline))
-            take(UnsafeRawBufferPointer(start: start, count: length), at: position)
+            read(UnsafeRawBufferPointer(start: start, count: length), at: position)
             position += length + 1
         }
     }
@@ -72,19 +72,19 @@ package struct DecodedBlock {
     }
 
     @inline(__always)
-    private mutating func take(_ line: UnsafeRawBufferPointer, at offset: Int) {
+    private mutating func read(_ line: UnsafeRawBufferPointer, at offset: Int) {
         guard let letter = line.first else { return }
         switch letter {
-        case 0x3D: takeCopy(UnsafeRawBufferPointer(rebasing: line[1...]), at: offset + 1)
-        case 0x42: takeHeader(line, at: offset)
-        case 0x52: takeSalt(line, at: offset)
-        case 0x53: takeSeal(line, at: offset, isCopy: false)
-        case 0x41...0x5A, 0x61...0x7A: takeOwn(line, letter: letter, at: offset)
-        default: takeOther(line)
+        case 0x3D: readCopy(UnsafeRawBufferPointer(rebasing: line[1...]), at: offset + 1)
+        case 0x42: readHeader(line, at: offset)
+        case 0x52: readSalt(line, at: offset)
+        case 0x53: readSeal(line, at: offset, isCopy: false)
+        case 0x41...0x5A, 0x61...0x7A: readOwn(line, letter: letter, at: offset)
+        default: readOther(line)
         }
     }
 
-    private mutating func takeHeader(_ line: UnsafeRawBufferPointer, at offset: Int) {
+    private mutating func readHeader(_ line: UnsafeRawBufferPointer, at offset: Int) {
         guard offset == 0, LineCheck.isGood(line) else {
             badLines += 1
             return
@@ -98,7 +98,7 @@ package struct DecodedBlock {
         bodyEnd = headerEnd
     }
 
-    private mutating func takeSalt(_ line: UnsafeRawBufferPointer, at offset: Int) {
+    private mutating func readSalt(_ line: UnsafeRawBufferPointer, at offset: Int) {
         guard LineCheck.isGood(line), offset == headerEnd || header == nil else {
             badLines += 1
             return
@@ -107,7 +107,7 @@ package struct DecodedBlock {
         bodyEnd = offset + line.count + 1
     }
 
-    private mutating func takeSeal(_ line: UnsafeRawBufferPointer, at offset: Int, isCopy: Bool) {
+    private mutating func readSeal(_ line: UnsafeRawBufferPointer, at offset: Int, isCopy: Bool) {
         guard LineCheck.isGood(line) else {
             badLines += 1
             return
@@ -117,7 +117,7 @@ package struct DecodedBlock {
     }
 
     @inline(__always)
-    private mutating func takeOwn(_ line: UnsafeRawBufferPointer, letter: UInt8, at offset: Int) {
+    private mutating func readOwn(_ line: UnsafeRawBufferPointer, letter: UInt8, at offset: Int) {
         guard let (sequence, checksum) = goodSequence(line) else {
             badLines += 1
             return
@@ -132,9 +132,9 @@ package struct DecodedBlock {
     }
 
     @inline(__always)
-    private mutating func takeCopy(_ line: UnsafeRawBufferPointer, at offset: Int) {
+    private mutating func readCopy(_ line: UnsafeRawBufferPointer, at offset: Int) {
         switch line.first {
-        case 0x53: takeSeal(line, at: offset, isCopy: true)
+        case 0x53: readSeal(line, at: offset, isCopy: true)
         case 0x42, 0x52: badLines += 1
         case .some(let letter):
             guard isLetter(letter), let (sequence, checksum) = goodSequence(line) else {
@@ -150,7 +150,7 @@ package struct DecodedBlock {
     }
 
     /// Padding is spaces up to the newline; anything else here is damage.
-    private mutating func takeOther(_ line: UnsafeRawBufferPointer) {
+    private mutating func readOther(_ line: UnsafeRawBufferPointer) {
         if !line.allSatisfy({ $0 == 0x20 }) { badLines += 1 }
     }
 

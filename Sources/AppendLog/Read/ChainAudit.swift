@@ -12,7 +12,7 @@ struct ChainAudit {
         var isConfirmed = false
     }
 
-    private struct Hole {
+    private struct Gap {
         var lines: ClosedRange<UInt64>
         var segments: ClosedRange<UInt64>
         var isAtBreak: Bool
@@ -34,7 +34,7 @@ struct ChainAudit {
     private var unreadable: [BlockPlace] = []
     /// Linked blocks with something wrong, and those of the commit that is not confirmed yet.
     private var linked: [Linked] = []
-    private var holes: [Hole] = []
+    private var gaps: [Gap] = []
     private var passedBlank = false
     /// The newest block names one that is not there.
     private(set) var isAtBreak = false
@@ -45,8 +45,8 @@ struct ChainAudit {
     mutating func addUnreadable(_ place: BlockPlace) { unreadable.append(place) }
 
     /// Lines that should come next and are nowhere in these segments.
-    mutating func addHole(_ lines: ClosedRange<UInt64>, in segments: ClosedRange<UInt64>) {
-        holes.append(Hole(lines: lines, segments: segments, isAtBreak: isAtBreak))
+    mutating func addGap(_ lines: ClosedRange<UInt64>, in segments: ClosedRange<UInt64>) {
+        gaps.append(Gap(lines: lines, segments: segments, isAtBreak: isAtBreak))
     }
 
     /// Part of the log was not read: the chain begins anew.
@@ -54,7 +54,7 @@ struct ChainAudit {
 
     /// True if nothing is open: what comes can be judged by itself.
     var isSettled: Bool {
-        unreadable.isEmpty && holes.isEmpty && walk.isSettled && linked.allSatisfy { $0.isComplete && !$0.isEdited }
+        unreadable.isEmpty && gaps.isEmpty && walk.isSettled && linked.allSatisfy { $0.isComplete && !$0.isEdited }
     }
 
     /// True if a block that names this digest would be linked.
@@ -112,7 +112,7 @@ struct ChainAudit {
                 report(ChainAudit.edited(block.place))
             }
         }
-        closeHoles()
+        closeGaps()
     }
 
     private mutating func drop(_ leaves: [BlockPlace], _ report: (LogFinding) -> Void) {
@@ -132,7 +132,7 @@ struct ChainAudit {
             report(LogFinding(kind: kind, place: place, detail: detail))
         }
         unreadable.removeAll()
-        for index in holes.indices { holes[index].isAtBreak = true }
+        for index in gaps.indices { gaps[index].isAtBreak = true }
     }
 
     /// A block was linked: what the chain passed by was torn; what a later commit builds on was acknowledged.
@@ -147,7 +147,7 @@ struct ChainAudit {
             confirmedLine = max(confirmedLine, linked[index].lines?.upperBound ?? 0)
             confirm(linked[index], report)
         }
-        closeHoles()
+        closeGaps()
         linked.removeAll { $0.isConfirmed && $0.isComplete }
         if linked.count > ChainAudit.memory { linked.removeFirst(linked.count - ChainAudit.memory) }
     }
@@ -160,19 +160,19 @@ struct ChainAudit {
         }
     }
 
-    private mutating func closeHoles() {
-        for hole in holes {
+    private mutating func closeGaps() {
+        for gap in gaps {
             let isMissing =
-                hole.isAtBreak
+                gap.isAtBreak
                 || linked.contains { block in
                     let isLost = block.isConfirmed && !block.isComplete && !block.isEdited
-                    return isLost && block.lines?.overlaps(hole.lines) == true
+                    return isLost && block.lines?.overlaps(gap.lines) == true
                 }
-            let count = UInt64(hole.lines.count)
+            let count = UInt64(gap.lines.count)
             if isMissing { missingLines += count } else { unacknowledgedLines += count }
-            if isMissing, missingIn.last != hole.segments { missingIn.append(hole.segments) }
+            if isMissing, missingIn.last != gap.segments { missingIn.append(gap.segments) }
         }
-        holes.removeAll()
+        gaps.removeAll()
     }
 
     private static func torn(_ place: BlockPlace) -> LogFinding {

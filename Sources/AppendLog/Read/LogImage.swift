@@ -89,22 +89,22 @@ package final class LogImage {
         for start in stride(from: 0, to: min(bytes.count, LogImage.stretch), by: LogImage.sector) {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
             guard rest.count >= 4 else { return }
-            if rest[0] == 0x42 && rest[1] == 0x20 { takeBlock(rest, at: offset + start) }
-            if rest.loadUnaligned(as: UInt32.self).littleEndian == 0xFD2F_B528 { takeArchive(at: offset + start) }
+            if rest[0] == 0x42 && rest[1] == 0x20 { addBlock(rest, at: offset + start) }
+            if rest.loadUnaligned(as: UInt32.self).littleEndian == 0xFD2F_B528 { addArchive(at: offset + start) }
             guard blocks.count <= LogImage.blockLimit else {
                 throw .notALog(path: path, reason: "more blocks than any log has")
             }
         }
     }
 
-    private func takeBlock(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    private func addBlock(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
         let block = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, BlockLayout.size)])
         decoded.decode(block)
         guard let header = decoded.header else { return }
         blocks.append(Found(log: header.log, place: header.place, offset: offset))
     }
 
-    private func takeArchive(at offset: Int) {
+    private func addArchive(at offset: Int) {
         guard let segment = try? archive(at: offset), let first = segment.firstHeader else { return }
         archives.append(FoundArchive(log: first.log, segment: first.place.segment, offset: offset))
     }

@@ -124,7 +124,7 @@ extension LogReader {
                 continue
             }
             if !isFinal && !decoded.isComplete, try isLast(source) { return }
-            try take(source, visit)
+            try readBlock(of: source, visit)
             nextBlock += 1
         }
     }
@@ -162,7 +162,7 @@ extension LogReader {
     }
 
     /// True if the lines of a segment may be given without following its chain for as long as none of them is missing:
-    /// a line's sequence is given once, so that lines without a hole leave nothing to be explained.
+    /// a line's sequence is given once, so that lines without a gap leave nothing to be explained.
     private func mayPass(_ number: UInt64) -> Bool {
         // Copies may have what a log lacks at its beginning. The newest blocks are told, for they may yet go.
         guard linesOnly, delivered >= copiesMatterUntil, delivered > 0 || numbers.first == 1,
@@ -373,7 +373,7 @@ extension LogReader {
 // MARK: - One block
 
 extension LogReader {
-    private func take(_ source: any BlockSource, _ visit: (LogLine) -> Void) throws(LogError) {
+    private func readBlock(of source: any BlockSource, _ visit: (LogLine) -> Void) throws(LogError) {
         let place = BlockPlace(segment: segment!, block: nextBlock)
         var bytes = source.block(nextBlock)
         let isNext = linesOnly && isNext(place, bytes)
@@ -519,7 +519,7 @@ extension LogReader {
                 giveAgain(line, place, stamp, bytes, visit)
             } else if !line.isCopy {
                 if line.sequence > delivered + 1 {
-                    // A hole among the own lines: what fills it comes before the next of them.
+                    // A gap among the own lines: what fills it comes before the next of them.
                     try heal(below: line.sequence, at: place, bytes, visit)
                     bytes = source.block(nextBlock)
                 }
@@ -546,7 +546,7 @@ extension LogReader {
         }
     }
 
-    /// Says what lies between the newest line given and the next: a hole, or numbers that an opening left out.
+    /// Says what lies between the newest line given and the next: a gap, or numbers that an opening left out.
     private func advance(to sequence: UInt64, bytes: UnsafeRawBufferPointer) {
         var upper = sequence
         if let highest = BootNotice.highest(bytes) {
@@ -560,7 +560,7 @@ extension LogReader {
         if count >= BlockLayout.sequenceJump { count -= BlockLayout.sequenceJump }
         guard count > 0, delivered > 0 || numbers.first == 1 else { return }
         let last = segment ?? 1
-        audit.addHole((upper - count)...(upper - 1), in: min(deliveredIn ?? numbers[0], last)...last)
+        audit.addGap((upper - count)...(upper - 1), in: min(deliveredIn ?? numbers[0], last)...last)
     }
 
     private func give(
@@ -603,7 +603,7 @@ extension LogReader {
 // MARK: - Healing
 
 extension LogReader {
-    /// Fills the hole before `upper` from the copies of this block and the next written ones.
+    /// Fills the gap before `upper` from the copies of this block and the next written ones.
     private func heal(
         below upper: UInt64, at place: BlockPlace, _ bytes: UnsafeRawBufferPointer, _ visit: (LogLine) -> Void
     ) throws(LogError) {
@@ -615,7 +615,7 @@ extension LogReader {
         }
         guard upper > delivered + 1 else { return }
         let wanted = (delivered + 1)...(upper - 1)
-        for line in try HealingSearch(wanted, of: log).run(from: place, decoded, bytes, shelf, numbers, source!) {
+        for line in try HealingSearch(wanted, of: log).lines(from: place, decoded, bytes, shelf, numbers, source!) {
             line.bytes.withUnsafeBytes { text in
                 advance(to: line.sequence, bytes: text)
                 give(line.sequence, line.letter, line.checksum, text, place, nil, isHealed: true, visit)

@@ -3,13 +3,13 @@ import Glibc
 /// The lock that a writer holds for as long as it has the log open. The kernel drops it with the process.
 package enum LogLock {
     /// The lock of the log itself; makes its directories if there are none.
-    static func take(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> Int32 {
+    static func acquire(_ configuration: LogConfiguration, _ calls: SystemCalls) throws(LogError) -> Int32 {
         try makeDirectories(configuration, calls)
         let directory = try HeldDirectory(configuration.directory, calls)
-        return try take(SegmentFile.lockName, of: directory, configuration, calls)
+        return try acquire(SegmentFile.lockName, of: directory, configuration, calls)
     }
 
-    package static func take(
+    package static func acquire(
         _ name: String, of directory: HeldDirectory, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int32 {
         // Whoever can open a lock can hold it: where others only read, they must not.

@@ -16,7 +16,7 @@ struct LogRecovery {
         var hasSeal: Bool
         /// Those that are good; all of them or none.
         var own: Range<UInt64>
-        /// True for a block that was written to its end: own lines, the seal in its place, and copies without a hole. A
+        /// True for a block that was written to its end: own lines, the seal in its place, and copies without a gap. A
         /// block that lacks copies must not be built on: the lines before it would stand only once.
         var isWhole: Bool
 
@@ -137,7 +137,7 @@ struct LogRecovery {
             let isComplete = isComplete(decoded, blocks, index)
             // An archive has no copies to tell by.
             let copies = blocks is ArchivedSegment ? nil : decoded.lines.filter(\.isCopy).map(\.sequence)
-            take(decoded, bytes, at: place, isComplete: isComplete, copies: copies)
+            add(decoded, bytes, at: place, isComplete: isComplete, copies: copies)
         }
     }
 
@@ -148,7 +148,7 @@ struct LogRecovery {
         return block.badLines == 0 && (index < blocks.count - 1 || block.seal != nil)
     }
 
-    private mutating func take(
+    private mutating func add(
         _ block: DecodedBlock, _ bytes: UnsafeRawBufferPointer, at place: BlockPlace, isComplete: Bool,
         copies: [UInt64]?
     ) {

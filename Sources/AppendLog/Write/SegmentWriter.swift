@@ -70,7 +70,7 @@ package struct SegmentWriter: ~Copyable {
 
     /// Opens the log for writing: takes the lock and scans. Writes nothing but, for a new log, its directory.
     package init(_ configuration: LogConfiguration, calls: SystemCalls = .kernel) throws(LogError) {
-        let lock = try LogLock.take(configuration, calls)
+        let lock = try LogLock.acquire(configuration, calls)
         let recovered: LogRecovery
         do throws(LogError) {
             recovered = try LogRecovery.scan(configuration, calls)
@@ -345,7 +345,7 @@ extension SegmentWriter {
         guard preparedSpare == nil else { return }
         let preparation = currentPreparation()
         preparation.step(buffer)
-        if preparation.state == .ready { takeSpare(preparation) }
+        if preparation.state == .ready { keepSpare(preparation) }
     }
 
     /// Tries again to prepare the next segment, after there was no room or the card failed.
@@ -361,7 +361,7 @@ extension SegmentWriter {
         return fresh
     }
 
-    private mutating func takeSpare(_ prepared: SegmentPreparation) {
+    private mutating func keepSpare(_ prepared: SegmentPreparation) {
         preparedSpare = SegmentFile(number: prepared.number, kind: .plain, directory: prepared.directory)
         highestSegment = prepared.number
         preparation = nil
@@ -390,7 +390,7 @@ extension SegmentWriter {
         preparation.retry()
         preparation.finish(buffer)
         if case .failed(let errno) = preparation.state { return failure("prepare", errno) }
-        takeSpare(preparation)
+        keepSpare(preparation)
         return nil
     }
 }

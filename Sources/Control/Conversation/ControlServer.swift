@@ -180,7 +180,7 @@ package final class ControlServer {
         connection.isAdvancing = true
         var turns = ControlServer.turn
         while turns > 0, connection.canTakeCall(limits.queuedMessages), let bytes = connection.frames.next() {
-            take(bytes, from: connection)
+            receive(bytes, from: connection)
             turns -= 1
         }
         if connection.frames.isEndless, !connection.isClosing {
@@ -202,7 +202,7 @@ package final class ControlServer {
         }
     }
 
-    private func take(_ bytes: [UInt8], from connection: Connection) {
+    private func receive(_ bytes: [UInt8], from connection: Connection) {
         do {
             let message = try ControlMessage(reading: bytes)
             connection.isAnswering = true
@@ -239,7 +239,7 @@ package final class ControlServer {
             connection.watch = Connection.Watch(intervalMs: interval ?? 0, toldAt: nil, isBehind: true)
             return nil
         case .start, .finish, .pause, .resume, .mark, .car, .flush, .reload:
-            surroundings.handle(request, connection.caller, ControlReply(self, connection.number))
+            surroundings.answer(request, connection.caller, ControlReply(self, connection.number))
             return nil
         }
     }

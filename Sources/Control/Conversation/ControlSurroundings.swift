@@ -19,21 +19,21 @@ package struct ControlSurroundings {
     /// For GetStatus and Watch.
     package var status: () -> Status
     /// Every other call. It is answered through the reply, now or later.
-    package var handle: (ControlRequest, ControlCaller, ControlReply) -> Void
+    package var answer: (ControlRequest, ControlCaller, ControlReply) -> Void
     /// For the log.
     package var note: (ControlServer.Note) -> Void
 
     package init(
         watch: @escaping (Int32, ControlInterest) -> Void, forget: @escaping (Int32) -> Void,
         now: @escaping () -> Int64, status: @escaping () -> Status,
-        handle: @escaping (ControlRequest, ControlCaller, ControlReply) -> Void,
+        answer: @escaping (ControlRequest, ControlCaller, ControlReply) -> Void,
         note: @escaping (ControlServer.Note) -> Void
     ) {
         self.watch = watch
         self.forget = forget
         self.now = now
         self.status = status
-        self.handle = handle
+        self.answer = answer
         self.note = note
     }
 }

@@ -17,7 +17,7 @@ struct DriveEnds: Equatable, Sendable {
     /// A hash, good for one run.
     var bytes = 0
 
-    mutating func take(_ fix: Fix) {
+    mutating func add(_ fix: Fix) {
         guard let time = fix.time, let place = fix.coordinate else { return }
         last = End(time: time, place: place)
         first = first ?? last

@@ -6,7 +6,7 @@ struct FeatureMeasure {
     private var last: Fix?
     private var first: Int64?
 
-    mutating func take(_ fix: Fix) {
+    mutating func add(_ fix: Fix) {
         guard let time = fix.time, let place = fix.coordinate else { return }
         first = first ?? time
         var fix = fix

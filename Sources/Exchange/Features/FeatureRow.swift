@@ -108,8 +108,8 @@ extension FeatureRow {
             descriptor, spillingIn: directory, mayBeEmpty: true, seen: { hasher.combine(bytes: $0) }
         ) { event in
             guard case .fix(let fix, _) = event else { return }
-            measure.take(fix)
-            ends.take(fix)
+            measure.add(fix)
+            ends.add(fix)
         }
         ends.bytes = hasher.finalize()
         guard tally.format == .gpx else { throw ExchangeError("\(tally.format.name), not GPX") }

@@ -99,10 +99,10 @@ package final class FeatureTable {
             guard count >= 0 else { throw FeatureTable.failure() }
             guard count > 0 else { break }
             note(bytes[..<count])
-            bytes[..<count].withUnsafeBytes { rows.feed($0) { take($0, &header) } }
+            bytes[..<count].withUnsafeBytes { rows.feed($0) { read($0, &header) } }
             offset += count
         }
-        rows.finish { take($0, &header) }
+        rows.finish { read($0, &header) }
         if let fault = rows.fault { throw fault }
         isEmpty = header == nil
         guard let header else { return }
@@ -116,7 +116,7 @@ package final class FeatureTable {
         endsLine = bytes.last == 0x0A
     }
 
-    private func take(_ row: [String], _ header: inout [String]?) {
+    private func read(_ row: [String], _ header: inout [String]?) {
         guard header != nil else {
             // Spreadsheets write a byte order mark in front of the first title.
             header = [row[0].hasPrefix("\u{FEFF}") ? String(row[0].dropFirst()) : row[0]] + row.dropFirst()

@@ -12,7 +12,7 @@ struct JSONTokens {
     }
 
     /// Is given a token and the bytes before it.
-    typealias Take = (Token, Int) throws(ExchangeError) -> Void
+    typealias Give = (Token, Int) throws(ExchangeError) -> Void
 
     private enum State {
         case value, firstElement, firstName, name, colon, comma
@@ -53,14 +53,14 @@ struct JSONTokens {
         return depth == 0
     }
 
-    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError) {
         var index = 0
         while index < bytes.count {
             if case .string = state {
-                index = try string(bytes, index, take)
+                index = try string(bytes, index, give)
             } else {
                 // A number ends with the byte behind it, which is then read again.
-                let isRead = try step(bytes[index], take)
+                let isRead = try step(bytes[index], give)
                 index += isRead ? 1 : 0
                 offset += isRead ? 1 : 0
             }
@@ -68,8 +68,8 @@ struct JSONTokens {
     }
 
     /// Ends with whatever is open, which must be nothing.
-    mutating func finish(_ take: Take) throws(ExchangeError) {
-        if case .number = state { try endNumber(take) }
+    mutating func finish(_ give: Give) throws(ExchangeError) {
+        if case .number = state { try endNumber(give) }
         guard isBetweenValues else { throw error("the JSON breaks off") }
     }
 
@@ -77,10 +77,10 @@ struct JSONTokens {
 
     // MARK: Grammar
 
-    private mutating func step(_ byte: UInt8, _ take: Take) throws(ExchangeError) -> Bool {
+    private mutating func step(_ byte: UInt8, _ give: Give) throws(ExchangeError) -> Bool {
         switch state {
-        case .number: return try number(byte, take)
-        case .word: return try word(byte, take)
+        case .number: return try number(byte, give)
+        case .word: return try word(byte, give)
         case .escape: try escape(byte)
         case .unicode(let value, let count): try unicode(byte, value, count)
         case .string: break
@@ -89,44 +89,44 @@ struct JSONTokens {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { return true }
             if byte == 0x1E, isBetweenValues { return true }
             if offset < 3, byte == JSONTokens.byteOrderMark[offset], isBetweenValues { return true }
-            try structure(byte, take)
+            try structure(byte, give)
         }
         return true
     }
 
-    private mutating func structure(_ byte: UInt8, _ take: Take) throws(ExchangeError) {
+    private mutating func structure(_ byte: UInt8, _ give: Give) throws(ExchangeError) {
         switch state {
-        case .outside, .value: try begin(byte, take)
+        case .outside, .value: try begin(byte, give)
         case .firstElement:
-            if byte == 0x5D { try leave(take) } else { try begin(byte, take) }
-        case .firstName where byte == 0x7D: try leave(take)
+            if byte == 0x5D { try leave(give) } else { try begin(byte, give) }
+        case .firstName where byte == 0x7D: try leave(give)
         case .firstName, .name:
             guard byte == 0x22 else { throw unexpected(byte) }
             beginString(isName: true)
         case .colon:
             guard byte == 0x3A else { throw unexpected(byte) }
             state = .value
-        case .comma: try comma(byte, take)
+        case .comma: try comma(byte, give)
         default: throw unexpected(byte)
         }
     }
 
-    private mutating func comma(_ byte: UInt8, _ take: Take) throws(ExchangeError) {
+    private mutating func comma(_ byte: UInt8, _ give: Give) throws(ExchangeError) {
         if byte == 0x2C {
             state = isInObject ? .name : .value
         } else {
             guard byte == (isInObject ? 0x7D : 0x5D) else { throw unexpected(byte) }
-            try leave(take)
+            try leave(give)
         }
     }
 
     private var isInObject: Bool { objects & 1 == 1 }
 
-    private mutating func begin(_ byte: UInt8, _ take: Take) throws(ExchangeError) {
+    private mutating func begin(_ byte: UInt8, _ give: Give) throws(ExchangeError) {
         tokenStart = offset
         switch byte {
-        case 0x7B: try enter(isObject: true, take)
-        case 0x5B: try enter(isObject: false, take)
+        case 0x7B: try enter(isObject: true, give)
+        case 0x5B: try enter(isObject: false, give)
         case 0x22: beginString(isName: false)
         case 0x2D, 0x30...0x39, 0x74, 0x66, 0x6E:
             token.removeAll(keepingCapacity: true)
@@ -136,20 +136,20 @@ struct JSONTokens {
         }
     }
 
-    private mutating func enter(isObject: Bool, _ take: Take) throws(ExchangeError) {
+    private mutating func enter(isObject: Bool, _ give: Give) throws(ExchangeError) {
         guard depth < JSONTokens.deepest else { throw error("nested more than \(JSONTokens.deepest) deep") }
         depth += 1
         objects = objects << 1 | (isObject ? 1 : 0)
         state = isObject ? .firstName : .firstElement
-        try take(isObject ? .beginObject : .beginArray, offset)
+        try give(isObject ? .beginObject : .beginArray, offset)
     }
 
-    private mutating func leave(_ take: Take) throws(ExchangeError) {
+    private mutating func leave(_ give: Give) throws(ExchangeError) {
         let wasObject = isInObject
         depth -= 1
         objects >>= 1
         endValue()
-        try take(wasObject ? .endObject : .endArray, offset)
+        try give(wasObject ? .endObject : .endArray, offset)
     }
 
     private mutating func endValue() { state = depth == 0 ? .outside : .comma }
@@ -171,7 +171,7 @@ struct JSONTokens {
 
     /// Takes as much of the string as there is; returns the index at which it stopped.
     private mutating func string(
-        _ bytes: UnsafeRawBufferPointer, _ start: Int, _ take: Take
+        _ bytes: UnsafeRawBufferPointer, _ start: Int, _ give: Give
     ) throws(ExchangeError) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 { index += 1 }
@@ -179,7 +179,7 @@ struct JSONTokens {
         offset += index - start
         guard index < bytes.count else { return index }
         switch bytes[index] {
-        case 0x22: try endString(take)
+        case 0x22: try endString(give)
         case 0x5C: state = .escape
         default: throw error("not JSON: a control character in a string")
         }
@@ -187,10 +187,10 @@ struct JSONTokens {
         return index + 1
     }
 
-    private mutating func endString(_ take: Take) throws(ExchangeError) {
+    private mutating func endString(_ give: Give) throws(ExchangeError) {
         if isName { state = .colon } else { endValue() }
         let isName = self.isName
-        try hand(take) { isName ? .name($0) : .string($0) }
+        try hand(give) { isName ? .name($0) : .string($0) }
     }
 
     private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
@@ -248,22 +248,22 @@ struct JSONTokens {
 
     // MARK: Numbers and words
 
-    private mutating func number(_ byte: UInt8, _ take: Take) throws(ExchangeError) -> Bool {
+    private mutating func number(_ byte: UInt8, _ give: Give) throws(ExchangeError) -> Bool {
         switch byte {
         case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65:
             guard token.count < JSONTokens.longestNumber else { throw error("a number of too many digits") }
             token.append(byte)
             return true
         default:
-            try endNumber(take)
+            try endNumber(give)
             return false
         }
     }
 
-    private mutating func endNumber(_ take: Take) throws(ExchangeError) {
+    private mutating func endNumber(_ give: Give) throws(ExchangeError) {
         guard JSONTokens.isNumber(token) else { throw error("not JSON: no number as it writes them") }
         endValue()
-        try hand(take) { .number($0) }
+        try hand(give) { .number($0) }
     }
 
     private static func isNumber(_ text: [UInt8]) -> Bool {
@@ -284,12 +284,12 @@ struct JSONTokens {
         return !rest.isEmpty && rest.allSatisfy { $0 &- 0x30 <= 9 }
     }
 
-    private mutating func word(_ byte: UInt8, _ take: Take) throws(ExchangeError) -> Bool {
+    private mutating func word(_ byte: UInt8, _ give: Give) throws(ExchangeError) -> Bool {
         token.append(byte)
         for word in ["true", "false", "null"] where word.utf8.starts(with: token) {
             guard word.utf8.count == token.count else { return true }
             endValue()
-            try take(.word(isTrue: byte == 0x65 && token.count == 4), tokenStart)
+            try give(.word(isTrue: byte == 0x65 && token.count == 4), tokenStart)
             return true
         }
         throw unexpected(byte)
@@ -297,14 +297,14 @@ struct JSONTokens {
 
     /// The token's bytes are lent: out of the closure an error could not pass with its type.
     private mutating func hand(
-        _ take: Take, _ make: (UnsafeRawBufferPointer) -> Token
+        _ give: Give, _ make: (UnsafeRawBufferPointer) -> Token
     ) throws(ExchangeError) {
         var lent: [UInt8] = []
         swap(&lent, &token)
         let start = tokenStart
         let refusal = lent.withUnsafeBytes { bytes -> ExchangeError? in
             do throws(ExchangeError) {
-                try take(make(bytes), start)
+                try give(make(bytes), start)
                 return nil
             } catch {
                 return error

@@ -19,12 +19,12 @@ package struct LineSplitter {
     init(longest: Int) { self.longest = longest }
 
     mutating func feed(
-        _ bytes: UnsafeRawBufferPointer, _ take: (Line) throws(ExchangeError) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ give: (Line) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
         var start = 0
         for index in 0..<bytes.count where bytes[index] == 0x0A || bytes[index] == 0x0D {
             let isSecondHalf = bytes[index] == 0x0A && sawReturn && index == start && begun.isEmpty && !isCut
-            if !isSecondHalf { try end(UnsafeRawBufferPointer(rebasing: bytes[start..<index]), take) }
+            if !isSecondHalf { try end(UnsafeRawBufferPointer(rebasing: bytes[start..<index]), give) }
             sawReturn = bytes[index] == 0x0D
             start = index + 1
         }
@@ -35,9 +35,9 @@ package struct LineSplitter {
     }
 
     /// The last line may lack its end.
-    mutating func finish(_ take: (Line) throws(ExchangeError) -> Void) throws(ExchangeError) {
+    mutating func finish(_ give: (Line) throws(ExchangeError) -> Void) throws(ExchangeError) {
         guard !begun.isEmpty || isCut else { return }
-        try end(UnsafeRawBufferPointer(start: nil, count: 0), take)
+        try end(UnsafeRawBufferPointer(start: nil, count: 0), give)
     }
 
     private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
@@ -47,11 +47,11 @@ package struct LineSplitter {
     }
 
     private mutating func end(
-        _ rest: UnsafeRawBufferPointer, _ take: (Line) throws(ExchangeError) -> Void
+        _ rest: UnsafeRawBufferPointer, _ give: (Line) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
         number += 1
         guard !begun.isEmpty || isCut || rest.count > longest else {
-            return try take(Line(bytes: rest, number: number, isTooLong: false))
+            return try give(Line(bytes: rest, number: number, isTooLong: false))
         }
         keep(rest)
         var whole: [UInt8] = []
@@ -62,7 +62,7 @@ package struct LineSplitter {
         // Out of the closure an error could not pass with its type.
         let refusal = whole.withUnsafeBytes { bytes -> ExchangeError? in
             do throws(ExchangeError) {
-                try take(Line(bytes: bytes, number: line, isTooLong: cut))
+                try give(Line(bytes: bytes, number: line, isTooLong: cut))
                 return nil
             } catch {
                 return error

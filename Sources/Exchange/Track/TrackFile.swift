@@ -11,13 +11,13 @@ package enum TrackFile {
     /// empty. Throws `ExchangeError`, or what the two closures throw.
     package static func read(
         _ descriptor: Int32, spillingIn directory: String, mayBeEmpty: Bool = false,
-        seen: (UnsafeRawBufferPointer) throws -> Void = { _ in }, _ take: (TrackEvent) throws -> Void
+        seen: (UnsafeRawBufferPointer) throws -> Void = { _ in }, _ give: (TrackEvent) throws -> Void
     ) throws -> TrackTally {
         var source = try TrackSource(descriptor, room: piece)
         defer { source.free() }
         var stage = TrackSorter(spillingIn: directory)
         var tally = try read(&source, into: &stage, seen)
-        try give(&stage, &tally, take)
+        try tell(&stage, &tally, give)
         guard tally.points > 0 || mayBeEmpty else { throw emptiness(tally) }
         return tally
     }
@@ -41,19 +41,19 @@ package enum TrackFile {
         return tally
     }
 
-    private static func give(
-        _ stage: inout TrackSorter, _ tally: inout TrackTally, _ take: (TrackEvent) throws -> Void
+    private static func tell(
+        _ stage: inout TrackSorter, _ tally: inout TrackTally, _ give: (TrackEvent) throws -> Void
     ) throws {
         var teller = TrackTeller(tally)
-        var weave = TrackMerge()
+        var merge = TrackMerge()
         try stage.forEach { point in
-            try weave.take(point) { try teller.tell($0, take) }
+            try merge.sift(point) { try teller.tell($0, give) }
         }
-        try weave.finish { try teller.tell($0, take) }
+        try merge.finish { try teller.tell($0, give) }
         tally = teller.tally
         tally.wasSorted = !stage.isInOrder
-        tally.leaveOut(.sameTime, weave.sameTime)
-        tally.leaveOut(.beside, weave.beside)
+        tally.leaveOut(.sameTime, merge.sameTime)
+        tally.leaveOut(.beside, merge.beside)
     }
 
     private static func emptiness(_ tally: TrackTally) -> ExchangeError {

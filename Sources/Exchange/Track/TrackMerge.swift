@@ -4,8 +4,8 @@ import Drive
 /// counts, and where two segments tell of the same minutes (two receivers, or a track and its copy) the one that was
 /// begun first is followed as long as it goes on.
 struct TrackMerge {
-    /// Milliseconds of silence after which a segment does not go on; as the gap that makes a new segment.
-    static let gap = Thresholds.longestStep
+    /// Milliseconds of silence after which a segment does not go on; as the hole that makes a new segment.
+    static let longestHole = Thresholds.longestStep
     /// More than come in that time, ten a second.
     private static let mostWaiting = 600
 
@@ -17,7 +17,7 @@ struct TrackMerge {
     private(set) var sameTime = 0
     private(set) var beside = 0
 
-    mutating func take(_ point: FilePoint, _ give: (FilePoint) throws -> Void) throws {
+    mutating func sift(_ point: FilePoint, _ give: (FilePoint) throws -> Void) throws {
         guard point.time != lastTime else {
             sameTime += 1
             return
@@ -31,10 +31,12 @@ struct TrackMerge {
     }
 
     private mutating func weave(_ point: FilePoint, _ give: (FilePoint) throws -> Void) throws {
-        while !waiting.isEmpty, point.time - lastGiven > TrackMerge.gap || waiting.count >= TrackMerge.mostWaiting {
+        while !waiting.isEmpty,
+            point.time - lastGiven > TrackMerge.longestHole || waiting.count >= TrackMerge.mostWaiting
+        {
             try follow(give)
         }
-        if followed == 0 || point.segment == followed || point.time - lastGiven > TrackMerge.gap {
+        if followed == 0 || point.segment == followed || point.time - lastGiven > TrackMerge.longestHole {
             beside += waiting.count
             waiting.removeAll(keepingCapacity: true)
             followed = point.segment

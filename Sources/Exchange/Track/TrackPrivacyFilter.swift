@@ -40,7 +40,7 @@ package struct TrackPrivacyFilter {
         hasHidden = false
         let writer = writer
         guard simplification != nil else { return writer.point(fix, passage) }
-        simplification!.take(fix, passage) { writer.point($0, $1) }
+        simplification!.sift(fix, passage) { writer.point($0, $1) }
     }
 
     /// True if anything of the track was written.

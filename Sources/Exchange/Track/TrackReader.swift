@@ -3,12 +3,12 @@
 ///
 /// After an error it is not fed again.
 package protocol TrackReader {
-    typealias Take = (FilePoint) throws(ExchangeError) -> Void
+    typealias Give = (FilePoint) throws(ExchangeError) -> Void
 
-    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError)
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError)
 
     /// There are no more bytes.
-    mutating func finish(_ take: Take) throws(ExchangeError)
+    mutating func finish(_ give: Give) throws(ExchangeError)
 
     /// Everything that the reader saw so far beside the points.
     var tally: TrackTally { get }

@@ -21,7 +21,7 @@ package struct TrackSimplification {
         fixes.reserveCapacity(TrackSimplification.window)
     }
 
-    package mutating func take(_ fix: Fix, _ passage: WayEvidence?, _ give: (Fix, WayEvidence?) -> Void) {
+    package mutating func sift(_ fix: Fix, _ passage: WayEvidence?, _ give: (Fix, WayEvidence?) -> Void) {
         guard fix.coordinate != nil else { return }
         if passage != .measured {
             finish(give)

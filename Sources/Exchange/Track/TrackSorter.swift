@@ -30,17 +30,17 @@ package struct TrackSorter {
     }
 
     /// All of them, the earlier in the file first where times are equal.
-    package mutating func forEach(_ take: (FilePoint) throws -> Void) throws {
+    package mutating func forEach(_ give: (FilePoint) throws -> Void) throws {
         guard spill != nil else {
             sortChunk()
-            for point in chunk { try take(point) }
+            for point in chunk { try give(point) }
             return
         }
         try spillChunk()
         chunk = []
         guard let spill else { return }
         var merge = try RunMerge(runs, of: spill)
-        while let point = try merge.next() { try take(point) }
+        while let point = try merge.next() { try give(point) }
     }
 
     private mutating func sortChunk() {

@@ -11,17 +11,17 @@ struct TrackTeller {
         vehicle = tally.vehicle
     }
 
-    mutating func tell(_ point: FilePoint, _ take: (TrackEvent) throws -> Void) throws {
+    mutating func tell(_ point: FilePoint, _ give: (TrackEvent) throws -> Void) throws {
         if point.segment != segment {
             segment = point.segment
             tally.segments += 1
             let track = Int(point.track)
-            try take(.segment(segment(track)))
+            try give(.segment(segment(track)))
         }
         tally.points += 1
         tally.firstTime = tally.firstTime ?? point.time
         tally.lastTime = point.time
-        try take(.fix(point.fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
+        try give(.fix(point.fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
     }
 
     private func segment(_ track: Int) -> TrackSegment {

@@ -56,7 +56,7 @@ package final class Imports {
         _ frame: ImportFrame.Begin, rules: DriveRules, calls: SystemCalls = .kernel,
         waiting: (LockHolder?) -> Void = { _ in }
     ) throws(LedgerError) -> ImportWriter? {
-        let writer = try LogLockWait.take(
+        let writer = try LogLockWait.open(
             .imports(directory), patienceMilliseconds: 10_000, calls, waiting: waiting)
         let isThere: Bool
         do throws(LogError) {

@@ -6,8 +6,8 @@ struct LedgerVerbText {
 
     init(_ deed: LedgerVerb) {
         switch deed {
-        case .join(let gaps):
-            text = HistoryWords.merge(at: LedgerVerbText.list(gaps.map { "\($0.last)/\($0.first)" }, gaps.map(\.log)))
+        case .join(let seams):
+            text = HistoryWords.merge(at: LedgerVerbText.list(seams.map { "\($0.last)/\($0.first)" }, seams.map(\.log)))
         case .cut(let cuts):
             text = HistoryWords.split(before: LedgerVerbText.list(cuts.map { "\($0.sequence)" }, cuts.map(\.log)))
         case .set(let span, let said):

@@ -34,15 +34,17 @@ private struct MergeVerb {
         guard parts.count <= TripEditing.mostTrips else {
             throw MergeWords.tooMany(TripEditing.mostTrips)
         }
-        var gaps: [TripSeam] = []
-        for (before, after) in zip(parts, parts.dropFirst()) { gaps.append(try MergeVerb.gap(before, after, editing)) }
-        deed = .join(gaps)
+        var seams: [TripSeam] = []
+        for (before, after) in zip(parts, parts.dropFirst()) {
+            seams.append(try MergeVerb.seam(before, after, editing))
+        }
+        deed = .join(seams)
         try checkVehicles()
     }
 
     // MARK: What keeps them apart
 
-    private static func gap(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) throws -> TripSeam {
+    private static func seam(_ before: TripEntry, _ after: TripEntry, _ editing: TripEditing) throws -> TripSeam {
         for entry in [before, after] where entry.isDeleted {
             throw TripWords.isInTheTrash(editing.id(entry))
         }
@@ -56,10 +58,10 @@ private struct MergeVerb {
         }
         guard between.isEmpty else { throw refusal(between, before, after, editing) }
         let first = after.trip.span.first.sequence
-        guard let gap = TripSeam(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
+        guard let seam = TripSeam(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
             throw MergeWords.overlap(editing.id(before), editing.id(after))
         }
-        return gap
+        return seam
     }
 
     private static func refusal(
@@ -93,7 +95,8 @@ private struct MergeVerb {
         return .ok
     }
 
-    private struct Gap {
+    /// Time and way between two trips that are merged.
+    private struct Between {
         let time: Int64?
         let metres: Double?
 
@@ -104,11 +107,11 @@ private struct MergeVerb {
     }
 
     private func tell(_ entry: LedgerEntry?, _ merged: TripEntry) throws {
-        let gaps = zip(parts, parts.dropFirst()).map { Gap($0.trip, $1.trip) }
-        if editing.isJSON { return try tellObject(entry, merged, gaps) }
+        let between = zip(parts, parts.dropFirst()).map { Between($0.trip, $1.trip) }
+        if editing.isJSON { return try tellObject(entry, merged, between) }
         for (index, part) in parts.enumerated() {
             try editing.say(MergeWords.trip(editing.line(part)))
-            if index < gaps.count { try editing.say(text(gaps[index])) }
+            if index < between.count { try editing.say(text(between[index])) }
         }
         let hidden = editing.trips.filter { other in
             entry == nil && other.trip.isTrivial && merged.trip.span.contains(other.trip.span)
@@ -120,20 +123,20 @@ private struct MergeVerb {
         if let entry { try editing.sayUndo([entry]) }
     }
 
-    private func text(_ gap: Gap) -> String {
-        MergeWords.apart(gap.time.map(TripEditing.time), gap.metres.map { editing.units.stretch($0) })
+    private func text(_ between: Between) -> String {
+        MergeWords.apart(between.time.map(TripEditing.time), between.metres.map { editing.units.stretch($0) })
     }
 
-    private func tellObject(_ entry: LedgerEntry?, _ merged: TripEntry, _ gaps: [Gap]) throws {
+    private func tellObject(_ entry: LedgerEntry?, _ merged: TripEntry, _ between: [Between]) throws {
         try editing.invocation.object { writer in
             writer.members(of: entry)
             editing.write("before", parts, to: &writer)
             writer.name("gaps")
             writer.beginArray()
-            for gap in gaps {
+            for each in between {
                 writer.beginObject()
-                writer.optionalMember("ms", gap.time.map { UInt64($0) })
-                writer.optional("metres", gap.metres)
+                writer.optionalMember("ms", each.time.map { UInt64($0) })
+                writer.optional("metres", each.metres)
                 writer.endObject()
             }
             writer.endArray()

@@ -26,7 +26,7 @@ struct PastEntry {
 
     private static func words(_ deed: LedgerVerb) -> String {
         switch deed {
-        case .join(let gaps): return HistoryWords.merge(gaps.count + 1)
+        case .join(let seams): return HistoryWords.merge(seams.count + 1)
         case .cut: return HistoryWords.split
         case .set(_, let said):
             return said.map { statement($0.field.word, $0.value) }.joined(separator: ", ")

@@ -10,14 +10,14 @@ final class ExportFile {
     /// Nil for standard output.
     private let file: (path: String, replacement: FileReplacement)?
 
-    /// Takes what the text gives away, and keeps what went wrong.
+    /// Writes what the text gives away, and keeps what went wrong.
     private final class Sink {
         let output: Output
         var failure: Output.Failure?
 
         init(_ output: Output) { self.output = output }
 
-        func take(_ bytes: UnsafeRawBufferPointer) {
+        func write(_ bytes: UnsafeRawBufferPointer) {
             guard failure == nil else { return }
             do throws(Output.Failure) { try output.write(bytes) } catch { failure = error }
         }
@@ -27,7 +27,7 @@ final class ExportFile {
         let sink = Sink(output)
         self.sink = sink
         self.file = file
-        text = TrackText { sink.take($0) }
+        text = TrackText { sink.write($0) }
     }
 
     convenience init(standardOutput output: Output) { self.init(output, nil) }

@@ -65,7 +65,7 @@ final class ExportRun {
             try TripTrails(of: export.entries[range].map(\.trip), in: spool).read { index, point in
                 count += 1
                 if count % ExportRun.pace == 0 { progress.update(count) }
-                take(point, of: range.lowerBound + index)
+                write(point, of: range.lowerBound + index)
                 return failure == nil
             }
         } catch {
@@ -85,7 +85,7 @@ final class ExportRun {
 
     // MARK: Points
 
-    private func take(_ point: TripPoint, of index: Int) {
+    private func write(_ point: TripPoint, of index: Int) {
         do {
             if index != current {
                 try endTrip()

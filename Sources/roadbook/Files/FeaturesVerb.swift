@@ -49,7 +49,7 @@ private final class FeaturesVerb {
         let table = try openTable()
         let progress = Progress(FileWords.readingDrives, total: Int64(files.count), unit: .things("file"))
         for (index, file) in files.enumerated() {
-            take(file, table)
+            add(file, to: table)
             progress.update(Int64(index + 1))
         }
         progress.finish()
@@ -68,7 +68,7 @@ private final class FeaturesVerb {
         }
     }
 
-    private func take(_ file: String, _ table: FeatureTable) {
+    private func add(_ file: String, to table: FeatureTable) {
         let descriptor = open("\(folder)/\(file)", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return refused.append((file, systemError(errno))) }
         defer { close(descriptor) }

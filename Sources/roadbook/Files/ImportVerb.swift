@@ -57,12 +57,12 @@ private final class ImportVerb {
     }
 
     func run() throws -> ExitCode {
-        for path in invocation.values.operands { try take(path) }
+        for path in invocation.values.operands { try importFile(path) }
         if !isJSON, !taken.isEmpty { try tellTrips() }
         return isAnyRefused ? .failed : .ok
     }
 
-    private func take(_ path: String) throws {
+    private func importFile(_ path: String) throws {
         let outcome = try outcome(path)
         switch outcome {
         case .takenIn(_, let span): taken.append(span)

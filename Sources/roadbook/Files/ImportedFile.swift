@@ -36,11 +36,11 @@ final class ImportedFile {
             bytes += Int64(piece.count)
             progress.update(bytes)
         } _: { event in
-            try take(event)
+            try write(event)
         }
     }
 
-    private func take(_ event: TrackEvent) throws {
+    private func write(_ event: TrackEvent) throws {
         switch event {
         case .segment(let segment):
             if writer == nil { try open(segment) }

@@ -25,7 +25,7 @@ final class ReplayAudit {
     private var waiting: [Item] = []
     private var boot = ""
 
-    func take(_ line: LogLine) {
+    func check(_ line: LogLine) {
         dates.read(line)
         if let id = SpoolDates.bootID(line.bytes), id != boot {
             tellThoseThatWait()
@@ -41,7 +41,7 @@ final class ReplayAudit {
         if waiting.count >= ReplayAudit.mostWaiting { tellThoseThatWait() }
     }
 
-    /// All lines were taken.
+    /// All lines were checked.
     func finish() { tellThoseThatWait() }
 
     private func tellThoseThatWait() {

@@ -46,11 +46,11 @@ final class Verification {
     }
 
     func run() throws -> ExitCode {
-        reading.reader.onFinding = { [unowned self] in self.take($0) }
-        objections?.tell = { [unowned self] in self.take($0, $1) }
+        reading.reader.onFinding = { [unowned self] in self.note($0) }
+        objections?.tell = { [unowned self] in self.note($0, $1) }
         try reading.readToEnd("verifying") { line in
-            self.witnesses.take(line.sequence)
-            self.objections?.take(line)
+            self.witnesses.see(line.sequence)
+            self.objections?.check(line)
         }
         objections?.finish()
         let tally = reading.reader.tally
@@ -76,7 +76,7 @@ final class Verification {
         return codes.max { $0.severity < $1.severity } ?? .ok
     }
 
-    private func take(_ finding: LogFinding) {
+    private func note(_ finding: LogFinding) {
         count += 1
         if isJSON { return printObject(finding) }
         guard count <= Verification.shown else { return }
@@ -84,7 +84,7 @@ final class Verification {
         table.add(["\(place.segment)", "\(place.block)", finding.kind.rawValue, finding.detail])
     }
 
-    private func take(_ item: ReplayAudit.Item, _ utc: Int64?) {
+    private func note(_ item: ReplayAudit.Item, _ utc: Int64?) {
         if isJSON { return printObject(item, utc) }
         guard objected.count < Verification.shown else { return }
         objected.append(VerifyWords.objection(when(item.objection.at, utc), item.objection.sentence))

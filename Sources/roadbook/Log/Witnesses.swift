@@ -72,7 +72,7 @@ struct Witnesses {
     }
 
     /// A line that the book has.
-    mutating func take(_ sequence: UInt64) {
+    mutating func see(_ sequence: UInt64) {
         for index in all.indices where sequence <= all[index].sequence && sequence > all[index].found {
             all[index].found = sequence
         }

@@ -107,7 +107,7 @@ final class RemoteBooks {
             let count = Glibc.read(answer, buffer.baseAddress!, buffer.count)
             if count < 0, errno == EINTR { continue }
             hasSpoken = hasSpoken || count > 0
-            guard pace.take(max(0, count), at: LogWriter.boottimeMilliseconds()) else { throw GivenUp.slow }
+            guard pace.isKept(adding: max(0, count), at: LogWriter.boottimeMilliseconds()) else { throw GivenUp.slow }
             return max(0, count)
         }
     }

@@ -161,7 +161,7 @@ struct TripDetails {
 
     private var quality: String {
         var parts = [Quantity.count(trip.fixes, "fix", plural: "fixes")]
-        if trip.unknownHoles > 0 { parts.append(TripDetailWords.gaps(trip.unknownHoles)) }
+        if trip.unknownHoles > 0 { parts.append(TripDetailWords.unknownHoles(trip.unknownHoles)) }
         if trip.flagged > 0 { parts.append(TripDetailWords.flagged(trip.flagged)) }
         if trip.powerCuts > 0 {
             let off = text.isPlain ? Quantity.spoken(milliseconds: trip.off) : Quantity.duration(milliseconds: trip.off)

@@ -169,19 +169,19 @@ struct TripExplanation {
 
     /// Why the earlier of two is one trip and the later another.
     private func apart(_ earlier: Told, _ later: Told, isBefore: Bool) -> Reason {
-        let gap = TripBoundaryReason(earlier.entry.trip, earlier.events, later.entry.trip, later.events)
+        let boundary = TripBoundaryReason(earlier.entry.trip, earlier.events, later.entry.trip, later.events)
         let other = isBefore ? earlier.entry.id : later.entry.id
-        let pause = gap.pause.map { span(Double($0)) }
-        let why = sentence(gap)
+        let pause = boundary.pause.map { span(Double($0)) }
+        let why = sentence(boundary)
         return Reason(
             what: isBefore ? "before" : "after", at: nil,
             text: isBefore
                 ? WhyWords.before(id(other), apart: pause, why) : WhyWords.after(id(other), apart: pause, why),
-            rules: gap.rules, other: other, isWithoutTime: true)
+            rules: boundary.rules, other: other, isWithoutTime: true)
     }
 
-    private func sentence(_ gap: TripBoundaryReason) -> String {
-        switch gap.why {
+    private func sentence(_ boundary: TripBoundaryReason) -> String {
+        switch boundary.why {
         case .hand where isOfFile, .byHand where isOfFile: return WhyWords.otherTrack
         case .cut: return WhyWords.split
         case .hand: return WhyWords.finishedByHand

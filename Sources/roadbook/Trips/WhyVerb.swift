@@ -76,8 +76,8 @@ private struct WhyVerb {
         guard !reason.isWithoutTime else { return fitted(line, indent: "") }
         let clock = text.clock(reason.at)
         let lines = fitted(line, indent: "       ")
-        let gap = String(repeating: " ", count: max(2, 7 - clock.count))
-        let first = clock + gap + String((lines.first ?? "").dropFirst(7))
+        let blanks = String(repeating: " ", count: max(2, 7 - clock.count))
+        let first = clock + blanks + String((lines.first ?? "").dropFirst(7))
         return [first] + Array(lines.dropFirst())
     }
 

@@ -69,7 +69,7 @@ enum TripDetailWords {
 
     // MARK: The record
 
-    static func gaps(_ count: some BinaryInteger) -> String {
+    static func unknownHoles(_ count: some BinaryInteger) -> String {
         "\(Quantity.count(count, "gap")) of which nothing can be said"
     }
 

@@ -88,7 +88,7 @@ import Testing
             var calls = SystemCalls.kernel
             let disk = LimitedDisk(room: room)
             calls.pwrite = { disk.pwrite($0, $1, $2) }
-            #expect(throws: LogError.self) { try rig.take(try rig.answer(), calls: calls) }
+            #expect(throws: LogError.self) { try rig.receive(try rig.answer(), calls: calls) }
             #expect(rig.holdsNothingElse())
             for name in rig.names(rig.spool) { unlink("\(rig.spool)/\(name)") }
         }
@@ -129,7 +129,7 @@ import Testing
             try writer.frame(.unreadable, 1, text: "it cannot be read to its end")
             try writer.frame(.end)
         }
-        let news = try #require(try rig.take(bytes).first)
+        let news = try #require(try rig.receive(bytes).first)
         #expect(news.unreadable == [1] && news.unreadableCount == 1)
         #expect(rig.names(rig.spool).isEmpty)
         try rig.pull()
@@ -149,26 +149,26 @@ import Testing
                 if isEnded { try writer.frame(.end) }
             }
         }
-        let news = try #require(try rig.take(try answer(5_000, true)).first)
+        let news = try #require(try rig.receive(try answer(5_000, true)).first)
         #expect(news.unreadableCount == 5_000)
         #expect(news.unreadable == Array(1...UInt64(PullNews.mostUnreadable)))
-        #expect(throws: PullError.tooMuch) { try rig.take(try answer(BooksReceiving.idleLimit, false)) }
+        #expect(throws: PullError.tooMuch) { try rig.receive(try answer(BooksReceiving.idleLimit, false)) }
         let long = try PullRig.madeUp { writer in
             try writer.frame(.plan, 1 << 20)
             try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
             try Sent(.unreadable, 1, room: PullFrame.textLimit + 1).write(writer)
         }
-        #expect(throws: PullError.garbled("too long a reason")) { try rig.take(long) }
+        #expect(throws: PullError.garbled("too long a reason")) { try rig.receive(long) }
     }
 
     /// A sender that says a word from time to time is not waited for; a slow one is.
     @Test func aSenderKeepsPaceOrIsGivenUp() {
         var dripping = PullPace()
-        for word in 0..<10 { #expect(dripping.take(100, at: 5_000_000 + UInt64(word) * 20_000) == true) }
-        #expect(dripping.take(100, at: 5_000_000 + 180_001) == false)
+        for word in 0..<10 { #expect(dripping.isKept(adding: 100, at: 5_000_000 + UInt64(word) * 20_000) == true) }
+        #expect(dripping.isKept(adding: 100, at: 5_000_000 + 180_001) == false)
         var slow = PullPace()
-        for part in 0..<1_000 { #expect(slow.take(4_096, at: 5_000_000 + UInt64(part) * 40_000) == true) }
-        #expect(slow.take(0, at: .max) == true, "the end is no want of pace")
+        for part in 0..<1_000 { #expect(slow.isKept(adding: 4_096, at: 5_000_000 + UInt64(part) * 40_000) == true) }
+        #expect(slow.isKept(adding: 0, at: .max) == true, "the end is no want of pace")
     }
 
     /// A frame as somebody sends it who cares for no rule; `room` bytes of payload.
@@ -213,7 +213,7 @@ import Testing
                 try writer.frame(.book, 0, 0, text: "spool 00000000000000aa")
                 for frame in frames { try frame.write(writer) }
             }
-            #expect(throws: PullError.self, "frames \(index)") { try rig.take(bytes) }
+            #expect(throws: PullError.self, "frames \(index)") { try rig.receive(bytes) }
             #expect(rig.names(rig.spool).filter { !$0.hasSuffix(".log") }.isEmpty)
             #expect(try rig.lines(rig.spool).isEmpty)
         }
@@ -229,7 +229,7 @@ import Testing
             try writer.frame(.plan, 1 << 40)
             try writer.frame(.book, 0, 0, text: text)
         }
-        #expect(throws: PullError.self) { try rig.take(bytes) }
+        #expect(throws: PullError.self) { try rig.receive(bytes) }
         #expect(rig.names(rig.machine) == [PullHome.lockName])
     }
 
@@ -240,13 +240,13 @@ import Testing
             try writer.frame(.plan, 1 << 40)
             try writer.frame(.book, branch, 7, text: "spool 00000000000000aa")
         }
-        #expect(throws: PullError.self) { try rig.take(bytes) }
+        #expect(throws: PullError.self) { try rig.receive(bytes) }
     }
 
     @Test func anAnswerBeginsWithItsPlan() throws {
         for kind in PullFrame.Kind.allCases where kind != .plan {
             let bytes = try PullRig.madeUp { try $0.frame(kind) }
-            #expect(throws: PullError.self) { try PullRig().take(bytes) }
+            #expect(throws: PullError.self) { try PullRig().receive(bytes) }
         }
     }
 
@@ -258,18 +258,18 @@ import Testing
             try writer.frame(.segment, 1, 1_000)
             for index in 0..<100 { try writer.frame(.blank, UInt64(index), 1) }
         }
-        #expect(throws: PullError.tooMuch) { try rig.take(bytes) }
+        #expect(throws: PullError.tooMuch) { try rig.receive(bytes) }
     }
 
     @Test func wordsThatAreNoAnswerAreQuoted() throws {
         let rig = PullRig()
         #expect(throws: PullError.notBooks(said: Array("Welcome to golf".utf8))) {
-            try rig.take(Array("Welcome to golf\nlast login".utf8))
+            try rig.receive(Array("Welcome to golf\nlast login".utf8))
         }
-        #expect(throws: PullError.otherProtocol("2")) { try rig.take(Array("roadbook-books 2\n".utf8)) }
-        #expect(throws: PullError.brokenOff) { try rig.take([]) }
+        #expect(throws: PullError.otherProtocol("2")) { try rig.receive(Array("roadbook-books 2\n".utf8)) }
+        #expect(throws: PullError.brokenOff) { try rig.receive([]) }
         #expect(throws: PullError.notBooks(said: [UInt8](repeating: 0, count: 80))) {
-            try rig.take([UInt8](repeating: 0, count: 1 << 20))
+            try rig.receive([UInt8](repeating: 0, count: 1 << 20))
         }
     }
 
@@ -279,7 +279,7 @@ import Testing
         let logs = try PullHome.logs(in: rig.remote.directory.path)
         let log = try #require(logs["spool"])
         let answer = try rig.answer()
-        #expect(throws: PullError.known(as: "polo")) { try rig.take(answer, known: [log: "polo"]) }
+        #expect(throws: PullError.known(as: "polo")) { try rig.receive(answer, known: [log: "polo"]) }
         #expect(rig.names(rig.spool).isEmpty)
     }
 

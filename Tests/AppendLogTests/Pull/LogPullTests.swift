@@ -50,7 +50,7 @@ import Testing
                 let answer = try rig.answer()
                 // Now and then nothing is left to come: then the whole answer is short.
                 let end = Int.random(in: 0..<min(answer.count, 30_000), using: &generator)
-                #expect(throws: PullError.self) { try rig.take(Array(answer[..<end])) }
+                #expect(throws: PullError.self) { try rig.receive(Array(answer[..<end])) }
                 #expect(rig.holdsNothingElse())
                 #expect(try rig.findings(rig.spool).filter { $0.kind != .gap }.isEmpty)
                 cuts += 1
@@ -72,7 +72,7 @@ import Testing
         for round in 0..<400 {
             var spoilt = try rig.answer()
             for _ in 0...Int.random(in: 0...2, using: &generator) { spoil(&spoilt, &generator) }
-            do { try rig.take(spoilt) } catch is PullError {}
+            do { try rig.receive(spoilt) } catch is PullError {}
             #expect(rig.holdsNothingElse(), "round \(round)")
             // From the beginning again, or there would soon be nothing to spoil.
             if round % 5 == 4 { empty(rig.spool) }

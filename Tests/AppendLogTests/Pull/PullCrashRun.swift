@@ -96,7 +96,7 @@ final class PullCrashRun {
         return stream.bytes
     }
 
-    func take(_ image: DiskImage) { here = image }
+    func goOn(from image: DiskImage) { here = image }
 
     /// Loses a segment that is not the newest, as if somebody had deleted it.
     func loseOne() {

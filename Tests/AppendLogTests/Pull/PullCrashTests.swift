@@ -49,7 +49,7 @@ import Testing
         let first = SimulatedDisk(run.here, seed: seed)
         try run.pull(first)
         let held = first.image
-        run.take(held)
+        run.goOn(from: held)
         // The card died over there, and its backup went on.
         run.restore(backup)
         try run.write(commits: 20)

@@ -28,7 +28,7 @@ final class PullRig {
     }
 
     @discardableResult
-    func take(_ answer: [UInt8], calls: SystemCalls = .kernel, known: [UInt64: String] = [:]) throws -> [PullNews] {
+    func receive(_ answer: [UInt8], calls: SystemCalls = .kernel, known: [UInt64: String] = [:]) throws -> [PullNews] {
         let home = PullHome(machine: "golf", in: here.path, calls: calls)
         // A test that starts a program holds every lock for the moment between fork and exec.
         try home.open {}
@@ -45,7 +45,7 @@ final class PullRig {
     }
 
     @discardableResult
-    func pull() throws -> PullNews { try #require(try take(try answer()).first) }
+    func pull() throws -> PullNews { try #require(try receive(try answer()).first) }
 
     private final class Stream {
         var bytes: [UInt8] = []

@@ -188,7 +188,7 @@ private final class CommandRoad {
         let config = "printf '\\n[Gpsd]\\nServer=\(gpsd.address)\\n' >> settings/roadbook.conf"
         #expect(try shell(config).code == 0)
         recorder = try Child(Roadbook.path + "d", ["--bus", "unix:path=/nowhere"], environment)
-        #expect(gpsd.takeCaller())
+        #expect(gpsd.acceptCaller())
         let isThere = try patiently { try shell("roadbook status").code != 4 }
         #expect(isThere)
     }

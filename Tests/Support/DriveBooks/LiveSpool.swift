@@ -65,7 +65,7 @@ package final class LiveSpool {
                 connectsAt = LiveSpool.connects
             }
             if sample.fix.mode != .none { given += 1 }
-            take(sample.fix)
+            hear(sample.fix)
         }
         if let fix = trip.samples.last?.fix { last = (fix, trip.end - bootTime) }
     }
@@ -114,26 +114,26 @@ package final class LiveSpool {
     private func parkWithPower() {
         guard let last, let recording else { return }
         reach(last.end + LiveSpool.goes)
-        recording.take(LiveSpool.car, .gone, at: last.end + LiveSpool.goes)
+        recording.hear(LiveSpool.car, .gone, at: last.end + LiveSpool.goes)
         var fix = last.fix
         for _ in 0..<LiveSpool.seesParking {
             fix.boottime += 1_000
             fix.time = fix.time.map { $0 + 1_000 }
             fix.speedCentimetresPerSecond = 4
-            take(fix)
+            hear(fix)
         }
     }
 
     // MARK: time
 
-    private func take(_ fix: Fix) {
+    private func hear(_ fix: Fix) {
         if let at = connectsAt, fix.boottime >= at {
             connectsAt = nil
             reach(at)
-            recording?.take(LiveSpool.car, .connected, at: at)
+            recording?.hear(LiveSpool.car, .connected, at: at)
         }
         reach(fix.boottime)
-        recording?.take(fix)
+        recording?.hear(fix)
         guard fix.boottime - lastCommit >= interval else { return }
         lastCommit = fix.boottime
         commit()

@@ -30,8 +30,8 @@ package final class FakeGpsd {
 
     package var port: UInt16 { InternetSocket.port(of: listener) }
 
-    /// Waits for the next caller, and takes it; false if nobody calls.
-    package func takeCaller() -> Bool {
+    /// Waits for the next caller, and accepts it; false if nobody calls.
+    package func acceptCaller() -> Bool {
         guard Patience.untilReadable(listener) else { return false }
         hangUp()
         caller = accept4(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))

@@ -34,7 +34,7 @@ class Promises:
     def __init__(self, ranges=()):
         self.ranges = [list(pair) for pair in ranges]
 
-    def take(self, text):
+    def read(self, text):
         for line in text.splitlines():
             words = line.split()
             if words[:1] == ["opened"]:
@@ -66,7 +66,7 @@ def epochs(path, promises):
         if kind == "W":
             result[-1].writes.append((offset, payload))
         elif kind == "M":
-            promises.take(payload.decode())
+            promises.read(payload.decode())
         else:
             result[-1].promises = promises.snapshot()
             result.append(Epoch(len(result)))

@@ -166,7 +166,7 @@ class Explorer:
             self.finding.examples.append(f"epoch {epoch.index}: {result.stderr.strip()}")
             return
         promises = block_record.Promises(epoch.promises)
-        promises.take(result.stdout)
+        promises.read(result.stdout)
         answer = self.checker.ask(log, promises.snapshot())
         self.finding.add("reopened")
         for name in ("lost", "wrong"):

@@ -217,7 +217,7 @@ class Stage(gpsd_rig.Parts):
 
     def kill(self, kind):
         sequence = self.recorder.status()["spool"]["sequence"]
-        self.promises.take(self.recorder.boot, sequence)
+        self.promises.add(self.recorder.boot, sequence)
         self.recorder.kill()
         self.counts[kind] += 1
 

@@ -45,7 +45,7 @@ class Storm:
         output = writer.communicate()[0]
         if writer.returncode >= 0:
             sys.exit(f"kill-storm: a writer ended by itself with {writer.returncode}")
-        self.promises.take(output)
+        self.promises.read(output)
         self.sums["kills"] += 1
         has_opened = "acknowledged" in output
         self.sums["opened"] += has_opened
@@ -56,7 +56,7 @@ class Storm:
         first = writer.stdout.readline()
         if not first.startswith("opened"):
             sys.exit("kill-storm: a writer did not open its log")
-        self.promises.take(first)
+        self.promises.read(first)
         rival = subprocess.run(self.command, capture_output=True, text=True)
         if rival.returncode != 1 or "another program is writing this log" not in rival.stderr:
             sys.exit(f"kill-storm: a second writer was not refused: {rival.returncode} {rival.stderr}")

@@ -102,7 +102,7 @@ class Faults:
 
     def read_back(self, name, sticky, output):
         promises = ext4_explore.block_record.Promises()
-        promises.take(output)
+        promises.read(output)
         ranges = promises.snapshot()
         if not ranges:
             return

@@ -167,7 +167,7 @@ class Promises:
         self.made = []
         self.marks = {}
 
-    def take(self, boot, sequence):
+    def add(self, boot, sequence):
         if sequence > 0:
             self.made.append((boot, sequence))
 

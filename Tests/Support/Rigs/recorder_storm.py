@@ -147,7 +147,7 @@ class Storm:
     def look(self, connection):
         recorder_rig.say(connection, "GetStatus")
         status = recorder_rig.hear(connection)["status"]
-        self.promises.take(self.recorder.boot, status["spool"]["sequence"])
+        self.promises.add(self.recorder.boot, status["spool"]["sequence"])
         return status
 
     def steer(self, connection):
@@ -158,7 +158,7 @@ class Storm:
         recorder_rig.say(connection, method)
         answer = recorder_rig.hear(connection)
         if method == "Flush":
-            self.promises.take(self.recorder.boot, answer["sequence"])
+            self.promises.add(self.recorder.boot, answer["sequence"])
         elif answer["durable"] and answer["changed"]:
             self.counts[method] += 1
         self.look(connection)
@@ -212,7 +212,7 @@ class Story:
                 self.open_book(line.words[1])
             elif line.letter == "D":
                 self.counts[" ".join(line.words[1:3]) if line.words[1] == "begin" else line.words[1]] += 1
-                if not self.take(line.words[1], line.words[2:]):
+                if not self.accepts(line.words[1], line.words[2:]):
                     raise Failed(f"the story of the drives cannot be true at: {line.text}")
 
     def open_book(self, boot):
@@ -221,7 +221,7 @@ class Story:
             self.is_held = False
         self.boot = boot
 
-    def take(self, kind, rest):
+    def accepts(self, kind, rest):
         """Whether that can have happened here."""
         if kind == "begin":
             may_begin = not self.is_open and (rest[0] == "hand" or not self.is_held)

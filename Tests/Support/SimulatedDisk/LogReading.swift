@@ -43,7 +43,7 @@ package struct LogReading: Sendable {
         reader.onFinding = { found.append($0) }
         var next = 0
         do throws(LogError) {
-            try reader.readToEnd { line in take(line, &next, book, expectation) }
+            try reader.readToEnd { line in check(line, &next, book, expectation) }
         } catch {
             fault = fault ?? "the reader gave up: \(error.message)"
         }
@@ -53,11 +53,11 @@ package struct LogReading: Sendable {
         missing = reader.tally.missing
     }
 
-    private mutating func take(
+    private mutating func check(
         _ line: LogLine, _ next: inout Int, _ book: WrittenLines, _ expectation: Expectation
     ) {
         given += 1
-        if line.sequence <= highest { return takeLate(line, book) }
+        if line.sequence <= highest { return checkLate(line, book) }
         highest = line.sequence
         var index = next
         while index < book.count && book.entries[index].sequence < line.sequence { index += 1 }
@@ -73,7 +73,7 @@ package struct LogReading: Sendable {
     }
 
     /// Out of order: only where a piece of the log stands in a wrong place, or after a storm of failures.
-    private mutating func takeLate(_ line: LogLine, _ book: WrittenLines) {
+    private mutating func checkLate(_ line: LogLine, _ book: WrittenLines) {
         guard toleratesDisorder, let index = book.index(of: line.sequence), book.matches(index, line.bytes) else {
             fault = fault ?? "line \(line.sequence) was given after line \(highest)"
             return

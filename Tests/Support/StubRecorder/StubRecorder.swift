@@ -37,7 +37,7 @@ package final class StubRecorder {
             forget: { [unowned self] in interests[$0] = nil },
             now: { [unowned self] in now },
             status: { [unowned self] in status },
-            handle: { [unowned self] in answer($0, $1, $2) },
+            answer: { [unowned self] in answer($0, $1, $2) },
             note: { [unowned self] in notes.append($0) })
     }
 

@@ -11,7 +11,7 @@ package struct TripMaker: Sendable {
     private var number = 0
     private var boots = 0
     private var boot = SyntheticBoot(id: "", start: 0)
-    /// The gap before the next trip had no power cut.
+    /// The pause before the next trip had no power cut.
     private var staysPowered = false
 
     package init(_ wishes: Wishes) {

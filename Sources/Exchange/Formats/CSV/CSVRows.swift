@@ -25,14 +25,14 @@ package struct CSVRows {
 
     package init() {}
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: ([String]) throws -> Void) rethrows {
-        for byte in bytes { try step(byte, take) }
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: ([String]) throws -> Void) rethrows {
+        for byte in bytes { try step(byte, give) }
     }
 
     /// The last row may lack its end.
-    package mutating func finish(_ take: ([String]) throws -> Void) rethrows {
+    package mutating func finish(_ give: ([String]) throws -> Void) rethrows {
         if state == .quoted { refuse("a quote begins here, and nothing ends it") }
-        if isRowOpen { try endRow(take) }
+        if isRowOpen { try endRow(give) }
     }
 
     private mutating func refuse(_ reason: String) {
@@ -45,7 +45,7 @@ package struct CSVRows {
         last = byte
     }
 
-    private mutating func step(_ byte: UInt8, _ take: ([String]) throws -> Void) rethrows {
+    private mutating func step(_ byte: UInt8, _ give: ([String]) throws -> Void) rethrows {
         countLines(byte)
         let isSecondHalf = byte == 0x0A && sawReturn
         sawReturn = false
@@ -66,7 +66,7 @@ package struct CSVRows {
         case 0x2C: endField()
         case 0x0A, 0x0D:
             sawReturn = byte == 0x0D
-            try endRow(take)
+            try endRow(give)
         case 0x22 where state == .start:
             state = .quoted
             quoteLine = line
@@ -90,12 +90,12 @@ package struct CSVRows {
     }
 
     /// An empty line is no row.
-    private mutating func endRow(_ take: ([String]) throws -> Void) rethrows {
+    private mutating func endRow(_ give: ([String]) throws -> Void) rethrows {
         guard isRowOpen else { return }
         endField()
         let row = fields
         fields = []
         isRowOpen = false
-        try take(row)
+        try give(row)
     }
 }

@@ -220,8 +220,8 @@ struct GPXParserState {
     /// True if a point may come next, provided that expat has seen everything that came before.
     var isBetweenPoints: Bool { segmentDepth > 0 && depth == segmentDepth && captureDepth == 0 && !isInCDATA }
 
-    /// Takes the plain points that stand next, and says how many bytes they were.
-    mutating func takePlainPoints(_ bytes: UnsafeRawBufferPointer, from start: Int, fed: Int) -> Int {
+    /// Reads the plain points that stand next, and says how many bytes they were.
+    mutating func readPlainPoints(_ bytes: UnsafeRawBufferPointer, from start: Int, fed: Int) -> Int {
         var plain = GPXPlainPoint(bytes, from: start)
         while let (point, index) = plain.next() { close(point, at: fed + skippedBytes + index - start) }
         skippedBytes += plain.index - start
@@ -266,20 +266,20 @@ struct GPXParserState {
         XML_SetCharacterDataHandler(parser, nil)
         let bytes = UnsafeRawBufferPointer(start: text, count: textCount)
         switch captured {
-        case .name: takeName(bytes)
-        case .vehicle: takeVehicle(bytes)
-        case .other: takeFact(bytes)
-        default: takeValue(bytes)
+        case .name: readName(bytes)
+        case .vehicle: readVehicle(bytes)
+        case .other: readFact(bytes)
+        default: readValue(bytes)
         }
     }
 
-    private mutating func takeValue(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func readValue(_ bytes: UnsafeRawBufferPointer) {
         let refused =
-            isTextCut ? "a value longer than \(GPXParserState.longestText) bytes" : point?.take(captured, bytes)
+            isTextCut ? "a value longer than \(GPXParserState.longestText) bytes" : point?.read(captured, bytes)
         if let refused { refuse(refused) }
     }
 
-    private mutating func takeName(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func readName(_ bytes: UnsafeRawBufferPointer) {
         let words = DecimalText.trimmed(bytes).prefix(TrackTally.longestName)
         guard !words.isEmpty else { return }
         let name = GPXParserState.name(words)
@@ -290,7 +290,7 @@ struct GPXParserState {
         }
     }
 
-    private mutating func takeVehicle(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func readVehicle(_ bytes: UnsafeRawBufferPointer) {
         let words = DecimalText.trimmed(bytes).prefix(TrackTally.longestName)
         guard !words.isEmpty, tally.vehicles.count == Int(track) else { return }
         tally.vehicles[Int(track) - 1] = GPXParserState.name(words)
@@ -318,18 +318,18 @@ struct GPXParserState {
         capture(.other)
     }
 
-    private mutating func takeFact(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func readFact(_ bytes: UnsafeRawBufferPointer) {
         guard !isTextCut, let last = factPath.last else { return }
         let text = String(decoding: DecimalText.trimmed(bytes), as: UTF8.self)
         if factKind == .statistics {
             guard tally.told.statistics?.count ?? 0 < GPXParserState.mostFacts else { return }
             tally.told.statistics?.append(ToldFacts.Fact(name: last, text: text))
         } else if factPath.count == 2 {
-            takeWeather(last, text)
+            readWeather(last, text)
         }
     }
 
-    private mutating func takeWeather(_ fact: String, _ text: String) {
+    private mutating func readWeather(_ fact: String, _ text: String) {
         var weather = (factPath[0] == "departure" ? tally.told.departure : tally.told.arrival) ?? ToldFacts.Weather()
         switch fact {
         case "description": weather.description = weather.description ?? text

@@ -77,7 +77,7 @@ struct GPXPlainPoint {
         for number in 2..<pattern.pieces.count {
             let piece = pattern.pieces[number]
             guard let text = value(piece, &cursor) else { return nil }
-            if piece.kind != .other, point.take(piece.kind, text) != nil { return nil }
+            if piece.kind != .other, point.read(piece.kind, text) != nil { return nil }
         }
         let tail = pattern.tail
         guard isThere(tail.lowerBound, tail.count, cursor) else { return nil }
@@ -135,14 +135,14 @@ struct GPXPlainPoint {
             return nil
         }
         _ = skipBlanks()
-        guard accept(0x3E) else { return nil }
+        guard consume(0x3E) else { return nil }
         return try? GPXPoint.place(
             first.isLatitude ? first.value : second.value, first.isLatitude ? second.value : first.value)
     }
 
     private mutating func attribute() -> (isLatitude: Bool, value: UnsafeRawBufferPointer)? {
-        let gap = index
-        guard skipBlanks(), index > gap, index + 5 < bytes.count, bytes[index] == 0x6C else { return nil }
+        let start = index
+        guard skipBlanks(), index > start, index + 5 < bytes.count, bytes[index] == 0x6C else { return nil }
         let isLatitude = bytes[index + 1] == 0x61 && bytes[index + 2] == 0x74
         guard isLatitude || bytes[index + 1] == 0x6F && bytes[index + 2] == 0x6E, bytes[index + 3] == 0x3D else {
             return nil
@@ -150,16 +150,16 @@ struct GPXPlainPoint {
         let quote = bytes[index + 4]
         guard quote == 0x22 || quote == 0x27 else { return nil }
         index += 5
-        let start = index
+        let valueStart = index
         while index < bytes.count, isPlain(bytes[index]), bytes[index] != quote { index += 1 }
-        let value = UnsafeRawBufferPointer(rebasing: bytes[start..<index])
-        pattern.add(place: start..<index, isLatitude: isLatitude, quote: quote)
-        return accept(quote) ? (isLatitude, value) : nil
+        let value = UnsafeRawBufferPointer(rebasing: bytes[valueStart..<index])
+        pattern.add(place: valueStart..<index, isLatitude: isLatitude, quote: quote)
+        return consume(quote) ? (isLatitude, value) : nil
     }
 
     /// The tag at hand, and if it opens one, text up to the next. True if it ended the point, nil if it is not plain.
     private mutating func element(_ point: inout GPXPoint) -> Bool? {
-        guard accept(0x3C) else { return nil }
+        guard consume(0x3C) else { return nil }
         if index < bytes.count, bytes[index] == 0x2F { return end(trkpt: names.isEmpty) }
         let start = index
         guard let kind = name(), names.count < GPXPlainPoint.deepest else { return nil }
@@ -168,9 +168,9 @@ struct GPXPlainPoint {
         if index < bytes.count, bytes[index] == 0x2F {
             index += 1
             // With a meaning, expat may say what it means to be empty.
-            return kind == .other && accept(0x3E) ? false : nil
+            return kind == .other && consume(0x3E) ? false : nil
         }
-        guard accept(0x3E) else { return nil }
+        guard consume(0x3E) else { return nil }
         let before = (index, lines)
         let text = self.text()
         guard index + 1 < bytes.count, text.count <= GPXPlainPoint.longestText else { return nil }
@@ -181,7 +181,7 @@ struct GPXPlainPoint {
             guard self.end(trkpt: false) != nil else { return nil }
             let meant = isMeant(kind) ? kind : .other
             pattern.add(before.0..<end, meant, hasLines: lines > before.1)
-            return point.take(meant, text) == nil ? false : nil
+            return point.read(meant, text) == nil ? false : nil
         }
         // An element with elements in it has no text and no meaning of its own.
         guard kind == .other, DecimalText.trimmed(text).isEmpty, !text.contains(0x0D) else { return nil }
@@ -212,7 +212,7 @@ struct GPXPlainPoint {
             guard memcmp(base + start, base + open.lowerBound, length) == 0 else { return nil }
         }
         _ = skipBlanks()
-        return accept(0x3E) ? trkpt : nil
+        return consume(0x3E) ? trkpt : nil
     }
 
     /// The name of an element, of ASCII.
@@ -244,7 +244,7 @@ struct GPXPlainPoint {
         return text
     }
 
-    private mutating func accept(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard index < bytes.count, bytes[index] == byte else { return false }
         index += 1
         return true

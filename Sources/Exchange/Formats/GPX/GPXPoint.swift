@@ -10,15 +10,15 @@ struct GPXPoint {
     init(at place: Coordinate) { fix.coordinate = place }
 
     /// An element whose text means something, and its text. Nil if all is well, or why the file is refused.
-    mutating func take(_ element: GPXElement, _ text: UnsafeRawBufferPointer) -> String? {
+    mutating func read(_ element: GPXElement, _ text: UnsafeRawBufferPointer) -> String? {
         switch element {
-        case .time: return takeTime(text)
+        case .time: return readTime(text)
         case .elevation: fix.altitudeDecimetres = FixText.altitude(text)
         case .speed: fix.speedCentimetresPerSecond = FixText.speed(text)
         case .course: fix.courseDecidegrees = FixText.course(text)
         case .dilution: fix.hdopTenths = FixText.tenths(text)
         case .satellites: fix.satellites = FixText.satellites(text)
-        case .fix: takeKindOfFix(text)
+        case .fix: readKindOfFix(text)
         default: break
         }
         return nil
@@ -30,7 +30,7 @@ struct GPXPoint {
         fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional
     }
 
-    private mutating func takeTime(_ text: UnsafeRawBufferPointer) -> String? {
+    private mutating func readTime(_ text: UnsafeRawBufferPointer) -> String? {
         guard let time = UTCText.milliseconds(DecimalText.trimmed(text)) else {
             // An empty element says nothing.
             return DecimalText.trimmed(text).isEmpty ? nil : "\"\(FixText.shown(text))\" is no time"
@@ -42,7 +42,7 @@ struct GPXPoint {
         return nil
     }
 
-    private mutating func takeKindOfFix(_ text: UnsafeRawBufferPointer) {
+    private mutating func readKindOfFix(_ text: UnsafeRawBufferPointer) {
         switch String(decoding: DecimalText.trimmed(text).prefix(8), as: UTF8.self) {
         case "none": isFixless = true
         case "2d": fix.mode = .twoDimensional

@@ -37,32 +37,32 @@ package final class GPXReader: TrackReader {
 
     package var tally: TrackTally { scene.pointee.tally }
 
-    package func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+    package func feed(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError) {
         var start = 0
         while start < bytes.count {
             let end = min(start + GPXReader.piece, bytes.count)
-            try read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), take)
+            try read(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), give)
             start = end
         }
     }
 
-    package func finish(_ take: Take) throws(ExchangeError) {
+    package func finish(_ give: Give) throws(ExchangeError) {
         try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
-        try hand(take)
+        try hand(give)
     }
 
     /// Expat is given everything up to the next point, and from there on if that point is not plain.
-    private func read(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+    private func read(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError) {
         var index = 0
         while index < bytes.count {
             if hasShortWay, isCaughtUp, scene.pointee.isBetweenPoints {
-                index += scene.pointee.takePlainPoints(bytes, from: index, fed: fed)
+                index += scene.pointee.readPlainPoints(bytes, from: index, fed: fed)
             }
             let end = GPXPlainPoint.next(in: bytes, after: index)
             if index < end { try parse(UnsafeRawBufferPointer(rebasing: bytes[index..<end]), isFinal: false) }
             index = end
         }
-        try hand(take)
+        try hand(give)
     }
 
     /// UTF-16, as expat tells it by a document's first two bytes: what looks like a tag may be the halves of letters.
@@ -88,8 +88,8 @@ package final class GPXReader: TrackReader {
         }
     }
 
-    private func hand(_ take: Take) throws(ExchangeError) {
-        for point in scene.pointee.points { try take(point) }
+    private func hand(_ give: Give) throws(ExchangeError) {
+        for point in scene.pointee.points { try give(point) }
         scene.pointee.points.removeAll(keepingCapacity: true)
     }
 

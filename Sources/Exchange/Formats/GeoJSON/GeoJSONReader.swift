@@ -41,31 +41,31 @@ package struct GeoJSONReader: TrackReader {
 
     package init() {}
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ take: Take) throws(ExchangeError) {
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError) {
         var tokens = JSONTokens()
         swap(&tokens, &self.tokens)
-        try tokens.feed(bytes) { token, offset throws(ExchangeError) in try self.take(token, offset, take) }
+        try tokens.feed(bytes) { token, offset throws(ExchangeError) in try self.accept(token, offset, give) }
         swap(&tokens, &self.tokens)
     }
 
-    package mutating func finish(_ take: Take) throws(ExchangeError) {
+    package mutating func finish(_ give: Give) throws(ExchangeError) {
         var tokens = JSONTokens()
         swap(&tokens, &self.tokens)
-        try tokens.finish { token, offset throws(ExchangeError) in try self.take(token, offset, take) }
+        try tokens.finish { token, offset throws(ExchangeError) in try self.accept(token, offset, give) }
         swap(&tokens, &self.tokens)
         guard isGeoJSON else { throw ExchangeError("JSON, but neither GeoJSON nor gpsd's") }
     }
 
     // MARK: Tokens
 
-    private mutating func take(_ token: JSONTokens.Token, _ offset: Int, _ take: Take) throws(ExchangeError) {
+    private mutating func accept(_ token: JSONTokens.Token, _ offset: Int, _ give: Give) throws(ExchangeError) {
         switch token {
         case .beginObject: begin(objectLevel, offset)
         case .beginArray: begin(arrayLevel, offset)
-        case .endObject, .endArray: try close(offset, take)
+        case .endObject, .endArray: try close(offset, give)
         case .name(let name): member = GeoJSONReader.member(name, in: levels.last ?? .other)
-        case .string(let text): try self.take(text: text, offset)
-        case .number(let text): try self.take(number: text, offset)
+        case .string(let text): try self.accept(text: text, offset)
+        case .number(let text): try self.accept(number: text, offset)
         case .word: if case .times = levels.last { try feature.addMissingTime(offset) }
         }
     }
@@ -99,38 +99,38 @@ package struct GeoJSONReader: TrackReader {
         member = .other
     }
 
-    private mutating func close(_ offset: Int, _ take: Take) throws(ExchangeError) {
+    private mutating func close(_ offset: Int, _ give: Give) throws(ExchangeError) {
         let level = levels.popLast()
         member = .other
         if case .coordinates = level { try feature.endPlace(offset) }
-        if case .feature = level { try closeFeature(take) }
+        if case .feature = level { try closeFeature(give) }
     }
 
-    private mutating func take(text: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
+    private mutating func accept(text: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
         if case .times = levels.last {
             return try feature.addTime(JSONTime.milliseconds(text: text), text, offset)
         }
         switch member {
         case .type: if GeoJSONReader.types.contains(where: { JSONTokens.isWord(text, $0) }) { isGeoJSON = true }
         case .time: try feature.setTime(JSONTime.milliseconds(text: text), text, offset)
-        case .name: takeName(String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self))
+        case .name: acceptName(String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self))
         case .trip: feature.trip = String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self)
         case .vehicle: feature.vehicle = String(decoding: text.prefix(TrackTally.longestName), as: UTF8.self)
-        default: takeValue(text)
+        default: acceptValue(text)
         }
     }
 
-    private mutating func take(number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
+    private mutating func accept(number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) {
         switch levels.last {
         case .coordinates: try feature.addNumber(number, offset)
         case .times: try feature.addTime(JSONTime.milliseconds(number: number), number, offset)
         default:
-            guard member == .time else { return takeValue(number) }
+            guard member == .time else { return acceptValue(number) }
             try feature.setTime(JSONTime.milliseconds(number: number), number, offset)
         }
     }
 
-    private mutating func takeName(_ name: String) {
+    private mutating func acceptName(_ name: String) {
         if case .properties = levels.last {
             feature.name = name
         } else if levels.count == 1 {
@@ -139,7 +139,7 @@ package struct GeoJSONReader: TrackReader {
     }
 
     /// A number of the properties, or text that holds one.
-    private mutating func takeValue(_ text: UnsafeRawBufferPointer) {
+    private mutating func acceptValue(_ text: UnsafeRawBufferPointer) {
         switch member {
         case .speed: feature.fix.speedCentimetresPerSecond = FixText.speed(text)
         case .course: feature.fix.courseDecidegrees = FixText.course(text)
@@ -154,7 +154,7 @@ package struct GeoJSONReader: TrackReader {
 
     // MARK: Features
 
-    private mutating func closeFeature(_ take: Take) throws(ExchangeError) {
+    private mutating func closeFeature(_ give: Give) throws(ExchangeError) {
         defer { feature.clear() }
         guard feature.count > 0 else { return }
         guard !feature.isMark else { return tally.leaveOut(.waypoint, feature.count) }
@@ -172,7 +172,7 @@ package struct GeoJSONReader: TrackReader {
             (isNew, isFirst) = (false, false)
             if !feature.isPart, pointSegment == 0 { beginPoints() }
             let place = feature.isPart ? (lineTrack, lineSegment) : (pointTrack, pointSegment)
-            try take(FilePoint(fix, position: feature.start, track: place.0, segment: place.1))
+            try give(FilePoint(fix, position: feature.start, track: place.0, segment: place.1))
             end = (fix.coordinate, fix.time)
         }
     }

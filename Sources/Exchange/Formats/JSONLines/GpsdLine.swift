@@ -33,8 +33,8 @@ struct GpsdLine {
         var tokens = JSONTokens()
         var report = GpsdLine()
         var depth = 0
-        try tokens.feed(line) { token, _ throws(ExchangeError) in try report.take(token, &depth) }
-        try tokens.finish { token, _ throws(ExchangeError) in try report.take(token, &depth) }
+        try tokens.feed(line) { token, _ throws(ExchangeError) in try report.accept(token, &depth) }
+        try tokens.finish { token, _ throws(ExchangeError) in try report.accept(token, &depth) }
         if report.used > 0 { report.fix.satellites = report.fix.satellites ?? report.used }
         self = report
     }
@@ -54,19 +54,19 @@ struct GpsdLine {
         return fix
     }
 
-    private mutating func take(_ token: JSONTokens.Token, _ depth: inout Int) throws(ExchangeError) {
+    private mutating func accept(_ token: JSONTokens.Token, _ depth: inout Int) throws(ExchangeError) {
         switch token {
         case .beginObject, .beginArray: depth += 1
         case .endObject, .endArray: depth -= 1
         case .name(let name): field = depth == 1 ? GpsdLine.field(name) : GpsdLine.satelliteField(name, depth)
-        case .string(let text): try take(text: text)
-        case .number(let text): take(number: text)
+        case .string(let text): try accept(text: text)
+        case .number(let text): accept(number: text)
         case .word(let isTrue):
             if field == .used, isTrue { used = used == .max ? used : used + 1 }
         }
     }
 
-    private mutating func take(text: UnsafeRawBufferPointer) throws(ExchangeError) {
+    private mutating func accept(text: UnsafeRawBufferPointer) throws(ExchangeError) {
         switch field {
         case .kind: kind = JSONTokens.isWord(text, "TPV") ? .position : JSONTokens.isWord(text, "SKY") ? .sky : .other
         case .device: device = Array(text)
@@ -79,12 +79,12 @@ struct GpsdLine {
         }
     }
 
-    private mutating func take(number: UnsafeRawBufferPointer) {
+    private mutating func accept(number: UnsafeRawBufferPointer) {
         switch field {
         case .latitude: latitude = FixText.degrees(number)
         case .longitude: longitude = FixText.degrees(number)
-        case .meanSeaHeight: takeHeight(number, rank: 2)
-        case .height: takeHeight(number, rank: 1)
+        case .meanSeaHeight: accept(height: number, rank: 2)
+        case .height: accept(height: number, rank: 1)
         case .speed: fix.speedCentimetresPerSecond = FixText.speed(number)
         case .course: fix.courseDecidegrees = FixText.course(number)
         case .mode: fix.mode = GpsdLine.mode(number)
@@ -101,7 +101,7 @@ struct GpsdLine {
         }
     }
 
-    private mutating func takeHeight(_ number: UnsafeRawBufferPointer, rank: Int) {
+    private mutating func accept(height number: UnsafeRawBufferPointer, rank: Int) {
         guard rank > heightRank, let height = FixText.altitude(number) else { return }
         fix.altitudeDecimetres = height
         heightRank = rank

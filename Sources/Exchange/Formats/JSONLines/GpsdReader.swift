@@ -17,12 +17,12 @@ package struct GpsdReader: LineReader {
 
     package init() {}
 
-    package mutating func end(_ take: Take) throws(ExchangeError) {
-        if let last { try take(last) }
+    package mutating func end(_ give: Give) throws(ExchangeError) {
+        if let last { try give(last) }
         last = nil
     }
 
-    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func read(_ line: LineSplitter.Line, _ give: Give) throws(ExchangeError) {
         // Loggers write times in front.
         guard let start = line.bytes.firstIndex(of: UInt8(ascii: "{")) else {
             if !line.bytes.isEmpty { tally.leaveOut(.otherLine) }
@@ -38,7 +38,7 @@ package struct GpsdReader: LineReader {
                 FixText.joined(earlier.fix, point.fix), position: earlier.position, segment: point.segment)
         } else {
             last = point
-            try take(earlier)
+            try give(earlier)
         }
     }
 

@@ -11,11 +11,11 @@ package struct OwnTracksReader: LineReader {
 
     package init() {}
 
-    package mutating func end(_ take: Take) throws(ExchangeError) {}
+    package mutating func end(_ give: Give) throws(ExchangeError) {}
 
-    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func read(_ line: LineSplitter.Line, _ give: Give) throws(ExchangeError) {
         guard !line.bytes.isEmpty, let point = point(line) else { return }
-        try take(point)
+        try give(point)
     }
 
     private mutating func point(_ line: LineSplitter.Line) -> FilePoint? {

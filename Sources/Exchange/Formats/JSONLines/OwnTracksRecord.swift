@@ -22,9 +22,9 @@ struct OwnTracksRecord {
         var tokens = JSONTokens()
         var record = self
         try tokens.feed(UnsafeRawBufferPointer(rebasing: line[start...])) { token, _ throws(ExchangeError) in
-            try record.take(token)
+            try record.accept(token)
         }
-        try tokens.finish { token, _ throws(ExchangeError) in try record.take(token) }
+        try tokens.finish { token, _ throws(ExchangeError) in try record.accept(token) }
         self = record
     }
 
@@ -38,18 +38,18 @@ struct OwnTracksRecord {
         return fix
     }
 
-    private mutating func take(_ token: JSONTokens.Token) throws(ExchangeError) {
+    private mutating func accept(_ token: JSONTokens.Token) throws(ExchangeError) {
         switch token {
         case .beginObject, .beginArray: depth += 1
         case .endObject, .endArray: depth -= 1
         case .name(let name): field = depth == 1 ? OwnTracksRecord.field(name) : .other
         case .string(let text): if field == .kind { isLocation = JSONTokens.isWord(text, "location") }
-        case .number(let number): try take(number: number)
+        case .number(let number): try accept(number: number)
         case .word: break
         }
     }
 
-    private mutating func take(number: UnsafeRawBufferPointer) throws(ExchangeError) {
+    private mutating func accept(number: UnsafeRawBufferPointer) throws(ExchangeError) {
         switch field {
         case .latitude: latitude = FixText.degrees(number)
         case .longitude: longitude = FixText.degrees(number)

@@ -20,43 +20,43 @@ struct NMEAEpoch {
         self.line = line
     }
 
-    mutating func takeRMC(_ sentence: NMEASentence) {
+    mutating func readRMC(_ sentence: NMEASentence) {
         isPosition = true
         if sentence.letter(2) != UInt8(ascii: "A") { isInvalid = true }
         date = sentence.date(9) ?? date
-        takePlace(sentence, 3)
+        readPlace(sentence, 3)
         fix.speedCentimetresPerSecond = sentence.knots(7) ?? fix.speedCentimetresPerSecond
         fix.courseDecidegrees = FixText.course(sentence[8]) ?? fix.courseDecidegrees
     }
 
-    mutating func takeGGA(_ sentence: NMEASentence) {
+    mutating func readGGA(_ sentence: NMEASentence) {
         let quality = DecimalText.whole(sentence[6]) ?? 0
         isPosition = true
         if quality == 0 { isInvalid = true }
         fix.status = NMEAEpoch.status(quality)
-        takePlace(sentence, 2)
+        readPlace(sentence, 2)
         fix.satellites = FixText.satellites(sentence[7]) ?? fix.satellites
         fix.hdopTenths = FixText.tenths(sentence[8]) ?? fix.hdopTenths
         fix.altitudeDecimetres = FixText.altitude(sentence[9]) ?? fix.altitudeDecimetres
     }
 
-    mutating func takeGNS(_ sentence: NMEASentence) {
+    mutating func readGNS(_ sentence: NMEASentence) {
         isPosition = true
         // A letter for each constellation.
         if sentence[6].allSatisfy({ $0 == UInt8(ascii: "N") }) { isInvalid = true }
-        takePlace(sentence, 2)
+        readPlace(sentence, 2)
         fix.satellites = fix.satellites ?? FixText.satellites(sentence[7])
         fix.hdopTenths = fix.hdopTenths ?? FixText.tenths(sentence[8])
         fix.altitudeDecimetres = fix.altitudeDecimetres ?? FixText.altitude(sentence[9])
     }
 
-    mutating func takeGLL(_ sentence: NMEASentence) {
+    mutating func readGLL(_ sentence: NMEASentence) {
         isPosition = true
         if sentence.letter(6) == UInt8(ascii: "V") { isInvalid = true }
-        if fix.coordinate == nil { takePlace(sentence, 1) }
+        if fix.coordinate == nil { readPlace(sentence, 1) }
     }
 
-    mutating func takeVTG(_ sentence: NMEASentence) {
+    mutating func readVTG(_ sentence: NMEASentence) {
         // Without letters it is of the old form: two courses, knots.
         let hasLetters = sentence.letter(2) == UInt8(ascii: "T")
         let speed = hasLetters ? sentence.kilometresPerHour(7) ?? sentence.knots(5) : sentence.knots(3)
@@ -64,7 +64,7 @@ struct NMEAEpoch {
         fix.courseDecidegrees = fix.courseDecidegrees ?? FixText.course(sentence[1])
     }
 
-    mutating func takeGSA(_ sentence: NMEASentence) {
+    mutating func readGSA(_ sentence: NMEASentence) {
         switch DecimalText.whole(sentence[2]) {
         case 2: fix.mode = .twoDimensional
         case 3: fix.mode = .threeDimensional
@@ -73,14 +73,14 @@ struct NMEAEpoch {
         fix.hdopTenths = fix.hdopTenths ?? FixText.tenths(sentence[16])
     }
 
-    mutating func takeZDA(_ sentence: NMEASentence) {
+    mutating func readZDA(_ sentence: NMEASentence) {
         guard let day = DecimalText.whole(sentence[2]), let month = DecimalText.whole(sentence[3]) else { return }
         guard let year = DecimalText.whole(sentence[4]), (1980..<2100).contains(year) else { return }
         guard (1...31).contains(day), (1...12).contains(month) else { return }
         date = UTCText.days(year: Int(year), month: Int(month), day: Int(day)) ?? date
     }
 
-    private mutating func takePlace(_ sentence: NMEASentence, _ field: Int) {
+    private mutating func readPlace(_ sentence: NMEASentence, _ field: Int) {
         guard let north = sentence.degrees(field, limit: 90), let east = sentence.degrees(field + 2, limit: 180) else {
             return
         }

@@ -23,25 +23,25 @@ package struct NMEAReader: LineReader {
 
     package init() {}
 
-    package mutating func end(_ take: Take) throws(ExchangeError) {
-        try close(take)
+    package mutating func end(_ give: Give) throws(ExchangeError) {
+        try close(give)
         tally.leaveOut(.withoutTime, held.count)
         held = []
     }
 
     // MARK: Sentences
 
-    package mutating func take(_ line: LineSplitter.Line, _ take: Take) throws(ExchangeError) {
+    package mutating func read(_ line: LineSplitter.Line, _ give: Give) throws(ExchangeError) {
         guard !line.bytes.isEmpty, let sentence = sentence(line) else { return }
         switch sentence.kind {
-        case .rmc: if try open(sentence, 1, line, take) { epoch?.takeRMC(sentence) }
-        case .gga: if try open(sentence, 1, line, take) { epoch?.takeGGA(sentence) }
-        case .gns: if try open(sentence, 1, line, take) { epoch?.takeGNS(sentence) }
-        case .gll: if try open(sentence, 5, line, take) { epoch?.takeGLL(sentence) }
-        case .zda: if try open(sentence, 1, line, take) { epoch?.takeZDA(sentence) }
+        case .rmc: if try open(sentence, 1, line, give) { epoch?.readRMC(sentence) }
+        case .gga: if try open(sentence, 1, line, give) { epoch?.readGGA(sentence) }
+        case .gns: if try open(sentence, 1, line, give) { epoch?.readGNS(sentence) }
+        case .gll: if try open(sentence, 5, line, give) { epoch?.readGLL(sentence) }
+        case .zda: if try open(sentence, 1, line, give) { epoch?.readZDA(sentence) }
         // These have no time: they belong to the moment at hand.
-        case .vtg: epoch?.takeVTG(sentence)
-        case .gsa: epoch?.takeGSA(sentence)
+        case .vtg: epoch?.readVTG(sentence)
+        case .gsa: epoch?.readGSA(sentence)
         case .other: tally.leaveOut(.otherLine)
         }
         fields = sentence.room
@@ -63,7 +63,7 @@ package struct NMEAReader: LineReader {
 
     /// The moment that a sentence names is the one at hand, or the next. False without a time.
     private mutating func open(
-        _ sentence: NMEASentence, _ field: Int, _ line: LineSplitter.Line, _ take: Take
+        _ sentence: NMEASentence, _ field: Int, _ line: LineSplitter.Line, _ give: Give
     ) throws(ExchangeError) -> Bool {
         guard let time = sentence.timeOfDay(field) else {
             // A receiver that knows nothing yet leaves all fields empty.
@@ -72,7 +72,7 @@ package struct NMEAReader: LineReader {
         }
         let isOtherDay = sentence.kind == .rmc && epoch?.date != nil && epoch?.date != sentence.date(9)
         if epoch?.timeOfDay != time || isOtherDay {
-            try close(take)
+            try close(give)
             epoch = NMEAEpoch(timeOfDay: time, line: line.number)
         }
         return true
@@ -80,14 +80,14 @@ package struct NMEAReader: LineReader {
 
     // MARK: Moments
 
-    private mutating func close(_ take: Take) throws(ExchangeError) {
+    private mutating func close(_ give: Give) throws(ExchangeError) {
         guard let closed = epoch else { return }
         epoch = nil
         guard let date = closed.date ?? nextDay(closed.timeOfDay) else { return hold(closed) }
-        if !held.isEmpty { try release(before: closed.timeOfDay, on: date, take) }
+        if !held.isEmpty { try release(before: closed.timeOfDay, on: date, give) }
         day = date
         lastTimeOfDay = closed.timeOfDay
-        try give(closed, on: date, take)
+        try givePoint(of: closed, on: date, give)
     }
 
     private func nextDay(_ timeOfDay: Int64) -> Int64? {
@@ -104,7 +104,7 @@ package struct NMEAReader: LineReader {
     }
 
     /// The first date dates what came before it, back over midnights.
-    private mutating func release(before timeOfDay: Int64, on date: Int64, _ take: Take) throws(ExchangeError) {
+    private mutating func release(before timeOfDay: Int64, on date: Int64, _ give: Give) throws(ExchangeError) {
         let epochs = held
         held = []
         var days = [Int64](repeating: 0, count: epochs.count)
@@ -114,10 +114,10 @@ package struct NMEAReader: LineReader {
             later = epochs[index].timeOfDay
             days[index] = day
         }
-        for (epoch, day) in zip(epochs, days) { try give(epoch, on: day, take) }
+        for (epoch, day) in zip(epochs, days) { try givePoint(of: epoch, on: day, give) }
     }
 
-    private mutating func give(_ epoch: NMEAEpoch, on date: Int64, _ take: Take) throws(ExchangeError) {
+    private mutating func givePoint(of epoch: NMEAEpoch, on date: Int64, _ give: Give) throws(ExchangeError) {
         guard epoch.isPosition else { return }
         guard !epoch.isInvalid else { return tally.leaveOut(.withoutFix) }
         guard epoch.fix.coordinate != nil else { return tally.leaveOut(.withoutPlace) }
@@ -126,6 +126,6 @@ package struct NMEAReader: LineReader {
         guard UTCText.plausible.contains(time) else { return tally.leaveOut(.withoutTime) }
         fix.time = time
         if fix.mode == .none { fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional }
-        try take(FilePoint(fix, position: epoch.line))
+        try give(FilePoint(fix, position: epoch.line))
     }
 }

@@ -10,7 +10,7 @@ struct MeanSpeed {
     init(of count: Int) { self.count = count }
 
     /// The status with the mean in the place of its speed.
-    mutating func taken(_ status: Status) -> Status {
+    mutating func smoothed(_ status: Status) -> Status {
         guard count > 1 else { return status }
         guard let speed = status.speedMetresPerSecond, let fix = status.fix else {
             speeds.removeAll()

@@ -73,7 +73,7 @@ private final class WatchVerb {
     func run() throws -> ExitCode {
         defer { display.leave() }
         let first = try recorder.watch(intervalMs: intervalMs)
-        status = mean.taken(first.status)
+        status = mean.smoothed(first.status)
         client = first.client
         receivedAt = Progress.monotonicMilliseconds()
         try display.enter()
@@ -127,7 +127,7 @@ private final class WatchVerb {
         let failure = WatchVerb.drain(client, into: &news)
         if !news.isEmpty { found() }
         for next in news {
-            status = mean.taken(next)
+            status = mean.smoothed(next)
             receivedAt = Progress.monotonicMilliseconds()
             if !display.showsTime { try show() }
         }
