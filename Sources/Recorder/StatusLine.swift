@@ -23,6 +23,6 @@ struct StatusLine {
 
     static func text(_ outlook: DriveMachine.Outlook) -> String {
         guard let drive = outlook.drive else { return outlook.state.shown.rawValue }
-        return "\(outlook.state.shown.rawValue), \(Int(drive.totals.metres / 1000)) km"
+        return RecorderWords.standing(outlook.state.shown.rawValue, kilometres: Int(drive.totals.metres / 1000))
     }
 }
