@@ -1,4 +1,5 @@
 import Bluetooth
+import Control
 import Drive
 import Glibc
 import Gpsd
@@ -96,10 +97,23 @@ enum RecorderWords {
 
     // MARK: The journal
 
-    static func driveBegun(by cause: BeginCause) -> String { "drive begun by \(cause.rawValue)" }
+    static func driveBegun(by cause: BeginCause) -> String {
+        switch cause {
+        case .bluetooth: return "drive begun by bluetooth"
+        case .motion: return "drive begun by motion"
+        case .hand: return "drive begun by hand"
+        }
+    }
 
     static func driveEnded(by reason: EndReason, kilometres: String) -> String {
-        "drive ended by \(reason.rawValue), \(kilometres) km"
+        switch reason {
+        case .hand: return "drive ended by hand, \(kilometres) km"
+        case .disconnect: return "drive ended by disconnect, \(kilometres) km"
+        case .idle: return "drive ended by idle, \(kilometres) km"
+        case .silence: return "drive ended by silence, \(kilometres) km"
+        case .pause: return "drive ended by pause, \(kilometres) km"
+        case .powercut: return "drive ended by powercut, \(kilometres) km"
+        }
     }
 
     static let wasOnlyAStop = "drive goes on: it was only a stop"
@@ -154,7 +168,21 @@ enum RecorderWords {
 
     // MARK: The status
 
-    static func standing(_ state: String, kilometres: Int) -> String { "\(state), \(kilometres) km" }
+    static func standing(_ state: Status.State, kilometres: Int?) -> String {
+        kilometres.map { "\(word(state)), \($0) km" } ?? word(state)
+    }
+
+    private static func word(_ state: Status.State) -> String {
+        switch state {
+        case .parked: return "parked"
+        case .arming: return "arming"
+        case .driving: return "driving"
+        case .paused: return "paused"
+        case .leaving: return "leaving"
+        case .idle: return "idle"
+        case .resuming: return "resuming"
+        }
+    }
 
     static let noAddressOfGpsd = "no address of gpsd"
     static let nothingReachedTheCard = "nothing reached the card for a minute"

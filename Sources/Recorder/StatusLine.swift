@@ -22,7 +22,7 @@ struct StatusLine {
     }
 
     static func text(_ outlook: DriveMachine.Outlook) -> String {
-        guard let drive = outlook.drive else { return outlook.state.shown.rawValue }
-        return RecorderWords.standing(outlook.state.shown.rawValue, kilometres: Int(drive.totals.metres / 1000))
+        let kilometres = outlook.drive.map { Int($0.totals.metres / 1000) }
+        return RecorderWords.standing(outlook.state.shown, kilometres: kilometres)
     }
 }

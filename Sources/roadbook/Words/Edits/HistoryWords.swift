@@ -49,7 +49,15 @@ enum HistoryWords {
     static func recut(_ rules: String) -> String { "recut under \(rules)" }
 
     static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String, _ statements: [String]) -> String {
-        (["driver \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
+        ([self.driver(deed, name)] + statements).joined(separator: ", ")
+    }
+
+    private static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String) -> String {
+        switch deed {
+        case .add: return "driver add \"\(name)\""
+        case .edit: return "driver edit \"\(name)\""
+        case .retire: return "driver retire \"\(name)\""
+        }
     }
 
     static func undo(_ entry: UInt64) -> String { "undo \(entry)" }
