@@ -59,7 +59,7 @@ enum CatalogueFile {
             var status = stat()
             guard lstat(name, &status) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-                throw DatabaseError(code: 26, message: "a link, or no file, lies there", path: name)
+                throw DatabaseError(code: 26, message: DatabaseWords.noPlaceForIt, path: name)
             }
         }
         let folder = realpath(String(path[...cut]), nil)

@@ -7,9 +7,9 @@ package enum TimeError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .unreadable(let text): return "\"\(text)\" is not a time"
-        case .noSuchDate(let text): return "\"\(text)\" does not exist: there is no such date or time of day"
-        case .skippedHere(let text): return "\"\(text)\" does not exist in this time zone: the clocks skip it"
+        case .unreadable(let text): return CivilWords.unreadable(text)
+        case .noSuchDate(let text): return CivilWords.noSuchDate(text)
+        case .skippedHere(let text): return CivilWords.skippedHere(text)
         }
     }
 }

@@ -6,9 +6,7 @@ package struct GpsdAddress: Equatable, Sendable, CustomStringConvertible {
     package struct Malformed: Error, Equatable, CustomStringConvertible {
         package let text: String
 
-        package var description: String {
-            "`\(text)` is no place of gpsd: allowed are /PATH, ADDRESS, ADDRESS:PORT, [IPV6]:PORT and localhost[:PORT]"
-        }
+        package var description: String { GpsdWords.malformed(text) }
     }
 
     package static let standardPort: UInt16 = 2947

@@ -1,5 +1,3 @@
-import Glibc
-
 /// How it stands with gpsd and the receiver behind it.
 package enum GpsdState: Equatable, Sendable {
     /// Not asked to connect.
@@ -17,15 +15,5 @@ package enum GpsdState: Equatable, Sendable {
     case noReceiver(since: Int64)
 
     /// For the journal and for reports.
-    package var words: String {
-        switch self {
-        case .idle: return "not asked"
-        case .connecting: return "connecting"
-        case .waiting(let trouble): return "no connection: \(trouble.words)"
-        case .watching: return "connected"
-        case .receiving: return "fixes come"
-        case .silent: return "the receiver says nothing"
-        case .noReceiver: return "there is no receiver"
-        }
-    }
+    package var words: String { GpsdWords.state(self) }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Why there is no connection.
 package enum GpsdTrouble: Equatable, Sendable {
     /// Nobody listens there.
@@ -13,14 +11,5 @@ package enum GpsdTrouble: Equatable, Sendable {
     case timedOut
     case system(errno: Int32)
 
-    package var words: String {
-        switch self {
-        case .refused: "nobody listens there"
-        case .closed: "gpsd closed the connection"
-        case .silent: "gpsd says nothing"
-        case .lineTooLong: "gpsd sent a line without end"
-        case .timedOut: "gpsd does not answer"
-        case .system(let code): String(cString: strerror(code))
-        }
-    }
+    package var words: String { GpsdWords.trouble(self) }
 }

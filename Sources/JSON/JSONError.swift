@@ -24,22 +24,5 @@ package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         self.offset = offset
     }
 
-    package var description: String { "\(words) at byte \(offset)" }
-
-    private var words: String {
-        switch reason {
-        case .tooLarge(let limit): return "more than \(limit) bytes"
-        case .tooDeep(let limit): return "nested more than \(limit) deep"
-        case .unexpectedEnd: return "the text ends too early"
-        case .unexpectedByte(let byte): return "unexpected byte 0x\(String(byte, radix: 16))"
-        case .trailingBytes: return "something follows the value"
-        case .duplicateName: return "the same name twice in one object"
-        case .invalidNumber: return "not a number as JSON writes it"
-        case .numberOutOfRange: return "a number too large"
-        case .invalidEscape: return "unknown escape"
-        case .loneSurrogate: return "half of a surrogate pair"
-        case .controlCharacter: return "a control character in a string"
-        case .invalidUTF8: return "not UTF-8"
-        }
-    }
+    package var description: String { JSONWords.error(reason, at: offset) }
 }

@@ -23,12 +23,12 @@ extension LedgerError {
         switch self {
         case .log(let error): return error.message
         case .busy(let path, let holder):
-            return "\(path): \(holder?.description ?? "another program") is writing there"
+            return LedgerWords.busy(path, holder)
         case .tooLong(let bytes, let limit):
-            return "this takes \(bytes) bytes and an entry holds \(limit)"
-        case .empty: return "there is nothing to write down"
-        case .noSuchEntry(let sequence): return "the ledger has no entry \(sequence)"
-        case .clockBehind: return "the computer's clock is behind the newest entry of the books"
+            return LedgerWords.tooLong(bytes, most: limit)
+        case .empty: return LedgerWords.empty
+        case .noSuchEntry(let sequence): return LedgerWords.noSuchEntry(sequence)
+        case .clockBehind: return LedgerWords.clockBehind
         case .notWritten(let path, let call, let errno):
             return LogError.system(call: call, path: path, errno: errno).message
         }
@@ -37,12 +37,12 @@ extension LedgerError {
     package var hint: String? {
         switch self {
         case .log: return nil
-        case .busy: return "try again when it has ended"
+        case .busy: return LedgerWords.tryAgain
         case .tooLong(let bytes, let limit):
-            return "make the text \(bytes - limit) bytes shorter"
+            return LedgerWords.shorten(by: bytes - limit)
         case .empty, .noSuchEntry: return nil
-        case .clockBehind: return "set the clock (timedatectl), or wait until the recorder has a fix"
-        case .notWritten: return "nothing was changed that another entry cannot change back; try again"
+        case .clockBehind: return LedgerWords.setTheClock
+        case .notWritten: return LedgerWords.nothingChanged
         }
     }
 }

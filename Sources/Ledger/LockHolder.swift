@@ -15,10 +15,7 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// `roadbook of anna (process 1234)`
-    package var description: String {
-        let name = program.isEmpty ? "a program" : program
-        return "\(name)\(user.map { " of \($0)" } ?? "") (process \(process))"
-    }
+    package var description: String { LedgerWords.holder(program, of: user, process: process) }
 
     /// The holder of a flock on the file; nil if there is none, or if the kernel will not say (another container's
     /// process).

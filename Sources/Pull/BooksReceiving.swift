@@ -50,7 +50,7 @@ package final class BooksReceiving {
 
     private func receivePlan(_ frame: PullFrame) throws {
         if frame.kind == .failed { try fail(frame) }
-        guard frame.kind == .plan else { throw PullError.garbled("no plan") }
+        guard frame.kind == .plan else { throw PullError.garbled(PullWords.noPlan) }
         planned = frame.first
         let free = room()
         guard planned <= free else { throw PullError.noRoom(needed: planned, free: free) }
@@ -62,7 +62,7 @@ package final class BooksReceiving {
         case .book: try beginBook(frame)
         case .failed: try fail(frame)
         default:
-            guard let open else { throw PullError.garbled("a frame out of turn") }
+            guard let open else { throw PullError.garbled(PullWords.strayFrame) }
             try open.receive(frame)
         }
     }
@@ -76,7 +76,7 @@ package final class BooksReceiving {
         case .blocks, .damaged, .piece: came += UInt64(frame.payload.count)
         case .blank:
             guard frame.second <= UInt64(BlockLayout.segmentBlocks.upperBound) else {
-                throw PullError.garbled("more blocks than a segment has")
+                throw PullError.garbled(PullWords.tooManyBlocks)
             }
             came += frame.second * UInt64(BlockLayout.size)
         default:
@@ -101,7 +101,7 @@ package final class BooksReceiving {
         let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
         guard words.count == 2, let held = held.first(where: { $0.name == words[0] }),
             seen.insert(held.name).inserted
-        else { throw PullError.garbled("a book that was not asked for") }
+        else { throw PullError.garbled(PullWords.unaskedBook) }
         guard words[1] != "-" else {
             var nothing = PullNews(book: held.name)
             nothing.newest = held.newest
@@ -109,7 +109,7 @@ package final class BooksReceiving {
             return
         }
         guard words[1].utf8.count == 16, let log = UInt64(words[1], radix: 16) else {
-            throw PullError.garbled("a book without a name")
+            throw PullError.garbled(PullWords.namelessBook)
         }
         if let name = known[log] { throw PullError.known(as: name) }
         let branch = try branch(frame, held)
@@ -118,10 +118,10 @@ package final class BooksReceiving {
 
     private func branch(_ frame: PullFrame, _ held: HeldBook) throws -> (Int, Int)? {
         guard frame.first > 0 else { return nil }
-        guard frame.first <= UInt64(held.heldBlocks.count) else { throw PullError.garbled("a branch of none") }
+        guard frame.first <= UInt64(held.heldBlocks.count) else { throw PullError.garbled(PullWords.branchOfNone) }
         let branch = Int(frame.first) - 1
         guard frame.second < UInt64(held.heldBlocks[branch].count) else {
-            throw PullError.garbled("a held block of none")
+            throw PullError.garbled(PullWords.heldBlockOfNone)
         }
         return (branch, Int(frame.second))
     }

@@ -120,7 +120,7 @@ final class HeldSegment {
 
     /// Whole blocks behind the last one, or in the place of what is none.
     func write(_ bytes: UnsafeRawBufferPointer, at index: Int) throws(LogError) {
-        guard !isArchive else { throw .notALog(path: path, reason: "it is archived here, and yet it grows there") }
+        guard !isArchive else { throw .notALog(path: path, reason: PullWords.growsThough) }
         let descriptor = try opened(for: index)
         isChanged = true
         var offset = 0

@@ -79,7 +79,7 @@ final class LogReceiving {
 
     func receive(_ frame: PullFrame) throws {
         guard archive == nil || frame.kind == .piece || frame.kind == .unreadable else {
-            throw PullError.garbled("an archive without an end")
+            throw PullError.garbled(PullWords.endlessArchive)
         }
         switch frame.kind {
         case .segment: try beginSegment(frame.first, frame.second)
@@ -89,21 +89,21 @@ final class LogReceiving {
         case .archive: try beginArchive(frame.first, frame.second)
         case .piece: try receivePiece(frame)
         case .missing:
-            guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled("no segments") }
+            guard frame.first >= 1, frame.first <= frame.second else { throw PullError.garbled(PullWords.noSegments) }
             let (sum, isTooMuch) = news.missing.addingReportingOverflow(frame.second - frame.first + 1)
-            guard !isTooMuch else { throw PullError.garbled("more segments than there can be") }
+            guard !isTooMuch else { throw PullError.garbled(PullWords.tooManySegments) }
             news.missing = sum
             isExplained = true
         case .unreadable: try receiveUnreadable(frame)
-        case .plan, .book, .failed, .end: throw PullError.garbled("a frame out of turn")
+        case .plan, .book, .failed, .end: throw PullError.garbled(PullWords.strayFrame)
         }
     }
 
     /// A segment of which nothing comes; or an archive that began to come, and could not be read to its end.
     private func receiveUnreadable(_ frame: PullFrame) throws {
-        guard frame.payload.count <= PullFrame.textLimit else { throw PullError.garbled("too long a reason") }
+        guard frame.payload.count <= PullFrame.textLimit else { throw PullError.garbled(PullWords.tooLongReason) }
         if let archive {
-            guard archive.number == frame.first else { throw PullError.garbled("an archive without an end") }
+            guard archive.number == frame.first else { throw PullError.garbled(PullWords.endlessArchive) }
             self.archive = nil
             isUnread = true
         }
@@ -113,7 +113,7 @@ final class LogReceiving {
 
     /// Ends the book: everything that was given is on the disk then.
     func finish() throws {
-        guard archive == nil else { throw PullError.garbled("an archive without an end") }
+        guard archive == nil else { throw PullError.garbled(PullWords.endlessArchive) }
         try endSegment()
         walk.finish { _ in }
         try doubts.judge(&news, home.unfinished, calls)
@@ -124,7 +124,7 @@ final class LogReceiving {
     private func beginSegment(_ number: UInt64, _ blocks: UInt64) throws {
         guard number >= 1, blocks >= 1, blocks <= UInt64(BlockLayout.segmentBlocks.upperBound),
             number > segment?.number ?? 0
-        else { throw PullError.garbled("a segment out of turn") }
+        else { throw PullError.garbled(PullWords.straySegment) }
         try endSegment()
         segment = try HeldSegment(number, in: hold(), home.unfinished, calls)
         room = Int(blocks)
@@ -166,7 +166,7 @@ final class LogReceiving {
     private func expect(_ first: UInt64, _ count: UInt64) throws -> HeldSegment {
         guard let segment, count >= 1, first <= UInt64(room), count <= UInt64(room) - first,
             Int(first) == next ?? Int(first), Int(first) <= segment.count
-        else { throw PullError.garbled("a block out of turn") }
+        else { throw PullError.garbled(PullWords.strayBlock) }
         next = Int(first + count)
         return segment
     }
@@ -182,7 +182,7 @@ final class LogReceiving {
 
     private func receiveBlocks(_ frame: PullFrame) throws {
         guard frame.second <= UInt64(PullFrame.blocks), frame.payload.count == Int(frame.second) * BlockLayout.size
-        else { throw PullError.garbled("not so many blocks") }
+        else { throw PullError.garbled(PullWords.otherCountOfBlocks) }
         var segment = try expect(frame.first, frame.second)
         let first = Int(frame.first)
         // Behind this block all are new.
@@ -210,7 +210,7 @@ final class LogReceiving {
         decoded.decode(block)
         if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
         guard decoded.isAsWritten(block, at: place, of: log), let header = decoded.header else {
-            throw PullError.garbled("block \(place.block) of segment \(place.segment) does not prove itself")
+            throw PullError.garbled(PullWords.unprovenBlock(place.block, of: place.segment))
         }
         let digest = Digest(of: decoded.headerLine(block))
         follow(header, digest)
@@ -288,7 +288,7 @@ final class LogReceiving {
     }
 
     private func receiveDamaged(_ frame: PullFrame) throws {
-        guard (1...BlockLayout.size).contains(frame.payload.count) else { throw PullError.garbled("no block") }
+        guard (1...BlockLayout.size).contains(frame.payload.count) else { throw PullError.garbled(PullWords.noBlock) }
         let segment = try expect(frame.first, 1)
         let index = Int(frame.first)
         isExplained = true
@@ -310,7 +310,7 @@ final class LogReceiving {
     // MARK: Archives
 
     private func beginArchive(_ number: UInt64, _ size: UInt64) throws {
-        guard number >= 1, number > segment?.number ?? 0 else { throw PullError.garbled("an archive out of turn") }
+        guard number >= 1, number > segment?.number ?? 0 else { throw PullError.garbled(PullWords.strayArchive) }
         try endSegment()
         segment = try HeldSegment(number, in: hold(), home.unfinished, calls)
         next = nil
@@ -319,12 +319,12 @@ final class LogReceiving {
             isUnread = true
             return news.addUnreadable(number)
         }
-        guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled("an archive of \(size) bytes") }
+        guard size <= UInt64(PulledArchive.limit) else { throw PullError.garbled(PullWords.tooLargeArchive(size)) }
         archive = try PulledArchive(number, size: Int(size), in: hold(), calls)
     }
 
     private func receivePiece(_ frame: PullFrame) throws {
-        guard let archive else { throw PullError.garbled("a piece of nothing") }
+        guard let archive else { throw PullError.garbled(PullWords.pieceOfNothing) }
         guard try archive.receive(frame.payload, at: frame.first) else { return }
         self.archive = nil
         try settle(archive)

@@ -181,7 +181,7 @@ package final class LogSending {
             let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, part.room - offset)])
             guard calls.readFully(descriptor, piece, at: offset) == piece.count else {
                 // The file is what is wrong, and the next one may be whole.
-                return try writer.frame(.unreadable, part.file.number, text: "it cannot be read to its end")
+                return try writer.frame(.unreadable, part.file.number, text: PullWords.cannotBeReadToItsEnd)
             }
             try writer.frame(.piece, UInt64(offset), 0, UnsafeRawBufferPointer(piece))
             offset += piece.count
@@ -214,7 +214,7 @@ package final class LogSending {
         let files = try SegmentFile.list(directories, calls)
         guard let archive = files.first(where: { $0.number == part.file.number && $0.kind == .archive }),
             let (descriptor, size) = try? calls.openFile(archive.path)
-        else { return try writer.frame(.unreadable, part.file.number, text: "it went away") }
+        else { return try writer.frame(.unreadable, part.file.number, text: PullWords.wentAway) }
         _ = calls.close(descriptor)
         try sendArchive(Part(file: archive, from: 0, size: size, room: size), writer)
     }

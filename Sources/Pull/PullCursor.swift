@@ -53,7 +53,7 @@ package struct PullCursor: Equatable, Sendable {
         }
         while let line = lines.popFirst() {
             if line.elementsEqual("end".utf8) { return }
-            guard read(Array(line)) else { throw .garbled("a line of the question") }
+            guard read(Array(line)) else { throw .garbled(PullWords.lineOfQuestion) }
         }
         throw .brokenOff
     }

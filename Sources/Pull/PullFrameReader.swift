@@ -33,13 +33,13 @@ package final class PullFrameReader {
     package func next() throws -> PullFrame {
         let line = try line(orBeginning: false)
         guard let (kind, first, second, length) = PullFrameReader.parse(line) else {
-            throw PullError.garbled("a line that begins no frame")
+            throw PullError.garbled(PullWords.lineOfNoFrame)
         }
         let bytes = UnsafeMutableRawBufferPointer(rebasing: payload[..<length])
         try fill(bytes)
         hash.update(UnsafeRawBufferPointer(bytes))
         let wanted = PullFrame.check(hash)
-        guard try self.line(orBeginning: false) == wanted else { throw PullError.garbled("a check is wrong") }
+        guard try self.line(orBeginning: false) == wanted else { throw PullError.garbled(PullWords.wrongCheck) }
         return PullFrame(kind: kind, first: first, second: second, payload: UnsafeRawBufferPointer(bytes))
     }
 
@@ -71,7 +71,7 @@ package final class PullFrameReader {
             return line
         }
         if orBeginning { return line }
-        throw PullError.garbled("a line without an end")
+        throw PullError.garbled(PullWords.endlessLine)
     }
 
     private func fill(_ bytes: UnsafeMutableRawBufferPointer) throws {

@@ -36,7 +36,7 @@ final class PulledArchive {
     /// True with the last piece.
     func receive(_ piece: UnsafeRawBufferPointer, at offset: UInt64) throws -> Bool {
         guard offset == UInt64(taken), piece.count > 0, piece.count <= size - taken else {
-            throw PullError.garbled("a piece out of turn")
+            throw PullError.garbled(PullWords.strayPiece)
         }
         var written = 0
         while written < piece.count {

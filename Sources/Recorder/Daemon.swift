@@ -172,7 +172,7 @@ extension Daemon {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }
         let source = GpsdSource(
             address, onFix: { [unowned self] fix in hear(fix) },
-            onState: { state in Journal.say(.information, "gpsd: \(state.words)") })
+            onState: { state in Journal.say(.information, RecorderWords.gpsd(state.words)) })
         gpsd = source
         source.start(now: loop.now)
         listenToGpsd()
@@ -251,7 +251,7 @@ extension Daemon {
             let listener = try listener()
             server = ControlServer(listener, version: Daemon.version, in: surroundings)
         } catch {
-            Journal.say(.error, "control: \(error.description); recording goes on without it")
+            Journal.say(.error, RecorderWords.noControl(error.description))
         }
     }
 
@@ -267,7 +267,7 @@ extension Daemon {
             now: { [unowned self] in loop.now },
             status: { [unowned self] in status() },
             answer: { [unowned self] request, caller, reply in answer(request, caller, reply) },
-            note: { note in Journal.say(.warning, "control: \(note.words)") })
+            note: { note in Journal.say(.warning, RecorderWords.control(note.words)) })
     }
 
     private func watch(_ descriptor: Int32, _ interest: ControlInterest) {
@@ -356,7 +356,7 @@ extension Daemon {
         settings = reading.settings
         apply(changed)
         let names = changed.map { "\($0.section.rawValue).\($0.name)" }
-        Journal.say(.notice, names.isEmpty ? "settings: nothing changed" : "settings: \(names.joined(separator: ", "))")
+        Journal.say(.notice, RecorderWords.settings(names))
         return .success(names)
     }
 
@@ -369,7 +369,7 @@ extension Daemon {
         if changed.contains(.server) { reconnectGpsd() }
         if book != known { reconnectBluetooth() }
         if changed.contains(.socket) || changed.contains(.fallback) {
-            Journal.say(.notice, "settings: Socket and Fallback hold from the next start")
+            Journal.say(.notice, RecorderWords.settingsOfNextStart)
         }
     }
 

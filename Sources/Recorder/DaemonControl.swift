@@ -10,7 +10,7 @@ private enum Patience {
 /// The requests of clients, and the answers to them.
 extension Daemon {
     func answer(_ request: ControlRequest, _ caller: ControlCaller, _ reply: ControlReply) {
-        Journal.say(.information, "control: \(request.name) by user \(caller.user)")
+        Journal.say(.information, RecorderWords.called(request.name, by: caller.user))
         let now = loop.now
         switch request {
         case .getStatus, .watch: reply.answer(.status(status()))
@@ -74,7 +74,7 @@ extension Daemon {
         recording.spool.log.requestCommit()
         whenDurable(sequence, within: Patience.flush) { durable in
             if durable { return reply.answer(.flush(sequence: Int64(sequence))) }
-            reply.fail(.storageFailing(reason: "nothing reached the card for a minute"))
+            reply.fail(.storageFailing(reason: RecorderWords.nothingReachedTheCard))
         }
     }
 

@@ -16,39 +16,6 @@ struct DaemonOptions: Equatable {
     /// When that boot began, CLOCK_BOOTTIME in milliseconds; nil for with this process.
     var rehearsedSince: UInt64?
 
-    static let help = """
-        usage: roadbookd [--data DIR] [--socket PATH] [--config DIR]
-                         [--check | --probe [--devices] | --replay FILE]
-
-        Records every drive of a car. Started by systemd; runs until it is told to
-        stop.
-
-        options:
-          --data DIR     where the books are (ROADBOOK_DATA, else /var/lib/roadbook)
-          --socket PATH  where it listens (ROADBOOK_SOCKET, else the setting Socket=)
-          --config DIR   where roadbook.conf is (ROADBOOK_CONFIG, else /etc/roadbook)
-          --check        say what is wrong with the settings, and end
-          --probe        say as JSON what it can see of receiver and Bluetooth, and end
-          --devices      with --probe: the addresses of all paired devices too
-          --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps
-                         after a boottime and a space, and lines like
-                         "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
-          --bus ADDRESS  another bus than the system's
-          --rehearse ID  pretend that the machine has just started, its boot called
-                         ID: for trying out power cuts; with ID@MS it started when
-                         CLOCK_BOOTTIME was MS: for starting twice in one such boot
-          --help         this text
-          --version      the version of roadbookd
-
-        examples:
-          roadbookd --check && systemctl restart roadbookd
-          sudo -u roadbook roadbookd --probe
-          roadbookd --data /tmp/again --replay drive.jsonl
-
-        exit codes: 0 ok, 1 failed, 2 usage, 75 another recorder holds the spool
-
-        """
-
     struct Misuse: Error, Equatable { var text: String }
 
     init(_ arguments: [String], environment: (String) -> String?) throws(Misuse) {
@@ -71,11 +38,11 @@ struct DaemonOptions: Equatable {
             case "--socket": socket = try DaemonOptions.value(parts, &rest)
             case "--config": configuration = try DaemonOptions.value(parts, &rest)
             case "--bus": bus = try DaemonOptions.value(parts, &rest)
-            default: throw Misuse(text: "there is no option \"\(argument)\"")
+            default: throw Misuse(text: RecorderWords.noOption(argument))
             }
         }
         guard wantsDevices else { return }
-        guard case .probe = errand else { throw Misuse(text: "--devices goes with --probe") }
+        guard case .probe = errand else { throw Misuse(text: RecorderWords.devicesGoWithProbe) }
         errand = .probe(addresses: true)
     }
 
@@ -87,12 +54,12 @@ struct DaemonOptions: Equatable {
         rehearsal = parts[0]
         guard parts.count == 2 else { return }
         rehearsedSince = UInt64(parts[1])
-        if rehearsedSince == nil { throw Misuse(text: "--rehearse: \"\(parts[1])\" is no number of milliseconds") }
+        if rehearsedSince == nil { throw Misuse(text: RecorderWords.isNoTime(parts[1])) }
     }
 
     private static func value(_ parts: [String], _ rest: inout ArraySlice<String>) throws(Misuse) -> String {
         if parts.count == 2 { return parts[1] }
-        guard let next = rest.popFirst() else { throw Misuse(text: "\(parts[0]) needs a value") }
+        guard let next = rest.popFirst() else { throw Misuse(text: RecorderWords.needsValue(parts[0])) }
         return next
     }
 }

@@ -18,20 +18,18 @@ package enum Journal {
 
     package static func words(of news: Recording.News) -> (weight: Weight, text: String) {
         switch news {
-        case .begun(let cause): return (.notice, "drive begun by \(cause.rawValue)")
+        case .begun(let cause): return (.notice, RecorderWords.driveBegun(by: cause))
         case .ended(let reason, let metres):
-            return (.notice, "drive ended by \(reason.rawValue), \(kilometres(metres)) km")
-        case .reopened: return (.notice, "drive goes on: it was only a stop")
-        case .continued(let off): return (.notice, "drive goes on after \(off / 1000) s without power")
-        case .clock(.learnt): return (.information, "the receiver's clock is trusted")
-        case .clock(.stepped): return (.warning, "the receiver's clock has changed its mind")
+            return (.notice, RecorderWords.driveEnded(by: reason, kilometres: kilometres(metres)))
+        case .reopened: return (.notice, RecorderWords.wasOnlyAStop)
+        case .continued(let off): return (.notice, RecorderWords.goesOn(afterSeconds: off / 1000))
+        case .clock(.learnt): return (.information, RecorderWords.clockIsTrusted)
+        case .clock(.stepped): return (.warning, RecorderWords.clockHasChanged)
         case .refused(let error): return (.error, error.message)
-        case .car(_, let presence, let count):
-            let car = "car \(presence.word)"
-            return (.information, count > 1 ? "\(car), after \(count) changes in a minute" : car)
-        case .thrift(.none): return (.notice, "there is room again: every fix is kept")
-        case .thrift(.sparse): return (.warning, "the card is nearly full: one fix in 10 s is kept")
-        case .thrift(.eventsOnly): return (.error, "the card is full: only events are kept")
+        case .car(_, let presence, let count): return (.information, RecorderWords.car(presence, changes: count))
+        case .thrift(.none): return (.notice, RecorderWords.everyFixIsKept)
+        case .thrift(.sparse): return (.warning, RecorderWords.fewFixesAreKept)
+        case .thrift(.eventsOnly): return (.error, RecorderWords.onlyEventsAreKept)
         }
     }
 
@@ -43,15 +41,5 @@ package enum Journal {
     private static func kilometres(_ metres: Double) -> String {
         let hundreds = Int((metres / 100).rounded())
         return "\(hundreds / 10).\(hundreds % 10)"
-    }
-}
-
-extension Presence {
-    fileprivate var word: String {
-        switch self {
-        case .connected: return "connected"
-        case .gone: return "gone"
-        case .unknown: return "unknown"
-        }
     }
 }

@@ -34,7 +34,7 @@ struct PathsCheck {
 
     private func problem(_ key: SettingKey, _ obstacle: String) -> SettingsProblem {
         let entry = settings[key]
-        let text = "`\(key.name)=\(entry.text)` is of no use: \(obstacle)"
+        let text = RecorderWords.isOfNoUse("\(key.name)=\(entry.text)", obstacle)
         guard case .file(let path, let line) = entry.origin else {
             return SettingsProblem(.error, options.configuration, 0, text, key: key.name)
         }
@@ -43,10 +43,10 @@ struct PathsCheck {
 
     private func obstacle(toSocket path: String) -> String? {
         if let kind = PathsCheck.kind(of: path) {
-            if kind != S_IFSOCK { return "what lies there is no socket" }
+            if kind != S_IFSOCK { return RecorderWords.isNoSocket }
         }
         guard let slash = path.lastIndex(of: "/"), path.index(after: slash) < path.endIndex else {
-            return "it names no file"
+            return RecorderWords.namesNoFile
         }
         let directory = slash == path.startIndex ? "/" : String(path[..<slash])
         if directory == PathsCheck.madeAtStart { return nil }
@@ -55,19 +55,19 @@ struct PathsCheck {
 
     private func obstacle(toFallback path: String) -> String? {
         if let obstacle = obstacle(toWritingIn: path) { return obstacle }
-        if PathsCheck.isSame(path, options.data + "/spool") { return "that is the spool itself" }
+        if PathsCheck.isSame(path, options.data + "/spool") { return RecorderWords.isTheSpool }
         var strangers: [String] = []
         _ = SystemCalls.kernel.list(path) { name in
             if !PathsCheck.belongsToLog(name) { strangers.append(name) }
         }
         guard let first = strangers.min() else { return nil }
-        return "other things lie there (\(first)); name a directory of its own"
+        return RecorderWords.hasStrangers(first)
     }
 
     private func obstacle(toWritingIn directory: String) -> String? {
         var facts = stat()
-        guard stat(directory, &facts) == 0 else { return "\(directory): \(String(cString: strerror(errno)))" }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { return "\(directory) is no directory" }
+        guard stat(directory, &facts) == 0 else { return RecorderWords.cannotBeSeen(directory, errno) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { return RecorderWords.isNoDirectory(directory) }
         let needed: mode_t = 0o3
         let bits: mode_t
         if facts.st_uid == user.id {
@@ -78,7 +78,7 @@ struct PathsCheck {
             bits = facts.st_mode
         }
         if user.id == 0 || bits & needed == needed { return nil }
-        return "the recorder may not write in \(directory)"
+        return RecorderWords.mayNotWrite(in: directory)
     }
 
     private static func kind(of path: String) -> mode_t? {

@@ -35,17 +35,7 @@ struct PowerCut: Equatable {
 
     /// For the journal.
     var report: String {
-        let without = off.map { "\($0 / 1000) s without power" } ?? "some time without power"
-        let cost = "at most \(unacknowledged / 1000) s unacknowledged, \(missing) acknowledged lines lost"
-        return "power cut: \(without), \(cost)\(driveReport)"
-    }
-
-    private var driveReport: String {
-        switch fate {
-        case .noDrive: return ", no drive was open"
-        case .undecided: return ""
-        case .continued: return ", drive continued"
-        case .closed: return ", drive closed"
-        }
+        RecorderWords.powerCut(
+            seconds: off.map { $0 / 1000 }, unacknowledged: unacknowledged / 1000, missing: missing, fate)
     }
 }

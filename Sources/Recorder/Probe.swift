@@ -94,7 +94,7 @@ final class Probe {
     private func receiver(_ writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("server", settings.text(.server))
-        writer.member("state", gpsd?.state.words ?? "no address of gpsd")
+        writer.member("state", gpsd?.state.words ?? RecorderWords.noAddressOfGpsd)
         writer.member("reports", gpsd?.counters.fixes ?? 0)
         if let fix {
             if let path = gpsd?.decoder.path(ofDevice: fix.device) { writer.member("device", path) }

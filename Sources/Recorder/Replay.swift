@@ -89,7 +89,7 @@ final class Replay {
         recording.spool.log.close()
         try wait { recording.spool.log.hasEnded }
         let passed = recording.sieve.passed
-        return "replayed \(fixes) fixes, \(passed) used, \(drives) drives begun, \(unreadable) lines not understood"
+        return RecorderWords.replayed(fixes: fixes, used: passed, drives: drives, unreadable: unreadable)
     }
 
     /// All that was waited for until then.

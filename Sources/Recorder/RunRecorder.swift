@@ -10,15 +10,15 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
     do throws(DaemonOptions.Misuse) {
         options = try DaemonOptions(Array(arguments.dropFirst()), environment: environment)
     } catch {
-        complain("error: \(error.text)", hint: "roadbookd --help")
+        complain(RecorderWords.error(error.text), hint: RecorderWords.helpHint)
         return 2
     }
     switch options.errand {
     case .help:
-        emit(DaemonOptions.help, to: STDOUT_FILENO)
+        emit(RecorderWords.help, to: STDOUT_FILENO)
         return 0
     case .version:
-        emit("roadbookd \(Daemon.version)\n", to: STDOUT_FILENO)
+        emit(RecorderWords.version(Daemon.version) + "\n", to: STDOUT_FILENO)
         return 0
     case .check: return check(options)
     case .probe(let addresses): return probe(options, addresses: addresses)
@@ -51,8 +51,8 @@ private func replay(_ options: DaemonOptions, _ file: String) -> Int32 {
     } catch let error as LogError {
         return refused(error)
     } catch {
-        let cause = (error as? GpsdSystemError).map { String(cString: strerror($0.errno)) } ?? "cannot be read"
-        complain("error: \(file): \(cause)", hint: "--replay wants a file of gpsd's lines, as gpspipe -w writes them")
+        let code = (error as? GpsdSystemError)?.errno
+        complain(RecorderWords.fileError(file, code), hint: RecorderWords.replayHint)
         return 1
     }
 }
@@ -70,10 +70,10 @@ private func record(_ options: DaemonOptions) -> Int32 {
 
 private func refused(_ error: LogError) -> Int32 {
     if case .locked = error {
-        complain("error: \(error.message)", hint: "systemctl status roadbookd")
+        complain(RecorderWords.error(error.message), hint: RecorderWords.lockedHint)
         return 75
     }
-    complain("error: \(error.message)", hint: "--data DIR names another place")
+    complain(RecorderWords.error(error.message), hint: RecorderWords.dataHint)
     return 1
 }
 
@@ -91,8 +91,8 @@ private func environment(_ name: String) -> String? {
 }
 
 private func complain(_ text: String, hint: String? = nil) {
-    emit("roadbookd: \(ShownText.line(text))\n", to: STDERR_FILENO)
-    if let hint { emit("roadbookd: hint: \(hint)\n", to: STDERR_FILENO) }
+    emit(RecorderWords.said(ShownText.line(text)) + "\n", to: STDERR_FILENO)
+    if let hint { emit(RecorderWords.said(RecorderWords.hint(hint)) + "\n", to: STDERR_FILENO) }
 }
 
 private func emit(_ text: String, to descriptor: Int32) {

@@ -22,7 +22,7 @@ struct StatusLine {
     }
 
     static func text(_ outlook: DriveMachine.Outlook) -> String {
-        guard let drive = outlook.drive else { return outlook.state.shown.rawValue }
-        return "\(outlook.state.shown.rawValue), \(Int(drive.totals.metres / 1000)) km"
+        let kilometres = outlook.drive.map { Int($0.totals.metres / 1000) }
+        return RecorderWords.standing(outlook.state.shown, kilometres: kilometres)
     }
 }

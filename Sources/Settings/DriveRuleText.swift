@@ -7,7 +7,7 @@ extension DriveRule {
 
     /// The value with its unit, as a file of settings would have it.
     package func text(_ value: Int64) -> String {
-        if isStart { return value != 0 ? row.help : "no \(row.help)" }
+        if isStart { return value != 0 ? row.help : SettingsWords.without(row.help) }
         switch row.field {
         case .flag: return value != 0 ? "yes" : "no"
         case .span: return TimeSpan.text(value)

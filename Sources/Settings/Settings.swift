@@ -8,7 +8,7 @@ package struct Settings: Equatable, Sendable {
 
         package var description: String {
             switch self {
-            case .byDefault: return "default"
+            case .byDefault: return SettingsWords.defaultOrigin
             case .file(let path, let line): return "\(path):\(line)"
             }
         }

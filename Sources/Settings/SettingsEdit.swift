@@ -14,13 +14,12 @@ package struct SettingsEdit: Equatable, Sendable {
 
         package var description: String {
             switch self {
-            case .noCar(let key): return "there is no [Car] yet whose \(key.name) it could be"
-            case .carElsewhere(let key, let origin):
-                return "the first car is known by its \(key.name), which stands in \(origin)"
+            case .noCar(let key): return SettingsWords.noCar(for: key)
+            case .carElsewhere(let key, let origin): return SettingsWords.carIsElsewhere(key, origin)
             case .notAllowed(let key, let value):
-                return "`\(key.name)=\(shown(value))` is not allowed; allowed is \(Setting.row(of: key).kind.allowed)"
-            case .unreadable(let path, let reason): return "\(path): \(reason)"
-            case .unwritable(let path, let code): return "\(path): cannot be written: \(systemWords(code))"
+                return SettingsWords.isNotAllowed("\(key.name)=\(shown(value))", Setting.row(of: key).kind.allowed)
+            case .unreadable(let path, let reason): return SettingsWords.failed(path, reason)
+            case .unwritable(let path, let code): return SettingsWords.cannotBeWritten(path, code)
             }
         }
     }
@@ -156,7 +155,7 @@ package struct SettingsEdit: Equatable, Sendable {
         case .refused(let reason): throw .unreadable(path: path, reason: reason)
         case .bytes(let bytes):
             guard let text = String(validating: bytes, as: UTF8.self), bytes.count <= SettingsFile.largestFile else {
-                throw .unreadable(path: path, reason: "is not a settings file")
+                throw .unreadable(path: path, reason: SettingsWords.isNoSettingsFile)
             }
             old = text
         }

@@ -46,13 +46,13 @@ package struct SettingsFile: Equatable, Sendable {
     }
 
     private static func obstacle(in bytes: [UInt8]) -> String? {
-        if bytes.count > largestFile { return "larger than \(Size.text(Int64(largestFile))): not a settings file" }
+        if bytes.count > largestFile { return SettingsWords.isTooLarge(largestFile) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return "saved as UTF-16; save it as UTF-8"
+            return SettingsWords.isUTF16
         }
         guard let zero = bytes.firstIndex(of: 0) else { return nil }
         let line = bytes[..<zero].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-        return "holds a NUL byte in line \(line): not a text file"
+        return SettingsWords.holdsNUL(in: line)
     }
 
     private mutating func note(_ severity: SettingsProblem.Severity, _ line: Int, _ text: String, key: String? = nil) {
@@ -74,7 +74,7 @@ package struct SettingsFile: Equatable, Sendable {
             if !pending.isEmpty, SettingsFile.isComment(part) { continue }
             pending += part
             guard pending.count <= SettingsFile.longestLine else {
-                note(.error, start, "a line of more than \(SettingsFile.longestLine) bytes: not a settings file")
+                note(.error, start, SettingsWords.lineIsTooLong(SettingsFile.longestLine))
                 return
             }
             if part.last == UInt8(ascii: "\\"), !SettingsFile.isComment(pending[...]) {
@@ -104,7 +104,7 @@ package struct SettingsFile: Equatable, Sendable {
         let line = SettingsFile.trimmed(bytes)
         guard !line.isEmpty, !SettingsFile.isComment(line) else { return }
         guard let text = String(validating: line, as: UTF8.self) else {
-            note(.error, number, "not UTF-8")
+            note(.error, number, SettingsWords.isNotUTF8)
             return
         }
         if text.hasPrefix("[") {
@@ -114,7 +114,7 @@ package struct SettingsFile: Equatable, Sendable {
             let value = SettingsFile.trimmed(Array(text[text.index(after: equals)...].utf8)[...])
             assign(String(decoding: key, as: UTF8.self), String(decoding: value, as: UTF8.self), number)
         } else {
-            note(.warning, number, "`\(shown(text))` is neither [Section] nor Key=Value; it is ignored")
+            note(.warning, number, SettingsWords.isNoLine(shown(text)))
         }
     }
 
@@ -129,14 +129,13 @@ package struct SettingsFile: Equatable, Sendable {
         if section == .car { carHeaders.append((header, number)) }
         guard isInUnknownSection else { return }
         let near = Suggestion.nearest(to: name, among: SettingSection.allCases.map(\.rawValue))
-        let question = near.map { "; did you mean [\($0)]?" } ?? ""
-        note(.warning, number, "there is no section \(shown(text)); what it says is ignored\(question)")
+        note(.warning, number, SettingsWords.noSection(shown(text), near: near))
     }
 
     private mutating func assign(_ name: String, _ value: String, _ number: Int) {
         guard !isInUnknownSection else { return }
         guard let section else {
-            note(.warning, number, "`\(shown(name))` stands before any [Section]; it is ignored")
+            note(.warning, number, SettingsWords.isBeforeSections(shown(name)))
             return
         }
         guard let key = SettingKey.all.first(where: { $0.name == name }), key.section == section else {
@@ -149,12 +148,10 @@ package struct SettingsFile: Equatable, Sendable {
     }
 
     private func unknown(_ name: String, in section: SettingSection) -> String {
-        let start = "there is no `\(shown(name))` in [\(section.rawValue)]; it is ignored"
         if let key = SettingKey.all.first(where: { $0.name == name }) {
-            return "\(start); it belongs under [\(key.section.rawValue)]"
+            return SettingsWords.noKey(shown(name), in: section, belongsUnder: key.section)
         }
-        guard let near = SettingKey.nearest(to: name) else { return start }
-        let place = near.section == section ? "" : " under [\(near.section.rawValue)]"
-        return "\(start); did you mean \(near.name)\(place)?"
+        guard let near = SettingKey.nearest(to: name) else { return SettingsWords.noKey(shown(name), in: section) }
+        return SettingsWords.noKey(shown(name), in: section, near: near)
     }
 }

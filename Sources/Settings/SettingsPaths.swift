@@ -67,10 +67,10 @@ package struct SettingsPaths: Equatable, Sendable {
         do throws(FileFailure) {
             let names = try FolderListing.names(in: folder) { $0.hasSuffix(".conf") && !$0.hasPrefix(".") }
             if names.count <= mostDropIns { return .success(names) }
-            return .failure(SettingsProblem(.error, folder, 0, "more than \(mostDropIns) drop-ins"))
+            return .failure(SettingsProblem(.error, folder, 0, SettingsWords.hasTooManyDropIns(mostDropIns)))
         } catch {
             if error.errno == ENOENT { return .success([]) }
-            return .failure(SettingsProblem(.error, folder, 0, "cannot be listed: \(error.words)"))
+            return .failure(SettingsProblem(.error, folder, 0, SettingsWords.cannotBeListed(error.words)))
         }
     }
 
@@ -87,17 +87,17 @@ package struct SettingsPaths: Equatable, Sendable {
     static func content(of path: String) -> Content {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
-            return errno == ENOENT ? .absent : .refused("cannot be read: \(systemWords(errno))")
+            return errno == ENOENT ? .absent : .refused(SettingsWords.cannotBeRead(systemWords(errno)))
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return .refused("cannot be read: \(systemWords(errno))") }
+        guard fstat(descriptor, &status) == 0 else { return .refused(SettingsWords.cannotBeRead(systemWords(errno))) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return bytes(of: descriptor)
-        case S_IFDIR: return .refused("is a directory, not a settings file")
+        case S_IFDIR: return .refused(SettingsWords.isDirectory)
         // A link to /dev/null hides what has the same name.
         case S_IFCHR where isNull(status): return .bytes([])
-        default: return .refused("is not a regular file")
+        default: return .refused(SettingsWords.isNoFile)
         }
     }
 
@@ -113,7 +113,7 @@ package struct SettingsPaths: Equatable, Sendable {
             if count == 0 { break }
             if count < 0 {
                 if errno == EINTR { continue }
-                return .refused("cannot be read: \(systemWords(errno))")
+                return .refused(SettingsWords.cannotBeRead(systemWords(errno)))
             }
             content += buffer[..<count]
         }

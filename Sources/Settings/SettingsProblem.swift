@@ -24,9 +24,7 @@ package struct SettingsProblem: Error, Equatable, Sendable, CustomStringConverti
     }
 
     /// `/etc/roadbook/roadbook.conf:12: …`
-    package var description: String {
-        line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
-    }
+    package var description: String { SettingsWords.inFile(file, line, message) }
 }
 
 /// Text of a file as a message may show it: not endless, and with nothing that moves a cursor.

@@ -31,7 +31,7 @@ package struct SettingsReading: Equatable, Sendable {
         for car in file.carHeaders {
             guard !personal else {
                 problems.append(
-                    SettingsProblem(.warning, file.path, car.line, "[Car] has no place in a personal file"))
+                    SettingsProblem(.warning, file.path, car.line, SettingsWords.carHasNoPlace))
                 continue
             }
             applyCar(car.header, car.line, in: file)
@@ -39,7 +39,7 @@ package struct SettingsReading: Equatable, Sendable {
     }
 
     private mutating func refuse(_ assignment: SettingsFile.Assignment, in file: SettingsFile) {
-        let text = "[\(assignment.section.rawValue)] has no place in a personal file; it is ignored"
+        let text = SettingsWords.hasNoPlace(assignment.section)
         problems.append(SettingsProblem(.warning, file.path, assignment.line, text, key: assignment.key.name))
     }
 
@@ -57,7 +57,7 @@ package struct SettingsReading: Equatable, Sendable {
         let said = "\(assignment.key.name)=\(shown(assignment.value))"
         problems.append(
             SettingsProblem(
-                .error, file.path, assignment.line, "`\(said)` is not allowed; allowed is \(kind.allowed)",
+                .error, file.path, assignment.line, SettingsWords.isNotAllowed(said, kind.allowed),
                 key: assignment.key.name))
         return nil
     }
@@ -74,7 +74,7 @@ package struct SettingsReading: Equatable, Sendable {
             said.insert(assignment.key)
         }
         guard car.address != nil || car.name != nil else {
-            let text = "[Car] has neither Address nor Name, so no car can be known by it"
+            let text = SettingsWords.carIsNameless
             problems.append(SettingsProblem(.error, file.path, line, text))
             return
         }

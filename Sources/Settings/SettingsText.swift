@@ -1,12 +1,10 @@
 extension Setting {
     /// The lines of `explain`: what the setting does, may be and is.
     package func explanation(holding entry: Settings.Entry?) -> [String] {
-        var lines = ["\(name) in [\(section.rawValue)], \(kind.type)", "", help, "", "allowed: \(kind.allowed)"]
-        lines.append("default: \(defaultText.isEmpty ? "nothing" : defaultText)")
+        var lines = [SettingsWords.title(name, in: section.rawValue, kind.type), "", help, ""]
+        lines += [SettingsWords.allowed(kind.allowed), SettingsWords.byDefault(defaultText)]
         guard let entry, section != .car else { return lines }
-        let text = entry.text.isEmpty ? "nothing" : entry.text
-        lines.append("holds:   \(text) (\(entry.origin))")
-        return lines
+        return lines + [SettingsWords.holds(entry.text, entry.origin)]
     }
 }
 

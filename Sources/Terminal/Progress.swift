@@ -7,15 +7,15 @@ package final class Progress {
     private static let rhythm: Int64 = 100
     private static let erase = "\r\u{1b}[K"
 
-    /// The kind of thing that is counted.
+    /// The kind of thing that is counted; of things, how so many are called.
     package enum Unit: Sendable {
         case bytes
-        case things(String)
+        case things(@Sendable (Int64) -> String)
 
         func text(_ count: Int64) -> String {
             switch self {
             case .bytes: return Quantity.bytes(count)
-            case .things(let noun): return Quantity.count(count, noun)
+            case .things(let words): return words(count)
             }
         }
     }
@@ -90,10 +90,10 @@ package final class Progress {
         guard total > 0 else { return "\(label)  \(unit.text(done))" }
         let share = min(1, Double(done) / Double(total))
         let percent = Quantity.decimal((share * 100).rounded(.down), digits: 0)
-        let amount = "\(amount(done)) of \(unit.text(total))"
+        let amount = TerminalWords.amount(amount(done), of: unit.text(total))
         guard share > 0.01, share < 1 else { return "\(label)  \(percent) %  \(amount)" }
         let left = Int64(Double(elapsed) * (1 - share) / share / 1_000) + 1
-        return "\(label)  \(percent) %  \(amount)  \(Quantity.duration(milliseconds: left * 1_000)) left"
+        return "\(label)  \(percent) %  \(amount)  \(TerminalWords.left(Quantity.duration(milliseconds: left * 1_000)))"
     }
 
     /// `3 of 12 segments`, but `1.0 MiB of 4.0 MiB`: the noun comes once.

@@ -40,9 +40,9 @@ package enum Quantity {
         small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
     }
 
-    /// `1 block`, `3 blocks`, `0 lines`; `plural` where an s is not enough.
-    package static func count(_ number: some BinaryInteger, _ noun: String, plural: String? = nil) -> String {
-        "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+    /// `1 block`, `3 blocks`, `0 lines`.
+    package static func count(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
+        "\(grouped(number)) \(number == 1 ? one : many)"
     }
 
     /// `1,234,567`: groups of three from five digits up, so that years and sequence numbers of a day stay as they are.
@@ -80,15 +80,9 @@ package enum Quantity {
     /// `35 minutes`, `1 hour 5 minutes`, `2 days 1 hour`; `less than a minute`.
     package static func spoken(milliseconds: Int64) -> String {
         let minutes = milliseconds.magnitude / 60_000
-        if minutes == 0 { return "less than a minute" }
-        if minutes < 60 { return count(minutes, "minute") }
-        if minutes < 1_440 { return spokenPair(minutes / 60, "hour", minutes % 60, "minute") }
-        return spokenPair(minutes / 1_440, "day", minutes % 1_440 / 60, "hour")
-    }
-
-    private static func spokenPair(_ large: UInt64, _ largeNoun: String, _ small: UInt64, _ smallNoun: String) -> String
-    {
-        let start = count(large, largeNoun)
-        return small == 0 ? start : "\(start) \(count(small, smallNoun))"
+        if minutes == 0 { return TerminalWords.lessThanAMinute }
+        if minutes < 60 { return TerminalWords.minutes(minutes) }
+        if minutes < 1_440 { return TerminalWords.hours(minutes / 60, minutes: minutes % 60) }
+        return TerminalWords.days(minutes / 1_440, hours: minutes % 1_440 / 60)
     }
 }

@@ -62,18 +62,17 @@ package enum Units: String, Equatable, Sendable {
     /// `12.3 kilometres`, `0.8 miles`
     package func spokenDistance(_ metres: Double) -> String {
         let number = Quantity.decimal(metres / (self == .metric ? 1_000 : 1_609.344), digits: 1)
-        return "\(number) \(self == .metric ? "kilometres" : "miles")"
+        return TerminalWords.distance(number, in: self)
     }
 
     /// `50 kilometres an hour`
     package func spokenSpeed(_ metresPerSecond: Double) -> String {
-        let number = Quantity.decimal(speedNumber(metresPerSecond), digits: 0)
-        return "\(number) \(self == .metric ? "kilometres" : "miles") an hour"
+        TerminalWords.speed(Quantity.decimal(speedNumber(metresPerSecond), digits: 0), in: self)
     }
 
     /// `40 metres`, `130 feet`
     package func spokenLength(_ metres: Double) -> String {
         let number = Quantity.decimal(metres / (self == .metric ? 1 : 0.3048), digits: 0)
-        return "\(number) \(self == .metric ? "metres" : "feet")"
+        return TerminalWords.length(number, in: self)
     }
 }

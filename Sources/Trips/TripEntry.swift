@@ -31,9 +31,9 @@ package struct TripEntry: Equatable, Sendable {
     /// The name that the trip has by the places that people named.
     package var places: String? {
         switch (said.startPlace, said.endPlace) {
-        case (let start?, let end?): return "\(start) → \(end)"
-        case (let start?, nil): return "from \(start)"
-        case (nil, let end?): return "to \(end)"
+        case (let start?, let end?): return TripsWords.between(start, end)
+        case (let start?, nil): return TripsWords.from(start)
+        case (nil, let end?): return TripsWords.to(end)
         case (nil, nil): return nil
         }
     }

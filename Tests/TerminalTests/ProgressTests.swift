@@ -48,7 +48,7 @@ import Testing
         let scene = Scene()
         let screen = Screen(isTerminal: true, columns: 80, hasColour: false)
         let progress = Progress(
-            "verifying", total: 12, unit: .things("segment"), screen: screen, clock: { scene.now },
+            "verifying", total: 12, unit: .things { "\($0) segments" }, screen: screen, clock: { scene.now },
             show: { scene.shown.append($0) })
         scene.now += 1_000
         progress.update(3)

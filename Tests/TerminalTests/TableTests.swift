@@ -108,9 +108,9 @@ import Testing
     }
 
     @Test func countsAgreeWithTheirNouns() {
-        #expect(Quantity.count(1, "block") == "1 block")
-        #expect(Quantity.count(0, "block") == "0 blocks")
-        #expect(Quantity.count(12_345, "entry", plural: "entries") == "12,345 entries")
+        #expect(Quantity.count(1, "block", "blocks") == "1 block")
+        #expect(Quantity.count(0, "block", "blocks") == "0 blocks")
+        #expect(Quantity.count(12_345, "entry", "entries") == "12,345 entries")
     }
 
     @Test(arguments: [(0, "0"), (1_234, "1234"), (12_345, "12,345"), (1_234_567, "1,234,567"), (-65_536, "-65,536")])

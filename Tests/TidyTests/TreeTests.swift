@@ -6,7 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries, fixedWaits, outlivedPointers,
-        callbacksInsideChanges, speltStates, strayFlags, uncheckedPrograms,
+        callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
         wordsOfOrigin,
@@ -16,7 +16,6 @@ import Testing
 
     @Test func theTreeIsTidy() {
         var findings = vouchedTypes(tree.sources) + fullFolders(tree.sources) + roomsWithoutPage(tree.sources)
-        findings += looseWords(tree.sources)
         for source in tree.sources {
             for rule in rules { findings += rule(source) }
             findings += brokenLinks(source, isThere: tree.isThere)

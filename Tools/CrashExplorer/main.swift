@@ -49,14 +49,14 @@ func replay(_ log: UInt64, _ options: Options) {
     let replay = CrashExploration.replay(seed: options.seed, chain: log, state: options.state.map { Int($0) })
     for line in replay.card { say(line) }
     if let violation = replay.violation { stop("\(violation)", code: 1) }
-    say("nothing lost that may not be, in \(Quantity.count(replay.tally.states, "state"))")
+    say("nothing lost that may not be, in \(Quantity.count(replay.tally.states, "state", "states"))")
 }
 
 func explore(_ options: Options) {
     let states = Int(options.states)
     say("crash states: seed \(options.seed), \(Quantity.grouped(states)) images, \(options.threads) threads")
     let exploration = CrashExploration(seed: options.seed, states: states)
-    let progress = Progress("power cuts", total: Int64(states), unit: .things("state"))
+    let progress = Progress("power cuts", total: Int64(states), unit: .things { Quantity.count($0, "state", "states") })
     exploration.run(threads: Int(options.threads)) { progress.update(Int64($0)) }
     progress.finish()
     if let violation = exploration.violations.first {

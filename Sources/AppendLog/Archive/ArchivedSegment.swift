@@ -31,10 +31,10 @@ package final class ArchivedSegment: BlockSource {
 
     private init(_ path: String, _ slim: [UInt8]) throws(LogError) {
         guard let lines = ArchiveLines.expand(slim, limit: ArchivedSegment.textLimit) else {
-            throw .notALog(path: path, reason: "it unpacks to more than a segment")
+            throw .notALog(path: path, reason: AppendLogWords.unpacksToTooMuch)
         }
         guard let ranges = ArchivedSegment.split(lines) else {
-            throw .notALog(path: path, reason: "it unpacks to more blocks than a segment has")
+            throw .notALog(path: path, reason: AppendLogWords.unpacksToTooManyBlocks)
         }
         blocks = ArchivedSegment.place(ranges, lines)
         count = (blocks.keys.max() ?? -1) + 1

@@ -87,10 +87,10 @@ package final class LogArchive {
             let kept = archived.block(index)
             after.decode(kept)
             guard after.header == header, before.isComplete == after.isComplete || after.isComplete else {
-                throw .notALog(path: path, reason: "block \(index) does not read back as it was written")
+                throw .notALog(path: path, reason: AppendLogWords.readsBackOtherwise(index))
             }
             if before.isComplete, !before.body(bytes).elementsEqual(after.body(kept)) {
-                throw .notALog(path: path, reason: "block \(index) does not read back as it was written")
+                throw .notALog(path: path, reason: AppendLogWords.readsBackOtherwise(index))
             }
         }
     }

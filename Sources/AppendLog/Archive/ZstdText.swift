@@ -45,7 +45,7 @@ enum ZstdText {
                 position = end
                 continue
             }
-            if frames.isTooLong { throw .notALog(path: path, reason: "it unpacks to more than a segment") }
+            if frames.isTooLong { throw .notALog(path: path, reason: AppendLogWords.unpacksToTooMuch) }
             bad += 1
             guard bad <= mostBad, let next = try input.frame(after: position, before: start + limit) else { break }
             position = next

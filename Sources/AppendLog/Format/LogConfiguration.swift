@@ -53,7 +53,7 @@ package struct LogConfiguration: Sendable {
 
     func check() throws(LogError) {
         guard BlockLayout.segmentBlocks.contains(segmentBlocks) else {
-            throw .notALog(path: directory, reason: "a segment cannot have \(segmentBlocks) blocks")
+            throw .notALog(path: directory, reason: AppendLogWords.badSegmentSize(segmentBlocks))
         }
     }
 }

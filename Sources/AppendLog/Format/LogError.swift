@@ -40,14 +40,13 @@ extension LogError {
     /// One line: what, where.
     package var message: String {
         switch self {
-        case .locked(let path): return "\(path): another program is writing this log"
-        case .system(let call, let path, let errno): return "\(path): \(call): \(String(cString: strerror(errno)))"
-        case .newerFormat(let path, let format):
-            return "\(path): written in format \(format), this program knows format 1 (grep still reads it)"
-        case .notALog(let path, let reason): return "\(path): not a log: \(reason)"
-        case .missing(let path): return "\(path): no such log"
-        case .badLine(let bad): return "line refused: \(bad)"
-        case .ringFull(let refused): return "\(refused) lines refused: the card has failed for too long"
+        case .locked(let path): return AppendLogWords.locked(path)
+        case .system(let call, let path, let errno): return AppendLogWords.system(path, call, errno)
+        case .newerFormat(let path, let format): return AppendLogWords.newerFormat(path, format)
+        case .notALog(let path, let reason): return AppendLogWords.notALog(path, reason)
+        case .missing(let path): return AppendLogWords.missing(path)
+        case .badLine(let bad): return AppendLogWords.badLine(bad)
+        case .ringFull(let refused): return AppendLogWords.ringFull(refused)
         }
     }
 }

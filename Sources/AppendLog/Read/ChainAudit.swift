@@ -124,11 +124,11 @@ struct ChainAudit {
 
     private mutating func explainBreak(before place: BlockPlace, _ report: (LogFinding) -> Void) {
         for gone in unreadable {
-            report(LogFinding(kind: .damaged, place: gone, detail: "no good header, and the chain needs it"))
+            report(LogFinding(kind: .damaged, place: gone, detail: AppendLogWords.noGoodHeader))
         }
         if unreadable.isEmpty {
             let kind: LogFinding.Kind = passedBlank ? .gap : .edited
-            let detail = passedBlank ? "the block before it is not there" : "the header before it was changed"
+            let detail = passedBlank ? AppendLogWords.blockBeforeIsMissing : AppendLogWords.headerBeforeWasChanged
             report(LogFinding(kind: kind, place: place, detail: detail))
         }
         unreadable.removeAll()
@@ -156,7 +156,7 @@ struct ChainAudit {
         if block.isEdited {
             report(ChainAudit.edited(block.place))
         } else if !block.isComplete {
-            report(LogFinding(kind: .damaged, place: block.place, detail: "lines of it are not good"))
+            report(LogFinding(kind: .damaged, place: block.place, detail: AppendLogWords.linesAreNotGood))
         }
     }
 
@@ -176,10 +176,10 @@ struct ChainAudit {
     }
 
     private static func torn(_ place: BlockPlace) -> LogFinding {
-        LogFinding(kind: .torn, place: place, detail: "left behind by a cut, never acknowledged")
+        LogFinding(kind: .torn, place: place, detail: AppendLogWords.leftByCut)
     }
 
     private static func edited(_ place: BlockPlace) -> LogFinding {
-        LogFinding(kind: .edited, place: place, detail: "its lines are not those that were written")
+        LogFinding(kind: .edited, place: place, detail: AppendLogWords.linesAreOthers)
     }
 }

@@ -40,7 +40,7 @@ package final class LogImage {
         self.calls = calls
         descriptor = Int32(opened)
         byteCount = calls.size(descriptor)
-        guard byteCount >= 0 else { throw .notALog(path: path, reason: "it is neither a file nor a block device") }
+        guard byteCount >= 0 else { throw .notALog(path: path, reason: AppendLogWords.isNoImage) }
         try scan(progress)
         blocks.sort { ($0.log, $0.place, $0.offset) < ($1.log, $1.place, $1.offset) }
     }
@@ -92,7 +92,7 @@ package final class LogImage {
             if rest[0] == 0x42 && rest[1] == 0x20 { addBlock(rest, at: offset + start) }
             if rest.loadUnaligned(as: UInt32.self).littleEndian == 0xFD2F_B528 { addArchive(at: offset + start) }
             guard blocks.count <= LogImage.blockLimit else {
-                throw .notALog(path: path, reason: "more blocks than any log has")
+                throw .notALog(path: path, reason: AppendLogWords.hasTooManyBlocks)
             }
         }
     }

@@ -296,8 +296,10 @@ extension LogReader {
         let whole = min(file.byteCount / BlockLayout.size, blocks)
         tally.missingBlocks += UInt64(blocks - whole)
         if whole < blocks { tooShort = number }
-        let words = whole < blocks ? ", so that \(blocks - whole) of its \(blocks) blocks are not there" : ""
-        let detail = "the file has \(file.byteCount) bytes and not \(size)\(words)"
+        let detail =
+            whole < blocks
+            ? AppendLogWords.otherSize(file.byteCount, insteadOf: size, missing: blocks - whole, of: blocks)
+            : AppendLogWords.otherSize(file.byteCount, insteadOf: size)
         report(LogFinding(kind: .damaged, place: BlockPlace(segment: number, block: whole), detail: detail))
     }
 
@@ -307,7 +309,7 @@ extension LogReader {
         if segment == nil { audit.skip() } else { audit.passBlank() }
         guard segment != nil || !beginsMidway else { return }
         let place = BlockPlace(segment: expected, block: 0)
-        report(LogFinding(kind: .gap, place: place, detail: "\(number - expected) segments are not there"))
+        report(LogFinding(kind: .gap, place: place, detail: AppendLogWords.segmentsAreMissing(number - expected)))
     }
 
     private func skippable(_ number: UInt64) throws(LogError) -> SegmentSeal? {
@@ -459,12 +461,12 @@ extension LogReader {
         if log == nil { log = header.log }
         guard header.log == log else {
             audit.passBlank()
-            report(LogFinding(kind: .foreign, place: place, detail: "of another log"))
+            report(LogFinding(kind: .foreign, place: place, detail: AppendLogWords.ofAnotherLog))
             return nil
         }
         guard header.place == place else {
             audit.passBlank()
-            report(LogFinding(kind: .damaged, place: place, detail: "belongs elsewhere"))
+            report(LogFinding(kind: .damaged, place: place, detail: AppendLogWords.belongsElsewhere))
             return .some(nil)
         }
         link(header, place, bytes)
@@ -495,7 +497,7 @@ extension LogReader {
         if let range = decoded.seal, let seal = SegmentSeal.parse(UnsafeRawBufferPointer(rebasing: bytes[range])) {
             // A seal that the chain does not reach, because a cut left out what lies before it, proves nothing.
             if isLinked && !seals.agrees(seal) {
-                report(LogFinding(kind: .edited, place: place, detail: "the seal is not that of these headers"))
+                report(LogFinding(kind: .edited, place: place, detail: AppendLogWords.sealIsOther))
             }
         } else {
             seals.add(header, line)
@@ -540,7 +542,7 @@ extension LogReader {
         case .unknown: break
         case .never: give(line, place, stamp, bytes, isHealed: true, visit)
         case .other:
-            let detail = "line \(line.sequence) was written twice, differently"
+            let detail = AppendLogWords.writtenTwice(line.sequence)
             report(LogFinding(kind: .conflict, place: place, detail: detail))
             give(line, place, stamp, bytes, isHealed: line.isCopy, visit)
         }

@@ -134,7 +134,7 @@ package final class HeldDirectory: Sendable {
     package func refusal(_ call: String, _ name: String, _ result: Int) -> LogError {
         let path = "\(path)/\(name)"
         guard result == -Int(ELOOP) else { return .system(call, path, result) }
-        return .notALog(path: path, reason: "it is a link, or has another name, or is none of its files")
+        return .notALog(path: path, reason: AppendLogWords.isLinkOrStranger)
     }
 
     /// The file that was opened, if it is the one that stands there, and under this name alone.

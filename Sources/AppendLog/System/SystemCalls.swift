@@ -159,14 +159,14 @@ extension SystemCalls {
         _ path: String, isImage: Bool = false
     ) throws(LogError) -> (descriptor: Int32, byteCount: Int) {
         let opened = open(SystemCalls.anywhere, path, O_RDONLY | (isImage ? 0 : O_NOFOLLOW), 0)
-        if opened == -Int(ELOOP) { throw .notALog(path: path, reason: "it is a link") }
+        if opened == -Int(ELOOP) { throw .notALog(path: path, reason: AppendLogWords.isLink) }
         // A socket, or a device that nothing drives.
-        if opened == -Int(ENXIO) { throw .notALog(path: path, reason: "it is not a file") }
+        if opened == -Int(ENXIO) { throw .notALog(path: path, reason: AppendLogWords.isNoFile) }
         guard opened >= 0 else { throw .system("open", path, opened) }
         let size = self.size(Int32(opened))
         if size >= 0 { return (Int32(opened), size) }
         _ = close(Int32(opened))
-        if size == -Int(EINVAL) { throw .notALog(path: path, reason: "it is not a file") }
+        if size == -Int(EINVAL) { throw .notALog(path: path, reason: AppendLogWords.isNoFile) }
         throw .system("stat", path, size)
     }
 

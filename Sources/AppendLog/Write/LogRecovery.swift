@@ -78,10 +78,10 @@ struct LogRecovery {
         for number in written { try recovery.read(number, shelf) }
         recovery.finish()
         guard recovery.highest < BlockLayout.sequenceBound / 2 else {
-            throw .notALog(path: configuration.directory, reason: "its sequences are used up")
+            throw .notALog(path: configuration.directory, reason: AppendLogWords.sequencesAreUsedUp)
         }
         guard recovery.highestSegment < BlockLayout.sequenceBound / 2 else {
-            throw .notALog(path: configuration.directory, reason: "its segment numbers are used up")
+            throw .notALog(path: configuration.directory, reason: AppendLogWords.segmentNumbersAreUsedUp)
         }
         try recovery.findPlace(written.last ?? 0, shelf.allFiles, configuration, calls)
         let oldest = recovery.linked.last?.header.place.segment ?? 0

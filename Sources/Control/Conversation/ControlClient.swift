@@ -77,7 +77,7 @@ package final class ControlClient {
     }
 
     package func status() throws(Failure) -> Status {
-        guard case .status(let status) = try call(.getStatus) else { throw .notUnderstood("no status") }
+        guard case .status(let status) = try call(.getStatus) else { throw .notUnderstood(ControlWords.noStatus) }
         return status
     }
 
@@ -104,7 +104,7 @@ package final class ControlClient {
         do {
             return try ControlAnswer(to: request, message["parameters"]?.members ?? [])
         } catch {
-            throw .notUnderstood("`\(error.path)` in the answer to \(request.name)")
+            throw .notUnderstood(ControlWords.badField(error.path, inAnswerTo: request.name))
         }
     }
 
@@ -117,7 +117,7 @@ package final class ControlClient {
                 return try ControlClient.parsed(bytes)
             }
             searched = input.count
-            guard input.count <= ControlClient.longestAnswer else { throw .notUnderstood("an endless answer") }
+            guard input.count <= ControlClient.longestAnswer else { throw .notUnderstood(ControlWords.endlessAnswer) }
             guard try wait(until: deadline) else { return nil }
             try receive()
         }

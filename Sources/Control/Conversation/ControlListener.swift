@@ -12,10 +12,10 @@ package struct ControlListener {
 
         package var description: String {
             switch self {
-            case .pathTooLong(let path): return "\(path): too long for a socket (at most 107 bytes)"
-            case .inUse(let path): return "\(path): another program listens there"
-            case .notAListeningSocket: return "the descriptor that was handed over is no listening Unix socket"
-            case .failed(let what, let code): return "\(what): \(String(cString: strerror(code)))"
+            case .pathTooLong(let path): return ControlWords.pathIsTooLong(path)
+            case .inUse(let path): return ControlWords.isInUse(path)
+            case .notAListeningSocket: return ControlWords.isNoListeningSocket
+            case .failed(let what, let code): return ControlWords.failed(what, code)
             }
         }
     }

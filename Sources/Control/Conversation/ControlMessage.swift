@@ -21,9 +21,9 @@ struct ControlMessage {
         } catch {
             throw .invalidMessage(reason: error.description)
         }
-        guard value.members != nil else { throw .invalidMessage(reason: "not an object") }
+        guard value.members != nil else { throw .invalidMessage(reason: ControlWords.isNoObject) }
         guard let name = value["method"]?.text, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-            throw .invalidMessage(reason: "no name of a method")
+            throw .invalidMessage(reason: ControlWords.namesNoMethod)
         }
         interface = String(name[..<dot])
         method = String(name[name.utf8.index(after: dot)...])
@@ -31,18 +31,18 @@ struct ControlMessage {
         wantsNothing = try ControlMessage.flag("oneway", in: value)
         wantsUpgrade = try ControlMessage.flag("upgrade", in: value)
         parameters = try ControlMessage.parameters(of: value)
-        if wantsMore && wantsNothing { throw .invalidMessage(reason: "both more and oneway") }
+        if wantsMore && wantsNothing { throw .invalidMessage(reason: ControlWords.bothWays) }
     }
 
     private static func flag(_ name: String, in value: JSONValue) throws(ControlError) -> Bool {
         guard let member = value[name], member != .null else { return false }
-        guard let flag = member.bool else { throw .invalidMessage(reason: "\(name) is no boolean") }
+        guard let flag = member.bool else { throw .invalidMessage(reason: ControlWords.isNoBoolean(name)) }
         return flag
     }
 
     private static func parameters(of value: JSONValue) throws(ControlError) -> [JSONValue.Member] {
         guard let member = value["parameters"], member != .null else { return [] }
-        guard let members = member.members else { throw .invalidMessage(reason: "parameters are no object") }
+        guard let members = member.members else { throw .invalidMessage(reason: ControlWords.parametersAreNoObject) }
         return members
     }
 }

@@ -30,11 +30,10 @@ package final class ControlServer {
         /// For the journal.
         package var words: String {
             switch self {
-            case .refused(let caller): return "user \(caller.user) is refused: all places are taken"
-            case .gaveWay(let caller): return "an idle connection of user \(caller.user) is closed for another client"
-            case .garbage(let caller, let reason): return "user \(caller.user) sends no call (\(reason)), and is closed"
-            case .cannotAccept(let code):
-                return "nobody is let in for a second: \(String(cString: strerror(code)))"
+            case .refused(let caller): return ControlWords.isRefused(caller)
+            case .gaveWay(let caller): return ControlWords.gaveWay(caller)
+            case .garbage(let caller, let reason): return ControlWords.sendsNoCall(caller, reason)
+            case .cannotAccept(let code): return ControlWords.nobodyIsLetIn(code)
             }
         }
     }
@@ -184,7 +183,7 @@ package final class ControlServer {
             turns -= 1
         }
         if connection.frames.isEndless, !connection.isClosing {
-            drop(connection, .invalidMessage(reason: "longer than \(Frames.longestMessage) bytes"))
+            drop(connection, .invalidMessage(reason: ControlWords.isTooLong(Frames.longestMessage)))
         }
         connection.flush()
         connection.isAdvancing = false

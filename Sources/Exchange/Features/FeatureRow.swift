@@ -73,14 +73,14 @@ package struct FeatureRow: Equatable, Sendable {
 
     private static func value(_ told: ToldFacts, _ column: Column) throws(ExchangeError) -> String {
         guard let text = told.statistic(column.told) else {
-            throw ExchangeError("its statistics lack \(column.told)")
+            throw ExchangeError(ExchangeWords.lacksStatistic(column.told))
         }
         if column.digits == .whole {
-            guard let count = Int(text) else { throw ExchangeError("\(column.told) is no whole number") }
+            guard let count = Int(text) else { throw ExchangeError(ExchangeWords.isNoWholeNumber(column.told)) }
             return String(count)
         }
         guard let number = Double(text), number.isFinite else {
-            throw ExchangeError("\(column.told) is no number")
+            throw ExchangeError(ExchangeWords.isNoNumber(column.told))
         }
         return "\(number)"
     }
@@ -112,7 +112,7 @@ extension FeatureRow {
             ends.add(fix)
         }
         ends.bytes = hasher.finalize()
-        guard tally.format == .gpx else { throw ExchangeError("\(tally.format.name), not GPX") }
+        guard tally.format == .gpx else { throw ExchangeError(ExchangeWords.isNotGPX(tally.format)) }
         let name = tally.firstTrackName ?? tally.name ?? fallbackName
         if tally.told.statistics != nil {
             return try FeatureRow(name: name, told: tally.told, ends: ends)
@@ -123,8 +123,8 @@ extension FeatureRow {
 
     /// The words for what is missing to make statistics of.
     private static func lack(_ tally: TrackTally) -> String {
-        if tally.points == 0 { return "neither statistics nor points with times, of which they could be made" }
-        if tally.count(.sameTime) > 0 { return "no statistics, and its points all have the same time" }
-        return "no statistics, and only one point with a time"
+        if tally.points == 0 { return ExchangeWords.nothingToMeasure }
+        if tally.count(.sameTime) > 0 { return ExchangeWords.onlyOneTime }
+        return ExchangeWords.onlyOnePoint
     }
 }

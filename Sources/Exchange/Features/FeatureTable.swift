@@ -35,7 +35,7 @@ package final class FeatureTable {
         guard descriptor >= 0 else { throw FeatureTable.failure() }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FeatureTable.failure() }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw ExchangeError("not a file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw ExchangeError(ExchangeWords.isNoFile) }
         size = Int(status.st_size)
         try readKnown()
     }
@@ -107,7 +107,7 @@ package final class FeatureTable {
         isEmpty = header == nil
         guard let header else { return }
         guard header == FeatureRow.titles else {
-            throw ExchangeError("a table with other columns: it begins with \"\(header[0])\"", at: .line(1))
+            throw ExchangeError(ExchangeWords.hasOtherColumns(header[0]), at: .line(1))
         }
     }
 

@@ -3,13 +3,7 @@ package enum ExportFormat: String, Sendable, CaseIterable {
     case gpx, kml, geojson, csv, jsonl, nmea
 
     /// The name that people use.
-    package var name: String {
-        switch self {
-        case .gpx, .kml, .csv, .nmea: return rawValue.uppercased()
-        case .geojson: return "GeoJSON"
-        case .jsonl: return "JSON lines"
-        }
-    }
+    package var name: String { ExchangeWords.name(self) }
 
     /// Appends to `text` what it is told.
     package func writer(to text: TrackText) -> any TrackWriter {

@@ -12,15 +12,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    package var name: String {
-        switch self {
-        case .gpx: return "GPX"
-        case .nmea: return "NMEA 0183"
-        case .gpsd: return "gpsd's JSON"
-        case .ownTracks: return "OwnTracks' records"
-        case .geoJSON: return "GeoJSON"
-        }
-    }
+    package var name: String { ExchangeWords.name(self) }
 
     /// True if a place in a file is a line; else it is a byte.
     var hasLines: Bool {
@@ -36,10 +28,10 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     /// Reads nothing but these bytes; throws the reason if they are of no format that is read.
     package init(sniffing start: UnsafeRawBufferPointer) throws(ExchangeError) {
         let bytes = start.prefix(ImportFormat.enough)
-        guard !bytes.isEmpty else { throw ExchangeError("an empty file") }
+        guard !bytes.isEmpty else { throw ExchangeError(ExchangeWords.isEmptyFile) }
         if let refusal = ImportFormat.foreign(bytes) { throw ExchangeError(refusal) }
         guard let format = ImportFormat.recognised(bytes) else {
-            throw ExchangeError("neither GPX nor NMEA, gpsd's JSON, OwnTracks' records or GeoJSON")
+            throw ExchangeError(ExchangeWords.isOfNoFormat)
         }
         self = format
     }
@@ -71,13 +63,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     }
 
     private static func foreign(_ bytes: Bytes) -> String? {
-        if starts(bytes, [0x1F, 0x8B]) { return "compressed by gzip: zcat FILE | roadbook import -" }
-        if starts(bytes, [0x28, 0xB5, 0x2F, 0xFD]) { return "compressed by zstd: zstdcat FILE | roadbook import -" }
-        if starts(bytes, [0x50, 0x4B, 0x03, 0x04]) { return "a zip archive: unzip it first" }
+        if starts(bytes, [0x1F, 0x8B]) { return ExchangeWords.isGzip }
+        if starts(bytes, [0x28, 0xB5, 0x2F, 0xFD]) { return ExchangeWords.isZstd }
+        if starts(bytes, [0x50, 0x4B, 0x03, 0x04]) { return ExchangeWords.isZip }
         if bytes.count >= 12, starts(bytes.dropFirst(8), Array(".FIT".utf8)) {
-            return "a FIT file: gpsbabel makes GPX of it"
+            return ExchangeWords.isFIT
         }
-        if isWide(bytes) { return "text in UTF-16: iconv -f UTF-16 -t UTF-8 FILE | roadbook import -" }
+        if isWide(bytes) { return ExchangeWords.isUTF16 }
         return nil
     }
 

@@ -70,7 +70,7 @@ struct JSONTokens {
     /// Ends with whatever is open, which must be nothing.
     mutating func finish(_ give: Give) throws(ExchangeError) {
         if case .number = state { try endNumber(give) }
-        guard isBetweenValues else { throw error("the JSON breaks off") }
+        guard isBetweenValues else { throw error(ExchangeWords.jsonBreaksOff) }
     }
 
     private func error(_ reason: String) -> ExchangeError { ExchangeError(reason, at: .byte(offset)) }
@@ -137,7 +137,7 @@ struct JSONTokens {
     }
 
     private mutating func enter(isObject: Bool, _ give: Give) throws(ExchangeError) {
-        guard depth < JSONTokens.deepest else { throw error("nested more than \(JSONTokens.deepest) deep") }
+        guard depth < JSONTokens.deepest else { throw error(ExchangeWords.nestsTooDeep(JSONTokens.deepest)) }
         depth += 1
         objects = objects << 1 | (isObject ? 1 : 0)
         state = isObject ? .firstName : .firstElement
@@ -155,8 +155,9 @@ struct JSONTokens {
     private mutating func endValue() { state = depth == 0 ? .outside : .comma }
 
     private func unexpected(_ byte: UInt8) -> ExchangeError {
-        let shown = (0x21...0x7E).contains(byte) ? "\"\(Unicode.Scalar(byte))\"" : "byte 0x\(String(byte, radix: 16))"
-        return error("not JSON: \(shown) where it makes no sense")
+        let isShown = (0x21...0x7E).contains(byte)
+        return error(
+            isShown ? ExchangeWords.isUnexpected(Unicode.Scalar(byte)) : ExchangeWords.isUnexpected(byte: byte))
     }
 
     // MARK: Strings
@@ -181,7 +182,7 @@ struct JSONTokens {
         switch bytes[index] {
         case 0x22: try endString(give)
         case 0x5C: state = .escape
-        default: throw error("not JSON: a control character in a string")
+        default: throw error(ExchangeWords.hasControlCharacter)
         }
         offset += 1
         return index + 1
@@ -210,7 +211,7 @@ struct JSONTokens {
         case 0x75:
             state = .unicode(0, 0)
             return
-        default: throw error("not JSON: an unknown escape")
+        default: throw error(ExchangeWords.hasUnknownEscape)
         }
         state = .string
         withUnsafeBytes(of: plain) { keep($0) }
@@ -222,7 +223,7 @@ struct JSONTokens {
         case 0x30...0x39: digit = byte - 0x30
         case 0x41...0x46: digit = byte - 0x37
         case 0x61...0x66: digit = byte - 0x57
-        default: throw error("not JSON: an unknown escape")
+        default: throw error(ExchangeWords.hasUnknownEscape)
         }
         let sum = value << 4 | UInt32(digit)
         guard count == 3 else {
@@ -251,7 +252,7 @@ struct JSONTokens {
     private mutating func number(_ byte: UInt8, _ give: Give) throws(ExchangeError) -> Bool {
         switch byte {
         case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65:
-            guard token.count < JSONTokens.longestNumber else { throw error("a number of too many digits") }
+            guard token.count < JSONTokens.longestNumber else { throw error(ExchangeWords.hasTooManyDigits) }
             token.append(byte)
             return true
         default:
@@ -261,7 +262,7 @@ struct JSONTokens {
     }
 
     private mutating func endNumber(_ give: Give) throws(ExchangeError) {
-        guard JSONTokens.isNumber(token) else { throw error("not JSON: no number as it writes them") }
+        guard JSONTokens.isNumber(token) else { throw error(ExchangeWords.isNoNumber) }
         endValue()
         try hand(give) { .number($0) }
     }

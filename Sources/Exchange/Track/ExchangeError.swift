@@ -16,8 +16,8 @@ package struct ExchangeError: Error, Equatable, Sendable, CustomStringConvertibl
 
     package var description: String {
         switch place {
-        case .line(let number): "line \(number): \(reason)"
-        case .byte(let offset): "byte \(offset): \(reason)"
+        case .line(let number): ExchangeWords.line(number, reason)
+        case .byte(let offset): ExchangeWords.byte(offset, reason)
         case .whole: reason
         }
     }

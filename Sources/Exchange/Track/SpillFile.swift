@@ -14,7 +14,7 @@ final class SpillFile {
             return opened
         }
         // Before there is anything to close, which would have an errno of its own.
-        guard opened >= 0 else { throw SpillFile.failure("cannot write in \(directory)") }
+        guard opened >= 0 else { throw ExchangeError(ExchangeWords.cannotWrite(in: directory, errno)) }
         descriptor = opened
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -24,7 +24,7 @@ final class SpillFile {
     /// Points lie in it as they lie in memory: nobody else ever reads them.
     func append(_ points: [FilePoint]) throws(ExchangeError) {
         let written = points.withUnsafeBytes { write($0) }
-        guard written else { throw SpillFile.failure("no room to sort the points") }
+        guard written else { throw ExchangeError(ExchangeWords.noRoomToSort(errno)) }
     }
 
     func points(_ first: Int, _ count: Int) throws(ExchangeError) -> [FilePoint] {
@@ -35,7 +35,7 @@ final class SpillFile {
             isWhole = read(at: first * stride, into: room)
             initialized = isWhole ? count : 0
         }
-        guard isWhole else { throw SpillFile.failure("the points cannot be read back") }
+        guard isWhole else { throw ExchangeError(ExchangeWords.pointsAreGone(errno)) }
         return points
     }
 
@@ -60,9 +60,5 @@ final class SpillFile {
             done += count
         }
         return true
-    }
-
-    private static func failure(_ what: String) -> ExchangeError {
-        ExchangeError("\(what): \(String(cString: strerror(errno)))")
     }
 }

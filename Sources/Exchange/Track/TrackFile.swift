@@ -57,7 +57,6 @@ package enum TrackFile {
     }
 
     private static func emptiness(_ tally: TrackTally) -> ExchangeError {
-        let found = tally.leftOutWords.map { ", only \($0)" } ?? ""
-        return ExchangeError("\(tally.format.name) without a point that has time and place\(found)")
+        ExchangeError(ExchangeWords.noPoint(tally.format, only: tally.leftOutWords))
     }
 }

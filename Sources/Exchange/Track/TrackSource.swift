@@ -8,7 +8,7 @@ struct TrackSource {
     init(_ descriptor: Int32, room: Int) throws(ExchangeError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw TrackSource.failure() }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw ExchangeError("a directory") }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw ExchangeError(ExchangeWords.isDirectory) }
         self.descriptor = descriptor
         self.room = .allocate(byteCount: room, alignment: 16)
     }

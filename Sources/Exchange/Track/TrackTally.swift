@@ -16,20 +16,6 @@ package struct TrackTally: Equatable, Sendable {
         case badLine
         /// A line that tells of something else.
         case otherLine
-
-        package var words: (one: String, many: String) {
-            switch self {
-            case .withoutTime: return ("point without a time", "points without a time")
-            case .withoutPlace: return ("point without a place", "points without a place")
-            case .withoutFix: return ("point without a fix", "points without a fix")
-            case .sameTime: return ("point at the time of another", "points at the time of another")
-            case .beside: return ("point beside another segment", "points beside another segment")
-            case .waypoint: return ("waypoint", "waypoints")
-            case .routePoint: return ("point of a route", "points of routes")
-            case .badLine: return ("damaged line", "damaged lines")
-            case .otherLine: return ("line of something else", "lines of something else")
-            }
-        }
     }
 
     /// Names of later tracks are not kept, and longer ones are cut.
@@ -92,15 +78,12 @@ package struct TrackTally: Equatable, Sendable {
 
     /// "3 waypoints, 1 damaged line (line 7: a wrong checksum)"; nil where nothing was left out.
     package var leftOutWords: String? {
-        let parts = LeftOut.allCases.filter { count($0) > 0 }.map { reason in
-            let words = count(reason) == 1 ? "1 \(reason.words.one)" : "\(count(reason)) \(reason.words.many)"
-            return reason == .badLine ? words + firstBadWords : words
+        let reasons = LeftOut.allCases.filter { count($0) > 0 }
+        let parts = reasons.map { reason in
+            reason == .badLine
+                ? ExchangeWords.badLines(count(.badLine), first: firstBad)
+                : ExchangeWords.leftOut(reason, count(reason))
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
-    }
-
-    private var firstBadWords: String {
-        guard let firstBad else { return "" }
-        return count(.badLine) == 1 ? " (\(firstBad))" : " (the first: \(firstBad))"
     }
 }

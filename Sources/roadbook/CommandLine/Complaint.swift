@@ -18,14 +18,14 @@ struct Complaint: Error {
 
     /// Says it on standard error.
     func speak() {
-        Complaint.say("error: \(message)")
-        if let hint { Complaint.say("hint: \(hint)") }
+        Complaint.say(CommandLineWords.error(message))
+        if let hint { Complaint.say(CommandLineWords.hint(hint)) }
     }
 
     /// One line on standard error in the program's name. There is nobody to tell if that fails.
     static func say(_ text: String) {
         let stream = Output(descriptor: 2)
-        try? stream.line("roadbook: \(text)")
+        try? stream.line(CommandLineWords.said(text))
         try? stream.flush()
     }
 }

@@ -34,6 +34,6 @@ struct Invocation {
         let name = values.operand ?? ""
         if let key = SettingKey(named: name) { return key }
         let bare = name.split(separator: ".").last.map(String.init) ?? name
-        throw SettingsWords.noSetting(name, near: SettingKey.nearest(to: bare))
+        throw ConfigWords.noSetting(name, near: SettingKey.nearest(to: bare))
     }
 }

@@ -52,7 +52,7 @@ enum Program {
             for line in Help.lines(for: topic) { try output.line(line) }
             return .ok
         case .version:
-            try output.line("roadbook \(Program.version)")
+            try output.line(CommandLineWords.version(Program.version))
             return .ok
         case .command(let command, let values):
             let places = Paths(

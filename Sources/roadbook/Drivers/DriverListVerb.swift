@@ -16,6 +16,8 @@ extension Command {
 
 /// The drivers: those of the ledger, then those whom only a phone names.
 struct DriverListVerb {
+    private typealias Heading = DriverWords.Heading
+
     private let invocation: Invocation
     private var rows: [(driver: Drivers.Driver, phone: String?)] = []
 
@@ -45,7 +47,8 @@ struct DriverListVerb {
             return .ok
         }
         var table = Table([
-            Table.Column("name", shrinks: true), Table.Column("phone"), Table.Column("note", shrinks: true),
+            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.phone),
+            Table.Column(Heading.note, shrinks: true),
         ])
         for (driver, phone) in rows {
             let note = driver.isRetired ? DriverWords.retired(driver.note) : driver.note

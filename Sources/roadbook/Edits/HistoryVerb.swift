@@ -24,6 +24,8 @@ extension Command {
 }
 
 private struct HistoryVerb {
+    private typealias Heading = HistoryWords.Heading
+
     private let editing: TripEditing
     private let trip: TripEntry?
 
@@ -70,8 +72,8 @@ private struct HistoryVerb {
 
     private func print(_ past: [Edits.Past]) throws {
         var table = Table([
-            Table.Column("entry", .right), Table.Column("time"), Table.Column("who"),
-            Table.Column("says", shrinks: true), Table.Column(""),
+            Table.Column(Heading.entry, .right), Table.Column(Heading.time), Table.Column(Heading.who),
+            Table.Column(Heading.says, shrinks: true), Table.Column(""),
         ])
         for past in past {
             let entry = PastEntry(past.entry, editing)

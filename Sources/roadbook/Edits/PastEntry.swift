@@ -29,7 +29,7 @@ struct PastEntry {
         case .join(let seams): return HistoryWords.merge(seams.count + 1)
         case .cut: return HistoryWords.split
         case .set(_, let said):
-            return said.map { statement($0.field.word, $0.value) }.joined(separator: ", ")
+            return said.map { statement(EditWords.name($0.field), $0.value) }.joined(separator: ", ")
         case .delete(let spans): return HistoryWords.delete(spans.count)
         case .undelete(let spans): return HistoryWords.undelete(spans.count)
         case .recut(let rules): return HistoryWords.recut(RecutRules.told(rules))

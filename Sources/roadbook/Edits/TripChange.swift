@@ -52,7 +52,7 @@ struct TripChange {
             lines.append(after.isDeleted ? EditWords.deleted(id) : EditWords.undeleted(id))
         }
         for field in TripField.allCases where before.said[field] != after.said[field] {
-            lines.append(EditWords.field(id, field.word, from: told(before, field), to: told(after, field)))
+            lines.append(EditWords.field(id, EditWords.name(field), from: told(before, field), to: told(after, field)))
         }
         return lines
     }
@@ -61,16 +61,5 @@ struct TripChange {
         guard let value = entry.said[field] else { return nil }
         let text = value.split(separator: "\n").joined(separator: " / ")
         return field == .business || field == .carried || field == .category ? text : EditWords.quoted(text)
-    }
-}
-
-extension TripField {
-    /// The name of the field as people say it, and as the options of `edit` are called.
-    var word: String {
-        switch self {
-        case .startPlace: return "from"
-        case .endPlace: return "to"
-        case .name, .vehicle, .driver, .category, .tags, .note, .purpose, .business, .carried: return rawValue
-        }
     }
 }

@@ -35,7 +35,7 @@ final class ExportRun {
 
     func run(reading catalogue: Catalogue) throws {
         let points = export.entries.reduce(0) { $0 + Int64($1.trip.fixes) }
-        let progress = Progress(FileWords.exporting, total: points, unit: .things("point"))
+        let progress = Progress(FileWords.exporting, total: points, unit: .things(CountWords.points))
         for range in sameBook where failure == nil {
             try read(range, in: catalogue.directories(of: export.entries[range.lowerBound].trip), progress)
         }

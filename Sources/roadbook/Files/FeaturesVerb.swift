@@ -47,7 +47,7 @@ private final class FeaturesVerb {
     func run() throws -> ExitCode {
         let files = try gpxFiles()
         let table = try openTable()
-        let progress = Progress(FileWords.readingDrives, total: Int64(files.count), unit: .things("file"))
+        let progress = Progress(FileWords.readingDrives, total: Int64(files.count), unit: .things(CountWords.files))
         for (index, file) in files.enumerated() {
             add(file, to: table)
             progress.update(Int64(index + 1))

@@ -10,12 +10,12 @@ struct RecorderClient {
         do throws(ControlClient.Failure) {
             return try ControlClient(path).call(request)
         } catch {
-            throw RecorderWords.failure(error, path)
+            throw RecorderAnswerWords.failure(error, path)
         }
     }
 
     func status() throws -> Status {
-        guard case .status(let status) = try call(.getStatus) else { throw RecorderWords.otherAnswer }
+        guard case .status(let status) = try call(.getStatus) else { throw RecorderAnswerWords.otherAnswer }
         return status
     }
 
@@ -28,16 +28,16 @@ struct RecorderClient {
             guard let status = try client.next(withinMs: patience) else { throw .noAnswer(seconds: patience / 1_000) }
             return (client, status)
         } catch {
-            throw RecorderWords.failure(error, path)
+            throw RecorderAnswerWords.failure(error, path)
         }
     }
 
     /// The complaint when there is no recorder any more.
-    var gone: Complaint { RecorderWords.failure(.closed, path) }
+    var gone: Complaint { RecorderAnswerWords.failure(.closed, path) }
 
     /// The text, if a call can carry it; nil stays nil.
     static func text(_ text: String?, _ operand: String) throws -> String? {
         guard let text, text.utf8.count > ControlRequest.longestText else { return text }
-        throw RecorderWords.tooLong(operand, most: ControlRequest.longestText)
+        throw RecorderAnswerWords.tooLong(operand, most: ControlRequest.longestText)
     }
 }

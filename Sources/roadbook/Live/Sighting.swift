@@ -53,7 +53,7 @@ struct Sighting {
         time = status.clock.now.map { $0 - fix.ageMs } ?? fix.time
         ageMs = fix.ageMs
         source = .recorder
-        note = status.state.rawValue
+        note = StatusWords.state(status.state)
     }
 
     private init?(_ latest: SpoolLatest, _ note: String) {

@@ -14,9 +14,9 @@ struct StatusPage {
         if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, units).text) }
         if let speed = status.speedMetresPerSecond { add(StatusWords.speed, units.speed(speed)) }
         add(StatusWords.fix, fix(status.fix))
-        add(StatusWords.clock, status.clock.state.rawValue)
+        add(StatusWords.clock, StatusWords.clock(status.clock.state))
         add(StatusWords.spool, StatusPage.spool(status.spool))
-        add(StatusWords.gpsd, StatusWords.server(status.gpsd.state.rawValue, status.gpsd.server))
+        add(StatusWords.gpsd, StatusWords.server(status.gpsd.state, status.gpsd.server))
         add(StatusWords.bluetooth, StatusPage.bluetooth(status.bluetooth))
         if status.bluetooth.cars.isEmpty, let device = status.bluetooth.paired.first {
             add("", StatusWords.nameYourCar(status.bluetooth.paired.count == 1 ? device.address : nil))
@@ -36,8 +36,8 @@ struct StatusPage {
         let mode =
             switch fix.mode {
             case .none: StatusWords.noPlace
-            case .flat: "2D"
-            case .full: "3D"
+            case .flat: StatusWords.flat
+            case .full: StatusWords.full
             }
         var parts = [mode]
         if let satellites = fix.satellites { parts.append(StatusWords.satellites(satellites)) }
@@ -56,12 +56,12 @@ struct StatusPage {
         let strangers = bluetooth.paired.map { "\($0.name) \($0.address)" }
         let isNoneNamed = cars.isEmpty && !strangers.isEmpty
         let others = isNoneNamed ? [StatusWords.paired(strangers)] : []
-        return ([bluetooth.state.rawValue] + cars + others).joined(separator: ", ")
+        return ([StatusWords.bluetooth(bluetooth.state)] + cars + others).joined(separator: ", ")
     }
 
     private static func standing(_ car: Status.KnownCar) -> String {
         if car.refused { return StatusWords.refused }
-        guard car.presence == .gone else { return car.presence.rawValue }
+        guard car.presence == .gone else { return StatusWords.presence(car.presence) }
         guard let ago = car.lastSeenAgoMs else { return StatusWords.notSeen }
         return StatusWords.notSeen(for: Quantity.duration(milliseconds: ago))
     }

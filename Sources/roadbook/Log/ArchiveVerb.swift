@@ -56,7 +56,8 @@ private struct ArchiveVerb {
     func run() throws -> Int {
         do {
             let files = try archive.candidates()
-            let progress = Progress(BookWords.archiving(book.name), total: Int64(files.count), unit: .things("segment"))
+            let progress = Progress(
+                BookWords.archiving(book.name), total: Int64(files.count), unit: .things(CountWords.segments))
             var count = 0
             for (index, file) in files.enumerated() {
                 progress.update(Int64(index))

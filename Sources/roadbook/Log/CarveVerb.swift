@@ -43,7 +43,7 @@ private struct CarveVerb {
         let lines = LinePrinter(invocation.output, isJSON: invocation.values.has("json"))
         for log in logs {
             let reading = LogReading(image.shelf(of: log), name: BookWords.log(logID(log)))
-            try reading.readToEnd("reading", lines.print)
+            try reading.readToEnd(BookWords.reading, lines.print)
             try invocation.output.flush()
             Complaint.say(BookWords.carved(logID(log), reading.reader.tally))
         }

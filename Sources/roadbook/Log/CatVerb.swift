@@ -44,12 +44,8 @@ extension Command {
 
     private static func cat(undatedLinesOf book: LogKind) -> String {
         switch book {
-        case .ledger, .imports: return "Lines written before the clock was known are always printed."
-        case .spool:
-            return """
-                A line that was written before the clock was known is dated by what the same boot learnt later; \
-                one that nobody can date is always printed.
-                """
+        case .ledger, .imports: return BookWords.undatedAlways
+        case .spool: return BookWords.undatedIfNobodyDates
         }
     }
 }
@@ -81,7 +77,7 @@ private struct CatVerb {
         let reading = LogReading(shelf, name: BookWords.the(book.name), range: range.logRange)
         let lines = LinePrinter(invocation.output, isJSON: isJSON, within: range, try dates(shelf))
         if follows { try follow(reading, directories, lines) }
-        try reading.readToEnd("reading", lines.print)
+        try reading.readToEnd(BookWords.reading, lines.print)
         try invocation.output.flush()
         if let damage = reading.reader.tally.damage { Complaint.say(damage) }
         return .ok
@@ -93,7 +89,7 @@ private struct CatVerb {
         guard book == .spool, range.isBounded || isJSON else { return nil }
         var dates = SpoolDates()
         let reading = LogReading(UndatedSegments(shelf), name: BookWords.theClock)
-        try reading.readToEnd("reading") { dates.read($0) }
+        try reading.readToEnd(BookWords.reading) { dates.read($0) }
         return dates
     }
 

@@ -37,6 +37,8 @@ extension Command {
 
 /// The counts of a whole reading of a book.
 private struct InfoVerb {
+    private typealias Label = BookWords.Label
+
     private let book: LogKind
     private let directories: [String]
     private let log: UInt64?
@@ -67,7 +69,7 @@ private struct InfoVerb {
         self.directories = directories
         let shelf = DirectoryShelf(directories)
         let reading = LogReading(shelf, name: BookWords.the(book.name))
-        try reading.readToEnd("reading") { _ in }
+        try reading.readToEnd(BookWords.reading) { _ in }
         log = reading.reader.log
         tally = reading.reader.tally
         disk = Disk(shelf.allFiles)
@@ -84,23 +86,23 @@ private struct InfoVerb {
 
     private func facts(_ zone: Zone) -> [(String, String)] {
         var facts = [
-            ("log", log.map(logID) ?? BookWords.unknown),
-            ("directory", directories.joined(separator: ", ")),
-            ("segments", BookWords.segments(tally.segments, archived: archives)),
-            ("blocks", Quantity.grouped(tally.blocks)),
-            ("lines", Quantity.grouped(tally.lines)),
+            (Label.log, log.map(logID) ?? BookWords.unknown),
+            (Label.directory, directories.joined(separator: ", ")),
+            (Label.segments, BookWords.segments(tally.segments, archived: archives)),
+            (Label.blocks, Quantity.grouped(tally.blocks)),
+            (Label.lines, Quantity.grouped(tally.lines)),
         ]
         if let first = tally.first, let last = tally.last {
-            facts.append(("sequence", BookWords.range(first, to: last)))
+            facts.append((Label.sequence, BookWords.range(first, to: last)))
         }
         if let first = tally.firstUTC, let last = tally.lastUTC {
-            facts.append(("from", text(first, zone)))
-            facts.append(("to", text(last, zone)))
+            facts.append((Label.from, text(first, zone)))
+            facts.append((Label.to, text(last, zone)))
         }
-        if tally.boots > 0 { facts.append(("openings", Quantity.grouped(tally.boots))) }
-        facts.append((BookWords.sizeOnDisk, Quantity.bytes(disk.bytes)))
-        if let mean { facts.append((BookWords.bytesPerLine, Quantity.decimal(mean, digits: 1))) }
-        facts.append(("damage", tally.damage ?? BookWords.noDamage))
+        if tally.boots > 0 { facts.append((Label.openings, Quantity.grouped(tally.boots))) }
+        facts.append((Label.sizeOnDisk, Quantity.bytes(disk.bytes)))
+        if let mean { facts.append((Label.bytesPerLine, Quantity.decimal(mean, digits: 1))) }
+        facts.append((Label.damage, tally.damage ?? BookWords.noDamage))
         return facts
     }
 

@@ -7,9 +7,10 @@ extension Command {
         guard try LogKind.ledger.existing(in: invocation.places) != nil else { return .ok }
         let ledger = try OpenLedger(invocation)
         let zone: Zone = invocation.values.has("utc") ? .utc : .local
+        typealias Heading = HistoryWords.Heading
         var table = Table([
-            Table.Column("entry", .right), Table.Column("time"), Table.Column("who"),
-            Table.Column("says", shrinks: true), Table.Column(""),
+            Table.Column(Heading.entry, .right), Table.Column(Heading.time), Table.Column(Heading.who),
+            Table.Column(Heading.says, shrinks: true), Table.Column(""),
         ])
         for entry in ledger.edits.entries where range.contains(entry.utc) {
             let undo = ledger.edits.past(entry).undoneBy

@@ -15,10 +15,10 @@ struct LogReading {
     }
 
     /// Reads it all, with a progress line that counts segments.
-    func readToEnd(_ activity: String, _ visit: (LogLine) -> Void) throws {
+    func readToEnd(_ activity: (String) -> String, _ visit: (LogLine) -> Void) throws {
         do throws(LogError) {
             let total = Int64(try shelf.numbers().count)
-            let progress = Progress("\(activity) \(name)", total: total, unit: .things("segment"))
+            let progress = Progress(activity(name), total: total, unit: .things(CountWords.segments))
             var segment: UInt64 = 0
             try reader.readToEnd { line in
                 if line.place.segment != segment {

@@ -6,6 +6,8 @@ import Terminal
 
 /// One run of `verify` on one book.
 final class Verification {
+    private typealias Heading = VerifyWords.Heading
+
     /// More findings than a person reads; `--json` gives them all.
     private static let shown = 200
 
@@ -38,17 +40,16 @@ final class Verification {
         // A fork may begin in the middle of a drive.
         let isReplayed = found.book == .spool && !found.isFork && invocation.values.has("replay")
         objections = isReplayed ? ReplayAudit() : nil
-        let titles = VerifyWords.columns
         table = Table([
-            Table.Column(titles[0], .right), Table.Column(titles[1], .right), Table.Column(titles[2]),
-            Table.Column(titles[3], shrinks: true),
+            Table.Column(Heading.segment, .right), Table.Column(Heading.block, .right), Table.Column(Heading.kind),
+            Table.Column(Heading.detail, shrinks: true),
         ])
     }
 
     func run() throws -> ExitCode {
         reading.reader.onFinding = { [unowned self] in self.note($0) }
         objections?.tell = { [unowned self] in self.note($0, $1) }
-        try reading.readToEnd("verifying") { line in
+        try reading.readToEnd(VerifyWords.verifying) { line in
             self.witnesses.see(line.sequence)
             self.objections?.check(line)
         }
@@ -81,7 +82,7 @@ final class Verification {
         if isJSON { return printObject(finding) }
         guard count <= Verification.shown else { return }
         let place = finding.place
-        table.add(["\(place.segment)", "\(place.block)", finding.kind.rawValue, finding.detail])
+        table.add(["\(place.segment)", "\(place.block)", VerifyWords.kind(finding.kind), finding.detail])
     }
 
     private func note(_ item: ReplayAudit.Item, _ utc: Int64?) {

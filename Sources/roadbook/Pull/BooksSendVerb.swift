@@ -19,7 +19,7 @@ extension Command {
         ]
     ) { invocation in
         guard isatty(0) == 0 else {
-            throw PullWords.answersAMachine
+            throw PullVerbWords.answersAMachine
         }
         return try BooksSendVerb(invocation).run()
     }
@@ -47,7 +47,7 @@ private struct BooksSendVerb {
         } catch let error as LogError {
             return try fail(Complaint(error).message)
         } catch let error as PullError {
-            return try fail(PullWords.question(error))
+            return try fail(PullVerbWords.question(error))
         } catch let error as Complaint {
             return try fail(error.message)
         }

@@ -33,8 +33,8 @@ struct PullReport {
         let segments = news.reduce(0) { $0 + $1.segments }
         let blocks = news.reduce(0) { $0 + $1.blocks }
         let newest = news.compactMap(\.newest).max().map(PullReport.time)
-        guard blocks > 0 else { return PullWords.nothingNew(name, upTo: newest) }
-        return PullWords.came(
+        guard blocks > 0 else { return PullVerbWords.nothingNew(name, upTo: newest) }
+        return PullVerbWords.came(
             name, trips: trips?.words(invocation.units), segments: segments, blocks: blocks, upTo: newest)
     }
 
@@ -52,17 +52,18 @@ struct PullReport {
             let place = "machines/\(name)/forks/\(fork)/\(book.book)"
             Complaint.say(
                 book.isNewFork
-                    ? PullWords.forked(name, book.book, into: place) : PullWords.forkGoesOn(name, book.book, in: place))
+                    ? PullVerbWords.forked(name, book.book, into: place)
+                    : PullVerbWords.forkGoesOn(name, book.book, in: place))
         }
-        if book.damaged > 0 { say(book, PullWords.damaged(book.damaged)) }
-        if book.missing > 0 { say(book, PullWords.missing(book.missing)) }
-        for number in book.unreadable.prefix(10) { say(book, PullWords.unreadable(number)) }
-        if book.unreadableCount > 10 { say(book, PullWords.moreUnreadable(book.unreadableCount - 10)) }
-        if book.broken > 0 { say(book, PullWords.broken(book.broken)) }
+        if book.damaged > 0 { say(book, PullVerbWords.damaged(book.damaged)) }
+        if book.missing > 0 { say(book, PullVerbWords.missing(book.missing)) }
+        for number in book.unreadable.prefix(10) { say(book, PullVerbWords.unreadable(number)) }
+        if book.unreadableCount > 10 { say(book, PullVerbWords.moreUnreadable(book.unreadableCount - 10)) }
+        if book.broken > 0 { say(book, PullVerbWords.broken(book.broken)) }
     }
 
     private func say(_ book: PullNews, _ words: String) {
-        Complaint.say(PullWords.told(name, book.book, words))
+        Complaint.say(PullVerbWords.told(name, book.book, words))
     }
 
     // MARK: For programs

@@ -10,9 +10,9 @@ enum PullSource {
 
     init(_ operand: String, ssh: String) throws {
         guard !operand.isEmpty, !operand.utf8.contains(where: { $0 < 0x21 || $0 == 0x7F }) || operand.contains("/")
-        else { throw PullWords.notAHost(operand) }
+        else { throw PullVerbWords.notAHost(operand) }
         // ssh would take it for an option.
-        guard !operand.hasPrefix("-") else { throw PullWords.notAHost(operand) }
+        guard !operand.hasPrefix("-") else { throw PullVerbWords.notAHost(operand) }
         guard operand.contains("/") else {
             self = .host(operand, ssh: ssh)
             return
@@ -24,11 +24,11 @@ enum PullSource {
     private static func check(_ directory: String) throws {
         var status = stat()
         guard stat(directory, &status) == 0 else {
-            throw PullWords.unreadable(directory, errno)
+            throw PullVerbWords.unreadable(directory, errno)
         }
         let books = PullCursor.bookNames.filter { access("\(directory)/\($0)", F_OK) == 0 }
         guard !books.isEmpty else {
-            throw PullWords.noBooks(in: directory)
+            throw PullVerbWords.noBooks(in: directory)
         }
     }
 
@@ -60,7 +60,7 @@ enum PullSource {
                 let held = try PullHome.logs(in: "\(data)/machines/\(machine)")
                 if held.values.contains(where: logs.contains) { return machine }
             }
-            throw PullWords.unknownMachine(path)
+            throw PullVerbWords.unknownMachine(path)
         }
     }
 
@@ -68,14 +68,14 @@ enum PullSource {
 
     /// `ended` is how the other side ended, where it has not said a word.
     func complaint(_ error: PullError, _ ended: Int32?, data: String) -> Complaint {
-        PullWords.failure(
+        PullVerbWords.failure(
             error, of: name, silence: ended.map(silence), in: data, known: BookSet.machines(in: data).contains)
     }
 
     private func silence(_ code: Int32) -> Complaint {
         switch self {
-        case .host(let host, let ssh): return PullWords.nothingCame(from: host, over: ssh, code)
-        case .directory(let path): return PullWords.nothingCame(from: path, code)
+        case .host(let host, let ssh): return PullVerbWords.nothingCame(from: host, over: ssh, code)
+        case .directory(let path): return PullVerbWords.nothingCame(from: path, code)
         }
     }
 }

@@ -15,7 +15,7 @@ enum PullUser {
         }
         return try BookOwner.work(on: data, hint: hint) {
             guard name(geteuid()) != recorder else {
-                throw PullWords.recorderPulls(recorder, hint: hint)
+                throw PullVerbWords.recorderPulls(recorder, hint: hint)
             }
             return try work()
         }
@@ -23,12 +23,12 @@ enum PullUser {
 
     private static func asPuller<Result>(group: gid_t, _ work: () throws -> Result) throws -> Result {
         guard let user = getpwnam(own)?.pointee.pw_uid else {
-            throw PullWords.noPuller(own)
+            throw PullVerbWords.noPuller(own)
         }
-        return try BookOwner.work(as: user, group, work) { PullWords.refused(own, $0, hint: hint) }
+        return try BookOwner.work(as: user, group, work) { PullVerbWords.refused(own, $0, hint: hint) }
     }
 
-    private static var hint: String { "sudo -u \(own) roadbook pull" }
+    private static var hint: String { PullVerbWords.pullAs(own) }
 
     private static func name(_ user: uid_t) -> String? {
         getpwuid(user).map { String(cString: $0.pointee.pw_name) }

@@ -56,11 +56,11 @@ private struct PullVerb {
         source = try PullSource(invocation.values.operand ?? "", ssh: PullVerb.program(invocation))
         let wanted = try invocation.values["name"] ?? source.machine(in: data)
         guard PullHome.isName(wanted) else {
-            throw PullWords.notAMachine(wanted)
+            throw PullVerbWords.notAMachine(wanted)
         }
         name = wanted
         if case .directory(let path) = source, PullVerb.isSame(path, data) {
-            throw PullWords.isOwn(path)
+            throw PullVerbWords.isOwn(path)
         }
     }
 
@@ -80,7 +80,7 @@ private struct PullVerb {
         let home = PullHome(machine: name, in: data)
         try home.open {
             let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
-            Complaint.say(PullWords.waiting(for: holder?.description, name))
+            Complaint.say(PullVerbWords.waiting(for: holder?.description, name))
         }
         let before = PulledTrips(of: name, invocation, .first)
         let (cursor, held) = try home.cursor()
@@ -111,7 +111,7 @@ private struct PullVerb {
         remote.ask(question)
         var progress: Progress?
         receiving.onProgress = { [name] done, total in
-            if progress == nil { progress = Progress(PullWords.pulling(name), total: Int64(clamping: total)) }
+            if progress == nil { progress = Progress(PullVerbWords.pulling(name), total: Int64(clamping: total)) }
             progress?.update(Int64(clamping: done))
         }
         defer { progress?.finish() }
@@ -124,7 +124,7 @@ private struct PullVerb {
         do {
             try receiving.receive(reader)
         } catch let error as RemoteBooks.GivenUp {
-            throw error == .silent ? PullWords.silentForAMinute(source.name) : PullWords.dripping(source.name)
+            throw error == .silent ? PullVerbWords.silentForAMinute(source.name) : PullVerbWords.dripping(source.name)
         } catch let error as PullError {
             throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
         } catch let error as LogError {
@@ -146,7 +146,7 @@ private struct PullVerb {
         for machine in BookSet.machines(in: data) where machine != name {
             for log in try PullHome.logs(in: "\(data)/machines/\(machine)").values { known[log] = machine }
         }
-        for log in try PullHome.logs(in: data).values { known[log] = PullWords.thisMachine }
+        for log in try PullHome.logs(in: data).values { known[log] = PullVerbWords.thisMachine }
         return known
     }
 }

@@ -33,6 +33,6 @@ struct PulledTrips {
 
     /// `12 trips more, 340.2 km`
     func words(_ units: Units) -> String? {
-        trips > 0 ? PullWords.trips(trips, units.distance(metres)) : nil
+        trips > 0 ? PullVerbWords.trips(trips, units.distance(metres)) : nil
     }
 }

@@ -43,7 +43,7 @@ final class RemoteBooks {
         posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
         let code = spawn(words, &actions)
         guard code == 0 else {
-            throw PullWords.notStarted(words[0], code)
+            throw PullVerbWords.notStarted(words[0], code)
         }
     }
 
@@ -58,7 +58,7 @@ final class RemoteBooks {
     private static func makePipes(_ ends: inout [Int32]) throws {
         for index in [0, 2, 4] {
             var pair: [Int32] = [-1, -1]
-            guard pipe(&pair) == 0 else { throw PullWords.noPipe(errno) }
+            guard pipe(&pair) == 0 else { throw PullVerbWords.noPipe(errno) }
             for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             ends[index] = pair[0]
             ends[index + 1] = pair[1]

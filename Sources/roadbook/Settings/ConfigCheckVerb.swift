@@ -13,9 +13,9 @@ extension Command {
             try invocation.output.write(ConfigPage.problems(reading))
         } else {
             for problem in reading.problems {
-                try invocation.output.line(SettingsWords.problem(problem))
+                try invocation.output.line(ConfigWords.problem(problem))
             }
-            if reading.problems.isEmpty { try invocation.output.line(SettingsWords.nothingWrong(reading.files)) }
+            if reading.problems.isEmpty { try invocation.output.line(ConfigWords.nothingWrong(reading.files)) }
         }
         return reading.errors.isEmpty ? .ok : .failed
     }

@@ -4,6 +4,7 @@ import Settings
 import Terminal
 
 extension SettingsProblem.Severity {
+    /// The name in `--json`.
     var name: String {
         switch self {
         case .warning: return "warning"
@@ -14,6 +15,8 @@ extension SettingsProblem.Severity {
 
 /// Settings as text.
 enum ConfigPage {
+    private typealias Heading = ConfigWords.Heading
+
     static func file(_ settings: Settings) -> [String] {
         var lines: [String] = []
         for car in settings.cars {
@@ -50,7 +53,8 @@ enum ConfigPage {
 
     private static func table(_ settings: Settings, on screen: Screen) -> [String] {
         var table = Table([
-            Table.Column("SETTING"), Table.Column("VALUE", shrinks: true), Table.Column("FROM", shrinks: true),
+            Table.Column(Heading.setting), Table.Column(Heading.value, shrinks: true),
+            Table.Column(Heading.origin, shrinks: true),
         ])
         for row in settings.rows {
             table.add(["\(row.section.rawValue).\(row.name)", row.text, row.origin.description])

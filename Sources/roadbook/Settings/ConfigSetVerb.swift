@@ -60,7 +60,7 @@ private struct ConfigSetVerb {
         do throws(SettingsEdit.Failure) {
             try SettingsEdit(key, to: value, in: settings).apply(to: path)
         } catch {
-            throw SettingsWords.notSet(error, key, typed: typed)
+            throw ConfigWords.notSet(error, key, typed: typed)
         }
     }
 
@@ -92,13 +92,13 @@ private struct ConfigSetVerb {
     private func printLines(_ settings: Settings, _ recorder: Told?) throws {
         try invocation.output.line(holding(settings))
         switch recorder {
-        case .changed(let keys) where keys.isEmpty: try invocation.output.line(SettingsWords.nothingChanged)
+        case .changed(let keys) where keys.isEmpty: try invocation.output.line(ConfigWords.nothingChanged)
         case .changed(let keys):
-            try invocation.output.line(SettingsWords.tookOver(keys))
+            try invocation.output.line(ConfigWords.tookOver(keys))
             if key == .socket || key == .fallback {
-                try invocation.output.line(SettingsWords.needsRestart(key.name))
+                try invocation.output.line(ConfigWords.needsRestart(key.name))
             }
-        case .absent(let why): try invocation.output.line(SettingsWords.readAtStart(why))
+        case .absent(let why): try invocation.output.line(ConfigWords.readAtStart(why))
         case .refused, nil: break
         }
     }
@@ -108,14 +108,14 @@ private struct ConfigSetVerb {
         guard key.section != .car else {
             let car = settings.cars.first
             let text = car?.assignments.first { $0.0 == key }?.1 ?? ""
-            return SettingsWords.inFile("\(key.name)=\(text)", path)
+            return ConfigWords.inFile("\(key.name)=\(text)", path)
         }
         let entry = settings[key]
         let text = "\(key.name)=\(entry.text)"
         guard case .file(let file, _) = entry.origin, file != path else {
-            return SettingsWords.holding(text, entry.origin.description)
+            return ConfigWords.holding(text, entry.origin.description)
         }
-        return SettingsWords.overruled(text, entry.origin.description, path)
+        return ConfigWords.overruled(text, entry.origin.description, path)
     }
 
     private func printObject(_ settings: Settings, _ recorder: Told?) throws {

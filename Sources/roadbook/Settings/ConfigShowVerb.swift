@@ -28,7 +28,7 @@ extension Command {
         }
         try invocation.output.flush()
         let count = reading.problems.count
-        if count > 0 { Complaint.say(SettingsWords.problems(count)) }
+        if count > 0 { Complaint.say(ConfigWords.problems(count)) }
         return .ok
     }
 }

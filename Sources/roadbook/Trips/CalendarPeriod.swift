@@ -11,7 +11,7 @@ struct CalendarPeriod: Equatable {
     let from: Int64
     let to: Int64
 
-    static let all = CalendarPeriod(name: "all", from: .min, to: .max)
+    static let all = CalendarPeriod(name: TotalsWords.everything, from: .min, to: .max)
 
     init(name: String, from: Int64, to: Int64) {
         self.name = name

@@ -112,7 +112,7 @@ enum OpenCatalogue {
         init(_ label: String) { self.label = label }
 
         func update(_ done: Int, _ total: Int) {
-            if progress == nil { progress = Progress(label, total: Int64(total), unit: .things("segment")) }
+            if progress == nil { progress = Progress(label, total: Int64(total), unit: .things(CountWords.segments)) }
             progress?.update(Int64(done))
         }
 

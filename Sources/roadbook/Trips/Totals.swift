@@ -6,6 +6,8 @@ import Trips
 
 /// The sums of each period, and of each vehicle over all of them.
 struct Totals {
+    private typealias Heading = TotalsWords.Heading
+
     private struct Row {
         var period: CalendarPeriod
         var sum = DrivenSum()
@@ -25,7 +27,7 @@ struct Totals {
         self.kind = kind
         text = TripText(invocation)
         self.catalogue = catalogue
-        let name = range.isBounded ? Totals.name(invocation.values) : "all"
+        let name = range.isBounded ? Totals.name(invocation.values) : TotalsWords.everything
         whole = CalendarPeriod(name: name, from: range.since ?? .min, to: range.until ?? .max)
         rows = []
         if let kind, kind != .all { return }
@@ -50,7 +52,7 @@ struct Totals {
     // MARK: Adding
 
     mutating func add(_ entries: [TripEntry]) throws {
-        let progress = Progress(TotalsWords.addingUp, total: Int64(entries.count), unit: .things("trip"))
+        let progress = Progress(TotalsWords.addingUp, total: Int64(entries.count), unit: .things(CountWords.trips))
         for (index, entry) in entries.enumerated() {
             try add(entry)
             progress.update(Int64(index + 1))
@@ -153,9 +155,11 @@ struct Totals {
 
     private func table(_ rows: [(name: String, sum: DrivenSum)]) -> [String] {
         let isNarrow = text.screen.columns.map { $0 < 64 } ?? false
-        var columns: [Table.Column] = [.init("", shrinks: true), .init("trips", .right), .init("measured", .right)]
-        if !isNarrow { columns += [.init("inferred", .right), .init("time", .right)] }
-        columns.append(.init("moving", .right))
+        var columns: [Table.Column] = [
+            .init("", shrinks: true), .init(Heading.trips, .right), .init(Heading.measured, .right),
+        ]
+        if !isNarrow { columns += [.init(Heading.inferred, .right), .init(Heading.time, .right)] }
+        columns.append(.init(Heading.moving, .right))
         var table = Table(columns)
         for (name, sum) in rows {
             var cells = [name, Quantity.grouped(sum.trips), text.units.distance(sum.measuredMetres)]

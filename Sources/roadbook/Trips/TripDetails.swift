@@ -4,6 +4,8 @@ import Trips
 
 /// Everything about a trip, line by line, each under its word.
 struct TripDetails {
+    private typealias Label = TripDetailWords.Label
+
     private static let labelColumns = 11
 
     private let entry: TripEntry
@@ -44,7 +46,7 @@ struct TripDetails {
     /// `Distance: 21.3 kilometres measured.`
     var plainLines: [String] {
         let head = [TripDetailWords.head(shortID, text.name(entry)), TripDetailWords.time(text.times(trip))]
-        let told = rows.map { "\($0.prefix(1).uppercased())\($0.dropFirst()): \($1.replacing("\n", with: "; "))." }
+        let told = rows.map { TripDetailWords.told($0, $1.replacing("\n", with: "; ")) }
         return head + told
     }
 
@@ -53,28 +55,28 @@ struct TripDetails {
     private var rows: [(String, String)] {
         var rows: [(String, String)] = []
         func add(_ label: String, _ value: String?) { if let value, !value.isEmpty { rows.append((label, value)) } }
-        add("state", state)
-        add("from", place(entry.said.startPlace, trip.first))
-        add("to", place(entry.said.endPlace, trip.last))
-        add("distance", distance)
-        add("duration", duration)
-        add("speed", speed)
-        add("stops", stops)
-        add("elevation", elevation)
-        add("vehicle", entry.vehicle)
-        add("driver", entry.driver)
-        add("category", entry.category == .unset ? nil : entry.category.word)
-        add("tags", entry.said.tags.joined(separator: ", "))
-        add("purpose", entry.said.purpose)
-        add("business", entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
-        add("note", entry.said.note)
-        add("began", began)
-        add("ended", ended)
-        add("file", trip.origin)
-        add("machine", trip.machine)
-        add("record", quality)
-        add("carried", carried)
-        add("trip", identity)
+        add(Label.state, state)
+        add(Label.from, place(entry.said.startPlace, trip.first))
+        add(Label.to, place(entry.said.endPlace, trip.last))
+        add(Label.distance, distance)
+        add(Label.duration, duration)
+        add(Label.speed, speed)
+        add(Label.stops, stops)
+        add(Label.elevation, elevation)
+        add(Label.vehicle, entry.vehicle)
+        add(Label.driver, entry.driver)
+        add(Label.category, entry.category == .unset ? nil : entry.category.word)
+        add(Label.tags, entry.said.tags.joined(separator: ", "))
+        add(Label.purpose, entry.said.purpose)
+        add(Label.business, entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
+        add(Label.note, entry.said.note)
+        add(Label.began, began)
+        add(Label.ended, ended)
+        add(Label.file, trip.origin)
+        add(Label.machine, trip.machine)
+        add(Label.record, quality)
+        add(Label.carried, carried)
+        add(Label.trip, identity)
         return rows
     }
 
@@ -160,7 +162,7 @@ struct TripDetails {
     }
 
     private var quality: String {
-        var parts = [Quantity.count(trip.fixes, "fix", plural: "fixes")]
+        var parts = [CountWords.fixes(trip.fixes)]
         if trip.unknownHoles > 0 { parts.append(TripDetailWords.unknownHoles(trip.unknownHoles)) }
         if trip.flagged > 0 { parts.append(TripDetailWords.flagged(trip.flagged)) }
         if trip.powerCuts > 0 {

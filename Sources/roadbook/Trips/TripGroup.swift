@@ -6,10 +6,10 @@ enum TripGroup {
     /// clock was wrong then or is now, stands under its month.
     static func title(_ day: CivilTime, today: CivilTime) -> String {
         switch today.days - day.days {
-        case 0: return "Today"
-        case 1: return "Yesterday"
+        case 0: return TripListWords.today
+        case 1: return TripListWords.yesterday
         case 2...6: return day.weekdayName
-        default: return "\(day.monthName) \(day.year)"
+        default: return TripListWords.month(day.monthName, day.year)
         }
     }
 

@@ -81,7 +81,8 @@ struct TripQuery {
     private static func those(
         _ entries: [TripEntry], _ near: (place: Coordinate, metres: Double), _ limit: Int?, _ catalogue: Catalogue
     ) throws -> [TripEntry] {
-        let progress = Progress(TripListWords.readingRoutes, total: Int64(entries.count), unit: .things("trip"))
+        let progress = Progress(
+            TripListWords.readingRoutes, total: Int64(entries.count), unit: .things(CountWords.trips))
         let around = NearTrip(near.place, within: near.metres)
         var found: [TripEntry] = []
         for (index, entry) in entries.enumerated() where found.count < limit ?? .max {

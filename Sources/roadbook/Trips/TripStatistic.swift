@@ -3,6 +3,8 @@ import Terminal
 
 /// One of the statistics of a trip: its name, its unit, and where it stands.
 struct TripStatistic: Sendable {
+    private typealias Words = StatisticWords
+
     enum Value {
         case count(Int)
         case number(Double)
@@ -28,34 +30,34 @@ struct TripStatistic: Sendable {
 
     /// The fourteen that others have too, in their known order, by their known names and in their known units.
     static let known: [TripStatistic] = [
-        number("Distance", "m", "distance", \.distance),
-        count("Duration", "s", "duration", \.duration),
-        number("Average Speed", "km/h", "averageSpeed", \.averageSpeed),
-        number("Mean Speed", "km/h", "meanSpeed", \.meanSpeed),
-        number("Std Deviation Speed", "km/h", "standardDeviationSpeed", \.standardDeviationSpeed),
-        number("Speed Variance", "(km/h)^2", "speedVariance", \.speedVariance),
-        number("Percentage Time At High Speed", "%", "percentageTimeAtHighSpeed", \.percentageTimeAtHighSpeed),
+        number(Words.distance, "m", "distance", \.distance),
+        count(Words.duration, "s", "duration", \.duration),
+        number(Words.averageSpeed, "km/h", "averageSpeed", \.averageSpeed),
+        number(Words.meanSpeed, "km/h", "meanSpeed", \.meanSpeed),
+        number(Words.standardDeviationSpeed, "km/h", "standardDeviationSpeed", \.standardDeviationSpeed),
+        number(Words.speedVariance, "(km/h)^2", "speedVariance", \.speedVariance),
+        number(Words.percentageTimeAtHighSpeed, "%", "percentageTimeAtHighSpeed", \.percentageTimeAtHighSpeed),
         count(
-            "Sustained High Speed Segment Count", "", "sustainedHighSpeedSegmentCount",
+            Words.sustainedHighSpeedSegmentCount, "", "sustainedHighSpeedSegmentCount",
             \.sustainedHighSpeedSegmentCount),
-        count("Stop Count", "", "stopCount", \.stopCount),
-        number("Percentage Time Stopped", "%", "percentageTimeStopped", \.percentageTimeStopped),
-        number("Sinuosity", "", "sinuosity", \.sinuosity),
-        number("Bearing Change Rate", "deg/km", "bearingChangeRate", \.bearingChangeRate),
-        number("Elevation Gain", "m", "elevationGain", \.elevationGain),
-        number("Elevation Loss", "m", "elevationLoss", \.elevationLoss),
+        count(Words.stopCount, "", "stopCount", \.stopCount),
+        number(Words.percentageTimeStopped, "%", "percentageTimeStopped", \.percentageTimeStopped),
+        number(Words.sinuosity, "", "sinuosity", \.sinuosity),
+        number(Words.bearingChangeRate, "deg/km", "bearingChangeRate", \.bearingChangeRate),
+        number(Words.elevationGain, "m", "elevationGain", \.elevationGain),
+        number(Words.elevationLoss, "m", "elevationLoss", \.elevationLoss),
     ]
 
     /// Statistics that say more, under other names.
     static let better: [TripStatistic] = [
-        number("maximum speed", "km/h", "maximumSpeed", \.maximumSpeed),
-        number("stopped seconds", "s", "stoppedSeconds", \.stoppedSeconds),
-        number("moving distance", "m", "movingDistance", \.movingDistance),
-        number("moving seconds", "s", "movingSeconds", \.movingSeconds),
-        number("moving average speed", "km/h", "movingAverageSpeed", \.movingAverageSpeed),
-        number("driven bearing change rate", "deg/km", "drivenBearingChangeRate", \.drivenBearingChangeRate),
-        number("climb gain", "m", "climbGain", \.climbGain),
-        number("climb loss", "m", "climbLoss", \.climbLoss),
+        number(Words.maximumSpeed, "km/h", "maximumSpeed", \.maximumSpeed),
+        number(Words.stoppedSeconds, "s", "stoppedSeconds", \.stoppedSeconds),
+        number(Words.movingDistance, "m", "movingDistance", \.movingDistance),
+        number(Words.movingSeconds, "s", "movingSeconds", \.movingSeconds),
+        number(Words.movingAverageSpeed, "km/h", "movingAverageSpeed", \.movingAverageSpeed),
+        number(Words.drivenBearingChangeRate, "deg/km", "drivenBearingChangeRate", \.drivenBearingChangeRate),
+        number(Words.climbGain, "m", "climbGain", \.climbGain),
+        number(Words.climbLoss, "m", "climbLoss", \.climbLoss),
     ]
 
     func text(_ summary: DriveStatistics.Summary) -> String {
@@ -68,7 +70,7 @@ struct TripStatistic: Sendable {
     /// All of them in lines: number and unit beside the name.
     static func lines(_ summary: DriveStatistics.Summary, on screen: Screen, isPlain: Bool) -> [String] {
         if isPlain {
-            return (known + better).map { "\($0.name): \($0.text(summary))\($0.unit.isEmpty ? "" : " " + $0.unit)" }
+            return (known + better).map { Words.told($0.name, $0.text(summary), $0.unit) }
         }
         // In one table, so that the numbers of both stand under each other.
         var table = Table([.init("", shrinks: true), .init("", .right), .init("")])

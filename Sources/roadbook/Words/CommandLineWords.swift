@@ -54,6 +54,14 @@ enum CommandLineWords {
 
     // MARK: The program
 
+    static func said(_ text: String) -> String { "roadbook: \(text)" }
+
+    static func error(_ cause: String) -> String { "error: \(cause)" }
+
+    static func hint(_ next: String) -> String { "hint: \(next)" }
+
+    static func version(_ version: String) -> String { "roadbook \(version)" }
+
     static func noOutput(_ code: Int32) -> Complaint {
         Complaint("cannot write to standard output: \(systemError(code))")
     }

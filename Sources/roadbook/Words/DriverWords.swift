@@ -34,7 +34,12 @@ enum DriverWords {
 
     // MARK: The list
 
-    static let columns = ["name", "phone", "note"]
+    enum Heading {
+        static let name = "name"
+        static let phone = "phone"
+        static let note = "note"
+    }
+
     static let none = "no drivers yet; \"roadbook driver add NAME\" adds one"
     static let retired = "retired"
 

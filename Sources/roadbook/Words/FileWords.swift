@@ -8,7 +8,7 @@ enum FileWords {
     static let standardInput = "standard input"
 
     static func takenIn(_ file: String, _ points: Int, wasSorted: Bool, leftOut: String?) -> String {
-        let taken = "\(file): \(Quantity.count(points, "point"))"
+        let taken = "\(file): \(CountWords.points(points))"
         let sorted = wasSorted ? "\(taken), put in the order of time" : taken
         return leftOut.map { "\(sorted); left out: \($0)" } ?? sorted
     }
@@ -22,7 +22,7 @@ enum FileWords {
     }
 
     static func made(_ trips: Int, tooShort: Int, isDryRun: Bool) -> String {
-        let made = isDryRun ? "would make \(Quantity.count(trips, "trip"))" : "made \(Quantity.count(trips, "trip"))"
+        let made = isDryRun ? "would make \(CountWords.trips(trips))" : "made \(CountWords.trips(trips))"
         let whole = tooShort > 0 ? "\(made), and \(tooShort) too short to be listed" : made
         return trips == 0 ? whole : "\(whole):"
     }
@@ -72,7 +72,7 @@ enum FileWords {
         Complaint(trips == 1 ? "not exported: \(why)" : "not exported: of all trips, \(why)")
     }
 
-    static func leftOut(_ trips: Int, _ why: String) -> String { "left out: \(Quantity.count(trips, "trip")); \(why)" }
+    static func leftOut(_ trips: Int, _ why: String) -> String { "left out: \(CountWords.trips(trips)); \(why)" }
 
     static let exporting = "exporting"
     static let drives = "Drives"
@@ -115,7 +115,7 @@ enum FileWords {
     static func noFiles(in folder: String) -> Complaint { Complaint("no GPX files in \(folder)", code: .notFound) }
 
     static func rows(skipped: Int, added: Int) -> String {
-        "\(Quantity.count(skipped, "row")) skipped; \(Quantity.count(added, "row")) added"
+        "\(CountWords.rows(skipped)) skipped; \(CountWords.rows(added)) added"
     }
 
     static let readingDrives = "reading drives"

@@ -31,7 +31,7 @@ package struct CSVRows {
 
     /// The last row may lack its end.
     package mutating func finish(_ give: ([String]) throws -> Void) rethrows {
-        if state == .quoted { refuse("a quote begins here, and nothing ends it") }
+        if state == .quoted { refuse(ExchangeWords.endlessQuote) }
         if isRowOpen { try endRow(give) }
     }
 
@@ -59,7 +59,7 @@ package struct CSVRows {
             state = .quoted
             return
         case .quote where byte != 0x2C && byte != 0x0A && byte != 0x0D:
-            refuse("a quoted field begins here, and behind the quote that ends it its text goes on")
+            refuse(ExchangeWords.textBehindQuote)
         default: break
         }
         switch byte {

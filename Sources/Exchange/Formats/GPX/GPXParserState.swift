@@ -71,7 +71,7 @@ struct GPXParserState {
         if attributes[0] != nil, element != .trackPoint { noteAttributes(attributes) }
         if pointDepth > 0 { return openInPoint(element, name) }
         guard depth <= GPXParserState.deepest else {
-            return refuse("elements nest more than \(GPXParserState.deepest) deep")
+            return refuse(ExchangeWords.elementsNestTooDeep(GPXParserState.deepest))
         }
         if depth == 1 { return openRoot(element, name) }
         if factsDepth > 0 { return openFact(name) }
@@ -108,9 +108,8 @@ struct GPXParserState {
     private mutating func openRoot(_ element: GPXElement, _ name: UnsafePointer<CChar>) {
         guard element != .gpx else { return }
         let root = GPXElement.localName(name)
-        let words = root.utf8.count > 40 ? "another element" : "<\(root)>"
         let isKnown = ["kml", "TrainingCenterDatabase"].contains(root)
-        refuse("XML, but not GPX: it begins with \(words)\(isKnown ? "; gpsbabel makes GPX of it" : "")")
+        refuse(ExchangeWords.isOtherXML(root.utf8.count > 40 ? nil : root, isKnownToGPSBabel: isKnown))
     }
 
     private mutating func openTrack() {
@@ -141,7 +140,7 @@ struct GPXParserState {
         }
         guard strange.count >= GPXParserState.mostNames || strange.insert(hash).inserted else { return }
         if strange.count >= GPXParserState.mostNames {
-            refuse("more than \(GPXParserState.mostNames) names of elements")
+            refuse(ExchangeWords.hasTooManyNames(GPXParserState.mostNames))
         }
     }
 
@@ -168,7 +167,7 @@ struct GPXParserState {
 
     private mutating func openInPoint(_ element: GPXElement, _ name: UnsafePointer<CChar>) {
         guard depth <= GPXParserState.deepest else {
-            return refuse("elements nest more than \(GPXParserState.deepest) deep")
+            return refuse(ExchangeWords.elementsNestTooDeep(GPXParserState.deepest))
         }
         switch element {
         case .elevation, .time, .fix:
@@ -204,7 +203,7 @@ struct GPXParserState {
             index += 2
         }
         guard let latitude, let longitude else {
-            refuse("a point without \(latitude == nil ? "latitude" : "longitude")")
+            refuse(latitude == nil ? ExchangeWords.noLatitude : ExchangeWords.noLongitude)
             return nil
         }
         do throws(ExchangeError) {
@@ -275,7 +274,7 @@ struct GPXParserState {
 
     private mutating func readValue(_ bytes: UnsafeRawBufferPointer) {
         let refused =
-            isTextCut ? "a value longer than \(GPXParserState.longestText) bytes" : point?.read(captured, bytes)
+            isTextCut ? ExchangeWords.valueIsTooLong(GPXParserState.longestText) : point?.read(captured, bytes)
         if let refused { refuse(refused) }
     }
 

@@ -33,10 +33,10 @@ struct GPXPoint {
     private mutating func readTime(_ text: UnsafeRawBufferPointer) -> String? {
         guard let time = UTCText.milliseconds(DecimalText.trimmed(text)) else {
             // An empty element says nothing.
-            return DecimalText.trimmed(text).isEmpty ? nil : "\"\(FixText.shown(text))\" is no time"
+            return DecimalText.trimmed(text).isEmpty ? nil : ExchangeWords.isNoTime(FixText.shown(text))
         }
         guard UTCText.plausible.contains(time) else {
-            return "\(FixText.shown(text)) is not a time of any receiver (1980 to 2099)"
+            return ExchangeWords.isImplausibleTime(FixText.shown(text))
         }
         fix.time = time
         return nil
@@ -59,13 +59,13 @@ struct GPXPoint {
         _ latitude: UnsafeRawBufferPointer, _ longitude: UnsafeRawBufferPointer
     ) throws(ExchangeError) -> Coordinate {
         guard let north = FixText.degrees(latitude) else {
-            throw ExchangeError("latitude \"\(FixText.shown(latitude))\" is no number")
+            throw ExchangeError(ExchangeWords.latitudeIsNoNumber(FixText.shown(latitude)))
         }
         guard let east = FixText.degrees(longitude) else {
-            throw ExchangeError("longitude \"\(FixText.shown(longitude))\" is no number")
+            throw ExchangeError(ExchangeWords.longitudeIsNoNumber(FixText.shown(longitude)))
         }
         guard let place = FixText.coordinate(north, east) else {
-            throw ExchangeError("no place on earth: \(FixText.shown(latitude)), \(FixText.shown(longitude))")
+            throw ExchangeError(ExchangeWords.isNoPlace(FixText.shown(latitude), FixText.shown(longitude)))
         }
         return place
     }

@@ -84,7 +84,7 @@ package final class GPXReader: TrackReader {
         guard status == XML_STATUS_OK else { throw malformed }
         let held = fed - Int(XML_GetCurrentByteIndex(parser))
         guard isFinal || held <= GPXReader.longestToken else {
-            throw ExchangeError("a tag or comment longer than a mebibyte", at: scene.pointee.here)
+            throw ExchangeError(ExchangeWords.tagIsTooLong, at: scene.pointee.here)
         }
     }
 
@@ -95,12 +95,12 @@ package final class GPXReader: TrackReader {
 
     private var malformed: ExchangeError {
         let code = XML_GetErrorCode(parser)
-        let words = XML_ErrorString(code).map { String(cString: $0) } ?? "unknown error"
+        let words = XML_ErrorString(code).map { String(cString: $0) }
         let ends = [
             XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
         ]
         let isCut = ends.contains(code)
-        let reason = isCut ? "the XML breaks off (\(words))" : "not well-formed XML (\(words))"
+        let reason = isCut ? ExchangeWords.xmlBreaksOff(words) : ExchangeWords.xmlIsMalformed(words)
         return ExchangeError(reason, at: scene.pointee.here)
     }
 
@@ -119,10 +119,10 @@ package final class GPXReader: TrackReader {
             { scene in GPXReader.scene(scene).pointee.inCDATA(true) },
             { scene in GPXReader.scene(scene).pointee.inCDATA(false) })
         XML_SetEntityDeclHandler(parser) { scene, _, _, _, _, _, _, _, _ in
-            GPXReader.scene(scene).pointee.refuse("it declares entities of its own, which no track needs")
+            GPXReader.scene(scene).pointee.refuse(ExchangeWords.declaresEntities)
         }
         XML_SetSkippedEntityHandler(parser) { scene, _, _ in
-            GPXReader.scene(scene).pointee.refuse("it names an entity that it does not hold")
+            GPXReader.scene(scene).pointee.refuse(ExchangeWords.namesMissingEntity)
         }
         XML_SetUnknownEncodingHandler(parser, { _, name, info in GPXEncoding.describe(name, info) }, nil)
     }

@@ -66,7 +66,7 @@ struct GeoJSONFeature {
     func fixes() throws(ExchangeError) -> [Fix] {
         let times = times.isEmpty ? [time ?? 0] : self.times
         guard times.count == places.count else {
-            throw ExchangeError("a feature with \(places.count) places and \(times.count) times", at: .byte(start))
+            throw ExchangeError(ExchangeWords.placesAndTimesDiffer(places.count, times.count), at: .byte(start))
         }
         return zip(places, times).map { place, time in
             var fix = isLine ? Fix(boottime: 0) : self.fix
@@ -99,10 +99,9 @@ struct GeoJSONFeature {
     private func plausible(
         _ value: Int64?, _ text: UnsafeRawBufferPointer, _ offset: Int
     ) throws(ExchangeError) -> Int64 {
-        guard let value else { throw ExchangeError("\"\(FixText.shown(text))\" is no time", at: .byte(offset)) }
+        guard let value else { throw ExchangeError(ExchangeWords.isNoTime(FixText.shown(text)), at: .byte(offset)) }
         guard UTCText.plausible.contains(value) else {
-            let words = "is not a time of any receiver (1980 to 2099)"
-            throw ExchangeError("\(FixText.shown(text)) \(words)", at: .byte(offset))
+            throw ExchangeError(ExchangeWords.isImplausibleTime(FixText.shown(text)), at: .byte(offset))
         }
         return value
     }
@@ -128,7 +127,7 @@ struct GeoJSONFeature {
 
     private func degrees(_ number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) -> Int64 {
         if let value = FixText.degrees(number) { return value }
-        throw ExchangeError("no place on earth: \(FixText.shown(number))", at: .byte(offset))
+        throw ExchangeError(ExchangeWords.isNoPlace(FixText.shown(number)), at: .byte(offset))
     }
 
     mutating func endPlace(_ offset: Int) throws(ExchangeError) {
@@ -143,7 +142,7 @@ struct GeoJSONFeature {
 
     private mutating func add(_ offset: Int) throws(ExchangeError) {
         guard axis > 1, let coordinate = FixText.coordinate(latitude, longitude) else {
-            throw ExchangeError("no place on earth", at: .byte(offset))
+            throw ExchangeError(ExchangeWords.isNoPlace, at: .byte(offset))
         }
         guard places.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }
         let height = axis > 2 ? height : GeoJSONFeature.noHeight
@@ -153,6 +152,6 @@ struct GeoJSONFeature {
     }
 
     private func tooLong(_ offset: Int) -> ExchangeError {
-        ExchangeError("a line of more than \(GeoJSONFeature.mostPlaces) places", at: .byte(offset))
+        ExchangeError(ExchangeWords.hasTooManyPlaces(GeoJSONFeature.mostPlaces), at: .byte(offset))
     }
 }

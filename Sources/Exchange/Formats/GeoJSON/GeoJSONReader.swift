@@ -53,7 +53,7 @@ package struct GeoJSONReader: TrackReader {
         swap(&tokens, &self.tokens)
         try tokens.finish { token, offset throws(ExchangeError) in try self.accept(token, offset, give) }
         swap(&tokens, &self.tokens)
-        guard isGeoJSON else { throw ExchangeError("JSON, but neither GeoJSON nor gpsd's") }
+        guard isGeoJSON else { throw ExchangeError(ExchangeWords.isOtherJSON) }
     }
 
     // MARK: Tokens

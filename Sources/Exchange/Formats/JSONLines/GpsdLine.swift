@@ -43,7 +43,7 @@ struct GpsdLine {
     func point() throws(ExchangeError) -> Fix? {
         guard let latitude, let longitude, fix.time != nil else { return nil }
         guard let place = FixText.coordinate(latitude, longitude) else {
-            throw ExchangeError("no place on earth")
+            throw ExchangeError(ExchangeWords.isNoPlace)
         }
         var fix = fix
         fix.coordinate = place
@@ -72,7 +72,7 @@ struct GpsdLine {
         case .device: device = Array(text)
         case .time:
             guard let time = UTCText.milliseconds(DecimalText.trimmed(text)), UTCText.plausible.contains(time) else {
-                throw ExchangeError("\"\(FixText.shown(text))\" is not a time of any receiver")
+                throw ExchangeError(ExchangeWords.isNoReceiversTime(FixText.shown(text)))
             }
             fix.time = time
         default: break

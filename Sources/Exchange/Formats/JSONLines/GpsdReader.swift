@@ -45,7 +45,7 @@ package struct GpsdReader: LineReader {
     /// Damage is noted, and gives no point.
     private mutating func point(_ object: UnsafeRawBufferPointer, _ line: LineSplitter.Line) -> FilePoint? {
         do throws(ExchangeError) {
-            guard !line.isTooLong else { throw ExchangeError("longer than \(GpsdReader.longestLine) bytes") }
+            guard !line.isTooLong else { throw ExchangeError(ExchangeWords.isTooLong(GpsdReader.longestLine)) }
             return try point(try GpsdLine(object), line.number)
         } catch {
             tally.leaveOutBadLine(ExchangeError(error.reason, at: .line(line.number)))
@@ -72,7 +72,7 @@ package struct GpsdReader: LineReader {
             return nil
         }
         guard let device = device(report.device) else {
-            throw ExchangeError("more than \(GpsdReader.mostDevices) receivers")
+            throw ExchangeError(ExchangeWords.hasTooManyReceivers(GpsdReader.mostDevices))
         }
         fix.device = UInt8(device)
         fix.satellites = fix.satellites ?? skies[device].fix.satellites

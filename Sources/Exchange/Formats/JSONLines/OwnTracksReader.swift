@@ -20,7 +20,7 @@ package struct OwnTracksReader: LineReader {
 
     private mutating func point(_ line: LineSplitter.Line) -> FilePoint? {
         do throws(ExchangeError) {
-            guard !line.isTooLong else { throw ExchangeError("longer than \(OwnTracksReader.longestLine) bytes") }
+            guard !line.isTooLong else { throw ExchangeError(ExchangeWords.isTooLong(OwnTracksReader.longestLine)) }
             let place = try OwnTracksRecord(line.bytes)
             guard place.isLocation else {
                 tally.leaveOut(.otherLine)

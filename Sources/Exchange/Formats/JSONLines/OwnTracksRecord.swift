@@ -16,7 +16,7 @@ struct OwnTracksRecord {
 
     init(_ line: UnsafeRawBufferPointer) throws(ExchangeError) {
         guard let start = line.firstIndex(of: UInt8(ascii: "{")) else {
-            guard line.contains(0x09) else { throw ExchangeError("no record") }
+            guard line.contains(0x09) else { throw ExchangeError(ExchangeWords.isNoRecord) }
             return
         }
         var tokens = JSONTokens()
@@ -31,7 +31,7 @@ struct OwnTracksRecord {
     /// The fix, if it has time and place. Throws where these are none.
     func point() throws(ExchangeError) -> Fix? {
         guard let latitude, let longitude, fix.time != nil else { return nil }
-        guard let place = FixText.coordinate(latitude, longitude) else { throw ExchangeError("no place on earth") }
+        guard let place = FixText.coordinate(latitude, longitude) else { throw ExchangeError(ExchangeWords.isNoPlace) }
         var fix = fix
         fix.coordinate = place
         fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional
@@ -55,7 +55,7 @@ struct OwnTracksRecord {
         case .longitude: longitude = FixText.degrees(number)
         case .time:
             guard let time = JSONTime.milliseconds(number: number), UTCText.plausible.contains(time) else {
-                throw ExchangeError("\(FixText.shown(number)) is not a time of any receiver")
+                throw ExchangeError(ExchangeWords.isNoReceiversTime(number: FixText.shown(number)))
             }
             fix.time = time
         case .height: fix.altitudeDecimetres = FixText.altitude(number)

@@ -59,8 +59,7 @@ struct Speedometer {
 
     /// `driving Golf`
     private func title(_ status: Status) -> String {
-        let name = (status.drive?.vehicle ?? status.vehicle).map { " \($0)" } ?? ""
-        return status.state.rawValue + name
+        StatusWords.standing(status.state, status.drive?.vehicle ?? status.vehicle)
     }
 
     /// Whole km/h or mph as text; nil where nobody knows.
@@ -132,8 +131,8 @@ struct Speedometer {
         var quality: String
         switch fix.mode {
         case .none: quality = StatusWords.noPlace
-        case .flat: quality = "2D"
-        case .full: quality = "3D"
+        case .flat: quality = StatusWords.flat
+        case .full: quality = StatusWords.full
         }
         quality = StatusWords.quality(quality, within: fix.errorMetres.map { units.length($0) })
         var parts = [quality]

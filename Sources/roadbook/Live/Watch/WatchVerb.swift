@@ -133,7 +133,7 @@ private final class WatchVerb {
         }
         if !news.isEmpty, display.showsTime { try show() }
         guard let failure else { return }
-        guard failure.isNoDaemon else { throw RecorderWords.failure(failure, recorder.path) }
+        guard failure.isNoDaemon else { throw RecorderAnswerWords.failure(failure, recorder.path) }
         try lose()
     }
 
@@ -175,7 +175,7 @@ private final class WatchVerb {
             try client.watch(intervalMs: intervalMs)
             self.client = client
         } catch {
-            guard error.isNoDaemon else { throw RecorderWords.failure(error, recorder.path) }
+            guard error.isNoDaemon else { throw RecorderAnswerWords.failure(error, recorder.path) }
         }
     }
 

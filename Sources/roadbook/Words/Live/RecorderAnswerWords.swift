@@ -1,7 +1,7 @@
 import Control
 
 /// The words for a recorder that does not answer, or refuses.
-enum RecorderWords {
+enum RecorderAnswerWords {
     private static let versionHint = "are both of one version?"
 
     static let otherAnswer = Complaint("the recorder answered something else", hint: versionHint)

@@ -6,6 +6,15 @@ enum TotalsWords {
         .usage("\"\(word)\" is not a range I know", hint: "one of: \(known)")
     }
 
+    enum Heading {
+        static let trips = "trips"
+        static let measured = "measured"
+        static let inferred = "inferred"
+        static let time = "time"
+        static let moving = "moving"
+    }
+
+    static let everything = "all"
     static let thisMonth = "this month"
     static let thisYear = "this year"
     static let noVehicle = "no vehicle"
@@ -25,7 +34,7 @@ enum TotalsWords {
     }
 
     static func carried(_ count: Int) -> String {
-        "left out: \(Quantity.count(count, "trip")) that may have been carried (roadbook edit TRIP --driven)"
+        "left out: \(CountWords.trips(count)) that may have been carried (roadbook edit TRIP --driven)"
     }
 
     static func minutes(_ minutes: Int64) -> String { "\(minutes) min" }

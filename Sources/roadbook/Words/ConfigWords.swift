@@ -3,7 +3,7 @@ import Settings
 import Terminal
 
 /// The words of `config`.
-enum SettingsWords {
+enum ConfigWords {
     static func noSetting(_ name: String, near: SettingKey?) -> Complaint {
         let hint = near.map { "did you mean \($0.section.rawValue).\($0.name)?" }
         return Complaint(
@@ -11,17 +11,30 @@ enum SettingsWords {
     }
 
     static func problems(_ count: Int) -> String {
-        "\(Quantity.count(count, "problem")) with these files: roadbook config check"
+        "\(CountWords.problems(count)) with these files: roadbook config check"
     }
 
     static func problem(_ problem: SettingsProblem) -> String {
         let place = problem.line > 0 ? "\(problem.file):\(problem.line)" : problem.file
-        return "\(place): \(problem.severity.name): \(problem.message)"
+        return "\(place): \(severity(problem.severity)): \(problem.message)"
     }
 
     static func nothingWrong(_ files: [String]) -> String {
         files.isEmpty
             ? "there are no settings files; the defaults hold" : "nothing wrong in \(files.joined(separator: ", "))"
+    }
+
+    private static func severity(_ severity: SettingsProblem.Severity) -> String {
+        switch severity {
+        case .warning: return "warning"
+        case .error: return "error"
+        }
+    }
+
+    enum Heading {
+        static let setting = "SETTING"
+        static let value = "VALUE"
+        static let origin = "FROM"
     }
 
     // MARK: Setting one

@@ -35,6 +35,8 @@ enum BookWords {
 
     static func the(_ book: String) -> String { "the \(book)" }
 
+    static func reading(_ book: String) -> String { "reading \(book)" }
+
     static let theClock = "the clock"
 
     static func log(_ id: String) -> String { "log \(id)" }
@@ -43,7 +45,30 @@ enum BookWords {
         .usage("--\(one) and --\(other) do not go together")
     }
 
+    // MARK: Cat
+
+    static let undatedAlways = "Lines written before the clock was known are always printed."
+    static let undatedIfNobodyDates = """
+        A line that was written before the clock was known is dated by what the same boot learnt later; one that \
+        nobody can date is always printed.
+        """
+
     // MARK: Info
+
+    enum Label {
+        static let log = "log"
+        static let directory = "directory"
+        static let segments = "segments"
+        static let blocks = "blocks"
+        static let lines = "lines"
+        static let sequence = "sequence"
+        static let from = "from"
+        static let to = "to"
+        static let openings = "openings"
+        static let sizeOnDisk = "size on disk"
+        static let bytesPerLine = "bytes per line"
+        static let damage = "damage"
+    }
 
     static func isEmpty(_ book: String) -> String { "the \(book) is empty" }
 
@@ -56,8 +81,6 @@ enum BookWords {
 
     static let unknown = "unknown"
     static let noDamage = "none"
-    static let sizeOnDisk = "size on disk"
-    static let bytesPerLine = "bytes per line"
 
     // MARK: Archive
 
@@ -73,9 +96,9 @@ enum BookWords {
     static func archived(
         _ book: String, _ segment: UInt64, from before: String, to after: String, lines: UInt64, damagedBlocks: Int
     ) -> String {
-        let archived = "\(book) segment \(segment): \(before) became \(after), \(Quantity.count(lines, "line"))"
+        let archived = "\(book) segment \(segment): \(before) became \(after), \(CountWords.lines(lines))"
         guard damagedBlocks > 0 else { return archived }
-        return "\(archived); \(Quantity.count(damagedBlocks, "damaged block")) kept as they were"
+        return "\(archived); \(CountWords.damagedBlocks(damagedBlocks)) kept as they were"
     }
 
     // MARK: Carve
@@ -154,10 +177,10 @@ extension ReaderCounts {
     var damage: String? {
         let kinds = LogFinding.Kind.allCases.filter { count($0) > 0 }
         guard !kinds.isEmpty || missing > 0 || healed > 0 else { return nil }
-        var parts = kinds.map { "\(Quantity.grouped(count($0))) \($0.rawValue)" }
-        if let kind = kinds.first { parts[0] = "\(Quantity.count(count(kind), "block")) \(kind.rawValue)" }
-        if healed > 0 { parts.append("\(Quantity.count(healed, "line")) healed") }
-        parts.append("\(Quantity.count(missing, "line")) missing")
+        var parts = kinds.map { "\(Quantity.grouped(count($0))) \(VerifyWords.kind($0))" }
+        if let kind = kinds.first { parts[0] = "\(CountWords.blocks(count(kind))) \(VerifyWords.kind(kind))" }
+        if healed > 0 { parts.append("\(CountWords.lines(healed)) healed") }
+        parts.append("\(CountWords.lines(missing)) missing")
         return parts.joined(separator: ", ")
     }
 }

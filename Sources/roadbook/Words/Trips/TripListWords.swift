@@ -63,9 +63,13 @@ enum TripListWords {
     static let undated = "undated"
     static let undatedTitle = "Undated"
     static let powerOff = "power off"
+    static let today = "Today"
+    static let yesterday = "Yesterday"
+
+    static func month(_ month: String, _ year: Int) -> String { "\(month) \(year)" }
 
     static func sum(_ trips: Int, _ distance: String, _ time: String, hasMore: Bool) -> String {
-        let sum = "\(Quantity.count(trips, "trip")), \(distance), \(time)"
+        let sum = "\(CountWords.trips(trips)), \(distance), \(time)"
         return hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
     }
 

@@ -62,7 +62,7 @@ enum TripWords {
         missing(
             count == 0
                 ? "there is no trip yet, so nothing is \(word)"
-                : "there are only \(Quantity.count(count, "trip")), so nothing is \(word)")
+                : "there are only \(CountWords.trips(count)), so nothing is \(word)")
     }
 
     private static func missing(_ message: String) -> Complaint {

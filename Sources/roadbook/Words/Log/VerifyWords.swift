@@ -3,7 +3,13 @@ import Terminal
 
 /// The words of `verify`.
 enum VerifyWords {
-    static let columns = ["segment", "block", "kind", "what was found"]
+    enum Heading {
+        static let segment = "segment"
+        static let block = "block"
+        static let kind = "kind"
+        static let detail = "what was found"
+    }
+
     static let booksAreEmpty = "the books are empty"
     static let empty = "empty"
     static let asker = "the one who asks"
@@ -13,6 +19,8 @@ enum VerifyWords {
     }
 
     static func noWitness(_ directory: String, _ why: String) -> String { "\(directory) is no witness: \(why)" }
+
+    static func verifying(_ book: String) -> String { "verifying \(book)" }
 
     static func head(_ book: String) -> String { "\(book):" }
 
@@ -24,11 +32,22 @@ enum VerifyWords {
 
     static func objection(_ when: String, _ sentence: String) -> String { "\(when)  \(sentence)" }
 
+    static func kind(_ kind: LogFinding.Kind) -> String {
+        switch kind {
+        case .torn: return "torn"
+        case .damaged: return "damaged"
+        case .edited: return "edited"
+        case .gap: return "gap"
+        case .conflict: return "conflict"
+        case .foreign: return "foreign"
+        }
+    }
+
     // MARK: Sums
 
     static func read(_ tally: ReaderCounts) -> String {
-        let segments = Quantity.count(tally.segments, "segment")
-        return "\(Quantity.count(tally.lines, "line")) in \(Quantity.count(tally.blocks, "block")) of \(segments)"
+        let segments = CountWords.segments(tally.segments)
+        return "\(CountWords.lines(tally.lines)) in \(CountWords.blocks(tally.blocks)) of \(segments)"
     }
 
     static func proven(_ tally: ReaderCounts) -> String { "\(read(tally)), all proven" }
@@ -40,11 +59,11 @@ enum VerifyWords {
     static func damaged(_ tally: ReaderCounts) -> String { tally.damage.map { "\(read(tally)); \($0)" } ?? read(tally) }
 
     static func decisionsProven(_ book: String, _ count: Int) -> String {
-        "\(book): \(Quantity.count(count, "decision")), all borne out"
+        "\(book): \(CountWords.decisions(count)), all borne out"
     }
 
     static func objections(_ book: String, _ count: Int, of decisions: Int) -> String {
-        "\(book): \(Quantity.count(decisions, "decision")), \(Quantity.count(count, "objection"))"
+        "\(book): \(CountWords.decisions(decisions)), \(CountWords.objections(count))"
     }
 
     static let linesMissing = "  lines are missing, and what they decided is objected to"

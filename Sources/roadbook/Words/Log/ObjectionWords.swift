@@ -106,8 +106,12 @@ extension DriveMachine.Recorded {
 extension Decision {
     fileprivate var name: String {
         switch self {
-        case .begin(let begin): return "begin by \(begin.cause.rawValue)\(begin.isOfEarlierBoot ? Self.earlier : "")"
-        case .end(let end): return "end by \(end.because.rawValue)\(end.isOfEarlierBoot ? Self.earlier : "")"
+        case .begin(let begin):
+            let cause = begin.cause.rawValue
+            return begin.isOfEarlierBoot ? "begin by \(cause) before the boot" : "begin by \(cause)"
+        case .end(let end):
+            let reason = end.because.rawValue
+            return end.isOfEarlierBoot ? "end by \(reason) before the boot" : "end by \(reason)"
         case .reopen: return "reopen"
         case .pause: return "pause"
         case .resume: return "resume"
@@ -115,8 +119,6 @@ extension Decision {
         case .continued: return "continued"
         }
     }
-
-    private static var earlier: String { " before the boot" }
 
     fileprivate func write(to writer: inout JSONWriter) {
         switch self {

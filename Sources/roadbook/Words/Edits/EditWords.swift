@@ -1,3 +1,4 @@
+import Ledger
 import Terminal
 
 /// The words of `edit`, and those that all verbs have in common which change trips.
@@ -43,6 +44,23 @@ enum EditWords {
         case (nil, let after?): return "  \(id) \(field): nothing -> \(after)"
         case (let before?, nil): return "  \(id) \(field): \(before) -> nothing"
         case (nil, nil): return "  \(id) \(field): nothing -> nothing"
+        }
+    }
+
+    /// The name of the field as people say it, and as the options of `edit` are called.
+    static func name(_ field: TripField) -> String {
+        switch field {
+        case .startPlace: return "from"
+        case .endPlace: return "to"
+        case .name: return "name"
+        case .vehicle: return "vehicle"
+        case .driver: return "driver"
+        case .category: return "category"
+        case .tags: return "tags"
+        case .note: return "note"
+        case .purpose: return "purpose"
+        case .business: return "business"
+        case .carried: return "carried"
         }
     }
 

@@ -3,7 +3,12 @@ import Terminal
 
 /// The words of `history` and of `ledger cat --readable`: entries of the ledger, told to a person.
 enum HistoryWords {
-    static let columns = ["entry", "time", "who", "says"]
+    enum Heading {
+        static let entry = "entry"
+        static let time = "time"
+        static let who = "who"
+        static let says = "says"
+    }
 
     static let nothingSaid = "nothing was said yet (roadbook edit --help)"
 
@@ -14,7 +19,7 @@ enum HistoryWords {
     static func undone(by entry: UInt64) -> String { "undone by \(entry)" }
 
     static func unreadable(_ count: Int) -> String {
-        "\(Quantity.count(count, "entry", plural: "entries")) cannot be read"
+        "\(CountWords.entries(count)) cannot be read"
     }
 
     static func about(_ says: String, _ ids: [String], hasMore: Bool) -> String {
@@ -33,18 +38,26 @@ enum HistoryWords {
 
     static func split(before places: String) -> String { "split before \(places)" }
 
-    static func delete(_ trips: Int) -> String { "delete \(Quantity.count(trips, "trip"))" }
+    static func delete(_ trips: Int) -> String { "delete \(CountWords.trips(trips))" }
 
     static func delete(_ records: String) -> String { "delete \(records)" }
 
-    static func undelete(_ trips: Int) -> String { "undelete \(Quantity.count(trips, "trip"))" }
+    static func undelete(_ trips: Int) -> String { "undelete \(CountWords.trips(trips))" }
 
     static func undelete(_ records: String) -> String { "undelete \(records)" }
 
     static func recut(_ rules: String) -> String { "recut under \(rules)" }
 
     static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String, _ statements: [String]) -> String {
-        (["driver \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
+        ([self.driver(deed, name)] + statements).joined(separator: ", ")
+    }
+
+    private static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String) -> String {
+        switch deed {
+        case .add: return "driver add \"\(name)\""
+        case .edit: return "driver edit \"\(name)\""
+        case .retire: return "driver retire \"\(name)\""
+        }
     }
 
     static func undo(_ entry: UInt64) -> String { "undo \(entry)" }

@@ -12,15 +12,15 @@ enum CatalogueWords {
 
     static func changed(_ trips: Int, metres: Double) -> String {
         let all = Quantity.decimal(metres, digits: 0)
-        return "\(Quantity.count(trips, "trip")) changed in length, by \(all) m in all"
+        return "\(CountWords.trips(trips)) changed in length, by \(all) m in all"
     }
 
     static func missing(_ lines: UInt64) -> String {
-        "the books miss \(Quantity.count(lines, "line")); `roadbook verify` tells which"
+        "the books miss \(CountWords.lines(lines)); `roadbook verify` tells which"
     }
 
     static func rebuilt(_ trips: some BinaryInteger, in place: String?) -> String {
-        "\(Quantity.count(trips, "trip")) in \(place ?? "memory")"
+        "\(CountWords.trips(trips)) in \(place ?? "memory")"
     }
 
     static let rebuilding = "rebuilding the catalogue"

@@ -49,7 +49,7 @@ enum MergeWords {
         }
     }
 
-    static func withTrivial(_ count: Int) -> String { "    with \(Quantity.count(count, "trivial trip")) between" }
+    static func withTrivial(_ count: Int) -> String { "    with \(CountWords.trivialTrips(count)) between" }
 
     static let merged = "merged into:"
     static let wouldMerge = "would be merged into:"

@@ -62,15 +62,15 @@ enum RecutWords {
     static func others(_ before: Int, _ after: Int) -> String { "\(before) trips became \(after) others" }
 
     static func allMerged(_ before: Int, into after: Int) -> String {
-        "\(Quantity.count(before, "trip")) merged into \(after)"
+        "\(CountWords.trips(before)) merged into \(after)"
     }
 
     static func allSplit(_ before: Int, into after: Int) -> String {
-        "\(Quantity.count(before, "trip")) split into \(after)"
+        "\(CountWords.trips(before)) split into \(after)"
     }
 
     static func allOthers(_ before: Int, into after: Int) -> String {
-        "\(Quantity.count(before, "trip")) cut otherwise into \(after)"
+        "\(CountWords.trips(before)) cut otherwise into \(after)"
     }
 
     static func hidden(_ count: Int) -> String { "\(count) hidden" }
@@ -81,7 +81,7 @@ enum RecutWords {
 
     static func found(_ count: Int) -> String { "\(count) found" }
 
-    static func beginnings(_ count: Int) -> String { Quantity.count(count, "new beginning") }
+    static func beginnings(_ count: Int) -> String { CountWords.newBeginnings(count) }
 
-    static func ends(_ count: Int) -> String { Quantity.count(count, "new end") }
+    static func ends(_ count: Int) -> String { CountWords.newEnds(count) }
 }

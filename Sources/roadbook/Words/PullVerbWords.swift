@@ -4,7 +4,7 @@ import Pull
 import Terminal
 
 /// The words of `pull` and of `books send`.
-enum PullWords {
+enum PullVerbWords {
     private static let again = "what came is kept: pull again, and it goes on from there"
 
     // MARK: What is asked for
@@ -45,6 +45,8 @@ enum PullWords {
     static func recorderPulls(_ user: String, hint: String) -> Complaint {
         Complaint("\(user) does not pull: it may write more than what is pulled", hint: hint)
     }
+
+    static func pullAs(_ user: String) -> String { "sudo -u \(user) roadbook pull" }
 
     static func noPuller(_ user: String) -> Complaint {
         Complaint("there is no user \(user), in whose name root pulls", hint: "systemd-sysusers makes it")
@@ -125,14 +127,14 @@ enum PullWords {
     static func came(
         _ machine: String, trips: String?, segments: some BinaryInteger, blocks: some BinaryInteger, upTo time: String?
     ) -> String {
-        let pieces = "\(Quantity.count(segments, "segment")), \(Quantity.count(blocks, "block"))"
+        let pieces = "\(CountWords.segments(segments)), \(CountWords.blocks(blocks))"
         let came = trips.map { "\(machine): \($0): \(pieces)" } ?? "\(machine): \(pieces)"
         return time.map { "\(came), up to \($0)" } ?? came
     }
 
     /// `12 trips more, 340.2 km`
     static func trips(_ count: Int, _ distance: String) -> String {
-        "\(Quantity.count(count, "trip")) more, \(distance)"
+        "\(CountWords.trips(count)) more, \(distance)"
     }
 
     static func forked(_ machine: String, _ book: String, into place: String) -> String {
@@ -143,9 +145,9 @@ enum PullWords {
         "\(machine): its \(book) goes on in \(place)"
     }
 
-    static func damaged(_ blocks: some BinaryInteger) -> String { "\(Quantity.count(blocks, "block")) damaged there" }
+    static func damaged(_ blocks: some BinaryInteger) -> String { "\(CountWords.blocks(blocks)) damaged there" }
 
-    static func missing(_ segments: some BinaryInteger) -> String { "\(Quantity.count(segments, "segment")) not there" }
+    static func missing(_ segments: some BinaryInteger) -> String { "\(CountWords.segments(segments)) not there" }
 
     static func unreadable(_ segment: some BinaryInteger) -> String { "segment \(segment) cannot be read" }
 
@@ -153,7 +155,7 @@ enum PullWords {
         "\(segments) more segments cannot be read"
     }
 
-    static func broken(_ links: some BinaryInteger) -> String { "\(Quantity.count(links, "link")) of its chain broken" }
+    static func broken(_ links: some BinaryInteger) -> String { "\(CountWords.links(links)) of its chain broken" }
 
     static func told(_ machine: String, _ book: String, _ words: String) -> String {
         "\(machine): \(book): \(words); `roadbook verify` over there tells more"

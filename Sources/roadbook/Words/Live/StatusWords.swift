@@ -18,7 +18,54 @@ enum StatusWords {
 
     // MARK: Values
 
-    static func state(_ state: Status.State, for time: String) -> String { "\(state.rawValue) for \(time)" }
+    static func state(_ state: Status.State) -> String {
+        switch state {
+        case .parked: return "parked"
+        case .arming: return "arming"
+        case .driving: return "driving"
+        case .paused: return "paused"
+        case .leaving: return "leaving"
+        case .idle: return "idle"
+        case .resuming: return "resuming"
+        }
+    }
+
+    static func state(_ state: Status.State, for time: String) -> String { "\(self.state(state)) for \(time)" }
+
+    static func clock(_ state: Status.Clock.State) -> String {
+        switch state {
+        case .unset: return "unset"
+        case .provisional: return "provisional"
+        case .trusted: return "trusted"
+        }
+    }
+
+    static func gpsd(_ state: Status.Gpsd.State) -> String {
+        switch state {
+        case .absent: return "absent"
+        case .connected: return "connected"
+        case .searching: return "searching"
+        case .fixing: return "fixing"
+        case .silent: return "silent"
+        }
+    }
+
+    static func bluetooth(_ state: Status.Bluetooth.State) -> String {
+        switch state {
+        case .absent: return "absent"
+        case .unknown: return "unknown"
+        case .off: return "off"
+        case .ready: return "ready"
+        }
+    }
+
+    static func presence(_ presence: Status.KnownCar.Presence) -> String {
+        switch presence {
+        case .connected: return "connected"
+        case .gone: return "gone"
+        case .unknown: return "unknown"
+        }
+    }
 
     static func remedied(_ problem: String, _ remedy: String?) -> String {
         remedy.map { "\(problem) (\($0))" } ?? problem
@@ -26,8 +73,10 @@ enum StatusWords {
 
     static let noFixYet = "none yet"
     static let noPlace = "no place"
+    static let flat = "2D"
+    static let full = "3D"
 
-    static func satellites(_ count: some BinaryInteger) -> String { Quantity.count(count, "satellite") }
+    static func satellites(_ count: some BinaryInteger) -> String { CountWords.satellites(count) }
 
     static func within(_ length: String) -> String { "within \(length)" }
 
@@ -36,11 +85,11 @@ enum StatusWords {
     static func failing(_ why: String) -> String { "failing: \(why)" }
 
     static func waiting(_ lines: Int64, segment: Int64?) -> String {
-        let waiting = "\(Quantity.count(lines, "line")) not on the card yet"
+        let waiting = "\(CountWords.lines(lines)) not on the card yet"
         return segment.map { "\(waiting), segment \($0)" } ?? waiting
     }
 
-    static func server(_ state: String, _ server: String) -> String { "\(state), \(server)" }
+    static func server(_ state: Status.Gpsd.State, _ server: String) -> String { "\(gpsd(state)), \(server)" }
 
     static func nameYourCar(_ address: String?) -> String {
         "name your car: sudo roadbook config set Car.Address \(address ?? "ADDRESS")"
@@ -88,20 +137,25 @@ enum StatusWords {
 
     // MARK: Everything at a glance
 
+    /// `driving Golf`
+    static func standing(_ state: Status.State, _ vehicle: String?) -> String {
+        vehicle.map { "\(self.state(state)) \($0)" } ?? self.state(state)
+    }
+
     static func standing(_ state: Status.State, _ vehicle: String?, for time: String) -> String {
-        vehicle.map { "\(state.rawValue) \($0) for \(time)" } ?? "\(state.rawValue) for \(time)"
+        "\(standing(state, vehicle)) for \(time)"
     }
 
     static func driving(
         _ state: Status.State, _ vehicle: String?, _ distance: String, in time: String, now speed: String?
     ) -> String {
-        let who = vehicle.map { "\(state.rawValue) \($0)" } ?? state.rawValue
+        let who = standing(state, vehicle)
         return speed.map { "\(who): \(distance) in \(time), now \($0)" } ?? "\(who): \(distance) in \(time)"
     }
 
     static func wrong(_ problem: String, more: Int) -> String {
         more > 0
-            ? "wrong: \(problem); \(Quantity.count(more, "more thing")) in roadbook status" : "wrong: \(problem)"
+            ? "wrong: \(problem); \(CountWords.moreThings(more)) in roadbook status" : "wrong: \(problem)"
     }
 
     static func noTrips(_ why: String) -> String { "no trips: \(why)" }
@@ -113,7 +167,7 @@ enum StatusWords {
         "last drive: \(vehicle), \(times), \(distance) in \(time)"
     }
 
-    static func tripsInAll(_ count: Int) -> String { "\(Quantity.count(count, "trip")) in all (roadbook trips)" }
+    static func tripsInAll(_ count: Int) -> String { "\(CountWords.trips(count)) in all (roadbook trips)" }
 
     static let allVerbs = "all verbs"
 }

@@ -1,8 +1,33 @@
 import Terminal
 
-/// The words of `show`: what stands beside each label, and the summary to paste.
+/// The words of `show`: its labels, what stands beside each, and the summary to paste.
 enum TripDetailWords {
     static let shareGoesAlone = Complaint.usage("--share is text by itself: it goes with neither --stats nor --json")
+
+    enum Label {
+        static let state = "state"
+        static let from = "from"
+        static let to = "to"
+        static let distance = "distance"
+        static let duration = "duration"
+        static let speed = "speed"
+        static let stops = "stops"
+        static let elevation = "elevation"
+        static let vehicle = "vehicle"
+        static let driver = "driver"
+        static let category = "category"
+        static let tags = "tags"
+        static let purpose = "purpose"
+        static let business = "business"
+        static let note = "note"
+        static let began = "began"
+        static let ended = "ended"
+        static let file = "file"
+        static let machine = "machine"
+        static let record = "record"
+        static let carried = "carried"
+        static let trip = "trip"
+    }
 
     // MARK: State
 
@@ -70,19 +95,19 @@ enum TripDetailWords {
     // MARK: The record
 
     static func unknownHoles(_ count: some BinaryInteger) -> String {
-        "\(Quantity.count(count, "gap")) of which nothing can be said"
+        "\(CountWords.gaps(count)) of which nothing can be said"
     }
 
     static func flagged(_ count: some BinaryInteger) -> String {
-        "\(Quantity.count(count, "step")) faster than any car, left out"
+        "\(CountWords.steps(count)) faster than any car, left out"
     }
 
     static func powerCuts(_ count: some BinaryInteger, off: String) -> String {
-        "\(Quantity.count(count, "power cut")), power off for \(off)"
+        "\(CountWords.powerCuts(count)), power off for \(off)"
     }
 
     static func holes(_ count: some BinaryInteger, off: String) -> String {
-        "\(Quantity.count(count, "hole")), without a point for \(off)"
+        "\(CountWords.holes(count)), without a point for \(off)"
     }
 
     static let wasCarried = "yes"
@@ -101,6 +126,11 @@ enum TripDetailWords {
     static func head(_ id: String, _ name: String) -> String { "Trip \(id): \(name)." }
 
     static func time(_ times: String) -> String { "Time: \(times)." }
+
+    /// `Distance: 21.3 kilometres measured.`
+    static func told(_ label: String, _ value: String) -> String {
+        "\(label.prefix(1).uppercased())\(label.dropFirst()): \(value)."
+    }
 
     // MARK: The summary
 

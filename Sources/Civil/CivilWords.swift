@@ -1,0 +1,12 @@
+/// Everything that this room says to people: why words are no time.
+enum CivilWords {
+    static func unreadable(_ text: String) -> String { "\"\(text)\" is not a time" }
+
+    static func noSuchDate(_ text: String) -> String {
+        "\"\(text)\" does not exist: there is no such date or time of day"
+    }
+
+    static func skippedHere(_ text: String) -> String {
+        "\"\(text)\" does not exist in this time zone: the clocks skip it"
+    }
+}

@@ -1,0 +1,8 @@
+/// Everything that this room says to people: what a trip is called by its places.
+enum TripsWords {
+    static func between(_ start: String, _ end: String) -> String { "\(start) → \(end)" }
+
+    static func from(_ start: String) -> String { "from \(start)" }
+
+    static func to(_ end: String) -> String { "to \(end)" }
+}
