@@ -20,8 +20,9 @@ import Testing
         try scene.awaitPresence(.connected, of: Scene.golf)
         try scene.awaitMoreMetres(50)
         try scene.expectStory(["begin bluetooth"])
-        let journal = scene.journal
-        try scene.expect(!journal.contains("car gone"), "a car is said to be gone:\n\(journal)")
+        // Before it came it may have been seen as gone: on a slow machine the recorder looks first.
+        let said = scene.journal.split(separator: "\n").drop { !$0.contains("drive begun") }
+        try scene.expect(!said.contains { $0.contains("car gone") }, "a car is said to be gone:\n\(said)")
     }
 
     private static func expectPatience(_ scene: Scene) throws {
