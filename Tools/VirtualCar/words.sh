@@ -17,13 +17,13 @@ await() {
 }
 
 # With 6 the status answers too, and adds what is wrong.
-answers() { runuser -u "$1" -- roadbook status || [ $? -eq 6 ]; }
+answers() { runuser -u "$1" -- roadbook status "${@:2}" || [ $? -eq 6 ]; }
 
 # What the status says of one thing.
 told() { answers root | sed -n "s/^$1  *//p"; }
 
-# How far the drive has come, in hundreds of metres; only fixes make it longer.
-metres() { told drive | sed -n 's/.*\(^\|[^0-9.]\)\([0-9.]*\) km,.*/\2/p' | awk '{ print int($1 * 10 + 0.5) * 100 }'; }
+# How far the drive has come, in metres; only fixes make it longer. Sentences change, and names of members do not.
+metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'; }
 
 recorded() { told state | grep -q ^driving && [ "$(metres)" -ge "$1" ]; }
 
