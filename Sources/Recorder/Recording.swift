@@ -204,6 +204,8 @@ package final class Recording {
 
     private func follow(_ outcome: Sieve.Outcome) {
         if let change = outcome.clock { learnt(change, at: outcome.at) }
+        // Events keep their order: a rest that something else has followed since stays as it is.
+        if let rested = outcome.rested, rested.boottime > now.boottime { accept(rested) }
         if let fix = outcome.passed { accept(fix) }
     }
 

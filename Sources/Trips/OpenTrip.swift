@@ -40,6 +40,8 @@ struct OpenTrip {
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
     private var resting: [(fix: Fix, time: Int64, leg: Leg?)] = []
+    /// The rules under which the last fix was counted.
+    private var counting = DriveRules()
     private var isPaused = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
@@ -119,11 +121,12 @@ struct OpenTrip {
         let isFirst = first == nil
         if isFirst { first = place }
         last = place
+        counting = rules
         totals.add(fix, rules, leg: leg)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
-            statistics.add(fix, at: active, leg: leg)
+            statistics.add(fix, at: active, rules, leg: leg)
         } else {
             resting.append((fix, active, leg))
         }
@@ -132,7 +135,7 @@ struct OpenTrip {
 
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time, leg) in resting where fix.boottime <= end { statistics.add(fix, at: time, leg: leg) }
+        for (fix, time, leg) in resting where fix.boottime <= end { statistics.add(fix, at: time, counting, leg: leg) }
         resting.removeAll(keepingCapacity: true)
     }
 
@@ -247,7 +250,7 @@ struct OpenTrip {
         }
         settle(until: ended)
         resting.removeAll(keepingCapacity: true)
-        statistics.breakOff(at: ended - paused)
+        statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
         isNamed = true
@@ -320,7 +323,8 @@ struct OpenTrip {
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
-                durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
+                durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
+                movingMilliseconds: totals.movingMilliseconds), restart: restart)
         trip.start = clock.utc(since, in: 0)
         trip.end = clock.utc(until)
         trip.duration = duration
@@ -342,10 +346,14 @@ struct OpenTrip {
         trip.car = car
         trip.vehicle = vehicle
         trip.driver = driver
-        trip.moving = totals.movingMilliseconds
+        // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
+        trip.moving = min(totals.movingMilliseconds, trip.duration)
+        trip.standing = min(totals.standingMilliseconds, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
         trip.inferredMetres = totals.inferredMetres
         trip.maximumSpeed = totals.maximumSpeed
+        trip.distanceError = totals.errorMetres
+        trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.fixes = totals.fixes - borrowed
         trip.unknownHoles = totals.unknownHoles
         trip.flagged = totals.flagged
