@@ -143,6 +143,7 @@ struct TripColumn: Sendable {
         .number("distance_error", \.distanceError),
         .flag("made_speed", \.hasMadeSpeed),
         .count("fixes", \.fixes),
+        .count("last_fix", \.lastFix),
         .count("gaps", \.unknownHoles),
         .count("flagged", \.flagged),
         .count("power_cuts", \.powerCuts),

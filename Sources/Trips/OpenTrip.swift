@@ -39,7 +39,9 @@ struct OpenTrip {
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
-    private var resting: [(fix: Fix, time: Int64, leg: Leg?)] = []
+    private var resting: [(fix: Fix, time: Int64, leg: Leg?, record: UInt64)] = []
+    /// The record of the last fix that counts.
+    private var lastFix: UInt64 = 0
     /// The rules under which the last fix was counted.
     private var counting = DriveRules()
     private var isPaused = false
@@ -98,25 +100,27 @@ struct OpenTrip {
     mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         holds(record)
         if firstFix == nil { firstFix = record }
-        reach(fix, rules, leg)
+        reach(fix, record, rules, leg)
     }
 
-    private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
+    private mutating func reach(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg? = nil) {
         // Nearly every trip has but one clock; a fix that was just changed is slow to read.
-        guard clock.shift != 0 else { return measure(to: fix, rules, known) }
+        guard clock.shift != 0 else { return measure(to: fix, record, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
-        measure(to: fix, rules, known)
+        measure(to: fix, record, rules, known)
     }
 
-    private mutating func measure(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+    private mutating func measure(to fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg?) {
         guard let place = fix.coordinate, !isPaused else { return }
-        guard let last else { return count(fix, place, rules, nil) }
+        guard let last else { return count(fix, place, record, rules, nil) }
         let isKnown = known?.leads(last, place) ?? false
-        if isKnown { count(fix, place, rules, known) } else { count(fix, place, rules, Leg(from: last, to: place)) }
+        count(fix, place, record, rules, isKnown ? known : Leg(from: last, to: place))
     }
 
-    private mutating func count(_ fix: Fix, _ place: Coordinate, _ rules: DriveRules, _ leg: Leg?) {
+    private mutating func count(
+        _ fix: Fix, _ place: Coordinate, _ record: UInt64, _ rules: DriveRules, _ leg: Leg?
+    ) {
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
@@ -127,15 +131,19 @@ struct OpenTrip {
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
             statistics.add(fix, at: active, rules, leg: leg)
+            lastFix = record
         } else {
-            resting.append((fix, active, leg))
+            resting.append((fix, active, leg, record))
         }
         draw(place)
     }
 
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time, leg) in resting where fix.boottime <= end { statistics.add(fix, at: time, counting, leg: leg) }
+        for (fix, time, leg, record) in resting where fix.boottime <= end {
+            statistics.add(fix, at: time, counting, leg: leg)
+            lastFix = record
+        }
         resting.removeAll(keepingCapacity: true)
     }
 
@@ -276,7 +284,7 @@ struct OpenTrip {
         let whole = self
         if !isPaused, fix.coordinate != nil {
             borrowed = 1
-            reach(fix, rules)
+            reach(fix, record.sequence, rules)
             // Measured to here, and not on.
             totals.resume()
         }
@@ -332,7 +340,7 @@ struct OpenTrip {
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
-        if end != nil, cause != .hand, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
+        if end != nil, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
             trip.isTrivial = true
             trip.events.append(event)
         }
@@ -355,6 +363,7 @@ struct OpenTrip {
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.fixes = totals.fixes - borrowed
+        trip.lastFix = lastFix
         trip.unknownHoles = totals.unknownHoles
         trip.flagged = totals.flagged
         trip.powerCuts = powerCuts

@@ -44,6 +44,8 @@ package struct Trip: Equatable, Sendable {
     /// True if speeds were made of places and times, for the receiver told none.
     package var hasMadeSpeed = false
     package var fixes: UInt64 = 0
+    /// The record of the last fix that is in it: those behind its end stood, and did not go on.
+    package var lastFix: UInt64 = 0
     package var unknownHoles: UInt64 = 0
     package var flagged: UInt64 = 0
     package var powerCuts: UInt64 = 0

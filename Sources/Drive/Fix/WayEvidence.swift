@@ -33,12 +33,26 @@ extension StepJudge {
     package mutating func way(
         to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
     ) -> WayEvidence {
+        let isFirst = last == nil
+        guard let step = step(to: fix, after: milliseconds, rules) else {
+            return isFirst || clock == 0 ? .unknown : .measured
+        }
+        return WayEvidence(step)
+    }
+
+    /// Takes the next fix in the same way, and tells for how long of the step to it the car moved and stood.
+    package mutating func times(
+        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
+    ) -> (moving: Int64, standing: Int64) {
+        let step = step(to: fix, after: milliseconds, rules)
+        return (step?.movingMilliseconds ?? 0, step?.standingMilliseconds ?? 0)
+    }
+
+    private mutating func step(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> JudgedStep? {
         guard let before = last?.coordinate, let place = fix.coordinate, let milliseconds, milliseconds >= 0 else {
             breakOff()
-            _ = judge(fix, at: 0, metres: 0, rules)
-            return .unknown
+            return judge(fix, at: 0, metres: 0, rules)
         }
-        let step = judge(fix, at: lastArrival &+ milliseconds, metres: before.metres(to: place), rules)
-        return step.map(WayEvidence.init) ?? .measured
+        return judge(fix, at: lastArrival &+ milliseconds, metres: before.metres(to: place), rules)
     }
 }
