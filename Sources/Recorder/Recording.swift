@@ -135,6 +135,8 @@ package final class Recording {
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
+        // A drive that is finished at rest lasts until now.
+        if command == .finish, let rested = sieve.takeRested(), rested.boottime > now.boottime { accept(rested) }
         decide(on: .command(command), at: boottime)
     }
 

@@ -6,6 +6,16 @@ struct OpenTrip {
     /// So many fixes share one box of the route.
     private static let fixesOfBox = 200
 
+    /// A fix since the last movement, and what the step to it adds if the trip goes on.
+    private struct Resting {
+        var fix: Fix
+        var time: Int64
+        var leg: Leg?
+        var record: UInt64
+        var standing: Int64
+        var inferred: Double
+    }
+
     /// An event as it happened; when that was may be learnt later.
     private struct Note {
         var event: TripEvent
@@ -39,7 +49,10 @@ struct OpenTrip {
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
-    private var resting: [(fix: Fix, time: Int64, leg: Leg?, record: UInt64)] = []
+    private var resting: [Resting] = []
+    /// The time at rest and the metres inferred, up to the last fix that counts.
+    private var standing: Int64 = 0
+    private var inferred = 0.0
     /// The record of the last fix that counts.
     private var lastFix: UInt64 = 0
     /// The rules under which the last fix was counted.
@@ -126,23 +139,34 @@ struct OpenTrip {
         if isFirst { first = place }
         last = place
         counting = rules
+        let before = (totals.standingMilliseconds, totals.inferredMetres)
         totals.add(fix, rules, leg: leg)
+        let added = (standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
             statistics.add(fix, at: active, rules, leg: leg)
-            lastFix = record
+            counts(record, added.standing, added.inferred)
         } else {
-            resting.append((fix, active, leg, record))
+            resting.append(
+                Resting(
+                    fix: fix, time: active, leg: leg, record: record, standing: added.standing,
+                    inferred: added.inferred))
         }
         draw(place)
     }
 
+    private mutating func counts(_ record: UInt64, _ standing: Int64, _ inferred: Double) {
+        lastFix = record
+        self.standing &+= standing
+        self.inferred += inferred
+    }
+
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time, leg, record) in resting where fix.boottime <= end {
-            statistics.add(fix, at: time, counting, leg: leg)
-            lastFix = record
+        for rest in resting where rest.fix.boottime <= end {
+            statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
+            counts(rest.record, rest.standing, rest.inferred)
         }
         resting.removeAll(keepingCapacity: true)
     }
@@ -325,6 +349,7 @@ struct OpenTrip {
         var whole = self
         let until = end?.at ?? endByPowerCut
         whole.settle(until: until)
+        whole.statistics.endRest(counting)
         whole.closePiece()
         let pausedNow = isPaused ? max(0, until - pausedAt) : 0
         let duration = max(0, until - since - paused - pausedNow)
@@ -332,7 +357,7 @@ struct OpenTrip {
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
-                movingMilliseconds: totals.movingMilliseconds), restart: restart)
+                movingMilliseconds: min(totals.movingMilliseconds, duration)), restart: restart)
         trip.start = clock.utc(since, in: 0)
         trip.end = clock.utc(until)
         trip.duration = duration
@@ -356,9 +381,9 @@ struct OpenTrip {
         trip.driver = driver
         // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
         trip.moving = min(totals.movingMilliseconds, trip.duration)
-        trip.standing = min(totals.standingMilliseconds, trip.duration - trip.moving)
+        trip.standing = min(standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
-        trip.inferredMetres = totals.inferredMetres
+        trip.inferredMetres = inferred
         trip.maximumSpeed = totals.maximumSpeed
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed

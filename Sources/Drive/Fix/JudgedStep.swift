@@ -58,7 +58,8 @@ struct JudgedStep: Equatable {
 
     /// Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
     private static func leavesRest(_ metres: Double, _ speedBefore: Double?, _ speed: Double) -> Bool {
-        let stood = (speedBefore ?? 0) < Thresholds.standstillSpeed
+        // A first fix whose speed nobody knows moves as the second does.
+        let stood = (speedBefore ?? speed) < Thresholds.standstillSpeed
         return stood && metres <= max(Thresholds.standstillRadius, speed * Double(Thresholds.hole) / 1000)
     }
 }

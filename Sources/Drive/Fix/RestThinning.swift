@@ -48,5 +48,11 @@ package struct RestThinning: Equatable, Sendable {
         return rest == nil || rest?.since == rest?.keptAt ? leftOut : nil
     }
 
+    /// The last fix that was left out, wherever the car goes: nothing follows it.
+    package mutating func takeLast() -> (fix: Fix, time: Int64)? {
+        defer { leftOut = nil }
+        return leftOut
+    }
+
     package mutating func breakOff() { self = RestThinning() }
 }

@@ -122,6 +122,13 @@ package struct Sieve: Equatable, Sendable {
         return outcome
     }
 
+    /// The last fix of a long rest that was left out, for the drive ends with it.
+    package mutating func takeRested() -> Fix? {
+        guard let rested = thinning.takeLast()?.fix else { return nil }
+        passed += 1
+        return rested
+    }
+
     /// A later report of an epoch completes the earlier one; a fix wins over none. Handled when the first was.
     private static func merge(_ earlier: Fix, _ later: Fix) -> Fix {
         if later.mode == .none && earlier.mode != .none { return earlier }

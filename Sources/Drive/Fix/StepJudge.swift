@@ -130,7 +130,7 @@ package struct StepJudge: Equatable, Sendable {
         let told = fix.speedMetresPerSecond
         let isBeyond = (told ?? 0) > rules.maximumSpeed
         return JudgedStep(
-            metres: metres, milliseconds: milliseconds, speedBefore: before.speedMetresPerSecond, speed: told,
+            metres: metres, milliseconds: milliseconds, speedBefore: before.speedMetresPerSecond ?? 0, speed: told,
             hole: Thresholds.hole, maximumSpeed: isBeyond ? -1 : rules.maximumSpeed)
     }
 }

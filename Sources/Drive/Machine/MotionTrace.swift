@@ -24,7 +24,7 @@ struct MotionTrace: Equatable, Sendable {
             self.stood = place
             return false
         }
-        let mean = meanSpeed(to: fix, place)
+        let mean = meanSpeed(to: fix, place, rules)
         let isBeyond = stood.metres(to: place) > rules.motionRadius && mean <= rules.maximumSpeed
         let isFast = speed(at: fix, after: isBeyond ? mean : 0, rules) > Thresholds.drivingSpeed
         beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
@@ -50,16 +50,22 @@ struct MotionTrace: Equatable, Sendable {
     }
 
     /// Metres a second since the fix before.
-    private func meanSpeed(to fix: Fix, _ place: Coordinate) -> Double {
+    private func meanSpeed(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Double {
         guard let last, let from = last.coordinate else { return .infinity }
-        let seconds = Double(fix.boottime - last.boottime) / 1000
+        let seconds = Double(milliseconds(from: last, to: fix, rules)) / 1000
         return seconds > 0 ? from.metres(to: place) / seconds : .infinity
+    }
+
+    /// The time that a step took: by the receiver, for reports may come in bursts.
+    private func milliseconds(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Int64 {
+        let arrivals = fix.boottime - before.boottime
+        return rules.isFirstMachine ? arrivals : StepJudge.span(from: before, to: fix, arrivals: arrivals)
     }
 
     /// A receiver that tells no speed is measured by the step, and so is what lies far apart in time.
     private func speed(at fix: Fix, after mean: Double, _ rules: DriveRules) -> Double {
         let told = StepJudge.told(fix, rules)
-        let isLong = last.map { fix.boottime - $0.boottime > Thresholds.hole } ?? false
+        let isLong = last.map { milliseconds(from: $0, to: fix, rules) > Thresholds.hole } ?? false
         guard isLong, !rules.isFirstMachine else { return told ?? mean }
         return max(told ?? 0, mean)
     }
@@ -70,6 +76,6 @@ struct MotionTrace: Equatable, Sendable {
             mean <= rules.maximumSpeed
             && (StepJudge.told(fix, rules) ?? mean) >= Thresholds.standstillSpeed
         if !isMoving { pace = Pace() }
-        if isMoving, wasMoving, let last { pace.add(fix.boottime - last.boottime) }
+        if isMoving, wasMoving, let last { pace.add(milliseconds(from: last, to: fix, rules)) }
     }
 }

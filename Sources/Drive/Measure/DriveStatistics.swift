@@ -56,6 +56,12 @@ package struct DriveStatistics: Equatable, Sendable {
         if let height = fix.altitudeDecimetres { addAltitude(height, isMoving: step?.kind != .standing) }
     }
 
+    /// The drive ends here, at rest: the last fix of it counts.
+    package mutating func endRest(_ rules: DriveRules = DriveRules()) {
+        guard let last = thinning.takeLast(), let place = last.fix.coordinate else { return }
+        read(last.fix, place, at: last.time, rules, nil)
+    }
+
     /// The next fix begins anew: what lies between was not driven.
     package mutating func breakOff() {
         thinning.breakOff()

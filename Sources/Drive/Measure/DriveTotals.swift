@@ -9,6 +9,10 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var standingMilliseconds: Int64 = 0
     /// Metres of measured steps that were too long to be measured by speed.
     package private(set) var sparseMetres = 0.0
+    /// Metres by which such steps, and holes, may be wrong together.
+    private var longError = 0.0
+    /// The number of times that it left a rest.
+    private var departures = 0
     package private(set) var maximumSpeed = 0.0
     /// True if a speed was made of places and times, for the receiver told none.
     package private(set) var hasMadeSpeed = false
@@ -54,8 +58,10 @@ package struct DriveTotals: Equatable, Sendable {
 
     package var metres: Double { measuredMetres + inferredMetres }
 
-    /// Metres by which the distance may be wrong either way.
-    package var errorMetres: Double { 0.001 * measuredMetres + 0.05 * sparseMetres + 0.2 * inferredMetres }
+    /// Metres by which the distance may be wrong, in one drive of twenty by more.
+    package var errorMetres: Double {
+        longError + 5 + 2 * Double(departures) + 0.002 * max(0, measuredMetres - sparseMetres)
+    }
 
     /// How long the last fix tells that the car still moves.
     var lastHolds: Int64 {
@@ -126,6 +132,7 @@ package struct DriveTotals: Equatable, Sendable {
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds
+            if (step.speedBefore ?? 0) < Thresholds.standstillSpeed { departures += 1 }
             lastMovement = fix.boottime
         }
         maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
@@ -144,6 +151,7 @@ package struct DriveTotals: Equatable, Sendable {
             settle(at: before)
             settledMetres += step.metres
             sparseMetres += step.metres
+            longError += DriveTotals.error(of: step, 0.3)
             maximumSpeed = max(maximumSpeed, step.pace)
             return
         }
@@ -167,7 +175,17 @@ package struct DriveTotals: Equatable, Sendable {
             return
         }
         infer(hole.metres, hole.milliseconds)
+        longError += DriveTotals.error(of: hole, 1.3)
         if hole.metres > Thresholds.reopenRadius { lastMovement = fix.boottime }
+    }
+
+    /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the
+    /// way, and by what the speeds at both ends say of it.
+    private static func error(of step: JudgedStep, _ weight: Double) -> Double {
+        let bent = min(0.000_08 * step.metres, 0.3) * step.metres
+        guard let first = step.speedBefore, let last = step.speed else { return bent }
+        let driven = (first + last) / 2 * Double(step.milliseconds) / 1000
+        return max(bent, weight * (driven - step.metres))
     }
 
     private mutating func infer(_ metres: Double, _ milliseconds: Int64) {

@@ -33,7 +33,7 @@ import Testing
 
                 from       51.50000, -0.12000
                 to         Work (51.55261, -0.12000)
-                distance   5.7 km: 5.7 km measured, 5 m inferred
+                distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 417 m
                 duration   8 min: 6 min moving, 1 min standing, 1 min not known; besides 30 s
                            paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most

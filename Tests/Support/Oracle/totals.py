@@ -15,7 +15,10 @@ START_METRES = 3_000
 
 class Totals:
     def __init__(self, track, stood=None, goes_on=False):
-        """It goes on if there were fixes behind its end. Stood is how far it was from where the car stood to its first fix, and how many milliseconds it took."""
+        """It goes on if there were fixes behind its end.
+
+        Stood is how far it was from where the car stood to its first fix, and how many milliseconds it took.
+        """
         self.track = track
         self.goes_on = goes_on
         self.measured = 0.0
