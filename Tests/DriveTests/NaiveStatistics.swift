@@ -54,13 +54,13 @@ struct NaiveStatistics {
     /// Straight from the newest fix of those kept that is three seconds older; else from the first. Nothing reaches
     /// over a step that no car makes.
     private func made(_ index: Int) -> Double? {
-        let first = (1...max(1, index)).last { $0 <= index && way($0 - 1) > 250 / 3.6 } ?? 0
+        let first: Int = (1...max(1, index)).last(where: { $0 <= index && way($0 - 1) > 250 / 3.6 }) ?? 0
         guard index > first else { return nil }
         var kept = [first]
         for later in first + 1..<max(first + 1, index) where times[later] - times[kept[kept.count - 1]] >= 3_000 {
             kept.append(later)
         }
-        let from = kept.last { times[index] - times[$0] >= 3_000 } ?? first
+        let from: Int = kept.last(where: { times[index] - times[$0] >= 3_000 }) ?? first
         let speed = (metres(from, index) / seconds(from, index) * 100).rounded() / 100
         return speed > 250 / 3.6 ? nil : speed
     }
