@@ -8,14 +8,11 @@ struct SpeedSum: Equatable, Sendable {
     private var squares = 0.0
     private var highest: Int32 = 0
 
-    /// Takes a speed as often as it held.
-    mutating func add(_ speed: Int32, times: Int64 = 1) {
-        guard times > 0 else { return }
+    mutating func add(_ speed: Int32) {
         let value = Double(speed)
-        let times = Double(times)
-        count += times
-        sum += value * times
-        squares += value * value * times
+        count += 1
+        sum += value
+        squares += value * value
         highest = max(highest, speed)
     }
 

@@ -193,7 +193,6 @@ struct Totals {
         writer.member("inferredMetres", sum.inferredMetres)
         writer.member("durationMs", sum.duration)
         writer.member("movingMs", sum.moving)
-        writer.member("standingMs", sum.standing)
         writer.endObject()
         writer.endLine()
     }

@@ -120,15 +120,13 @@ package final class LiveSpool {
             fix.boottime += 1_000
             fix.time = fix.time.map { $0 + 1_000 }
             fix.speedCentimetresPerSecond = 4
-            // The recorder itself asks for commits while it ends the drive, each some time after the last by this
-            // clock: one more that is waited for would wait for ever.
-            hear(fix, commits: false)
+            hear(fix)
         }
     }
 
     // MARK: time
 
-    private func hear(_ fix: Fix, commits: Bool = true) {
+    private func hear(_ fix: Fix) {
         if let at = connectsAt, fix.boottime >= at {
             connectsAt = nil
             reach(at)
@@ -136,7 +134,7 @@ package final class LiveSpool {
         }
         reach(fix.boottime)
         recording?.hear(fix)
-        guard commits, fix.boottime - lastCommit >= interval else { return }
+        guard fix.boottime - lastCommit >= interval else { return }
         lastCommit = fix.boottime
         commit()
     }
