@@ -218,9 +218,6 @@ installation_over_it() {
 power_cut() {
     scene "the power is cut in the drive, and the machine boots"
     local before
-    # The road begins anew with the machine. However far it went on a slow one, it must not be out of reach then.
-    expect "at the beginning of the road" 'systemctl stop sky port; start_sky "drive"'
-    drives_on
     before=$(way)
     cut_power
     expect "the recorder runs" 'systemctl --quiet is-active roadbookd.service roadbookd.socket roadbook-archive.timer'
