@@ -15,7 +15,7 @@ RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 parts install uninstall check test demo format tidy bench build-bench wear crash
 .PHONY: pages house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
-.PHONY: flapping-car vm-test portability-quick portability-shipped portability toolchain
+.PHONY: truth flapping-car vm-test portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -124,6 +124,9 @@ fuzz: toolchain  ## hostile bytes for the log and for each reader of files (thre
 corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR
 	scripts/corpus.sh "$(CORPUS)" logs | $(RECORD) corpus
 	scripts/corpus.sh "$(CORPUS)" drives | $(RECORD) corpus-gpx
+
+truth: build  ## what is said of a drive at every pace, beside an oracle in Python made of the pages (10 minutes)
+	scripts/truth.sh | $(RECORD) truth
 
 varlink: build  ## two Varlink clients of other makers call every method of the control socket
 	scripts/varlink-clients.sh | $(RECORD) varlink

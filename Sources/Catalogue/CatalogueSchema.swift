@@ -3,9 +3,9 @@ import Ledger
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
-    static let version = 5
+    static let version = 6
     /// Goes up when the same books would give other trips.
-    static let algorithm = 4
+    static let algorithm = 5
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

@@ -7,18 +7,24 @@ package enum Thresholds {
     package static let standstillSpeed = 1.0
     /// A car at this speed or below is not driven: nothing begins by it, and a drive whose car has gone ends.
     package static let drivingSpeed = 3.0
-    /// How long a fix tells that the car still moves.
+    /// How long a fix tells that the car still moves, and in paces of its track, if that is longer.
     static let fixHolds: Int64 = 10_000
+    static let fixHoldsPaces: Int64 = 2
     /// Around where it came to rest within which it still stands.
     static let standstillRadius = 25.0
     /// A drive that has stood so long is idle.
     static let idleAfter: Int64 = 60_000
+    /// A rest is kept as it comes for so long, then thinned out.
+    static let restKept: Int64 = 300_000
 
     // MARK: Beginning
 
     /// Fixes beyond the motion radius that begin a drive, and how many of them must be fast.
     package static let motionFixes = 5
     static let motionFastFixes = 3
+    /// At a slower pace fewer fixes begin one: as many as begin in this time, and not fewer than these.
+    static let motionTime: Int64 = 10_000
+    static let fewestMotionFixes = 2
     /// A connect so soon after the start belongs to the start of the machine.
     static let bootConnect: Int64 = 90_000
     /// After a finish by hand nothing begins by itself before it stood so long.
@@ -41,10 +47,22 @@ package enum Thresholds {
     static let silenceWithJump: Int64 = 900_000
     static let silenceJump = 500.0
 
+    // MARK: Steps and holes
+
+    /// A shorter step is no hole, whatever the pace.
+    static let hole: Int64 = 5_000
+    /// The same in a file that was imported.
+    package static let holeOfFile: Int64 = 60_000
+    /// A step of more paces than these is a hole.
+    static let holePaces: Int64 = 5
+    /// A longer step is a hole, whatever the pace, or while no pace is known.
+    package static let longestHole: Int64 = 900_000
+    static let holeWithoutPace: Int64 = 60_000
+    /// The time between two fixes by the receiver differs from that between their arrivals by so much at most.
+    static let latestArrival: Int64 = 5_000
+
     // MARK: Distance
 
-    /// Longer holes are no measured distance.
-    static let hole: Int64 = 5_000
     static let longestInferredHole: Int64 = 1_800_000
     static let inferredSpeed = 150 / 3.6
     /// The distance from where the car stood to the first fix.

@@ -20,22 +20,22 @@ final class Daemon {
     let boottimeAtStart: Int64
     var card: CardFacts
     private(set) var powerCut: PowerCut?
-    private(set) var gpsd: GpsdSource?
+    var gpsd: GpsdSource?
     private(set) var bluetooth: BluetoothWatch?
     private var listens = true
     private var health = LogWriter.Status.Health.good
     /// The socket to gpsd, by the number that the source gives it.
-    private var receiver: (number: Int, source: Source)?
-    private var bus: (descriptor: Int32, source: Source)?
-    private var server: ControlServer?
-    private var sources: [Source] = []
-    private var clients: [Int32: Source] = [:]
-    private var timer: Source?
+    var receiver: (number: Int, source: LoopSource)?
+    private var bus: (descriptor: Int32, source: LoopSource)?
+    var server: ControlServer?
+    private var sources: [LoopSource] = []
+    private var clients: [Int32: LoopSource] = [:]
+    private var timer: LoopSource?
     private var answers = PendingAnswers()
     private var shownStatus = StatusLine()
-    private var snapshot: Snapshot?
+    var snapshot: Snapshot?
     private(set) var carTrouble = CarTrouble()
-    private(set) var clockTrouble = ClockTrouble()
+    var clockTrouble = ClockTrouble()
 
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options
@@ -166,37 +166,6 @@ extension Daemon {
         guard isWanted != listens else { return }
         listens = isWanted
         recording.spool.log.setWatched(isWanted)
-    }
-
-    private func connectGpsd() {
-        guard let address = try? GpsdAddress(settings.text(.server)) else { return }
-        let source = GpsdSource(
-            address, onFix: { [unowned self] fix in hear(fix) },
-            onState: { state in Journal.say(.information, RecorderWords.gpsd(state.words)) })
-        gpsd = source
-        source.start(now: loop.now)
-        listenToGpsd()
-    }
-
-    /// After each call of the source its socket may be another. The old one goes first, for both may have one number.
-    private func listenToGpsd() {
-        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
-        receiver = nil
-        guard gpsd.descriptor >= 0 else { return }
-        let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
-            gpsd.ready(now: loop.now)
-            afterEvent()
-        }
-        receiver = (gpsd.linkNumber, source)
-    }
-
-    private func hear(_ fix: Fix) {
-        recording.hear(fix)
-        clockTrouble.see(fix, isTrusted: recording.sieve.clock.offset != nil)
-        snapshot?.hasRecorded(at: loop.now)
-        server?.publish()
-        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
-        bluetooth?.lastMovement = last.boottime
     }
 
     /// Without a car in the settings nobody is waited for or called; what is there is only seen, for the status.

@@ -33,14 +33,14 @@ final class Loop {
     }
 
     /// Calls `handler` whenever the descriptor shows one of `events` (as poll(2) has them), until the source goes.
-    func watch(_ descriptor: Int32, _ events: UInt32, _ handler: @escaping (UInt32) -> Void) -> Source {
-        let source = Source { _ in }
+    func watch(_ descriptor: Int32, _ events: UInt32, _ handler: @escaping (UInt32) -> Void) -> LoopSource {
+        let source = LoopSource { _ in }
         source.ready = handler
         var raw: OpaquePointer?
         let result = sd_event_add_io(
             event, &raw, descriptor, events,
             { _, _, seen, userdata in
-                Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue().ready(seen)
+                Unmanaged<LoopSource>.fromOpaque(userdata!).takeUnretainedValue().ready(seen)
                 return 0
             }, Unmanaged.passUnretained(source).toOpaque())
         precondition(result >= 0, "the loop refuses descriptor \(descriptor): \(result)")
@@ -48,15 +48,15 @@ final class Loop {
         return source
     }
 
-    /// A timer that is set with ``Source/set(_:)``; off at first.
-    func timer(_ handler: @escaping () -> Void) -> Source {
-        let source = Source { _ in handler() }
+    /// A timer that is set with ``LoopSource/set(_:)``; off at first.
+    func timer(_ handler: @escaping () -> Void) -> LoopSource {
+        let source = LoopSource { _ in handler() }
         source.epoch = epoch
         var raw: OpaquePointer?
         let result = sd_event_add_time(
             event, &raw, CLOCK_BOOTTIME, 0, 1000,
             { _, _, userdata in
-                let source = Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue()
+                let source = Unmanaged<LoopSource>.fromOpaque(userdata!).takeUnretainedValue()
                 source.setTime = nil
                 source.ready(0)
                 return 0
@@ -68,8 +68,8 @@ final class Loop {
     }
 
     /// The signal is blocked and comes through the loop.
-    func signal(_ number: Int32, _ handler: @escaping () -> Void) -> Source {
-        let source = Source { _ in handler() }
+    func signal(_ number: Int32, _ handler: @escaping () -> Void) -> LoopSource {
+        let source = LoopSource { _ in handler() }
         var mask = sigset_t()
         sigemptyset(&mask)
         sigaddset(&mask, number)
@@ -78,7 +78,7 @@ final class Loop {
         let result = sd_event_add_signal(
             event, &raw, number,
             { _, _, userdata in
-                Unmanaged<Source>.fromOpaque(userdata!).takeUnretainedValue().ready(0)
+                Unmanaged<LoopSource>.fromOpaque(userdata!).takeUnretainedValue().ready(0)
                 return 0
             }, Unmanaged.passUnretained(source).toOpaque())
         precondition(result >= 0, "the loop refuses signal \(number): \(result)")

@@ -15,10 +15,10 @@ final class Probe {
     private let loop = Loop()
     private let watch: BluetoothWatch
     private var gpsd: GpsdSource?
-    private var receiver: (number: Int, source: Source)?
+    private var receiver: (number: Int, source: LoopSource)?
     private var fix: Fix?
-    private var bus: (descriptor: Int32, source: Source)?
-    private var timer: Source?
+    private var bus: (descriptor: Int32, source: LoopSource)?
+    private var timer: LoopSource?
     private var until: Int64 = 0
 
     init(_ options: DaemonOptions, _ settings: Settings, addresses: Bool) {

@@ -149,6 +149,9 @@ extension LineFields {
             let value = UnsafeRawBufferPointer(rebasing: word[(equals + 1)...])
             if name == "Cars" {
                 cars = LineFields.cars(value) ?? cars
+            } else if name == "Machine", let number = LineFields.whole(value) {
+                let machines = DriveRules.machines
+                rules.machine = min(max(number, machines.lowerBound), machines.upperBound)
             } else if let rule = DriveRule(rawValue: name), let number = LineFields.whole(value) {
                 rules[rule] = number
             }

@@ -123,6 +123,10 @@ extension LineText {
     }
 
     fileprivate mutating func rules(_ rules: DriveRules) {
+        if rules.machine != DriveRules.unsaid.machine {
+            text(" Machine=")
+            signed(rules.machine)
+        }
         for rule in rules.said {
             space()
             string(rule.rawValue)

@@ -45,6 +45,9 @@ struct InferredDrives {
     /// Nothing is open, and nothing that was may go on.
     var isAnew: Bool { machine.isAnew }
 
+    /// From here on it is a track that somebody recorded as one drive, or is none.
+    mutating func keepTrack(_ isTrack: Bool) { machine.keepsTrack = isTrack }
+
     /// A beginning tells where it stood.
     mutating func stood(at place: Coordinate?) { if let place { machine.stood(at: place) } }
 

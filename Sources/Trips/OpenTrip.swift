@@ -6,6 +6,16 @@ struct OpenTrip {
     /// So many fixes share one box of the route.
     private static let fixesOfBox = 200
 
+    /// A fix since the last movement, and what the step to it adds if the trip goes on.
+    private struct Resting {
+        var fix: Fix
+        var time: Int64
+        var leg: Leg?
+        var record: UInt64
+        var standing: Int64
+        var inferred: Double
+    }
+
     /// An event as it happened; when that was may be learnt later.
     private struct Note {
         var event: TripEvent
@@ -39,7 +49,14 @@ struct OpenTrip {
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
-    private var resting: [(fix: Fix, time: Int64, leg: Leg?)] = []
+    private var resting: [Resting] = []
+    /// The time at rest and the metres inferred, up to the last fix that counts.
+    private var standing: Int64 = 0
+    private var inferred = 0.0
+    /// The record of the last fix that counts.
+    private var lastFix: UInt64 = 0
+    /// The rules under which the last fix was counted.
+    private var counting = DriveRules()
     private var isPaused = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
@@ -96,43 +113,61 @@ struct OpenTrip {
     mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         holds(record)
         if firstFix == nil { firstFix = record }
-        reach(fix, rules, leg)
+        reach(fix, record, rules, leg)
     }
 
-    private mutating func reach(_ fix: Fix, _ rules: DriveRules, _ known: Leg? = nil) {
+    private mutating func reach(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg? = nil) {
         // Nearly every trip has but one clock; a fix that was just changed is slow to read.
-        guard clock.shift != 0 else { return measure(to: fix, rules, known) }
+        guard clock.shift != 0 else { return measure(to: fix, record, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
-        measure(to: fix, rules, known)
+        measure(to: fix, record, rules, known)
     }
 
-    private mutating func measure(to fix: Fix, _ rules: DriveRules, _ known: Leg?) {
+    private mutating func measure(to fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg?) {
         guard let place = fix.coordinate, !isPaused else { return }
-        guard let last else { return count(fix, place, rules, nil) }
+        guard let last else { return count(fix, place, record, rules, nil) }
         let isKnown = known?.leads(last, place) ?? false
-        if isKnown { count(fix, place, rules, known) } else { count(fix, place, rules, Leg(from: last, to: place)) }
+        count(fix, place, record, rules, isKnown ? known : Leg(from: last, to: place))
     }
 
-    private mutating func count(_ fix: Fix, _ place: Coordinate, _ rules: DriveRules, _ leg: Leg?) {
+    private mutating func count(
+        _ fix: Fix, _ place: Coordinate, _ record: UInt64, _ rules: DriveRules, _ leg: Leg?
+    ) {
         lastTime = fix.boottime
         let isFirst = first == nil
         if isFirst { first = place }
         last = place
+        counting = rules
+        let before = (totals.standingMilliseconds, totals.inferredMetres)
         totals.add(fix, rules, leg: leg)
+        let added = (standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             settle()
-            statistics.add(fix, at: active, leg: leg)
+            statistics.add(fix, at: active, rules, leg: leg)
+            counts(record, added.standing, added.inferred)
         } else {
-            resting.append((fix, active, leg))
+            resting.append(
+                Resting(
+                    fix: fix, time: active, leg: leg, record: record, standing: added.standing,
+                    inferred: added.inferred))
         }
         draw(place)
     }
 
+    private mutating func counts(_ record: UInt64, _ standing: Int64, _ inferred: Double) {
+        lastFix = record
+        self.standing &+= standing
+        self.inferred += inferred
+    }
+
     private mutating func settle(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
-        for (fix, time, leg) in resting where fix.boottime <= end { statistics.add(fix, at: time, leg: leg) }
+        for rest in resting where rest.fix.boottime <= end {
+            statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
+            counts(rest.record, rest.standing, rest.inferred)
+        }
         resting.removeAll(keepingCapacity: true)
     }
 
@@ -247,7 +282,7 @@ struct OpenTrip {
         }
         settle(until: ended)
         resting.removeAll(keepingCapacity: true)
-        statistics.breakOff(at: ended - paused)
+        statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
         isNamed = true
@@ -273,7 +308,7 @@ struct OpenTrip {
         let whole = self
         if !isPaused, fix.coordinate != nil {
             borrowed = 1
-            reach(fix, rules)
+            reach(fix, record.sequence, rules)
             // Measured to here, and not on.
             totals.resume()
         }
@@ -314,13 +349,15 @@ struct OpenTrip {
         var whole = self
         let until = end?.at ?? endByPowerCut
         whole.settle(until: until)
+        whole.statistics.endRest(counting)
         whole.closePiece()
         let pausedNow = isPaused ? max(0, until - pausedAt) : 0
         let duration = max(0, until - since - paused - pausedNow)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
-                durationMilliseconds: duration, measuredMetres: totals.measuredMetres), restart: restart)
+                durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
+                movingMilliseconds: min(totals.movingMilliseconds, duration)), restart: restart)
         trip.start = clock.utc(since, in: 0)
         trip.end = clock.utc(until)
         trip.duration = duration
@@ -328,7 +365,7 @@ struct OpenTrip {
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
-        if end != nil, cause != .hand, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
+        if end != nil, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
             trip.isTrivial = true
             trip.events.append(event)
         }
@@ -342,11 +379,16 @@ struct OpenTrip {
         trip.car = car
         trip.vehicle = vehicle
         trip.driver = driver
-        trip.moving = totals.movingMilliseconds
+        // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
+        trip.moving = min(totals.movingMilliseconds, trip.duration)
+        trip.standing = min(standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
-        trip.inferredMetres = totals.inferredMetres
+        trip.inferredMetres = inferred
         trip.maximumSpeed = totals.maximumSpeed
+        trip.distanceError = totals.errorMetres
+        trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.fixes = totals.fixes - borrowed
+        trip.lastFix = lastFix
         trip.unknownHoles = totals.unknownHoles
         trip.flagged = totals.flagged
         trip.powerCuts = powerCuts

@@ -16,6 +16,7 @@ package struct Trip: Equatable, Sendable {
     /// The time from beginning to end, without pauses and without what lies between merged trips.
     package var duration: Int64 = 0
     package var moving: Int64 = 0
+    package var standing: Int64 = 0
     package var paused: Int64 = 0
     /// Between trips that were merged.
     package var apart: Int64 = 0
@@ -38,7 +39,13 @@ package struct Trip: Equatable, Sendable {
     package var measuredMetres = 0.0
     package var inferredMetres = 0.0
     package var maximumSpeed = 0.0
+    /// Metres by which the distance may be wrong either way, in nineteen of twenty trips.
+    package var distanceError = 0.0
+    /// True if speeds were made of places and times, for the receiver told none.
+    package var hasMadeSpeed = false
     package var fixes: UInt64 = 0
+    /// The record of the last fix that is in it: those behind its end stood, and did not go on.
+    package var lastFix: UInt64 = 0
     package var unknownHoles: UInt64 = 0
     package var flagged: UInt64 = 0
     package var powerCuts: UInt64 = 0
@@ -61,6 +68,8 @@ package struct Trip: Equatable, Sendable {
 
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
+    /// Time of which nobody knows whether it moved: holes, and what lies before the first fix and behind the last.
+    package var unknown: Int64 { max(0, duration - moving - standing) }
 
     /// A trip of no records, for anyone who fills in the rest.
     package static var blank: Trip {

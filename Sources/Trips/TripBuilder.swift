@@ -33,6 +33,12 @@ package struct TripBuilder: TripSource {
     private let boundaries: Boundaries
     private let recut: RuleOverrides?
     private var isRecut: Bool { recut != nil }
+    /// True for the points of a file that was imported.
+    private let isOfFile: Bool
+    /// A track that somebody recorded as one drive: all of it was driven.
+    private var isTrack = false
+    /// A part of such a track is over, and the next begins with its first fix.
+    private var beginsTrackAnew = false
     private let giveTrip: (Trip) -> Void
 
     private var rules: DriveRules
@@ -53,19 +59,30 @@ package struct TripBuilder: TripSource {
 
     /// `recut` decides everything anew under its rules, whatever is recorded; commands by hand stay.
     package init(
-        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: RuleOverrides? = nil,
+        _ log: UInt64, boundaries: Boundaries = Boundaries(), recut: RuleOverrides? = nil, isOfFile: Bool = false,
         _ give: @escaping (Trip) -> Void
     ) {
         self.log = log
         self.boundaries = boundaries
         self.recut = recut
-        rules = recut?.applied(to: .unsaid) ?? .unsaid
+        self.isOfFile = isOfFile
+        rules = DriveRules.unsaid
         giveTrip = give
         teller = TripAssembler(log, boundaries, give)
+        rules = telling(rules)
         if isRecut {
             stray = InferredDrives(rules, [])
             teller.restart = ReadingPoint(sequence: 0, segment: 0, world: [])
         }
+    }
+
+    /// The rules by which trips are told: recorded decisions are believed, the newest machine decides and measures all
+    /// else.
+    private func telling(_ recorded: DriveRules) -> DriveRules {
+        var rules = recut?.applied(to: recorded) ?? recorded
+        rules.machine = DriveRules.machines.upperBound
+        if isOfFile { rules.shortestHole = Thresholds.holeOfFile }
+        return rules
     }
 
     // MARK: Lines
@@ -120,6 +137,9 @@ package struct TripBuilder: TripSource {
         lastLine = now
         if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
         hold(.fix(fix), now)
+        // The fix tells whether the drive goes on; if not, the next one begins with it.
+        if beginsTrackAnew { hold(.command(.start(car: nil)), now) }
+        beginsTrackAnew = false
         heldFixes += 1
         // While parked, only the beginning that comes tells what was seen before it.
         if heldFixes > TripBuilder.mostHeld || isRecut && !wasParked { strays() }
@@ -135,6 +155,7 @@ package struct TripBuilder: TripSource {
             world.opens(id, bytes)
             return teller.learn(world.boot)
         }
+        if isTrack, !isSameBoot { beginsTrackAnew = true }
         if isRecut || heldFixes > 0 && (!teller.isTelling || stray != nil) { strays() }
         world.opens(id, bytes)
         if !isSameBoot { teller.boot(world.boot, lastLine: lastLine.boottime) }
@@ -166,7 +187,7 @@ package struct TripBuilder: TripSource {
         if isRecut { strays() }
         world.rules(of: cars, bytes)
         configured = cars
-        self.rules = recut?.applied(to: rules) ?? rules
+        self.rules = telling(rules)
         stray?.adopt(self.rules, cars)
     }
 
@@ -206,12 +227,19 @@ package struct TripBuilder: TripSource {
         case .end: wasParked = true
         case .pause, .resume, .held: break
         }
+        if isOfFile { followTrack(event) }
         hold(.decision, now)
         if let command = TripBuilder.command(of: event) { hold(.command(command), now) }
         strays()
         if case .begin = event { teller.hasBegun() }
         if case .end(let end) = event, end.isOfEarlierBoot { return }
         teller.holds(here, at: at)
+    }
+
+    private mutating func followTrack(_ event: Decision) {
+        if case .begin(let begin) = event { isTrack = begin.cause == .hand }
+        if case .end = event { isTrack = false }
+        stray?.keepTrack(isTrack)
     }
 
     /// The command that a hand gave: an event of its own.

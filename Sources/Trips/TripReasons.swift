@@ -89,6 +89,8 @@ extension Trip {
         event.say("extent-metres", extent)
         event.say("metres", metres)
         event.say("duration-ms", duration)
+        // A drive that somebody began and ended is one, however short, if it was anywhere at all.
+        if cause == .hand { return fixes < 2 ? event : nil }
         if extent < rules.minimumDistance {
             event.say(.minimumDistance, rules)
             return event

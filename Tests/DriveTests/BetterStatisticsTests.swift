@@ -10,8 +10,9 @@ import Testing
         for second in 0..<60 { track.fix(north: 10 + Double(second % 2) * 0.005, speed: 0.2) }
         let summary = track.summary(seconds: 160)
         #expect(summary.movingSeconds == 100)
-        #expect(isNear(summary.movingDistance, 10 * Track.milli))
-        #expect(isNear(summary.movingAverageSpeed, 0.1 * Track.milli * 3.6))
+        // And the metres that bring it to rest.
+        #expect(isNear(summary.movingDistance, 10 * Track.milli, within: 0.006))
+        #expect(isNear(summary.movingAverageSpeed, 0.1 * Track.milli * 3.6, within: 0.006))
         #expect(summary.averageSpeed < summary.movingAverageSpeed * 0.7)
     }
 
@@ -26,7 +27,8 @@ import Testing
         track.fix(north: 20.4, speed: 20)
         let summary = track.summary(seconds: 200)
         #expect(summary.movingSeconds == 2)
-        #expect(isNear(summary.movingDistance, 0.4 * Track.milli))
+        // Two seconds at 20 m/s.
+        #expect(isNear(summary.movingDistance, 40))
     }
 
     @Test func neverMovingIsNoAverage() {
@@ -39,7 +41,7 @@ import Testing
     /// A receiver on a flat road, two metres up and down.
     @Test func unrestIsNoClimb() {
         var track = Track()
-        for second in 0..<3600 { track.fix(height: 50 + [0, 2, -1.5, 1, -2][second % 5]) }
+        for second in 0..<3600 { track.fix(speed: 10, height: 50 + [0, 2, -1.5, 1, -2][second % 5]) }
         let summary = track.summary(seconds: 3600)
         #expect(summary.elevationGain > 4000)
         #expect(summary.climbGain == 0 && summary.climbLoss == 0)
@@ -53,7 +55,7 @@ import Testing
             let next = [100, 100, 40, 40, 40][min(4, second / 200)]
             return 300 + Double(slope) + Double(next - slope) * Double(second % 200) / 200
         }
-        for second in 0..<1000 { track.fix(height: height(second) + unrest[second % 5]) }
+        for second in 0..<1000 { track.fix(speed: 10, height: height(second) + unrest[second % 5]) }
         let summary = track.summary(seconds: 1000)
         #expect(abs(summary.climbGain - 100) < 2)
         #expect(abs(summary.climbLoss - 60) < 2)
@@ -64,7 +66,7 @@ import Testing
         for (rise, counts) in [(4.0, false), (6, true)] {
             for sign in [1.0, -1] {
                 var track = Track()
-                for second in 0..<600 { track.fix(height: 100 + (second < 200 ? 0 : rise * sign)) }
+                for second in 0..<600 { track.fix(speed: 10, height: 100 + (second < 200 ? 0 : rise * sign)) }
                 let summary = track.summary(seconds: 600)
                 let (there, back) =
                     sign > 0 ? (summary.climbGain, summary.climbLoss) : (summary.climbLoss, summary.climbGain)
@@ -87,15 +89,15 @@ import Testing
         #expect(summary.drivenBearingChangeRate < 5)
     }
 
-    /// Ten fixes a second, each half a metre off to the left and right: the road is straight.
+    /// A fix a second, each half a metre off to the left and right: the road is straight.
     @Test func shortLegsAreTakenTogether() {
         var track = Track()
         for index in 0..<2000 {
-            track.fix(north: Double(index) * 0.01, east: index % 2 == 0 ? 0 : 0.0045, speed: 11, after: 0.1)
+            track.fix(north: Double(index) * 0.03, east: index % 2 == 0 ? 0 : 0.0045, speed: 3.3)
         }
-        let summary = track.summary(seconds: 200)
-        #expect(summary.bearingChangeRate > 30_000)
-        #expect(summary.drivenBearingChangeRate < 1500)
+        let summary = track.summary(seconds: 2000)
+        #expect(summary.bearingChangeRate > 4_000)
+        #expect(summary.drivenBearingChangeRate < 1_000)
     }
 
     @Test func cornersCountWithinTwentyMetres() {
@@ -106,7 +108,7 @@ import Testing
         for metre in 1..<100 { track.fix(north: 4.95 + Double(metre) * 0.05, east: 4.95, speed: 11, after: 0.5) }
         let summary = track.summary(seconds: 150)
         let kilometres = 3 * 4.95 * Track.milli / 1000
-        #expect(isNear(summary.drivenBearingChangeRate, 180 / kilometres, within: 1e-4))
+        #expect(isNear(summary.drivenBearingChangeRate, 180 / kilometres, within: 6e-3))
     }
 
     @Test func theCourseAcrossAHoleIsNotCompared() {

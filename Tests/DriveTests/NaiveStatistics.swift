@@ -1,23 +1,71 @@
 import Drive
 import Glibc
 
-/// The definitions as they stand on the page, one after the other over the whole drive: nothing shared, nothing
+/// The definitions as they stand on the pages, one after the other over the whole drive: nothing shared, nothing
 /// remembered, nothing fast.
 struct NaiveStatistics {
-    let places: [Coordinate]
-    let speeds: [Double?]
-    /// The speeds as they were told, below nothing as well: a car with such a speed stands.
-    let told: [Double?]
-    let heights: [Double?]
-    let times: [Int64]
+    private let places: [Coordinate]
+    /// Metres a second, told or made; nil where nobody knows.
+    private var speeds: [Double?] = []
+    private let told: [Double?]
+    private let heights: [Double?]
+    private let times: [Int64]
+    /// Looked up, for they are wanted often: the metres of each pair, and whether both its fixes move.
+    private var legs: [Double]
+    private var moving: [Bool] = []
 
     init(_ track: Track) {
-        places = track.fixes.map { $0.fix.coordinate! }
-        speeds = track.fixes.map { $0.fix.speedMetresPerSecond.flatMap { $0 >= 0 ? $0 : nil } }
-        told = track.fixes.map { $0.fix.speedMetresPerSecond }
-        heights = track.fixes.map { $0.fix.altitudeMetres }
-        times = track.fixes.map { $0.time }
+        var read: [(fix: Fix, time: Int64)] = []
+        for line in NaiveStatistics.thinned(track.fixes) {
+            if let last = read.last, line.time - last.time < 980 { continue }
+            read.append(line)
+        }
+        places = read.map { $0.fix.coordinate! }
+        heights = read.map { $0.fix.altitudeMetres }
+        times = read.map { $0.time }
+        told = read.map { $0.fix.speedMetresPerSecond.flatMap { (0...250 / 3.6).contains($0) ? $0 : nil } }
+        legs = []
+        legs = pairs.map { metres($0, $0 + 1) }
+        speeds = told.indices.map { told[$0] ?? made($0) }
+        moving = pairs.map(moves)
     }
+
+    /// Without what a recorder leaves out of a rest.
+    private static func thinned(_ fixes: [(fix: Fix, time: Int64)]) -> [(fix: Fix, time: Int64)] {
+        var kept: [(fix: Fix, time: Int64)] = []
+        var start = 0
+        while start < fixes.count {
+            let rest = fixes[start...].prefix { line in
+                (line.fix.speedMetresPerSecond ?? 0) < 1
+                    && fixes[start].fix.coordinate!.metres(to: line.fix.coordinate!) <= 25
+            }
+            for line in rest {
+                let isEarly = line.time - rest[start].time <= 300_000
+                // The one before the car leaves is kept too.
+                let isLast = rest.endIndex < fixes.count && line.time == rest.last!.time
+                if isEarly || isLast || line.time - kept.last!.time >= 60_000 { kept.append(line) }
+            }
+            if rest.isEmpty { kept.append(fixes[start]) }
+            start += max(1, rest.count)
+        }
+        return kept
+    }
+
+    /// Straight from the newest fix of those kept that is three seconds older; else from the first. Nothing reaches
+    /// over a step that no car makes.
+    private func made(_ index: Int) -> Double? {
+        let first: Int = (1...max(1, index)).last(where: { $0 <= index && way($0 - 1) > 250 / 3.6 }) ?? 0
+        guard index > first else { return nil }
+        var kept = [first]
+        for later in first + 1..<max(first + 1, index) where times[later] - times[kept[kept.count - 1]] >= 3_000 {
+            kept.append(later)
+        }
+        let from: Int = kept.last(where: { times[index] - times[$0] >= 3_000 }) ?? first
+        let speed = (metres(from, index) / seconds(from, index) * 100).rounded() / 100
+        return speed > 250 / 3.6 ? nil : speed
+    }
+
+    private func way(_ index: Int) -> Double { legs[index] / seconds(index, index + 1) }
 
     func summary(durationMilliseconds duration: Int64) -> DriveStatistics.Summary {
         var summary = DriveStatistics.Summary()
@@ -26,16 +74,16 @@ struct NaiveStatistics {
         summary.duration = Int(seconds)
         summary.averageSpeed = seconds > 0 ? summary.distance / seconds * 3.6 : 0
         speeds(&summary)
+        speedsOverTime(&summary)
         summary.percentageTimeAtHighSpeed = share(fastSeconds, of: seconds)
-        summary.sustainedHighSpeedSegmentCount = runs { $0 > 80 / 3.6 }.count
-        let stops = runs { $0 < 5 / 3.6 }
+        summary.sustainedHighSpeedSegmentCount = runs(true) { $0 > 80 / 3.6 }.count
+        let stops = runs(false) { $0 < 5 / 3.6 }
         summary.stopCount = stops.count
         summary.stoppedSeconds = stops.reduce(0, +)
         summary.percentageTimeStopped = share(summary.stoppedSeconds, of: seconds)
         if !places.isEmpty { summary.sinuosity = summary.distance / max(metres(0, places.count - 1), 50) }
         if summary.distance > 0 { summary.bearingChangeRate = turns / (summary.distance / 1000) }
         heights(&summary)
-        moving(&summary)
         return summary
     }
 
@@ -50,37 +98,95 @@ struct NaiveStatistics {
 
     private func radians(_ difference: Int) -> Double { Double(difference) / 1e7 / 180 * .pi }
 
+    private func seconds(_ first: Int, _ second: Int) -> Double { Double(times[second] - times[first]) / 1000 }
+
     private func speeds(_ summary: inout DriveStatistics.Summary) {
-        let known = speeds.compactMap { $0 }
-        guard !known.isEmpty else { return }
+        var known = speeds.compactMap { $0 }
+        guard let highest = known.max() else { return }
+        for index in pairs {
+            known += [Double](repeating: speeds[index] ?? 0, count: leftOut(index))
+        }
         let mean = known.reduce(0, +) / Double(known.count)
         summary.meanSpeed = mean * 3.6
-        summary.maximumSpeed = known.max()! * 3.6
+        summary.maximumSpeed = highest * 3.6
         guard known.count >= 2 else { return }
         let squares = known.map { ($0 - mean) * ($0 - mean) }
         summary.speedVariance = squares.reduce(0, +) / Double(known.count) * 12.96
         summary.standardDeviationSpeed = summary.speedVariance.squareRoot()
     }
 
-    private var fastSeconds: Double {
-        pairs.filter { speeds[$0] ?? 0 > 80 / 3.6 }.map { max(0, seconds($0, $0 + 1)) }.reduce(0, +)
+    /// The fixes that a long rest would have had.
+    private func leftOut(_ index: Int) -> Int {
+        let time = seconds(index, index + 1)
+        guard time > 5, kind(index) == .standing, let before = speeds[index], let after = speeds[index + 1], before < 1,
+            after < 1
+        else { return 0 }
+        let shortest = pairs.prefix(index + 1).map { seconds($0, $0 + 1) }.min() ?? 1
+        return max(0, Int((time / max(1, pace(index) ?? shortest)).rounded()) - 1)
     }
 
-    private func seconds(_ first: Int, _ second: Int) -> Double { Double(times[second] - times[first]) / 1000 }
+    private func speedsOverTime(_ summary: inout DriveStatistics.Summary) {
+        let known = pairs.filter { [.moving, .standing].contains(kind($0)) && speeds[$0] != nil }
+        let whole = known.map { seconds($0, $0 + 1) }.reduce(0, +)
+        guard whole > 0 else { return }
+        let mean = known.map { speeds[$0]! * seconds($0, $0 + 1) }.reduce(0, +) / whole
+        let square = known.map { (speeds[$0]! - mean) * (speeds[$0]! - mean) * seconds($0, $0 + 1) }.reduce(0, +)
+        summary.meanSpeedOverTime = mean * 3.6
+        summary.speedDeviationOverTime = (square / whole).squareRoot() * 3.6
+    }
+
+    // MARK: Steps
+
+    private enum Kind { case moving, standing, hole, impossible }
+
+    private func kind(_ index: Int) -> Kind {
+        let (metres, time) = (legs[index], seconds(index, index + 1))
+        let way = metres / time
+        guard way <= 250 / 3.6 else { return .impossible }
+        let isMade = told[index + 1] == nil
+        let speed = speeds[index + 1].map { isMade ? min($0, way) : $0 } ?? way
+        let leavesRest = time > 5 && (speeds[index] ?? 0) < 1 && metres <= max(25, speed * 5)
+        if leavesRest || time <= 5 { return speed >= 1 ? .moving : .standing }
+        let hole = pace(index).map { min(max(5 * $0, 5), 900) } ?? 60
+        guard time <= hole else { return .hole }
+        return speed >= 1 || way >= 1 ? .moving : .standing
+    }
+
+    /// The median of the last five steps between fixes that move, with this one.
+    private func pace(_ index: Int) -> Double? {
+        let steps = (0...index).filter { moving[$0] }.suffix(5).map { seconds($0, $0 + 1) }.sorted()
+        return steps.isEmpty ? nil : steps[(steps.count - 1) / 2]
+    }
+
+    private func moves(_ index: Int) -> Bool {
+        guard let after = speeds[index + 1], after >= 1, speeds[index] ?? after >= 1 else { return false }
+        let time = seconds(index, index + 1)
+        return time <= 900 && legs[index] / time <= 250 / 3.6
+    }
+
+    private var fastSeconds: Double {
+        pairs.filter { speeds[$0] ?? 0 > 80 / 3.6 }.map { seconds($0, $0 + 1) }.reduce(0, +)
+    }
 
     private func share(_ part: Double, of seconds: Double) -> Double {
         seconds > 0 ? min(1, part / seconds) * 100 : 0
     }
 
-    private func runs(_ matches: (Double) -> Bool) -> [Double] {
+    private func runs(_ isFast: Bool, _ matches: (Double) -> Bool) -> [Double] {
         var runs: [Double] = []
-        var start = 0
-        while start < places.count {
-            var end = start
-            while end < places.count, let speed = speeds[end], matches(speed) { end += 1 }
-            if end > start { runs.append(seconds(start, end - 1)) }
-            start = end + 1
+        var start: Int?
+        for index in places.indices {
+            let isDriven =
+                index > 0 && seconds(index - 1, index) > 5
+                && legs[index - 1] / seconds(index - 1, index) >= 5 / 3.6
+            let isIn = speeds[index].map(matches) ?? false
+            if let open = start, !isIn || !isFast && isDriven {
+                runs.append(seconds(open, index - 1))
+                start = nil
+            }
+            if isIn { start = start ?? index }
         }
+        if let start { runs.append(seconds(start, places.count - 1)) }
         return runs.filter { $0 > 10 }
     }
 
@@ -107,19 +213,5 @@ struct NaiveStatistics {
             summary.elevationGain += max(0, after - before)
             summary.elevationLoss += max(0, before - after)
         }
-    }
-
-    private func moving(_ summary: inout DriveStatistics.Summary) {
-        for index in pairs {
-            let (metres, time) = (metres(index, index + 1), seconds(index, index + 1))
-            guard time > 0, metres / time <= 250 / 3.6, told[index + 1] ?? 0 <= 250 / 3.6 else { continue }
-            let speed = told[index + 1] ?? metres / time
-            let leavesRest = (told[index] ?? 0) < 1 && metres <= max(25, speed * 5)
-            guard speed >= 1, time <= 5 || leavesRest else { continue }
-            summary.movingDistance += metres
-            summary.movingSeconds += min(5, time)
-        }
-        guard summary.movingSeconds > 0 else { return }
-        summary.movingAverageSpeed = summary.movingDistance / summary.movingSeconds * 3.6
     }
 }

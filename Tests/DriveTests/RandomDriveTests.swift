@@ -63,7 +63,9 @@ import Testing
             totals.add(timed, DriveRules())
             statistics.add(fix, at: time)
         }
-        let summary = statistics.summary(durationMilliseconds: 1, measuredMetres: totals.measuredMetres)
+        let summary = statistics.summary(
+            durationMilliseconds: 1, measuredMetres: totals.measuredMetres,
+            movingMilliseconds: totals.movingMilliseconds)
         #expect(isNear(summary.movingSeconds * 1000, Double(totals.movingMilliseconds)), "seed \(seed)")
         #expect(summary.movingDistance == totals.measuredMetres, "seed \(seed)")
         let average = summary.movingDistance / max(1, summary.movingSeconds) * 3.6

@@ -44,9 +44,9 @@ import Testing
         #expect(track.summary(seconds: 0).averageSpeed == 0)
     }
 
-    @Test func speedsCountAlikeAndThoseUnknownNotAtAll() {
+    @Test func speedsCountAlike() {
         var track = Track()
-        for speed in [10.0, nil, 20, -1, 30, nil] { track.fix(speed: speed) }
+        for speed in [10.0, 20, 30] { track.fix(speed: speed) }
         let summary = track.summary(seconds: 10)
         #expect(isNear(summary.meanSpeed, 72))
         // (10² + 0 + 10²) / 3 in m²/s².
@@ -55,12 +55,60 @@ import Testing
         #expect(isNear(summary.maximumSpeed, 108))
     }
 
-    @Test func withoutSpeedsThereIsNoMean() {
+    /// Nothing, less than nothing, and faster than any car.
+    @Test(arguments: [nil, -1, 70] as [Double?]) func aSpeedThatIsNotToldIsMadeOfPlacesAndTimes(_ told: Double?) {
+        var track = Track()
+        let tenMetres = 10 / Track.milli
+        for second in 0...6 { track.fix(north: Double(second) * tenMetres, speed: told) }
+        let summary = track.summary(seconds: 6)
+        // The first fix has none.
+        #expect(isNear(summary.meanSpeed, 36, within: 1e-3) && isNear(summary.maximumSpeed, 36, within: 1e-3))
+        #expect(summary.speedVariance < 0.01)
+    }
+
+    @Test func whereNoSpeedIsToldARestIsSeenByThePlaces() {
         var track = Track()
         track.hold(20, speed: nil)
         let summary = track.summary(seconds: 19)
         #expect(summary.meanSpeed == 0 && summary.maximumSpeed == 0 && summary.speedVariance == 0)
-        #expect(summary.stopCount == 0 && summary.percentageTimeStopped == 0)
+        #expect(summary.stopCount == 1 && summary.stoppedSeconds == 18)
+    }
+
+    /// Five minutes as they come, then one a minute, and the last before it leaves: the rest counts in full.
+    @Test func aLongRestThatWasThinnedOutCountsInFull() {
+        var (raw, thinned) = (Track(), Track())
+        for second in 0...1_000 {
+            let isAtRest = (100...900).contains(second)
+            let isKept = !isAtRest || second <= 400 || (second - 400) % 60 == 0 || second == 900
+            raw.fix(speed: isAtRest ? 0.1 : 10)
+            if isKept { thinned.append(raw.fixes[second].fix, at: raw.fixes[second].time) }
+        }
+        let (all, some) = (raw.summary(seconds: 1_000), thinned.summary(seconds: 1_000))
+        #expect(raw.fixes.count == 1_001 && thinned.fixes.count < 520)
+        #expect(all == some)
+        #expect(some.stopCount == 1 && some.stoppedSeconds == 800)
+        #expect(isNear(some.meanSpeed, (200 * 10 + 801 * 0.1) / 1_001 * 3.6, within: 1e-9))
+    }
+
+    /// Ten fixes a second have the figures of one.
+    @Test func tenFixesASecondAreReadAsOne() {
+        var (one, ten) = (Track(), Track())
+        for tenth in 0...600 {
+            let speed = tenth / 100 % 2 == 0 ? 10.0 : 0
+            let isSecond = tenth % 10 == 0
+            ten.fix(north: Double(tenth) / 1000, speed: isSecond ? speed : 99, after: 0.1)
+            if isSecond { one.append(ten.fixes[tenth].fix, at: ten.fixes[tenth].time) }
+        }
+        let summaries = [one, ten].map { $0.statistics.summary(durationMilliseconds: 60_000) }
+        #expect(summaries[0] == summaries[1])
+    }
+
+    /// Slow at a light, and slow at the next: it was driven between.
+    @Test func aPairOfFixesFarApartThatWasDrivenIsNoStop() {
+        var track = Track()
+        for north in [0.0, 0.5, 0.5, 1] { track.fix(north: north, speed: 0, after: 12) }
+        #expect(track.summary(seconds: 36).stopCount == 1)
+        #expect(track.summary(seconds: 36).stoppedSeconds == 12)
     }
 
     @Test func oneSpeedOrAlwaysTheSameVariesNot() {
@@ -100,12 +148,12 @@ import Testing
         track.fix(speed: 10, after: 3)
         track.fix(speed: nil, after: 5)
         track.fix(speed: 30, after: 5)
-        // The clock stands, and goes back: no time.
+        // The clock stands, and goes back: these are passed over.
         track.fix(speed: 30, after: 0)
         track.fix(speed: 30, after: -2)
         track.fix(speed: 10, after: 4)
         let summary = track.summary(seconds: 70)
-        #expect(isNear(summary.percentageTimeAtHighSpeed, 10))
+        #expect(isNear(summary.percentageTimeAtHighSpeed, 5 / 0.7))
         #expect(summary.sustainedHighSpeedSegmentCount == 0)
         #expect(track.summary(seconds: 2).percentageTimeAtHighSpeed == 100)
         #expect(track.summary(seconds: 0).percentageTimeAtHighSpeed == 0)
@@ -118,7 +166,7 @@ import Testing
         #expect(exactly.summary(seconds: 30).sustainedHighSpeedSegmentCount == 0)
         #expect(exactly.summary(seconds: 30).stopCount == 0)
         #expect(exactly.summary(seconds: 30).percentageTimeStopped == 0)
-        exactly.fix(speed: 0, after: 0.001)
+        exactly.fix(speed: 0, after: 0.98)
         #expect(exactly.summary(seconds: 30).stopCount == 1)
     }
 
@@ -136,7 +184,7 @@ import Testing
     @Test func anythingElseEndsARunAndAHoleDoesNot() {
         var track = Track()
         track.hold(8, speed: 0)
-        track.fix(speed: nil)
+        track.fix(speed: 1.39)
         track.hold(8, speed: 0)
         track.fix(speed: 2)
         #expect(track.summary(seconds: 30).stopCount == 0)

@@ -13,8 +13,7 @@ struct Track {
         north: Double = 0, east: Double = 0, speed: Double? = nil, height: Double? = nil, after seconds: Double = 1
     ) {
         if !fixes.isEmpty { time += Int64(seconds * 1000) }
-        // The clock of the fix is not the clock of the drive.
-        var fix = Fix(boottime: 77, mode: .threeDimensional)
+        var fix = Fix(boottime: time, mode: .threeDimensional)
         fix.coordinate = Coordinate(latitude: north / 1000, longitude: east / 1000)
         fix.speedCentimetresPerSecond = speed.map { Int32(($0 * 100).rounded()) }
         fix.altitudeDecimetres = height.map { Int32(($0 * 10).rounded()) }
@@ -35,7 +34,11 @@ struct Track {
     }
 
     func summary(seconds: Double) -> DriveStatistics.Summary {
-        statistics.summary(durationMilliseconds: Int64(seconds * 1000))
+        var totals = DriveTotals(from: nil, since: 0)
+        for (fix, _) in fixes { totals.add(fix, DriveRules()) }
+        return statistics.summary(
+            durationMilliseconds: Int64(seconds * 1000), measuredMetres: totals.measuredMetres,
+            movingMilliseconds: totals.movingMilliseconds)
     }
 }
 

@@ -10,10 +10,15 @@ import Testing
         return fix
     }
 
+    /// A step of a track that had a fix a second before.
     private func passage(_ seconds: Double, metres: Double, from before: Double?, to speed: Double?) -> WayEvidence {
-        let first = fix(0, metres: 0, speed: before)
-        let last = fix(seconds, metres: metres, speed: speed)
-        return WayEvidence(from: first, to: last, milliseconds: Int64(seconds * 1000))
+        var judge = StepJudge()
+        for second in -5...0 {
+            let speed = second == 0 ? before : 15
+            let fix = fix(Double(second), metres: Double(second) * 15, speed: speed)
+            _ = judge.way(to: fix, after: second == -5 ? nil : 1_000)
+        }
+        return judge.way(to: fix(seconds, metres: metres, speed: speed), after: Int64(seconds * 1000))
     }
 
     @Test func fixesThatFollowEachOtherAreMeasured() {
@@ -33,7 +38,8 @@ import Testing
         #expect(passage(60, metres: 3_000, from: 15, to: 15) == .unknown)
         #expect(passage(1, metres: 500, from: 15, to: 15) == .unknown)
         #expect(passage(-1, metres: 15, from: 15, to: 15) == .unknown)
-        #expect(WayEvidence(from: Fix(boottime: 0), to: fix(1, metres: 0, speed: 1), milliseconds: 1_000) == .unknown)
+        var judge = StepJudge()
+        #expect(judge.way(to: fix(1, metres: 0, speed: 1), after: 1_000) == .unknown)
     }
 
     @Test func standingIsARestOnceItIsLongerThanAMinute() {
@@ -49,6 +55,7 @@ import Testing
             var totals = DriveTotals(from: nil, since: 0)
             var inferred = 0.0
             var before: Fix?
+            var judge = StepJudge()
             var seconds = 0.0
             var metres = 0.0
             for _ in 0..<50 {
@@ -58,9 +65,9 @@ import Testing
                 metres += dice.of([0, speed * step, speed * step / 2, speed * step * 3])
                 let fix = fix(seconds, metres: metres, speed: speed)
                 totals.add(fix, DriveRules())
-                if let before, let from = before.coordinate, let to = fix.coordinate {
-                    let passage = WayEvidence(from: before, to: fix, milliseconds: fix.boottime - before.boottime)
-                    if passage == .inferred { inferred += from.metres(to: to) }
+                let passage = judge.way(to: fix, after: before.map { fix.boottime - $0.boottime })
+                if passage == .inferred, let from = before?.coordinate, let to = fix.coordinate {
+                    inferred += from.metres(to: to)
                 }
                 before = fix
             }

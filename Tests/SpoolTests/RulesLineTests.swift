@@ -6,6 +6,9 @@ import Testing
 
 /// The line that says which rules hold.
 @Suite struct RulesLineTests {
+    /// The rules of which nothing is said, and so those of the first machine.
+    private let usual = DriveRules.unsaid
+
     private func text(_ line: SpoolLine) -> String {
         withUnsafeTemporaryAllocation(byteCount: 2 * SpoolLine.payloadLimit, alignment: 8) { room in
             var text = LineText(room.baseAddress!)
@@ -27,12 +30,24 @@ import Testing
     }
 
     @Test func nothingIsSaidOfWhatIsUsual() {
-        expectRoundTrip(DriveRules(), "7")
-        #expect(DriveRules.unsaid == DriveRules())
+        expectRoundTrip(usual, "7")
+        // The defaults of today are those of then, but for the machine.
+        var rules = DriveRules()
+        #expect(rules != usual && rules.said.isEmpty)
+        rules.machine = 1
+        #expect(rules == usual)
+    }
+
+    @Test func theMachineIsSaidUnlessItIsTheFirst() {
+        expectRoundTrip(DriveRules(), "7 Machine=2")
+        #expect(parse("7 Machine=1") == .rules(usual, cars: [], at: 7))
+        // A newer machine is this program's newest, and what is no machine the first.
+        #expect(parse("7 Machine=3") == .rules(DriveRules(), cars: [], at: 7))
+        #expect(parse("7 Machine=0") == .rules(usual, cars: [], at: 7))
     }
 
     @Test func whatIsOtherIsSaidByItsName() {
-        var rules = DriveRules()
+        var rules = usual
         rules.idleTimeout = 900_000
         rules.startsByMotion = false
         rules.idleRadius = 100.584
@@ -41,12 +56,12 @@ import Testing
         let said = "7 StartByMotion=0 IdleTimeout=900000 IdleRadius=100584 MaxSpeed=36111 Simulated=1"
         expectRoundTrip(rules, said)
         expectRoundTrip(rules, cars: [187_723_572_702_975, 1 << 48], said + " Cars=187723572702975,281474976710656")
-        expectRoundTrip(DriveRules(), cars: [5], "7 Cars=5")
+        expectRoundTrip(usual, cars: [5], "7 Cars=5")
     }
 
     @Test func everyRuleHasANameOfItsOwnAndAValueOfItsOwn() {
         for rule in DriveRule.allCases {
-            var rules = DriveRules()
+            var rules = usual
             rules[rule] = rule.unsaid == 1 ? 0 : rule.unsaid + 1
             #expect(rules.said == [rule])
             expectRoundTrip(rules, "7 \(rule.rawValue)=\(rules[rule])")
@@ -54,20 +69,20 @@ import Testing
     }
 
     @Test func theRecorderDecidesByWhatItWrites() {
-        var rules = DriveRules()
+        var rules = usual
         rules.maximumSpeed = 130 / 3.6
         rules.motionRadius = 700 * 0.3048
         #expect(parse(text(.rules(rules, cars: [], at: 7))) == .rules(rules.asWritten, cars: [], at: 7))
         #expect(rules.asWritten != rules && rules.asWritten.asWritten == rules.asWritten)
         #expect(abs(rules.asWritten.maximumSpeed - rules.maximumSpeed) < 0.001)
         // By way of kilometres an hour it is another number than by way of metres a second.
-        rules = DriveRules()
+        rules = usual
         rules.maximumSpeed = rules.maximumSpeed.nextUp
-        #expect(rules.asWritten == DriveRules())
+        #expect(rules.asWritten == usual)
     }
 
     @Test func theLargestValuesAndSixteenCarsFitIntoALine() {
-        var rules = DriveRules()
+        var rules = usual
         for rule in DriveRule.allCases { rules[rule] = rule.unsaid == 1 ? 0 : .max }
         let cars = (0..<40).map { (1 << 53) - 1 - Car.ID($0) }
         #expect(text(.rules(rules, cars: cars, at: .min)).utf8.count < SpoolLine.payloadLimit)
@@ -76,7 +91,7 @@ import Testing
     }
 
     @Test func whatIsNoNumberIsBounded() {
-        var rules = DriveRules()
+        var rules = usual
         rules.idleRadius = .nan
         rules.motionRadius = .infinity
         rules.maximumError = -5
@@ -90,8 +105,8 @@ import Testing
         "7  ", "7 = = =", "7 IdleRadius=5=6",
     ])
     func whatANewerProgramSaysIsPassedOver(payload: String) {
-        #expect(parse(payload) == .rules(DriveRules(), cars: [], at: 7))
-        var rules = DriveRules()
+        #expect(parse(payload) == .rules(usual, cars: [], at: 7))
+        var rules = usual
         rules.preRoll = 9
         #expect(parse(payload + " PreRoll=9 Cars=3") == .rules(rules, cars: [3], at: 7))
     }
@@ -102,7 +117,7 @@ import Testing
     @Test func anyRulesComeBackAsTheyWereWritten() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
-            var rules = DriveRules()
+            var rules = usual
             for rule in DriveRule.allCases where Bool.random(using: &random) {
                 rules[rule] = Int64.random(in: DriveRules.bounds, using: &random)
             }

@@ -120,7 +120,7 @@ import Testing
     /// A drive that began near the edge of the segments that are read first is read with all of its pre-roll.
     @Test func aBeginningIsReadWithWhatStandsBeforeIt() throws {
         let before: Set<UInt64> = Set(
-            try stride(from: 200, to: 1_400, by: 80).map { (after: Int64) in
+            try stride(from: 200, to: 2_200, by: 60).map { (after: Int64) in
                 let spool = try WrittenSpool()
                 spool.open("a")
                 fixes(spool, 1_200)

@@ -47,6 +47,16 @@ struct FixRing: Equatable, Sendable {
         }
     }
 
+    /// The fix that tells where the car was at this moment: the newest until then that has a place, or the first after.
+    func placed(at boottime: Int64) -> Fix? {
+        var found: Fix?
+        forEach { fix in
+            guard fix.coordinate != nil else { return }
+            if found == nil || fix.boottime <= boottime { found = fix }
+        }
+        return found
+    }
+
     /// The boottime of the oldest among the newest so many fixes.
     func boottime(back count: Int) -> Int64 {
         fixes.isEmpty ? .max : self[back: min(count, fixes.count)].boottime

@@ -26,6 +26,8 @@ package struct Sieve: Equatable, Sendable {
         /// The boottime of the epoch that was closed.
         package var at: Int64 = 0
         package var clock: ClockMapping.Change?
+        /// The last fix of a long rest, which was left out at first, and comes before the one that passed.
+        package var rested: Fix?
         package var passed: Fix?
     }
 
@@ -51,15 +53,14 @@ package struct Sieve: Equatable, Sendable {
     private var lastTime: Int64?
     private var lastDevice: UInt8 = 0
     private var lastPassed: Int64?
-    private var rest: (place: Coordinate, kept: Int64)?
+    private var thinning = RestThinning()
 
     package init(_ rules: DriveRules) { self.rules = rules }
 
     package static func == (left: Sieve, right: Sieve) -> Bool {
         left.rules == right.rules && left.clock == right.clock && left.refused == right.refused
             && left.epoch == right.epoch && left.reports == right.reports && left.usual == right.usual
-            && left.lastTime == right.lastTime
-            && left.rest?.place == right.rest?.place && left.rest?.kept == right.rest?.kept
+            && left.lastTime == right.lastTime && left.thinning == right.thinning
     }
 
     /// When the open epoch is closed, if nothing newer comes.
@@ -109,14 +110,23 @@ package struct Sieve: Equatable, Sendable {
         lastTime = fix.time
         lastDevice = fix.device
         var outcome = Outcome(at: fix.boottime, clock: clock.learn(fix))
-        if let refusal = objection(to: fix) {
+        if let refusal = objection(to: fix, teachesClock: outcome.clock != nil) {
             refuse(refusal)
         } else {
+            outcome.rested = thinning.takeBack()?.fix
+            if outcome.rested != nil { passed += 1 }
             passed += 1
             lastPassed = fix.boottime
             outcome.passed = fix
         }
         return outcome
+    }
+
+    /// The last fix of a long rest that was left out, for the drive ends with it.
+    package mutating func takeRested() -> Fix? {
+        guard let rested = thinning.takeLast()?.fix else { return nil }
+        passed += 1
+        return rested
     }
 
     /// A later report of an epoch completes the earlier one; a fix wins over none. Handled when the first was.
@@ -137,7 +147,7 @@ package struct Sieve: Equatable, Sendable {
         return merged
     }
 
-    private mutating func objection(to fix: Fix) -> Refusal? {
+    private mutating func objection(to fix: Fix, teachesClock: Bool) -> Refusal? {
         guard fix.mode != .none else { return .noFix }
         guard let place = fix.coordinate else { return .noPlace }
         if fix.status == 8 && !rules.acceptsSimulated { return .simulated }
@@ -148,29 +158,16 @@ package struct Sieve: Equatable, Sendable {
         case .agrees(let age): if age >= rules.maximumAge { return .old }
         }
         if let lastPassed, fix.boottime - lastPassed < spacing { return .spared }
-        return isThinned(fix, place) ? .standing : nil
+        // A drive of an earlier boot waits to know the time.
+        let isLeftOut = thinning.leavesOut(
+            fix, at: place, fix.boottime, heartbeat: rules.stationaryHeartbeat, isWanted: teachesClock)
+        return isLeftOut ? .standing : nil
     }
 
     private func isAccurate(_ fix: Fix) -> Bool {
         if let error = fix.horizontalErrorMetres { return error < rules.maximumError }
         guard let hdop = fix.hdopTenths, let satellites = fix.satellites else { return true }
         return Double(hdop) / 10 * Sieve.rangeErrorMetres < rules.maximumError && satellites >= Sieve.fewestSatellites
-    }
-
-    /// Standing still, one fix a heartbeat is enough; the first one at rest is always kept.
-    private mutating func isThinned(_ fix: Fix, _ place: Coordinate) -> Bool {
-        let speed = fix.speedMetresPerSecond ?? 0
-        guard speed < Thresholds.standstillSpeed else {
-            rest = nil
-            return false
-        }
-        guard let resting = rest, resting.place.metres(to: place) <= Thresholds.standstillRadius else {
-            rest = (place, fix.boottime)
-            return false
-        }
-        if fix.boottime - resting.kept < rules.stationaryHeartbeat { return true }
-        rest = (resting.place, fix.boottime)
-        return false
     }
 
     private mutating func refuse(_ refusal: Refusal) { refused[refusal.rawValue] += 1 }

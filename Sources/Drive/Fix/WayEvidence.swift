@@ -10,32 +10,49 @@ package enum WayEvidence: String, Sendable, CaseIterable {
     /// Nothing was seen and nothing can be said, or it was not driven.
     case unknown = "gap"
 
-    /// `milliseconds` between the two, which the fixes do not know where the machine was started anew between them.
-    package init(
-        from before: Fix, to fix: Fix, milliseconds: Int64, maximumSpeed: Double = DriveRules().maximumSpeed
-    ) {
-        guard let here = before.coordinate, let there = fix.coordinate, milliseconds >= 0 else {
-            self = .unknown
-            return
-        }
-        guard milliseconds > 0 else {
-            self = .measured
-            return
-        }
-        let step = JudgedStep(
-            metres: here.metres(to: there), milliseconds: milliseconds,
-            speedBefore: before.speedCentimetresPerSecond, speed: fix.speedCentimetresPerSecond,
-            maximumSpeed: maximumSpeed)
+    init(_ step: JudgedStep) {
         switch step.kind {
         case .impossible: self = .unknown
-        case .moving, .standing: self = milliseconds > Thresholds.longestStep ? .rest : .measured
-        case .hole: self = WayEvidence.canBeDriven(step.metres, milliseconds) ? .inferred : .unknown
+        case .hole: self = WayEvidence.canBeDriven(step.metres, step.milliseconds) ? .inferred : .unknown
+        case .standing, .moving:
+            let rests = step.kind == .standing || step.leavesRest
+            self = rests && step.milliseconds > Thresholds.longestStep ? .rest : .measured
         }
     }
 
     /// True if a hole of so many metres and milliseconds counts as driven.
     static func canBeDriven(_ metres: Double, _ milliseconds: Int64) -> Bool {
-        metres / (Double(milliseconds) / 1000) <= Thresholds.inferredSpeed
-            && milliseconds <= Thresholds.longestInferredHole
+        guard milliseconds > 0, milliseconds <= Thresholds.longestInferredHole else { return false }
+        return metres / (Double(milliseconds) / 1000) <= Thresholds.inferredSpeed
+    }
+}
+
+extension StepJudge {
+    /// Takes the next fix of a track, and tells how the way to it is known. `milliseconds` since the one before are nil
+    /// where nobody knows them, as over a new start of the machine, and where what lies between was not driven.
+    package mutating func way(
+        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
+    ) -> WayEvidence {
+        let isFirst = last == nil
+        guard let step = step(to: fix, after: milliseconds, rules) else {
+            return isFirst || clock == 0 ? .unknown : .measured
+        }
+        return WayEvidence(step)
+    }
+
+    /// Takes the next fix in the same way, and tells for how long of the step to it the car moved and stood.
+    package mutating func times(
+        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
+    ) -> (moving: Int64, standing: Int64) {
+        let step = step(to: fix, after: milliseconds, rules)
+        return (step?.movingMilliseconds ?? 0, step?.standingMilliseconds ?? 0)
+    }
+
+    private mutating func step(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> JudgedStep? {
+        guard let before = last?.coordinate, let place = fix.coordinate, let milliseconds, milliseconds >= 0 else {
+            breakOff()
+            return judge(fix, at: 0, metres: 0, rules)
+        }
+        return judge(fix, at: lastArrival &+ milliseconds, metres: before.metres(to: place), rules)
     }
 }

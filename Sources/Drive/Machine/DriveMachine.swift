@@ -102,6 +102,9 @@ package struct DriveMachine: Equatable, Sendable {
     var ended: Ended?
     var hold: Hold?
     var lastConnected: Car.ID?
+    /// True while it follows a track that somebody recorded as one drive: all of it is driven, and the first fix that
+    /// leaves the place of a rest begins the next drive.
+    package var keepsTrack = false
     /// True if the ring and the cars are of a boot that ended before it knew the time.
     var hasUndatedBoot = false
 
@@ -140,7 +143,9 @@ package struct DriveMachine: Equatable, Sendable {
     private mutating func hear(_ fix: Fix, _ now: Moment, _ emit: Emit) {
         make(endOfSilence(before: fix), now, emit)
         switch state {
-        case .parked, .arming: make(watch(fix) ? beginningByMotion(now) : nil, now, emit)
+        case .parked, .arming:
+            let begins = watch(fix) || keepsTrack && isAway(fix)
+            make(begins ? beginningByMotion(now) : nil, now, emit)
         case .driving, .idle, .leaving, .paused:
             emit(.record(fix))
             follow(fix, nil, now, emit)

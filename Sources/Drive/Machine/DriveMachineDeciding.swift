@@ -74,11 +74,18 @@ extension DriveMachine {
         return from.metres(to: to) > Thresholds.silenceJump
     }
 
+    /// True if a parked car has left the place where it stood.
+    func isAway(_ fix: Fix) -> Bool {
+        guard let stood = trace.stood, let place = fix.coordinate else { return false }
+        return !place.isWithin(rules.idleRadius, of: stood)
+    }
+
     func beginningByMotion(_ now: Moment) -> Verdict? {
         if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
-            return Verdict(.reopen(since: ended.drive.since), evidence: evidence(of: .motion, now))
+            let evidence = evidence(of: .motion, since: ring.movingSince, now)
+            return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
-        guard rules.startsByMotion || isConnected else { return nil }
+        guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
         return beginning(.motion, car: presentCar ?? usualCar, since: ring.movingSince, now)
     }
 
@@ -105,26 +112,32 @@ extension DriveMachine {
 
     /// The decision that a drive begins; or that the one which ended goes on, if it ended just now and near here.
     private func beginning(_ cause: BeginCause, car: Car.ID?, since: Int64, _ now: Moment) -> Verdict {
-        let evidence = evidence(of: cause, now)
-        if cause != .hand, let ended, goesOn(ended, car, now) {
+        let evidence = evidence(of: cause, since: since, now)
+        if cause != .hand, let ended, goesOn(ended, car, since: since, now) {
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
         return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
     }
 
-    private func goesOn(_ ended: Ended, _ car: Car.ID?, _ now: Moment) -> Bool {
+    private func goesOn(_ ended: Ended, _ car: Car.ID?, since: Int64, _ now: Moment) -> Bool {
         let reopening = Reopening(
             isByHand: ended.because == .hand, isSameCar: ended.drive.car == car, after: now.boottime - ended.decided,
-            from: ended.drive.place, to: ring.newest?.coordinate)
+            from: ended.drive.place, to: placeToReopen(since: since)?.coordinate)
         return reopening.obstacle(within: rules.reopenWindow) == nil
+    }
+
+    /// The fix by whose place a drive that ended is reopened: where the new one would begin.
+    private func placeToReopen(since: Int64) -> Fix? {
+        rules.isFirstMachine ? ring.newest : ring.placed(at: since)
     }
 
     /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
     /// so that anyone who reads the spool can decide it again.
-    private func evidence(of cause: BeginCause, _ now: Moment) -> Int64 {
+    private func evidence(of cause: BeginCause, since: Int64, _ now: Moment) -> Int64 {
         var first = now.boottime - rules.preRoll
-        // The place of the newest fix has told whether the drive that ended goes on.
-        if let ended, now.boottime - ended.decided <= rules.reopenWindow { first = min(first, ring.boottime(back: 1)) }
+        if let ended, now.boottime - ended.decided <= rules.reopenWindow {
+            first = min(first, placeToReopen(since: since)?.boottime ?? .max)
+        }
         guard cause == .motion else { return first }
         return min(first, ring.restedAt, ring.boottime(back: MotionTrace.length))
     }

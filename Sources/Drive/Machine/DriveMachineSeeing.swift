@@ -32,9 +32,16 @@ extension DriveMachine {
         if fix.boottime - held.standsSince >= Thresholds.handHold { release(at: place) }
     }
 
+    private func placeOfRelease(_ hold: Hold) -> Coordinate? {
+        let newest = ring.newest?.coordinate
+        return rules.isFirstMachine ? hold.place ?? newest : newest ?? hold.place
+    }
+
+    /// The hold is over, and what was driven while it lasted is in no drive. The newest fix tells where it was lifted.
     private mutating func release(at place: Coordinate?) {
         hold = nil
         trace = MotionTrace(stood: place)
+        if !rules.isFirstMachine { ring.forgetUnwritten(before: ring.newest?.boottime ?? .max) }
     }
 
     // MARK: Cars
@@ -101,7 +108,7 @@ extension DriveMachine {
     }
 
     private mutating func goes(_ id: Car.ID, _ now: Moment) {
-        if let hold { release(at: hold.place ?? ring.newest?.coordinate) }
+        if let hold { release(at: placeOfRelease(hold)) }
         if case .arming(id, _) = state { state = .parked }
         guard isDriven, current.car == id, current.sawCar else { return }
         current.disconnected = now.boottime

@@ -20,6 +20,17 @@ package struct DriveRules: Equatable, Sendable {
     package var maximumError = 50.0
     package var maximumAge: Int64 = 5_000
     package var acceptsSimulated = false
+    /// The machine that decides by them. No setting: a spool says it, so that what an earlier one decided is decided
+    /// again as it did.
+    package var machine = DriveRules.machines.upperBound
+
+    /// No setting either: no step of up to this is a hole, milliseconds. A file that was imported may have been thinned
+    /// out by whoever wrote it.
+    package var shortestHole = Thresholds.hole
+
+    /// The machines that this program knows how to be.
+    package static let machines: ClosedRange<Int64> = 1...2
+    var isFirstMachine: Bool { machine == 1 }
 
     package init() {}
 }

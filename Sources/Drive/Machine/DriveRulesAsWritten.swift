@@ -30,6 +30,7 @@ extension DriveRules {
     /// The rules that hold where a spool says nothing of rules.
     package static var unsaid: DriveRules {
         var rules = DriveRules()
+        rules.machine = machines.lowerBound
         for rule in DriveRule.allCases where rules[rule] != rule.row.unsaid { rules[rule] = rule.row.unsaid }
         return rules
     }
@@ -41,6 +42,7 @@ extension DriveRules {
     /// lies on the edge of a circle would be decided otherwise when it is decided again.
     package var asWritten: DriveRules {
         var rules = DriveRules.unsaid
+        rules.machine = machine
         for rule in said { rules[rule] = self[rule] }
         return rules
     }

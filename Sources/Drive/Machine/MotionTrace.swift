@@ -10,6 +10,9 @@ struct MotionTrace: Equatable, Sendable {
     /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.
     private var beyond: UInt32 = 0
     private var fast: UInt32 = 0
+    /// The pace since it last rested: the fixes since then, and no others, are written down with a beginning.
+    private var pace = Pace()
+    private var isMoving = false
 
     init(stood: Coordinate? = nil) { self.stood = stood }
 
@@ -21,20 +24,58 @@ struct MotionTrace: Equatable, Sendable {
             self.stood = place
             return false
         }
-        let pace = pace(to: fix, place)
-        let isBeyond = stood.metres(to: place) > rules.motionRadius && pace <= rules.maximumSpeed
-        // A receiver that tells no speed is measured by the step.
-        let isFast = fix.speedMetresPerSecond ?? (isBeyond ? pace : 0) > Thresholds.drivingSpeed
-        let window: UInt32 = 1 << UInt32(Thresholds.motionFixes) - 1
-        beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & window
-        fast = (fast << 1 | (isFast ? 1 : 0)) & window
-        return beyond == window && fast.nonzeroBitCount >= Thresholds.motionFastFixes
+        let mean = meanSpeed(to: fix, place, rules)
+        let isBeyond = stood.metres(to: place) > rules.motionRadius && mean <= rules.maximumSpeed
+        let isFast = speed(at: fix, after: isBeyond ? mean : 0, rules) > Thresholds.drivingSpeed
+        beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
+        fast = (fast << 1 | (isFast ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
+        followPace(fix, mean, rules)
+        return isEvidence(fixesNeeded(rules))
+    }
+
+    private static func window(_ count: Int) -> UInt32 { 1 << UInt32(count) - 1 }
+
+    /// True if the newest of them all are far away, and three fifths of them fast.
+    private func isEvidence(_ count: Int) -> Bool {
+        let window = MotionTrace.window(count)
+        let fastFixes = (count * Thresholds.motionFastFixes + Thresholds.motionFixes - 1) / Thresholds.motionFixes
+        return beyond & window == window && (fast & window).nonzeroBitCount >= fastFixes
+    }
+
+    /// The number of fixes that must show it, fewer at a slow pace.
+    private func fixesNeeded(_ rules: DriveRules) -> Int {
+        guard !rules.isFirstMachine, let step = pace.median else { return Thresholds.motionFixes }
+        let begun = Int((Thresholds.motionTime + step - 1) / step)
+        return min(max(begun, Thresholds.fewestMotionFixes), Thresholds.motionFixes)
     }
 
     /// Metres a second since the fix before.
-    private func pace(to fix: Fix, _ place: Coordinate) -> Double {
+    private func meanSpeed(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Double {
         guard let last, let from = last.coordinate else { return .infinity }
-        let seconds = Double(fix.boottime - last.boottime) / 1000
+        let seconds = Double(milliseconds(from: last, to: fix, rules)) / 1000
         return seconds > 0 ? from.metres(to: place) / seconds : .infinity
+    }
+
+    /// The time that a step took: by the receiver, for reports may come in bursts.
+    private func milliseconds(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Int64 {
+        let arrivals = fix.boottime - before.boottime
+        return rules.isFirstMachine ? arrivals : StepJudge.span(from: before, to: fix, arrivals: arrivals)
+    }
+
+    /// A receiver that tells no speed is measured by the step, and so is what lies far apart in time.
+    private func speed(at fix: Fix, after mean: Double, _ rules: DriveRules) -> Double {
+        let told = StepJudge.told(fix, rules)
+        let isLong = last.map { milliseconds(from: $0, to: fix, rules) > Thresholds.hole } ?? false
+        guard isLong, !rules.isFirstMachine else { return told ?? mean }
+        return max(told ?? 0, mean)
+    }
+
+    private mutating func followPace(_ fix: Fix, _ mean: Double, _ rules: DriveRules) {
+        let wasMoving = isMoving
+        isMoving =
+            mean <= rules.maximumSpeed
+            && (StepJudge.told(fix, rules) ?? mean) >= Thresholds.standstillSpeed
+        if !isMoving { pace = Pace() }
+        if isMoving, wasMoving, let last { pace.add(milliseconds(from: last, to: fix, rules)) }
     }
 }

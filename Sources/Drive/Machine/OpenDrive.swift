@@ -40,7 +40,7 @@ package struct OpenDrive: Equatable, Sendable {
     /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {
         guard let last = totals.last, totals.currentSpeed > Thresholds.drivingSpeed else { return .min }
-        return last.boottime + Thresholds.fixHolds
+        return last.boottime + totals.lastHolds
     }
 
     mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {

@@ -1,14 +1,18 @@
 /// The statistics of a drive's fixes: the fourteen known ones and a few better ones, in one pass and in constant
 /// memory. docs/statistics.md defines each.
 package struct DriveStatistics: Equatable, Sendable {
-    private let maximumSpeed: Double
-    private var first: Coordinate?
-    private var last: Coordinate?
-    private var lastTime: Int64 = 0
-    private var lastSpeed: Int32?
+    /// Fixes that follow sooner are passed over: the figures are those of one fix a second.
+    private static let shortestStep: Int64 = 980
 
+    private var thinning = RestThinning()
+    private var judge = StepJudge()
+    private var first: Coordinate?
+
+    /// The shortest step so far.
+    private var shortest = Int64.max / 2
     private var metres = 0.0
     private var speeds = SpeedSum()
+    private var speedOverTime = SpeedOverTime()
     private var fast = SpeedRuns()
     private var stops = SpeedRuns()
     private var fastMilliseconds: Int64 = 0
@@ -18,71 +22,108 @@ package struct DriveStatistics: Equatable, Sendable {
     private var risen: Int64 = 0
     private var fallen: Int64 = 0
     private var climb = Climb()
-    private var motion = MotionSum()
+    private var driven = DrivenTurns()
 
-    /// Steps faster than `maximumSpeed`, metres a second, are left out of what is said of moving.
-    package init(maximumSpeed: Double = DriveRules().maximumSpeed) { self.maximumSpeed = maximumSpeed }
+    package init() {}
 
-    /// The next fix; one without a place is none. Times in milliseconds, on one clock for the whole drive: whoever
-    /// reads several boots shifts them. A leg that was measured already is not measured again.
-    package mutating func add(_ fix: Fix, at time: Int64, leg known: Leg? = nil) {
+    /// Takes the next fix; one without a place is none. `arrival` in milliseconds, on one clock for the whole drive:
+    /// anyone who reads several boots shifts them. A leg that was measured already is not measured again.
+    package mutating func add(_ fix: Fix, at arrival: Int64, _ rules: DriveRules = DriveRules(), leg: Leg? = nil) {
         guard let place = fix.coordinate else { return }
-        if let last {
-            add(known.flatMap { $0.leads(last, place) ? $0 : nil } ?? Leg(from: last, to: place), to: fix, at: time)
-        } else {
-            first = first ?? place
+        if thinning.leavesOut(fix, at: place, arrival, heartbeat: rules.stationaryHeartbeat) { return }
+        if let rested = thinning.takeBack(), let place = rested.fix.coordinate {
+            read(rested.fix, place, at: rested.time, rules, nil)
         }
-        addSpeed(fix.speedCentimetresPerSecond, at: time)
-        if let height = fix.altitudeDecimetres { addAltitude(height, at: time) }
-        last = place
-        lastTime = time
-        lastSpeed = fix.speedCentimetresPerSecond
+        read(fix, place, at: arrival, rules, leg)
+    }
+
+    private mutating func read(
+        _ fix: Fix, _ place: Coordinate, at arrival: Int64, _ rules: DriveRules, _ known: Leg?
+    ) {
+        guard judge.duration(to: fix, at: arrival, rules).map({ $0 >= DriveStatistics.shortestStep }) ?? true else {
+            return
+        }
+        let before = judge.last?.coordinate
+        let speedBefore = judge.speed
+        let leg = before.map { from -> Leg in
+            if let known, known.leads(from, place) { return known }
+            return Leg(from: from, to: place)
+        }
+        let step = judge.judge(fix, at: arrival, metres: leg?.metres ?? 0, rules)
+        first = first ?? place
+        if let leg, let step { add(step, leg, speedBefore) }
+        addSpeed()
+        if let height = fix.altitudeDecimetres { addAltitude(height, isMoving: step?.kind != .standing) }
+    }
+
+    /// The drive ends here, at rest: the last fix of it counts.
+    package mutating func endRest(_ rules: DriveRules = DriveRules()) {
+        guard let last = thinning.takeLast(), let place = last.fix.coordinate else { return }
+        read(last.fix, place, at: last.time, rules, nil)
     }
 
     /// The next fix begins anew: what lies between was not driven.
-    package mutating func breakOff(at time: Int64) {
-        last = nil
+    package mutating func breakOff() {
+        thinning.breakOff()
+        judge.breakOff()
         turns.forgetCourse()
-        fast.add(false, at: time)
-        stops.add(false, at: time)
+        fast.add(false, at: 0)
+        stops.add(false, at: 0)
         altitude = nil
         climb.breakOff()
-        motion.breakOff()
+        driven.breakOff()
     }
 
-    private mutating func add(_ leg: Leg, to fix: Fix, at time: Int64) {
+    private mutating func add(_ step: JudgedStep, _ leg: Leg, _ speedBefore: Double?) {
         metres += leg.metres
+        shortest = min(shortest, step.milliseconds)
         if leg.hasBearing { turns.head(north: leg.north, east: leg.east) }
-        let milliseconds = time &- lastTime
-        guard milliseconds > 0 else { return }
-        if fast.isOpen { fastMilliseconds &+= milliseconds }
-        let step = JudgedStep(
-            metres: leg.metres, milliseconds: milliseconds, speedBefore: lastSpeed,
-            speed: fix.speedCentimetresPerSecond, maximumSpeed: maximumSpeed)
-        motion.add(step, leg)
+        if fast.isOpen { fastMilliseconds &+= step.milliseconds }
+        // Between two slow fixes that far apart it was not slow all the time.
+        if step.isLong, step.pace >= SpeedRuns.slowBelowMetres { stops.add(false, at: judge.clock) }
+        if let speedBefore {
+            speedOverTime.add(speedBefore, step)
+            speeds.add(centimetres(speedBefore), times: fixesLeftOut(of: step))
+        }
+        driven.add(step, leg)
     }
 
-    private mutating func addSpeed(_ told: Int32?, at time: Int64) {
-        // Below nothing is not known.
-        let speed = told ?? -1
+    /// A long rest is thinned out; its fixes count as if they had come.
+    private func fixesLeftOut(of step: JudgedStep) -> Int64 {
+        guard step.isLong, step.kind == .standing, let before = step.speedBefore,
+            before < Thresholds.standstillSpeed
+        else { return 0 }
+        let pace = max(judge.medianStep ?? shortest, DriveStatistics.shortestPace)
+        return (step.milliseconds &+ pace / 2) / pace - 1
+    }
+
+    private static let shortestPace: Int64 = 1_000
+
+    private mutating func addSpeed() {
+        // A speed that nobody knows is below nothing.
+        let speed = judge.speed.map(centimetres) ?? -1
         if speed >= 0 { speeds.add(speed) }
-        fast.add(speed > SpeedRuns.fastAbove, at: time)
-        stops.add(speed >= 0 && speed < SpeedRuns.slowBelow, at: time)
+        fast.add(speed > SpeedRuns.fastAbove, at: judge.clock)
+        stops.add(speed >= 0 && speed < SpeedRuns.slowBelow, at: judge.clock)
     }
 
-    private mutating func addAltitude(_ height: Int32, at time: Int64) {
+    private func centimetres(_ speed: Double) -> Int32 { Int32((speed * 100).rounded()) }
+
+    private mutating func addAltitude(_ height: Int32, isMoving: Bool) {
         if let altitude {
             let rise = Int64(height) - Int64(altitude)
             risen += max(0, rise)
             fallen += max(0, -rise)
         }
         altitude = height
-        climb.add(Double(height) / 10, at: time)
+        // A car that stands does not climb, whatever its receiver says.
+        if isMoving { climb.add(Double(height) / 10, at: judge.clock) }
     }
 
-    /// All of it, for a drive that was open for so long. More fixes may follow. The totals of the drive measure the way
-    /// better than its legs do: where they are at hand, theirs is what it moved.
-    package func summary(durationMilliseconds: Int64, measuredMetres: Double? = nil) -> Summary {
+    /// All of it, for a drive that was open for so long, and moved as its totals say. More fixes may follow.
+    package func summary(
+        durationMilliseconds: Int64, measuredMetres: Double = 0, movingMilliseconds: Int64 = 0
+    ) -> Summary {
         let duration = max(0, durationMilliseconds)
         var summary = Summary()
         summary.distance = metres
@@ -97,7 +138,7 @@ package struct DriveStatistics: Equatable, Sendable {
         summary.bearingChangeRate = metres > 0 ? turns.degrees / (metres / 1000) : 0
         summary.elevationGain = Double(risen) / 10
         summary.elevationLoss = Double(fallen) / 10
-        summarizeMotion(&summary, over: measuredMetres ?? motion.metres)
+        summarizeMotion(&summary, measuredMetres, movingMilliseconds)
         return summary
     }
 
@@ -106,21 +147,23 @@ package struct DriveStatistics: Equatable, Sendable {
         summary.speedVariance = speeds.variance * 12.96
         summary.standardDeviationSpeed = speeds.variance.squareRoot() * 3.6
         summary.maximumSpeed = speeds.maximum * 3.6
+        summary.meanSpeedOverTime = speedOverTime.mean * 3.6
+        summary.speedDeviationOverTime = speedOverTime.deviation * 3.6
     }
 
-    private func summarizeMotion(_ summary: inout Summary, over metres: Double) {
+    private func summarizeMotion(_ summary: inout Summary, _ metres: Double, _ milliseconds: Int64) {
         summary.stoppedSeconds = Double(stops.milliseconds) / 1000
         summary.movingDistance = metres
-        summary.movingSeconds = Double(motion.milliseconds) / 1000
-        let hours = Double(motion.milliseconds) / 3_600_000
+        summary.movingSeconds = Double(milliseconds) / 1000
+        let hours = Double(milliseconds) / 3_600_000
         summary.movingAverageSpeed = hours > 0 ? metres / 1000 / hours : 0
-        summary.drivenBearingChangeRate = motion.degreesPerKilometre
+        summary.drivenBearingChangeRate = driven.degreesPerKilometre
         summary.climbGain = climb.gain
         summary.climbLoss = climb.loss
     }
 
     private var sinuosity: Double {
-        guard let first, let last else { return 0 }
+        guard let first, let last = judge.last?.coordinate else { return 0 }
         return metres / max(first.metres(to: last), 50)
     }
 
@@ -156,6 +199,8 @@ extension DriveStatistics {
         package var stoppedSeconds = 0.0
 
         // The better ones.
+        package var meanSpeedOverTime = 0.0
+        package var speedDeviationOverTime = 0.0
         package var movingDistance = 0.0
         package var movingSeconds = 0.0
         package var movingAverageSpeed = 0.0

@@ -5,8 +5,19 @@ package struct DriveTotals: Equatable, Sendable {
     /// Straight over holes, where a car can have gone that way.
     package private(set) var inferredMetres = 0.0
     package private(set) var movingMilliseconds: Int64 = 0
+    /// The time of steps at rest. What neither moved nor stood is not known.
+    package private(set) var standingMilliseconds: Int64 = 0
+    /// Metres of measured steps that were too long to be measured by speed.
+    package private(set) var sparseMetres = 0.0
+    /// Metres by which such steps, and holes, may be wrong together.
+    private var longError = 0.0
+    /// The number of times that it left a rest.
+    private var departures = 0
     package private(set) var maximumSpeed = 0.0
-    package private(set) var currentSpeed = 0.0
+    /// True if a speed was made of places and times, for the receiver told none.
+    package private(set) var hasMadeSpeed = false
+    /// Metres a second, told or made; 0 where nobody knows.
+    package var currentSpeed: Double { judge.speed ?? 0 }
     package private(set) var fixes: UInt64 = 0
     /// Holes that nothing could be said of.
     package private(set) var unknownHoles: UInt64 = 0
@@ -14,8 +25,9 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var flagged: UInt64 = 0
     /// When it last moved.
     package private(set) var lastMovement: Int64?
-    package private(set) var last: Fix?
+    package var last: Fix? { judge.last }
 
+    private var judge = StepJudge()
     private var settledMetres = 0.0
     /// The stretch that is measured since the last rest, for half a minute at most.
     private var stretch: MeasuredStretch?
@@ -39,12 +51,22 @@ package struct DriveTotals: Equatable, Sendable {
         left.measuredMetres == right.measuredMetres && left.inferredMetres == right.inferredMetres
             && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed
             && left.fixes == right.fixes && left.unknownHoles == right.unknownHoles && left.flagged == right.flagged
-            && left.lastMovement == right.lastMovement && left.last == right.last
+            && left.lastMovement == right.lastMovement && left.judge == right.judge
             && left.stretch == right.stretch && left.isPaused == right.isPaused
             && left.hadDisconnect == right.hadDisconnect
     }
 
     package var metres: Double { measuredMetres + inferredMetres }
+
+    /// Metres by which the distance may be wrong, in one drive of twenty by more.
+    package var errorMetres: Double {
+        longError + 5 + 2 * Double(departures) + 0.002 * max(0, measuredMetres - sparseMetres)
+    }
+
+    /// How long the last fix tells that the car still moves.
+    var lastHolds: Int64 {
+        max(Thresholds.fixHolds, (judge.medianStep ?? 0) * Thresholds.fixHoldsPaces)
+    }
 
     /// A hole over a disconnect is no drive.
     package mutating func noteDisconnect() { hadDisconnect = true }
@@ -55,7 +77,7 @@ package struct DriveTotals: Equatable, Sendable {
     package mutating func resume() {
         settle()
         isPaused = false
-        last = nil
+        judge.breakOff()
     }
 
     /// Goes on as another drive: from where that one stood, if anybody knows.
@@ -69,50 +91,52 @@ package struct DriveTotals: Equatable, Sendable {
     package mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         guard let place = fix.coordinate, !isPaused else { return }
         fixes += 1
-        currentSpeed = fix.speedMetresPerSecond ?? 0
-        if let before = last, let from = before.coordinate {
-            let known = leg.flatMap { $0.leads(from, place) ? $0.metres : nil }
-            addStep(of: known ?? from.metres(to: place), to: fix, from: before, rules)
-        } else {
-            begin(fix, at: place)
+        let before = last
+        var metres = 0.0
+        if let from = before?.coordinate {
+            metres = leg.flatMap { $0.leads(from, place) ? $0.metres : nil } ?? from.metres(to: place)
         }
-        last = fix
+        let step = judge.judge(fix, at: fix.boottime, metres: metres, rules)
+        hasMadeSpeed = hasMadeSpeed || judge.isSpeedMade
+        if let before {
+            if let step { add(step, to: fix, from: before, rules) }
+        } else {
+            begin(fix, at: place, rules)
+        }
         hadDisconnect = false
     }
 
-    private mutating func addStep(of metres: Double, to fix: Fix, from before: Fix, _ rules: DriveRules) {
-        let milliseconds = fix.boottime - before.boottime
-        guard milliseconds > 0 else { return }
-        let step = JudgedStep(
-            metres: metres, milliseconds: milliseconds, speedBefore: before.speedCentimetresPerSecond,
-            speed: fix.speedCentimetresPerSecond, maximumSpeed: rules.maximumSpeed)
-        if step.kind == .impossible {
-            flagged += 1
-            settle()
-            return
-        }
-        maximumSpeed = max(maximumSpeed, currentSpeed)
-        add(step, to: fix, from: before)
-    }
-
-    private mutating func begin(_ fix: Fix, at place: Coordinate) {
+    private mutating func begin(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         lastMovement = lastMovement ?? fix.boottime
+        maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
-        if metres <= Thresholds.longestInferredStart && metres >= 1 { inferredMetres += metres }
+        guard metres <= Thresholds.longestInferredStart, metres >= 1 else { return }
+        let milliseconds = fix.boottime &- origin.since
+        guard rules.isFirstMachine || WayEvidence.canBeDriven(metres, milliseconds) else { return }
+        infer(metres, milliseconds)
     }
 
-    private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix) {
-        if step.kind == .hole {
-            settle()
-            return fill(step.metres, step.milliseconds, to: fix)
+    private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
+        switch step.kind {
+        case .impossible:
+            flagged += 1
+            return settle(at: before)
+        case .hole:
+            settle(at: before)
+            fill(step, to: fix)
+        case .standing:
+            if comesToRest(fix, from: before) { measure(step, to: fix, from: before, rules) }
+            settle(at: fix)
+        case .moving:
+            measure(step, to: fix, from: before, rules)
+            movingMilliseconds &+= step.movingMilliseconds
+            if (step.speedBefore ?? 0) < Thresholds.standstillSpeed { departures += 1 }
+            lastMovement = fix.boottime
         }
-        let moves = step.kind == .moving
-        if moves || comesToRest(fix, from: before) { measure(step.metres, step.milliseconds, to: fix, from: before) }
-        guard moves else { return settle(at: fix) }
-        movingMilliseconds += step.movingMilliseconds
-        lastMovement = fix.boottime
+        maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
+        standingMilliseconds &+= step.standingMilliseconds
     }
 
     /// The last metres before a rest are known by speed alone.
@@ -121,33 +145,58 @@ package struct DriveTotals: Equatable, Sendable {
         return speed >= Thresholds.standstillSpeed
     }
 
-    private mutating func measure(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
-        stretch = stretch ?? MeasuredStretch(from: before)
-        stretch?.add(metres, milliseconds, to: fix, from: before)
-        if let stretch, fix.boottime - stretch.since >= MeasuredStretch.longest { settle(at: fix) }
+    private mutating func measure(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
+        // The places alone tell what lies between two fixes so far apart.
+        if step.isLong, !step.leavesRest {
+            settle(at: before)
+            settledMetres += step.metres
+            sparseMetres += step.metres
+            longError += DriveTotals.error(of: step, 0.3)
+            maximumSpeed = max(maximumSpeed, step.pace)
+            return
+        }
+        stretch = stretch ?? MeasuredStretch(from: before, since: judge.clock &- step.milliseconds)
+        stretch?.add(step, to: fix, from: before, rules)
+        if let stretch, judge.clock &- stretch.since >= MeasuredStretch.longest { settle(at: fix) }
     }
 
-    /// The stretch ends at this fix, or at the last one.
+    /// Ends the stretch at this fix, or at the last one.
     private mutating func settle(at fix: Fix? = nil) {
         guard let open = stretch else { return }
         stretch = nil
-        settledMetres += (fix ?? last).map { open.metres(to: $0) } ?? open.leastMetres
+        let end = fix ?? last
+        settledMetres += end.map { open.metres(to: $0) } ?? open.leastMetres
+        if let end, !open.isSpeedBelieved(to: end) { maximumSpeed = max(maximumSpeed, open.pace) }
     }
 
-    private mutating func fill(_ metres: Double, _ milliseconds: Int64, to fix: Fix) {
-        guard WayEvidence.canBeDriven(metres, milliseconds), !hadDisconnect else {
+    private mutating func fill(_ hole: JudgedStep, to fix: Fix) {
+        guard WayEvidence.canBeDriven(hole.metres, hole.milliseconds), !hadDisconnect else {
             unknownHoles += 1
             return
         }
+        infer(hole.metres, hole.milliseconds)
+        longError += DriveTotals.error(of: hole, 1.3)
+        if hole.metres > Thresholds.reopenRadius { lastMovement = fix.boottime }
+    }
+
+    /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the
+    /// way, and by what the speeds at both ends say of it.
+    private static func error(of step: JudgedStep, _ weight: Double) -> Double {
+        let bent = min(0.000_08 * step.metres, 0.3) * step.metres
+        guard let first = step.speedBefore, let last = step.speed else { return bent }
+        let driven = (first + last) / 2 * Double(step.milliseconds) / 1000
+        return max(bent, weight * (driven - step.metres))
+    }
+
+    private mutating func infer(_ metres: Double, _ milliseconds: Int64) {
         inferredMetres += metres
-        if metres > Thresholds.reopenRadius { lastMovement = fix.boottime }
+        if milliseconds > 0 { maximumSpeed = max(maximumSpeed, metres * 1000 / Double(milliseconds)) }
     }
 
     /// The same totals on another boot's clock.
     mutating func shift(by milliseconds: Int64) {
         lastMovement = lastMovement.map { $0 + milliseconds }
-        last?.boottime += milliseconds
-        stretch?.shift(by: milliseconds)
+        judge.shift(by: milliseconds)
         if let origin { self.origin = (origin.place, origin.since + milliseconds) }
     }
 }

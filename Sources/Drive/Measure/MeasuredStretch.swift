@@ -16,43 +16,52 @@ struct MeasuredStretch: Equatable, Sendable {
     private static let pull = 1.5
 
     private let from: Fix
-    private(set) var since: Int64
+    /// Milliseconds, on the clock of the track.
+    let since: Int64
+    private var milliseconds: Int64 = 0
     private var driven = 0.0
     private var steps = 0.0
 
-    init(from fix: Fix) {
+    init(from fix: Fix, since: Int64) {
         from = fix
-        since = fix.boottime
+        self.since = since
     }
 
     /// The metres that are sure while it is not known yet which of the two measures counts.
     var leastMetres: Double { min(driven, steps) }
 
-    mutating func add(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) {
-        steps += metres
-        driven += MeasuredStretch.driven(metres, milliseconds, to: fix, from: before)
+    /// Metres a second, from place to place.
+    var pace: Double { milliseconds > 0 ? steps * 1000 / Double(milliseconds) : 0 }
+
+    mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
+        steps += step.metres
+        milliseconds += step.movingMilliseconds
+        driven += MeasuredStretch.driven(step, to: fix, from: before, rules)
     }
 
     /// The way by speed, where both ends tell of it.
-    private static func driven(_ metres: Double, _ milliseconds: Int64, to fix: Fix, from before: Fix) -> Double {
-        guard let first = before.speedMetresPerSecond, let last = fix.speedMetresPerSecond else { return metres }
-        let even = (first + last) / 2 * Double(milliseconds) / 1000
+    private static func driven(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) -> Double {
+        guard let first = StepJudge.told(before, rules), let last = StepJudge.told(fix, rules) else {
+            return step.metres
+        }
+        let even = (first + last) / 2 * Double(step.milliseconds) / 1000
         guard first < Thresholds.standstillSpeed else { return even }
         // It stood for most of the time; unless it crept, which the places show when they are far enough apart.
-        guard metres <= error(before) + error(fix) else { return metres }
-        return min(even, last * last / (2 * pull))
+        guard step.metres <= error(before) + error(fix) else { return step.metres }
+        let gathered = min(even, last * last / (2 * pull))
+        return rules.isFirstMachine ? gathered : min(gathered, step.metres + error(before) + error(fix))
     }
 
     private static func error(_ fix: Fix) -> Double { fix.horizontalErrorMetres ?? unknownError }
 
     /// The length of it, now that it ends here.
-    func metres(to fix: Fix) -> Double {
-        guard let start = from.coordinate, let end = fix.coordinate else { return steps }
+    func metres(to fix: Fix) -> Double { isSpeedBelieved(to: fix) ? driven : steps }
+
+    func isSpeedBelieved(to fix: Fix) -> Bool {
+        guard let start = from.coordinate, let end = fix.coordinate else { return false }
         let error = MeasuredStretch.error(from) + MeasuredStretch.error(fix)
         let isLongEnough = driven >= start.metres(to: end) - max(error, 2 * MeasuredStretch.unknownError)
         let most = steps * MeasuredStretch.longerThanSteps + MeasuredStretch.longerThanStepsMetres
-        return isLongEnough && driven <= most ? driven : steps
+        return isLongEnough && driven <= most
     }
-
-    mutating func shift(by milliseconds: Int64) { since += milliseconds }
 }

@@ -3,6 +3,8 @@ struct SpeedRuns: Equatable, Sendable {
     /// 80 and 5 km/h (2222.2 and 138.9) for speeds in whole centimetres a second.
     static let fastAbove: Int32 = 2222
     static let slowBelow: Int32 = 139
+    /// The same as a way over its time.
+    static let slowBelowMetres = 5 / 3.6
     private static let shortest: Int64 = 10_000
 
     private(set) var isOpen = false

@@ -8,11 +8,14 @@ struct SpeedSum: Equatable, Sendable {
     private var squares = 0.0
     private var highest: Int32 = 0
 
-    mutating func add(_ speed: Int32) {
+    /// Takes a speed as often as it held.
+    mutating func add(_ speed: Int32, times: Int64 = 1) {
+        guard times > 0 else { return }
         let value = Double(speed)
-        count += 1
-        sum += value
-        squares += value * value
+        let times = Double(times)
+        count += times
+        sum += value * times
+        squares += value * value * times
         highest = max(highest, speed)
     }
 

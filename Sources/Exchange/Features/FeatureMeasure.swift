@@ -1,24 +1,25 @@
 import Drive
 
-/// The statistics of points that may lack a speed: then it is the way since the point before over the time it took.
+/// The statistics of the points of a file, as a trip of theirs would have them.
 struct FeatureMeasure {
     private var statistics = DriveStatistics()
-    private var last: Fix?
+    private var totals = DriveTotals(from: nil, since: 0)
+    private var last: Int64?
     private var first: Int64?
 
     mutating func add(_ fix: Fix) {
-        guard let time = fix.time, let place = fix.coordinate else { return }
+        guard let time = fix.time, fix.coordinate != nil else { return }
         first = first ?? time
         var fix = fix
-        if fix.speedCentimetresPerSecond == nil, let last, let lastTime = last.time, let from = last.coordinate {
-            let speed = from.metres(to: place) * 100_000 / Double(time - lastTime)
-            fix.speedCentimetresPerSecond = Int32(min(speed.rounded(), 1_000_000))
-        }
+        fix.boottime = time
+        totals.add(fix, DriveRules())
         statistics.add(fix, at: time)
-        last = fix
+        last = time
     }
 
     var summary: DriveStatistics.Summary {
-        statistics.summary(durationMilliseconds: (last?.time ?? 0) - (first ?? 0))
+        statistics.summary(
+            durationMilliseconds: (last ?? 0) - (first ?? 0), measuredMetres: totals.measuredMetres,
+            movingMilliseconds: totals.movingMilliseconds)
     }
 }

@@ -111,10 +111,13 @@ package enum ImportFormat: String, CaseIterable, Sendable {
 
     /// A line with an object that begins with its class, perhaps behind a time; not in a remark.
     private static func isReport(_ bytes: Bytes) -> Bool {
-        let mark = Array("{\"class\":\"".utf8)
-        return bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
-            guard line.first != UInt8(ascii: "#"), let brace = line.firstIndex(of: mark[0]) else { return false }
-            return line[brace...].starts(with: mark)
+        bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+            guard line.first != UInt8(ascii: "#"), let brace = line.firstIndex(of: UInt8(ascii: "{")) else {
+                return false
+            }
+            // Writers put blanks where JSON lets them.
+            let dense = line[brace...].prefix(64).lazy.filter { !DecimalText.isBlank($0) }
+            return dense.starts(with: Array("{\"class\":\"".utf8))
         }
     }
 }

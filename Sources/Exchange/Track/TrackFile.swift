@@ -28,16 +28,25 @@ package enum TrackFile {
         let start = try source.next(atLeast: ImportFormat.enough)
         var reader = try ImportFormat(sniffing: start).reader()
         var bytes = start
+        var survey = TrackSurvey()
         var count = 0
         while !bytes.isEmpty {
             count += bytes.count
             try seen(bytes)
-            try reader.feed(bytes) { point throws(ExchangeError) in try stage.append(point) }
+            try reader.feed(bytes) { point throws(ExchangeError) in
+                survey.add(point)
+                try stage.append(point)
+            }
             bytes = try source.next(atLeast: 1)
         }
-        try reader.finish { point throws(ExchangeError) in try stage.append(point) }
+        try reader.finish { point throws(ExchangeError) in
+            survey.add(point)
+            try stage.append(point)
+        }
         var tally = reader.tally
         tally.bytes = count
+        tally.speedUnit = survey.speedUnit
+        tally.medianStep = survey.medianStep
         return tally
     }
 

@@ -12,8 +12,13 @@ package struct TrackSegment: Equatable, Sendable {
     package let format: ImportFormat
     /// The vehicle, if every track of the file says that it was the one driven.
     package let vehicle: String?
+    /// The median step of the file, milliseconds; nil where it has none.
+    package let medianStep: Int64?
 
-    package init(track: Int, number: Int, name: String?, format: ImportFormat, vehicle: String? = nil) {
+    package init(
+        track: Int, number: Int, name: String?, format: ImportFormat, vehicle: String? = nil, medianStep: Int64? = nil
+    ) {
+        self.medianStep = medianStep
         self.format = format
         self.vehicle = vehicle
         self.track = track

@@ -33,6 +33,10 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var lastTime: Int64?
     /// The points did not stand in the order of time, and were put in it.
     package internal(set) var wasSorted = false
+    /// The unit that its speeds were in, and are not any more.
+    package internal(set) var speedUnit = SpeedUnit.metresPerSecond
+    /// Milliseconds.
+    var medianStep: Int64?
     package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
     /// The fault of the first damaged line.
     package internal(set) var firstBad: ExchangeError?

@@ -21,12 +21,14 @@ struct TrackTeller {
         tally.points += 1
         tally.firstTime = tally.firstTime ?? point.time
         tally.lastTime = point.time
-        try give(.fix(point.fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
+        var fix = point.fix
+        fix.speedCentimetresPerSecond = fix.speedCentimetresPerSecond.map(tally.speedUnit.centimetres)
+        try give(.fix(fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
     }
 
     private func segment(_ track: Int) -> TrackSegment {
         TrackSegment(
             track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,
-            vehicle: vehicle)
+            vehicle: vehicle, medianStep: tally.medianStep)
     }
 }

@@ -7,8 +7,10 @@ import Spool
 /// Writes one file's points into the imports log, and holds the log as long as it lives. What it wrote counts when
 /// ``end()`` has returned.
 package final class ImportWriter {
-    /// A hole as long as this is a cut.
+    /// A hole as long as this is a cut, and as this many steps of the file; longer than a drive can go on over it is
+    /// one in any case.
     package static let hole: Int64 = 300_000
+    private static let holeSteps: Int64 = 5
     /// The bytes that fill one commit.
     private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
     /// The number of points from one anchor to the next: anyone who begins to read in the middle learns the date from
@@ -28,6 +30,7 @@ package final class ImportWriter {
     /// The next point begins a drive by hand.
     private var beginsByHand = false
     private var endsByHand = false
+    private var hole = ImportWriter.hole
 
     package private(set) var points: UInt64 = 0
     /// The records that the writer has written.
@@ -49,8 +52,10 @@ package final class ImportWriter {
 
     /// A drive of its own follows. One that somebody recorded as one begins and ends with its points, whatever they
     /// show; else beginnings and ends are found.
-    package func track(name: String?, isOneDrive: Bool) throws(LedgerError) {
+    package func track(name: String?, isOneDrive: Bool, medianStep: Int64? = nil) throws(LedgerError) {
         try endPiece()
+        let steps = (medianStep ?? 0) * ImportWriter.holeSteps
+        hole = max(ImportWriter.hole, min(steps, Thresholds.longestHole))
         try write(.track(name: name))
         beginsByHand = isOneDrive
         endsByHand = isOneDrive
@@ -59,7 +64,7 @@ package final class ImportWriter {
     /// Writes a point whose fix has a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }
-        if last.map({ time - $0 >= ImportWriter.hole }) ?? true { try beginPiece(time) }
+        if last.map({ time - $0 >= hole }) ?? true { try beginPiece(time) }
         last = time
         var fix = fix
         fix.boottime = time - pieceStart

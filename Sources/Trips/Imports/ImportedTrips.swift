@@ -63,7 +63,7 @@ package struct ImportedTrips: TripSource {
 
     private func builder() -> TripBuilder {
         let given = given
-        return TripBuilder(log, boundaries: boundaries, recut: recut) { given.trips.append($0) }
+        return TripBuilder(log, boundaries: boundaries, recut: recut, isOfFile: true) { given.trips.append($0) }
     }
 
     /// Ends the trip that is open, for its track is over.

@@ -9,9 +9,6 @@ struct PointSieve {
         var instant: SpoolDates.Instant
     }
 
-    /// Two reckonings of one clock may differ by so much.
-    private static let slack: Int64 = 1_000
-
     private let trip: Trip
     private var dates = SpoolDates()
     private var boot: String?
@@ -113,7 +110,7 @@ struct PointSieve {
 
     private mutating func give(_ point: TripPoint, _ utc: Int64?) {
         // It stood there after the end, while the recorder waited whether it would go on.
-        if let utc, let end = trip.end, !trip.isOpen, utc > end + PointSieve.slack { return }
+        if !trip.isOpen, point.record > trip.lastFix { return }
         var point = point
         point.utc = utc
         ready.append(point)

@@ -2,13 +2,15 @@ import AppendLog
 import Drive
 
 /// A trip over midnight, divided. Its own totals are divided in the shares that its points have in them: the way by the
-/// legs between them, the moving time by the legs driven, and the time by the clock.
+/// legs between them, moving and standing time by those of the legs, and the time by the clock.
 package struct TripShares {
     private struct Leg {
         var start: Int64
         var end: Int64
         var metres: Double
-        var isMoving: Bool
+        /// Milliseconds of it.
+        var moving: Int64
+        var standing: Int64
 
         /// The part of the leg that lies in there, 0 to 1.
         func share(from: Int64, to: Int64) -> Double {
@@ -25,25 +27,29 @@ package struct TripShares {
         self.trip = trip
         var legs: [Leg] = []
         var before: TripPoint?
+        var judge = StepJudge()
         try TripPoints(of: trip, in: spool).forEach { point in
-            defer { before = point }
-            guard let last = before, let start = last.utc, let end = point.utc, end >= start, point.after != .pause,
+            let milliseconds = before.flatMap { point.after == nil ? point.milliseconds(since: $0) : nil }
+            let step = judge.times(to: point.fix, after: milliseconds)
+            if let last = before, let start = last.utc, let end = point.utc, end >= start, point.after != .pause,
                 point.after != .join
-            else { return }
-            let metres = last.place.metres(to: point.place)
-            let isMoving = end > start && metres / (Double(end - start) / 1000) >= Thresholds.standstillSpeed
-            legs.append(Leg(start: start, end: end, metres: metres, isMoving: isMoving))
+            {
+                let metres = last.place.metres(to: point.place)
+                legs.append(Leg(start: start, end: end, metres: metres, moving: step.moving, standing: step.standing))
+            }
+            before = point
         }
         self.legs = legs
     }
 
     /// The share from the first moment to before the last.
     package func share(from: Int64, to: Int64) -> TripShare {
-        guard from < to else { return TripShare(trip, way: 0, time: 0, motion: 0) }
+        guard from < to else { return TripShare(trip, way: 0, time: 0, motion: 0, rest: 0) }
         let time = part(from, to) { Double($0.end - $0.start) } ?? clockShare(from, to)
         let way = part(from, to) { $0.metres } ?? time
-        let motion = part(from, to) { $0.isMoving ? Double($0.end - $0.start) : 0 } ?? time
-        return TripShare(trip, way: way, time: time, motion: motion)
+        let motion = part(from, to) { Double($0.moving) } ?? time
+        let rest = part(from, to) { Double($0.standing) } ?? time
+        return TripShare(trip, way: way, time: time, motion: motion, rest: rest)
     }
 
     /// Nil where all legs together weigh nothing.
@@ -60,6 +66,6 @@ package struct TripShares {
 
     private func clockShare(_ from: Int64, _ to: Int64) -> Double {
         guard let start = trip.start, let end = trip.end else { return 0 }
-        return Leg(start: start, end: end, metres: 0, isMoving: false).share(from: from, to: to)
+        return Leg(start: start, end: end, metres: 0, moving: 0, standing: 0).share(from: from, to: to)
     }
 }

@@ -21,6 +21,7 @@ final class ExportRun {
     /// The trip that the last point was of.
     private var current: Int?
     private var last: TripPoint?
+    private var judge = StepJudge()
     /// Trips of which something was written, in this file and at all.
     private var inFile = 0
     private var count: Int64 = 0
@@ -93,7 +94,8 @@ final class ExportRun {
             }
             var fix = point.fix
             fix.time = ExportRun.time(of: point)
-            pen?.point(fix, last.map { ExportRun.passage(from: $0, to: point) })
+            let way = judge.way(to: fix, after: milliseconds(to: point))
+            pen?.point(fix, last == nil ? nil : way)
             last = point
             if let failed = file?.failure { throw failed }
         } catch {
@@ -108,16 +110,17 @@ final class ExportRun {
         return told
     }
 
-    private static func passage(from before: TripPoint, to point: TripPoint) -> WayEvidence {
-        guard point.after != .pause, point.after != .join, let milliseconds = point.milliseconds(since: before)
-        else { return .unknown }
-        return WayEvidence(from: before.fix, to: point.fix, milliseconds: milliseconds)
+    /// Nil where nobody knows it, or where it was not driven.
+    private func milliseconds(to point: TripPoint) -> Int64? {
+        guard let last, point.after != .pause, point.after != .join else { return nil }
+        return point.milliseconds(since: last)
     }
 
     private func begin(_ index: Int) throws {
         if file == nil { try beginFile(export.order.isSplit ? index..<index + 1 : 0..<export.entries.count) }
         current = index
         last = nil
+        judge = StepJudge()
         pen?.begin(export.track(export.entries[index]), export.trims[index])
     }
 

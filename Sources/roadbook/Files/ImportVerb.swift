@@ -45,6 +45,7 @@ private final class ImportVerb {
     private let data: String
     private let imports: Imports
     private var taken: [RecordSpan] = []
+    private var points = 0
     private var isAnyRefused = false
     private var isDryRun: Bool { invocation.values.has("dry-run") }
     private var isJSON: Bool { invocation.values.has("json") }
@@ -65,7 +66,9 @@ private final class ImportVerb {
     private func importFile(_ path: String) throws {
         let outcome = try outcome(path)
         switch outcome {
-        case .takenIn(_, let span): taken.append(span)
+        case .takenIn(let tally, let span):
+            taken.append(span)
+            points += tally.points
         case .known: break
         case .refused: isAnyRefused = true
         }
@@ -98,6 +101,9 @@ private final class ImportVerb {
             let words = FileWords.takenIn(
                 shown(path), tally.points, wasSorted: tally.wasSorted, leftOut: tally.leftOutWords)
             try invocation.output.line(words)
+            if let divided = FileWords.dividedSpeeds(shown(path), tally.speedUnit) {
+                try invocation.output.line(divided)
+            }
         case .known: try invocation.output.line(FileWords.known(shown(path)))
         case .refused(let reason): Complaint.say(FileWords.refused(shown(path), reason))
         }
@@ -114,9 +120,12 @@ private final class ImportVerb {
                 writer.member("points", tally.points)
                 writer.member("sorted", !tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
+                if tally.speedUnit != .metresPerSecond { writer.member("speedsDividedBy", tally.speedUnit.factor) }
+                let trips = (try? trips(of: [span], in: catalogue())) ?? []
+                writer.member("inNoTrip", inNoTrip(tally.points, trips))
                 writer.name("trips")
                 writer.beginArray()
-                for entry in (try? trips(of: [span], in: catalogue())) ?? [] { writer.string("\(entry.id)") }
+                for entry in trips { writer.string("\(entry.id)") }
                 writer.endArray()
             case .known: writer.member("known", true)
             case .refused(let reason): writer.member("refused", reason)
@@ -135,6 +144,11 @@ private final class ImportVerb {
         try TripEditing.all(catalogue).filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
     }
 
+    /// Every point is in exactly one trip, or the car stood there between two.
+    private func inNoTrip(_ points: Int, _ trips: [TripEntry]) -> Int {
+        points - trips.reduce(0) { $0 + Int($1.trip.fixes) }
+    }
+
     private func tellTrips() throws {
         let catalogue = try catalogue()
         let found = try trips(of: taken, in: catalogue)
@@ -142,6 +156,8 @@ private final class ImportVerb {
             .sorted { $0.trip.start ?? 0 > $1.trip.start ?? 0 }
         let tooShort = found.count - shown.count
         try invocation.output.line(FileWords.made(shown.count, tooShort: tooShort, isDryRun: isDryRun))
+        let left = inNoTrip(points, found)
+        if left > 0 { try invocation.output.line(FileWords.inNoTrip(left)) }
         guard !shown.isEmpty else { return }
         try invocation.output.line("")
         let list = TripList(shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue))

@@ -46,7 +46,7 @@ final class ImportedFile {
             if writer == nil { try open(segment) }
             guard segment.track != track else { return }
             track = segment.track
-            try writer?.track(name: segment.name, isOneDrive: segment.format.hasDrives)
+            try writer?.track(name: segment.name, isOneDrive: segment.format.hasDrives, medianStep: segment.medianStep)
         case .fix(let fix, _): try writer?.point(fix)
         }
     }

@@ -7,6 +7,7 @@ struct DrivenSum {
     var inferredMetres = 0.0
     var duration: Int64 = 0
     var moving: Int64 = 0
+    var standing: Int64 = 0
 
     mutating func add(_ share: TripShare, begins: Bool) {
         if begins { trips += 1 }
@@ -14,6 +15,7 @@ struct DrivenSum {
         inferredMetres += share.inferredMetres
         duration += share.duration
         moving += share.moving
+        standing += share.standing
     }
 
     var isEmpty: Bool { trips == 0 && duration == 0 && measuredMetres == 0 && inferredMetres == 0 }

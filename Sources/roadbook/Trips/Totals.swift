@@ -193,6 +193,7 @@ struct Totals {
         writer.member("inferredMetres", sum.inferredMetres)
         writer.member("durationMs", sum.duration)
         writer.member("movingMs", sum.moving)
+        writer.member("standingMs", sum.standing)
         writer.endObject()
         writer.endLine()
     }

@@ -100,32 +100,46 @@ struct TripDetails {
 
     // MARK: Measures
 
+    /// A share of the distance below which its error is not told.
+    private static let worthAWord = 0.005
+
     private var distance: String {
         let measured = text.distance(trip.measuredMetres)
-        guard trip.inferredMetres >= 1 else { return TripDetailWords.measured(measured) }
-        return TripDetailWords.distance(
-            text.distance(trip.metres), measured: measured, inferred: text.stretch(trip.inferredMetres))
+        guard trip.inferredMetres >= 1 else { return withError(TripDetailWords.measured(measured)) }
+        return withError(
+            TripDetailWords.distance(
+                text.distance(trip.metres), measured: measured, inferred: text.stretch(trip.inferredMetres)))
+    }
+
+    /// An error that the digits of the distance do not show is not worth a word.
+    private func withError(_ distance: String) -> String {
+        guard trip.distanceError >= max(100, TripDetails.worthAWord * trip.metres) else { return distance }
+        return TripDetailWords.giveOrTake(distance, text.stretch(trip.distanceError))
     }
 
     private var duration: String {
-        let stopped = Int64(trip.statistics.stoppedSeconds * 1000)
+        let parts = text.durations([trip.moving, trip.standing, trip.unknown])
         var value = TripDetailWords.duration(
-            text.duration(trip.duration), moving: text.duration(trip.moving),
-            stopped: stopped > 0 ? text.duration(stopped) : nil)
+            text.duration(trip.duration), moving: parts[0] ?? text.duration(trip.moving), standing: parts[1],
+            unknown: parts[2])
         if trip.paused > 0 { value = TripDetailWords.besidesPaused(value, text.duration(trip.paused)) }
         if trip.apart > 0 { value = TripDetailWords.besidesApart(value, text.duration(trip.apart)) }
         return value
     }
 
     private var speed: String {
+        guard trip.fixes > 1 else { return TripDetailWords.unknownSpeed }
         let seconds = Double(trip.duration) / 1000
         let average = text.speed(seconds > 0 ? trip.metres / seconds : 0)
         let moving = text.speed(trip.statistics.movingAverageSpeed / 3.6)
-        return TripDetailWords.speed(average: average, moving: moving, top: text.speed(trip.maximumSpeed))
+        let speed = TripDetailWords.speed(average: average, moving: moving, top: text.speed(trip.maximumSpeed))
+        return trip.hasMadeSpeed ? TripDetailWords.madeSpeed(speed) : speed
     }
 
     private var stops: String {
-        trip.statistics.stopCount == 0 ? TripDetailWords.noStops : "\(trip.statistics.stopCount)"
+        let statistics = trip.statistics
+        guard statistics.stopCount > 0 else { return TripDetailWords.noStops }
+        return TripDetailWords.stops(statistics.stopCount, text.duration(Int64(statistics.stoppedSeconds * 1000)))
     }
 
     private var elevation: String? {

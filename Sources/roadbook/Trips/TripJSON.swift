@@ -50,6 +50,8 @@ enum TripJSON {
         writer.time("endedAt", trip.isOpen ? nil : trip.end)
         writer.member("durationMs", trip.duration)
         writer.member("movingMs", trip.moving)
+        writer.member("standingMs", trip.standing)
+        writer.member("unknownMs", trip.unknown)
         writer.member("pausedMs", trip.paused)
         writer.member("apartMs", trip.apart)
         writer.optional("trigger", trip.cause?.rawValue)
@@ -87,6 +89,8 @@ enum TripJSON {
     private static func measures(_ trip: Trip, _ writer: inout JSONWriter) {
         writer.member("distanceMetres", trip.measuredMetres)
         writer.member("inferredMetres", trip.inferredMetres)
+        writer.member("distanceErrorMetres", trip.distanceError)
+        writer.member("madeSpeed", trip.hasMadeSpeed)
         writer.member("maximumSpeedMetresPerSecond", trip.maximumSpeed)
         writer.member("fixes", trip.fixes)
         writer.member("gaps", trip.unknownHoles)

@@ -52,6 +52,8 @@ struct TripStatistic: Sendable {
     static let better: [TripStatistic] = [
         number(Words.maximumSpeed, "km/h", "maximumSpeed", \.maximumSpeed),
         number(Words.stoppedSeconds, "s", "stoppedSeconds", \.stoppedSeconds),
+        number(Words.meanSpeedOverTime, "km/h", "meanSpeedOverTime", \.meanSpeedOverTime),
+        number(Words.speedDeviationOverTime, "km/h", "speedDeviationOverTime", \.speedDeviationOverTime),
         number(Words.movingDistance, "m", "movingDistance", \.movingDistance),
         number(Words.movingSeconds, "s", "movingSeconds", \.movingSeconds),
         number(Words.movingAverageSpeed, "km/h", "movingAverageSpeed", \.movingAverageSpeed),

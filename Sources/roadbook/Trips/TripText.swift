@@ -96,6 +96,18 @@ struct TripText {
         return Quantity.duration(milliseconds: milliseconds / 60_000 * 60_000)
     }
 
+    /// Parts of a time, which together are the whole as it is shown; nil for one that is too short to be shown.
+    func durations(_ parts: [Int64]) -> [String?] {
+        let unit: Int64 = parts.reduce(0, +) >= 60_000 ? 60_000 : 1_000
+        var sum: Int64 = 0
+        return parts.map { part in
+            let before = sum / unit
+            sum += part
+            let shown = (sum / unit - before) * unit
+            return shown > 0 ? duration(shown) : nil
+        }
+    }
+
     func distance(_ metres: Double) -> String { isPlain ? units.spokenDistance(metres) : units.distance(metres) }
 
     /// A part of a way, which may be short.

@@ -1,3 +1,4 @@
+import Exchange
 import Glibc
 import Terminal
 
@@ -11,6 +12,22 @@ enum FileWords {
         let taken = "\(file): \(CountWords.points(points))"
         let sorted = wasSorted ? "\(taken), put in the order of time" : taken
         return leftOut.map { "\(sorted); left out: \($0)" } ?? sorted
+    }
+
+    /// Nil where the speeds were in metres a second, as they should be.
+    static func dividedSpeeds(_ file: String, _ unit: SpeedUnit) -> String? {
+        switch unit {
+        case .metresPerSecond: return nil
+        case .knots: return "\(file): its speeds are in knots, as its places show; they were divided by 1.94"
+        case .kilometresPerHour: return "\(file): its speeds are in km/h, as its places show; they were divided by 3.6"
+        }
+    }
+
+    /// Points of a file that no trip has.
+    static func inNoTrip(_ points: Int) -> String {
+        points == 1
+            ? "1 point belongs to no trip: the car stood there, between drives"
+            : "\(points) points belong to no trip: the car stood there, between drives"
     }
 
     static func known(_ file: String) -> String { "\(file): was taken in before" }

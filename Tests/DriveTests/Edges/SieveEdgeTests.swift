@@ -52,11 +52,51 @@ import Testing
 
     // MARK: Standing
 
-    /// True if a fix passes that comes so long after one at rest at 0 m.
+    /// True if a fix passes that comes so long after five minutes at rest at 0 m.
     private func passes(after seconds: Double, metres: Double, speed: Double, rest: Double = 0) -> Bool {
         var sieve = Sieve(DriveRules())
         #expect(passes(&sieve, Bench.fix(10, metres: 0, speed: rest)))
-        return passes(&sieve, Bench.fix(10 + seconds, metres: metres, speed: speed))
+        #expect(passes(&sieve, Bench.fix(310, metres: 0, speed: rest)))
+        return passes(&sieve, Bench.fix(310 + seconds, metres: metres, speed: speed))
+    }
+
+    @Test func aRestIsKeptAsItComesForFiveMinutes() {
+        for (seconds, isPassed) in [(299, true), (300, true), (300.001, false)] {
+            var sieve = Sieve(DriveRules())
+            #expect(passes(&sieve, Bench.fix(10, metres: 0, speed: 0)))
+            #expect(passes(&sieve, Bench.fix(300, metres: 0, speed: 0)))
+            #expect(passes(&sieve, Bench.fix(10 + seconds, metres: 0, speed: 0)) == isPassed)
+        }
+    }
+
+    /// The outcome of a report that is its whole epoch.
+    private func outcome(_ sieve: inout Sieve, _ fix: Fix) -> Sieve.Outcome {
+        let own = sieve.sift(fix)
+        return own.passed == nil && own.clock == nil ? sieve.close() : own
+    }
+
+    @Test func theLastOneBeforeTheCarLeavesComesAfterAll() {
+        var sieve = Sieve(DriveRules())
+        for second in [10.0, 310, 320, 330] { _ = passes(&sieve, Bench.fix(second, metres: 0, speed: 0)) }
+        let outcome = outcome(&sieve, Bench.fix(331, metres: 3, speed: 3))
+        #expect(outcome.rested?.boottime == 330_000 && outcome.passed?.boottime == 331_000)
+        // One that was kept needs no other.
+        _ = passes(&sieve, Bench.fix(332, metres: 6, speed: 0))
+        #expect(self.outcome(&sieve, Bench.fix(333, metres: 9, speed: 3)).rested == nil)
+    }
+
+    /// The fix by which the clock is learnt decides whether a drive goes on.
+    @Test func theFixThatTeachesTheClockPasses() {
+        var sieve = Sieve(DriveRules())
+        var passed: [Int64] = []
+        for second in 0..<400 {
+            var fix = Bench.fix(Double(second), metres: 0, speed: 0)
+            if second >= 350 { fix.time = 1_784_510_000_000 + fix.boottime }
+            let outcome = outcome(&sieve, fix)
+            if let fix = outcome.passed { passed.append(fix.boottime) }
+            #expect((outcome.clock != nil) == (second == 353))
+        }
+        #expect(passed.filter { $0 > 300_000 } == [353_000])
     }
 
     @Test func standingStillOneFixAMinuteIsEnough() {

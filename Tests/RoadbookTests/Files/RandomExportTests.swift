@@ -93,7 +93,7 @@ import Testing
         let measured = try trips(books).reduce(0.0) { sum, trip in
             sum + (trip["distanceMetres"]?.double ?? 0) + (trip["inferredMetres"]?.double ?? 0)
         }
-        // Places alone are longer than what was driven, by a thousandth or two.
-        #expect(abs(metres - measured) < 0.01 * measured)
+        // Places alone are longer than what was driven: at rest they wander, and in a straight line too.
+        #expect(metres > measured && metres < 1.02 * measured)
     }
 }

@@ -125,6 +125,8 @@ package struct NMEAReader: LineReader {
         let time = date * NMEAReader.dayMilliseconds + epoch.timeOfDay
         guard UTCText.plausible.contains(time) else { return tally.leaveOut(.withoutTime) }
         fix.time = time
+        // Receivers write 0.0 where they know no height.
+        if fix.mode == .twoDimensional { fix.altitudeDecimetres = nil }
         if fix.mode == .none { fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional }
         try give(FilePoint(fix, position: epoch.line))
     }

@@ -24,6 +24,8 @@ enum StatisticWords {
     static let movingDistance = "moving distance"
     static let movingSeconds = "moving seconds"
     static let movingAverageSpeed = "moving average speed"
+    static let meanSpeedOverTime = "mean speed over time"
+    static let speedDeviationOverTime = "speed deviation over time"
     static let drivenBearingChangeRate = "driven bearing change rate"
     static let climbGain = "climb gain"
     static let climbLoss = "climb loss"

@@ -49,8 +49,14 @@ enum TripDetailWords {
         "\(all): \(measured) measured, \(inferred) inferred"
     }
 
-    static func duration(_ all: String, moving: String, stopped: String?) -> String {
-        stopped.map { "\(all): \(moving) moving, \($0) stopped" } ?? "\(all): \(moving) moving"
+    static func duration(_ all: String, moving: String, standing: String?, unknown: String?) -> String {
+        switch (standing, unknown) {
+        case (nil, nil): return "\(all): \(moving) moving"
+        case (let standing?, nil): return "\(all): \(moving) moving, \(standing) standing"
+        case (nil, let unknown?): return "\(all): \(moving) moving, \(unknown) not known"
+        case (let standing?, let unknown?):
+            return "\(all): \(moving) moving, \(standing) standing, \(unknown) not known"
+        }
     }
 
     static func besidesPaused(_ duration: String, _ paused: String) -> String {
@@ -65,7 +71,18 @@ enum TripDetailWords {
         "\(average) on average, \(moving) in motion, \(top) at most"
     }
 
+    /// A speed that no receiver told.
+    static func madeSpeed(_ speed: String) -> String { "\(speed) (made of places and times)" }
+
+    static let unknownSpeed = "not known"
+
+    static func giveOrTake(_ distance: String, _ error: String) -> String { "\(distance), give or take \(error)" }
+
     static let noStops = "none"
+
+    static func stops(_ count: Int, _ time: String) -> String {
+        count == 1 ? "\(time) at 1 stop" : "\(time) at \(count) stops"
+    }
 
     static func elevation(up: String, down: String, rawUp: String, rawDown: String) -> String {
         "\(up) up, \(down) down (as the receiver reported it, noise included: \(rawUp) and \(rawDown))"

@@ -2,7 +2,7 @@ import CSystemd
 import Glibc
 
 /// Something that the loop waits for. Whoever holds it keeps it alive; when it goes, nothing is waited for any more.
-final class Source {
+final class LoopSource {
     var ready: (UInt32) -> Void
     var raw: OpaquePointer?
     /// The time that the timer is set to, so that setting it to the same again costs no call.
@@ -20,7 +20,7 @@ final class Source {
     /// wakeup, but harmless.
     func set(_ milliseconds: Int64?) {
         guard milliseconds != setTime else { return }
-        if let setTime, milliseconds ?? .max > setTime, setTime - now > Source.soon { return }
+        if let setTime, milliseconds ?? .max > setTime, setTime - now > LoopSource.soon { return }
         setTime = milliseconds
         guard let milliseconds else {
             sd_event_source_set_enabled(raw, Int32(SD_EVENT_OFF))

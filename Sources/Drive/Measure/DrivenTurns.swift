@@ -1,10 +1,8 @@
-/// The sums of a car on the move only: standing, holes in the track and jumps are left out.
-struct MotionSum: Equatable, Sendable {
+/// How much the course of a car turns while the car is driven: standing, holes in the track and jumps are left out.
+struct DrivenTurns: Equatable, Sendable {
     /// A course is taken over so many metres: over fewer, the receiver's unrest turns more than the road does.
     private static let courseMetres = 20.0
 
-    private(set) var metres = 0.0
-    private(set) var milliseconds: Int64 = 0
     private var turns = BearingChange()
     /// Metres over which turning was looked at.
     private var turnMetres = 0.0
@@ -14,21 +12,23 @@ struct MotionSum: Equatable, Sendable {
 
     mutating func add(_ step: JudgedStep, _ leg: Leg) {
         switch step.kind {
-        case .moving:
-            metres += step.metres
-            milliseconds &+= step.movingMilliseconds
-            if step.speed >= Thresholds.drivingSpeed { head(leg) }
+        case .moving: if isDriven(step) { head(leg) }
         // A car that stands does not turn, whatever its receiver says.
         case .standing: break
         case .hole, .impossible: breakOff()
         }
     }
 
+    private func isDriven(_ step: JudgedStep) -> Bool {
+        if let speed = step.speed, speed >= Thresholds.drivingSpeed { return true }
+        return (step.isLong || step.speed == nil) && step.pace >= Thresholds.drivingSpeed
+    }
+
     private mutating func head(_ leg: Leg) {
         turnMetres += leg.metres
         north += leg.north
         east += leg.east
-        guard north * north + east * east >= MotionSum.courseMetres * MotionSum.courseMetres else { return }
+        guard north * north + east * east >= DrivenTurns.courseMetres * DrivenTurns.courseMetres else { return }
         turns.head(north: north, east: east)
         (north, east) = (0, 0)
     }

@@ -1,0 +1,136 @@
+/// Judges the steps of a track, one after the other: how long each took, how fast the car was at its end, and what it
+/// is taken for at the pace of the track. The one home of these rules, for anyone who follows fixes. No allocation.
+package struct StepJudge: Equatable, Sendable {
+    /// The last fix that has a place.
+    package private(set) var last: Fix?
+    /// Milliseconds since the first fix, as the receiver measures them.
+    package private(set) var clock: Int64 = 0
+    /// The known speed at the last fix, metres a second: told or made.
+    package private(set) var speed: Double?
+    /// True if the speed at the last fix was made of places and times.
+    package private(set) var isSpeedMade = false
+    private(set) var lastArrival: Int64 = 0
+    /// How far the clock runs ahead of the arrivals.
+    private var ahead: Int64 = 0
+    private var pace = Pace()
+    private var made = MadeSpeed()
+
+    package init() {}
+
+    /// Milliseconds; nil while nothing is known of the track's pace.
+    var medianStep: Int64? { pace.median }
+
+    /// Takes the next fix that has a place; nil where no step leads to it. `arrival` orders, and differs from the
+    /// boottime of the fix where a pause was taken out.
+    mutating func judge(_ fix: Fix, at arrival: Int64, metres: Double, _ rules: DriveRules) -> JudgedStep? {
+        guard let place = fix.coordinate else { return nil }
+        guard let before = last else {
+            begin(fix, place, arrival, rules)
+            return nil
+        }
+        let milliseconds = duration(from: before, to: fix, arrival, rules)
+        ahead &+= milliseconds &- (arrival &- lastArrival)
+        lastArrival = arrival
+        last = fix
+        guard milliseconds > 0 else { return nil }
+        clock &+= milliseconds
+        let speedBefore = speed
+        // Over a step that no car makes no speed is made.
+        if metres * 1000 / Double(milliseconds) > rules.maximumSpeed { made = MadeSpeed() }
+        know(fix, at: place, rules)
+        if rules.isFirstMachine {
+            return firstStep(fix, metres, milliseconds, before, rules)
+        }
+        count(metres, milliseconds, speedBefore, rules)
+        return JudgedStep(
+            metres: metres, milliseconds: milliseconds, speedBefore: speedBefore, speed: speed,
+            isSpeedMade: isSpeedMade,
+            hole: max(pace.hole, rules.shortestHole),
+            maximumSpeed: rules.maximumSpeed)
+    }
+
+    private mutating func begin(_ fix: Fix, _ place: Coordinate, _ arrival: Int64, _ rules: DriveRules) {
+        last = fix
+        lastArrival = arrival
+        know(fix, at: place, rules)
+    }
+
+    /// The next fix begins anew: what lies between was not driven.
+    mutating func breakOff() { self = StepJudge() }
+
+    /// The same on another boot's clock.
+    mutating func shift(by milliseconds: Int64) {
+        last?.boottime += milliseconds
+        lastArrival &+= milliseconds
+    }
+
+    // MARK: Time
+
+    /// The time that the step to this fix will take; nil where none leads to it.
+    func duration(to fix: Fix, at arrival: Int64, _ rules: DriveRules) -> Int64? {
+        last.map { duration(from: $0, to: fix, arrival, rules) }
+    }
+
+    /// The time that the step took, by the receiver if that can be; else from arrival to arrival. The end of a burst of
+    /// reports is told by the clock's coming nearer to the arrivals again.
+    private func duration(from before: Fix, to fix: Fix, _ arrival: Int64, _ rules: DriveRules) -> Int64 {
+        let arrivals = arrival &- lastArrival
+        guard !rules.isFirstMachine, let measured = StepJudge.measured(from: before, to: fix) else { return arrivals }
+        let difference = measured &- arrivals
+        let isLate = difference.magnitude <= Thresholds.latestArrival
+        return isLate || (ahead &+ difference).magnitude < ahead.magnitude ? measured : arrivals
+    }
+
+    /// The time between two fixes by the receiver; nil where that tells nothing.
+    private static func measured(from before: Fix, to fix: Fix) -> Int64? {
+        guard let from = before.time, let to = fix.time else { return nil }
+        let (measured, isBeyond) = to.subtractingReportingOverflow(from)
+        return isBeyond || measured <= 0 ? nil : measured
+    }
+
+    /// The time between two fixes, whichever these are, where their arrivals lie so far apart.
+    static func span(from before: Fix, to fix: Fix, arrivals: Int64) -> Int64 {
+        guard let measured = measured(from: before, to: fix) else { return arrivals }
+        return (measured &- arrivals).magnitude <= Thresholds.latestArrival ? measured : arrivals
+    }
+
+    // MARK: Speed
+
+    /// The speed that the receiver tells, if a car can have it.
+    package static func told(_ fix: Fix, _ rules: DriveRules) -> Double? {
+        if rules.isFirstMachine { return fix.speedMetresPerSecond }
+        guard let speed = fix.speedMetresPerSecond, speed >= 0, speed <= rules.maximumSpeed else { return nil }
+        return speed
+    }
+
+    private mutating func know(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
+        let told = StepJudge.told(fix, rules)
+        made.follow(place, clock)
+        speed = told ?? (rules.isFirstMachine ? nil : made.speed(at: place, clock))
+        if let known = speed, told == nil, known > rules.maximumSpeed { speed = nil }
+        isSpeedMade = told == nil && speed != nil
+    }
+
+    // MARK: Pace
+
+    private mutating func count(_ metres: Double, _ milliseconds: Int64, _ before: Double?, _ rules: DriveRules) {
+        let mean = metres * 1000 / Double(milliseconds)
+        guard let speed, speed >= Thresholds.standstillSpeed, (before ?? speed) >= Thresholds.standstillSpeed,
+            mean <= rules.maximumSpeed
+        else { return }
+        pace.add(milliseconds)
+    }
+
+    // MARK: The first machine
+
+    /// A step as it was judged before `Machine=2`: by one pace, its arrivals, and a speed that is always believed.
+    private func firstStep(
+        _ fix: Fix, _ metres: Double, _ milliseconds: Int64, _ before: Fix, _ rules: DriveRules
+    ) -> JudgedStep {
+        let told = fix.speedMetresPerSecond
+        let isBeyond = (told ?? 0) > rules.maximumSpeed
+        return JudgedStep(
+            metres: metres, milliseconds: milliseconds, speedBefore: before.speedMetresPerSecond ?? 0, speed: told,
+            hole: Thresholds.hole, maximumSpeed: isBeyond ? -1 : rules.maximumSpeed)
+    }
+}

@@ -1,0 +1,37 @@
+import Drive
+import Gpsd
+
+/// The sources of fixes, of which gpsd is the only one. Another begins here: it gives each fix to ``hear(_:)``, and the
+/// loop watches what it reads.
+extension Daemon {
+    func connectGpsd() {
+        guard let address = try? GpsdAddress(settings.text(.server)) else { return }
+        let source = GpsdSource(
+            address, onFix: { [unowned self] fix in hear(fix) },
+            onState: { state in Journal.say(.information, RecorderWords.gpsd(state.words)) })
+        gpsd = source
+        source.start(now: loop.now)
+        listenToGpsd()
+    }
+
+    /// After each call of the source its socket may be another. The old one goes first, for both may have one number.
+    func listenToGpsd() {
+        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
+        receiver = nil
+        guard gpsd.descriptor >= 0 else { return }
+        let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
+            gpsd.ready(now: loop.now)
+            afterEvent()
+        }
+        receiver = (gpsd.linkNumber, source)
+    }
+
+    private func hear(_ fix: Fix) {
+        recording.hear(fix)
+        clockTrouble.see(fix, isTrusted: recording.sieve.clock.offset != nil)
+        snapshot?.hasRecorded(at: loop.now)
+        server?.publish()
+        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
+        bluetooth?.lastMovement = last.boottime
+    }
+}

@@ -1,0 +1,474 @@
+#!/usr/bin/env python3
+"""Holds the product against the oracle, and both against the truth: made-up drives at every pace, recorded by
+roadbookd and imported as gpsd's JSON and as GPX.
+
+    held.py --programs DIR [--seeds 1,2,3] [--minutes NUMBER] [--case NAME]... [--keep DIR] [--all]
+
+Prints what differs, a table of it by field and by case, and lines `figure NAME VALUE UNIT`. --keep leaves the files of
+all cases in a folder; --all prints each difference.
+"""
+
+import argparse
+import copy
+import json
+import math
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+import resample
+import truth
+from oracle import reckon
+from reading import read_file
+from reports import milliseconds
+from rules import Rules
+from writing import gpsd_line, gpsd_text, gpx_text
+
+BOOT = 100_000
+"""The boottime at which a made-up drive begins."""
+WAYS = ("recorded", "by motion", "gpsd", "gpx")
+
+
+def nothing(reports, seed):
+    return reports
+
+
+def pace(seconds):
+    return lambda reports, seed: resample.at_pace(reports, seconds)
+
+
+def then(*changes):
+    def change(reports, seed):
+        for each in changes:
+            reports = each(reports, seed)
+        return reports
+    return change
+
+
+def late(most):
+    return lambda reports, seed: resample.jittered(reports, most, random.Random(seed))
+
+
+def burst(count):
+    return lambda reports, seed: resample.in_bursts(reports, count)
+
+
+def silent(reports, seed):
+    return resample.with_speeds(reports, None)
+
+
+def times(factor):
+    return lambda reports, seed: resample.with_speeds(reports, factor)
+
+
+def smart(turn, change, seconds):
+    return lambda reports, seed: resample.smart(reports, turn, change, seconds)
+
+
+def holes(*found):
+    def change(reports, seed):
+        for at, seconds in found:
+            reports = resample.without(reports, at, seconds)
+        return reports
+    return change
+
+
+def errors_unsaid(reports, seed):
+    for report in reports:
+        report.error = None
+    return reports
+
+
+def jumps(reports, seed):
+    """A report in a hundred is three kilometres off; sometimes it is several in a row."""
+    chance = random.Random(seed)
+    for report in reports:
+        if chance.random() < 0.01:
+            report.lat += 0.03
+    return reports
+
+
+def some_silent(reports, seed):
+    chance = random.Random(seed)
+    for report in reports:
+        if chance.random() < 0.3:
+            report.speed = None
+    return reports
+
+
+def frozen(reports, seed):
+    """The receiver tells the same speed for a minute, now and then."""
+    chance = random.Random(seed)
+    until = kept = None
+    for report in reports:
+        if until is not None and report.time < until:
+            report.speed = kept
+        elif chance.random() < 0.005:
+            until, kept = report.time + 60_000, report.speed
+    return reports
+
+
+HOLES = holes((200, 20), (400, 70), (700, 8), (900, 200))
+CASES = {
+    "10 Hz": nothing,
+    "5 Hz": pace(0.2),
+    "1 Hz": pace(1),
+    "1/2 Hz": pace(2),
+    "1/5 Hz": pace(5),
+    "1/10 Hz": pace(10),
+    "1/30 Hz": pace(30),
+    "1/60 Hz": pace(60),
+    "1/300 Hz": pace(300),
+    "smart 1 Hz": then(pace(1), smart(10, 3, 30)),
+    "smart 60 s": then(pace(1), smart(20, 6, 60)),
+    "jitter 80 at 10 Hz": late(80),
+    "jitter 700 at 1 Hz": then(pace(1), late(700)),
+    "bursts of 4 at 1 Hz": then(pace(1), burst(4)),
+    "bursts of 20 at 1 Hz": then(pace(1), burst(20)),
+    "bursts of 10 at 10 Hz": burst(10),
+    "holes at 1 Hz": then(pace(1), HOLES),
+    "holes at 10 Hz": HOLES,
+    "holes at 1/5 Hz": then(pace(5), HOLES),
+    "no speeds at 10 Hz": silent,
+    "no speeds at 1 Hz": then(pace(1), silent),
+    "no speeds at 1/2 Hz": then(pace(2), silent),
+    "no speeds at 1/10 Hz": then(pace(10), silent),
+    "no speeds at 1/60 Hz": then(pace(60), silent),
+    "km/h at 1 Hz": then(pace(1), times(3.6)),
+    "km/h at 10 Hz": times(3.6),
+    "km/h at 1/10 Hz": then(pace(10), times(3.6)),
+    "jumps at 1 Hz": then(pace(1), jumps),
+    "jumps at 1/10 Hz": then(pace(10), jumps),
+    "jumps without speeds at 1 Hz": then(pace(1), silent, jumps),
+    "some speeds at 1 Hz": then(pace(1), some_silent),
+    "some speeds at 5 Hz": then(pace(0.2), some_silent),
+    "some speeds at 1/10 Hz": then(pace(10), some_silent),
+    "frozen speeds at 1 Hz": then(pace(1), frozen),
+    "frozen speeds at 1/5 Hz": then(pace(5), frozen),
+    "holes without speeds at 1 Hz": then(pace(1), HOLES, silent),
+    "a pause of half an hour": then(pace(1), holes((300, 1800))),
+    "errors unsaid at 1 Hz": then(pace(1), errors_unsaid),
+}
+PACES = {"1 Hz": 1, "1/2 Hz": 2, "1/5 Hz": 5, "1/10 Hz": 10, "1/30 Hz": 30, "1/60 Hz": 60, "1/300 Hz": 300}
+
+FIELDS = {
+    "distance": "distanceMetres", "duration": "durationSeconds", "averageSpeed": "averageSpeedKmh",
+    "meanSpeed": "meanSpeedKmh", "standardDeviationSpeed": "speedStandardDeviationKmh",
+    "speedVariance": "speedVarianceKmh2", "percentageTimeAtHighSpeed": "percentTimeAbove80Kmh",
+    "sustainedHighSpeedSegmentCount": "sustainedHighSpeedSegmentCount", "stopCount": "stopCount",
+    "percentageTimeStopped": "percentTimeStopped", "sinuosity": "sinuosity",
+    "bearingChangeRate": "bearingChangeRateDegreesPerKilometre", "elevationGain": "elevationGainMetres",
+    "elevationLoss": "elevationLossMetres", "maximumSpeed": "maximumSpeedKmh", "stoppedSeconds": "stoppedSeconds",
+}
+BETTER = {
+    "movingDistance": "movingDistanceMetres", "movingSeconds": "movingSeconds",
+    "movingAverageSpeed": "movingAverageSpeedKmh",
+    "drivenBearingChangeRate": "drivenBearingChangeRateDegreesPerKilometre", "climbGain": "climbGainMetres",
+    "climbLoss": "climbLossMetres", "meanSpeedOverTime": "meanSpeedOverTimeKmh",
+    "speedDeviationOverTime": "speedDeviationOverTimeKmh",
+}
+
+
+class Book:
+    """One data directory of the product."""
+
+    def __init__(self, programs, room):
+        self.programs, self.room = programs, room
+        self.data = os.path.join(room, "data")
+        shutil.rmtree(self.data, ignore_errors=True)
+
+    def run(self, program, *words, expect=(0,)):
+        world = {**os.environ, "ROADBOOK_DATA": self.data, "ROADBOOK_CONFIG": self.room + "/config",
+                 "XDG_CONFIG_HOME": self.room, "TZ": "UTC"}
+        command = [os.path.join(self.programs, program), *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=world)
+        if done.returncode not in expect:
+            raise SystemExit(f"held: {program} {' '.join(words)}: {done.returncode}\n{done.stderr}")
+        return done.stdout
+
+    def settings(self, text):
+        os.makedirs(self.room + "/config", exist_ok=True)
+        with open(self.room + "/config/roadbook.conf", "w") as file:
+            file.write(text)
+
+    def trips(self):
+        lines = self.run("roadbook", "trips", "--all", "--json").splitlines()
+        return sorted((json.loads(line) for line in lines), key=lambda trip: trip["startedAt"] or "")
+
+    def shown(self, trip):
+        return json.loads(self.run("roadbook", "show", trip["id"], "--json"))
+
+    def anchors(self):
+        """By how much UTC was ahead of boottime, each time that the log says it."""
+        lines = [line.split() for line in self.run("roadbook", "spool", "cat").splitlines()]
+        return [int(words[3]) - int(words[2]) for words in lines if words and words[0] == "T"]
+
+
+    def stood(self):
+        """Where the log says that the car stood before each begin, by the line of the begin."""
+        lines = [line.split() for line in self.run("roadbook", "spool", "cat").splitlines()]
+        return {int(words[1]): Place(float(words[7]), float(words[8])) for words in lines
+                if words[:1] == ["D"] and words[3] == "begin" and words[7] != "-"}
+
+
+@dataclass
+class Place:
+    lat: float
+    lon: float
+
+
+def arrival_of(moment, anchors, arrivals):
+    """A moment that a trip tells is that of a fix by one of the anchors, but for a rounding."""
+    found = [moment - ahead - BOOT + truth.BEGIN for ahead in anchors]
+    return next((each for each in found if each in arrivals), found[-1])
+
+
+def replay_text(reports, by_hand):
+    lines = []
+    for report in reports:
+        stamp = report.arrival - truth.BEGIN + BOOT
+        line = gpsd_line(report)
+        lines.append(f"{stamp} {line[line.index('{'):]}")
+    if by_hand:
+        first, last = reports[0].arrival - truth.BEGIN + BOOT, reports[-1].arrival - truth.BEGIN + BOOT
+        lines = [f"{first} start\n"] + lines + [f"{last} finish\n"]
+    return "".join(lines)
+
+
+def played(way, reports, book):
+    """The trips that the product makes of the reports, with the span of each in the arrivals that the oracle reads, and
+    what it says of how many points there were."""
+    book.settings("[Drive]\nIdleTimeout=1d\nIdleTimeoutConnected=1d\nSilenceTimeout=1d\n[Gpsd]\nMaxAge=10min\n"
+                  if way == "recorded" else "[Gpsd]\nMaxAge=10min\n")
+    path = os.path.join(book.room, "in." + {"gpsd": "json", "gpx": "gpx"}.get(way, "replay"))
+    with open(path, "w") as file:
+        file.write(gpx_text(reports) if way == "gpx" else gpsd_text(reports) if way == "gpsd"
+                   else replay_text(reports, way == "recorded"))
+    if way in ("gpsd", "gpx"):
+        said = json.loads(book.run("roadbook", "import", "--json", path).splitlines()[0])
+        anchors = None
+    else:
+        said = {"said": book.run("roadbookd", "--data", book.data, "--replay", path)}
+        anchors = book.anchors()
+        stood = book.stood()
+    trips = [book.shown(trip) for trip in book.trips()]
+    arrivals = {report.arrival for report in reports}
+    for trip in trips:
+        for name, told in (("from", "startedAt"), ("to", "endedAt")):
+            if trip[told] is None:
+                # A boot that never knew the time: nobody can date its drives. One by hand is all of the file.
+                trip[name] = (reports[0] if name == "from" else reports[-1]).arrival
+                trip["undated"] = True
+                continue
+            trip[name] = milliseconds(trip[told])
+            if anchors:
+                trip["stood"] = stood.get(trip["begin"])
+                trip[name] = arrival_of(trip[name], anchors, arrivals)
+    return trips, said
+
+
+def differs(ours, theirs):
+    return not math.isclose(ours, theirs, rel_tol=1e-6, abs_tol=1e-6)
+
+
+def compared(trip, told):
+    """Names of the fields that differ, with what the product and the oracle say."""
+    told_totals = told["totals"]
+    pairs = {
+        "distanceMetres": (trip["distanceMetres"], told_totals["measuredMetres"]),
+        "inferredMetres": (trip["inferredMetres"], told_totals["inferredMetres"]),
+        "movingMs": (trip["movingMs"] / 1000, min(told_totals["movingSeconds"], trip["durationMs"] / 1000)),
+        "topSpeed": (trip["maximumSpeedMetresPerSecond"] * 3.6, told_totals["topSpeedKmh"]),
+    }
+    for name, theirs in (("standingMs", "standingSeconds"), ("unknownMs", "unknownSeconds")):
+        if trip.get(name) is not None:
+            pairs[name] = (trip[name] / 1000, told_totals[theirs])
+    for names, group in ((FIELDS, "statistics"), (BETTER, "better")):
+        for name, theirs in names.items():
+            if name in trip["statistics"]:
+                pairs[name] = (trip["statistics"][name], told[group][theirs])
+    return {name: pair for name, pair in pairs.items() if differs(*pair)}, len(pairs)
+
+
+def oracle_of(trip, way, reports):
+    ours = "imported" if way in ("gpsd", "gpx") else "recorded"
+    reports = copy.deepcopy(reports)
+    if way == "gpx":
+        errors_unsaid(reports, 0)
+    return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"))
+
+
+def unaccounted(way, trips, said, reports):
+    if way in ("gpsd", "gpx"):
+        return abs(said["points"] - sum(trip["fixes"] for trip in trips) - said["inNoTrip"])
+    return None
+
+
+class Held:
+    def __init__(self):
+        self.by_field, self.by_case = Counter(), defaultdict(Counter)
+        self.fields = self.points = 0
+        self.drives = self.alike = 0
+        self.rows, self.none = [], []
+
+    def take(self, case, way, seed, trips, said, reports, show):
+        if not trips:
+            self.none.append((case, way, seed))
+            print(f"no trip: {case}, {way}, seed {seed}: {said}")
+        if any(trip.get("undated") for trip in trips):
+            print(f"no date: {case}, {way}, seed {seed}")
+        lost = unaccounted(way, trips, said, reports)
+        if lost:
+            self.points += lost
+            print(f"points {case} {way} seed {seed}: {lost} unaccounted: {said}")
+        for number, trip in enumerate(trips):
+            told, track, _ = oracle_of(trip, way, reports)
+            found, count = compared(trip, told)
+            self.fields += count
+            self.drives += 1
+            self.alike += not found
+            for name, (ours, theirs) in found.items():
+                self.by_field[name] += 1
+                self.by_case[case, way][name] += 1
+                if show:
+                    print(f"differs {case}, {way}, seed {seed}, trip {number}: {name} {ours!r}, oracle {theirs!r}")
+            self.rows.append({"case": case, "way": way, "seed": seed, "trips": len(trips), "trip": trip, "told": told,
+                              "track": track})
+
+
+def true_between(moments, begin, end, tick=truth.TICK):
+    """The truth of what lies between two moments of the receiver's time, as one sees it who looks so often."""
+    ms = round(tick * 1000)
+    # An arrival is some tens of milliseconds behind the moment that it tells of.
+    first = max(0, (begin - truth.BEGIN) // ms * ms // 100)
+    last = min(len(moments) - 1, (end - truth.BEGIN) // ms * ms // 100)
+    return truth.truth_of(moments[first:last + 1:round(tick / truth.TICK)], tick)
+
+
+def made(seed, minutes):
+    chance = random.Random(seed)
+    moments = list(truth.drive(minutes * 60, chance))
+    receiver = truth.Receiver(chance)
+    return moments, "".join(gpsd_line(receiver.report(moment, truth.BEGIN + tick * 100))
+                            for tick, moment in enumerate(moments))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="Holds the product against the oracle.")
+    parser.add_argument("--programs", required=True)
+    parser.add_argument("--seeds", default="1,2,3")
+    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--case", action="append", choices=tuple(CASES))
+    parser.add_argument("--way", action="append", choices=WAYS)
+    parser.add_argument("--keep")
+    parser.add_argument("--all", action="store_true")
+    return parser.parse_args()
+
+
+def main():
+    asked = arguments()
+    room = asked.keep or tempfile.mkdtemp(prefix="held.")
+    held, truths = Held(), {}
+    for seed in map(int, asked.seeds.split(",")):
+        moments, log = made(seed, asked.minutes)
+        truths[seed] = moments
+        path = os.path.join(room, "raw.json")
+        os.makedirs(room, exist_ok=True)
+        with open(path, "w") as file:
+            file.write(log)
+        raw = read_file(path)[0]
+        for case in asked.case or CASES:
+            # Through a file, so that the oracle has the digits that the product reads.
+            changed = CASES[case](copy.deepcopy(raw), seed)
+            with open(path, "w") as file:
+                file.write(gpsd_text(changed))
+            reports = read_file(path)[0]
+            for way in asked.way or WAYS:
+                folder = os.path.join(room, f"{seed} {case} {way}".replace("/", "_").replace(" ", "-"))
+                os.makedirs(folder, exist_ok=True)
+                trips, said = played(way, copy.deepcopy(reports), Book(asked.programs, folder))
+                held.take(case, way, seed, trips, said, reports, asked.all)
+                if not asked.keep:
+                    shutil.rmtree(folder)
+        print(f"seed {seed} done", file=sys.stderr)
+    if not asked.keep:
+        shutil.rmtree(room)
+    report(held, truths)
+
+
+def report(held, truths):
+    print("\ncase | way | fields that differ")
+    print("---|---|---")
+    for (case, way), fields in held.by_case.items():
+        print(f"{case} | {way} | " + ", ".join(f"{name} {count}" for name, count in fields.most_common()))
+    print("\nfield | differs\n---|---")
+    for name, count in held.by_field.most_common():
+        print(f"{name} | {count}")
+    print()
+    figure("statistics-compared", held.fields, "figures")
+    figure("statistics-disagreements", sum(held.by_field.values()), "figures")
+    figure("points-unaccounted", held.points, "points")
+    figure("books-without-a-trip", len(held.none), "books")
+    figure("drives-alike-percent", round(100 * held.alike / held.drives, 2) if held.drives else 0, "%")
+    beside_truth(held, truths)
+
+
+def beside_truth(held, truths):
+    stops = {way: [0, 0] for way in WAYS}
+    worst = defaultdict(float)
+    for row in held.rows:
+        begin, end = row["trip"]["from"], row["trip"]["to"]
+        real = true_between(truths[row["seed"]], begin, end)
+        ours = row["trip"]["statistics"]
+        metres = row["trip"]["distanceMetres"] + row["trip"]["inferredMetres"]
+        error = 100 * (metres / real["distanceMetres"] - 1) if real["distanceMetres"] else 0
+        case, way = row["case"], row["way"]
+        row["error"] = error
+        if case == "1 Hz":
+            real = true_between(truths[row["seed"]], begin, end, 1.0)
+            stops[way][0] += real["stopCount"]
+            stops[way][1] += ours["stopCount"]
+            note(worst, "high-speed-points", ours["percentageTimeAtHighSpeed"] - real["percentTimeAbove80Kmh"])
+            note(worst, "stopped-points", ours["percentageTimeStopped"] - real["percentTimeStopped"])
+            note(worst, "mean-speed-percent", 100 * (ours["meanSpeed"] / real["meanSpeedKmh"] - 1))
+            note(worst, "maximum-speed-percent", 100 * (ours["maximumSpeed"] / real["maximumSpeedKmh"] - 1))
+            note(worst, "moving-time-percent", 100 * (row["trip"]["movingMs"] / 1000 / real["movingSeconds"] - 1))
+        note(worst, f"distance {case}", error)
+    figure("stops-true", stops["recorded"][0], "stops")
+    figure("stops-recorded", stops["recorded"][1], "stops")
+    figure("stops-imported", stops["gpx"][1], "stops")
+    print("\nway | true stops | stops at 1 Hz\n---|---|---")
+    for way, (real, ours) in stops.items():
+        print(f"{way} | {real} | {ours}")
+    print()
+    for name, value in worst.items():
+        if not name.startswith("distance "):
+            figure("worst-" + name, round(value, 3), "points" if name.endswith("points") else "%")
+    print("\ncase | worst error of the distance, %\n---|---")
+    for name, value in worst.items():
+        if name.startswith("distance "):
+            print(f"{name[9:]} | {value:.3f}")
+    print()
+    if "distance 1/10 Hz" in worst:
+        errors = [abs(row["error"]) for row in held.rows if row["case"] == "1/10 Hz"]
+        figure("distance-error-percent-at-10-s", round(sum(errors) / len(errors), 3), "%")
+    if "distance jitter 80 at 10 Hz" in worst:
+        errors = [abs(row["error"]) for row in held.rows if row["case"] == "jitter 80 at 10 Hz"]
+        figure("jitter-error-permille", round(10 * sum(errors) / len(errors), 3), "permille")
+
+
+def note(worst, name, value):
+    worst[name] = max(worst[name], abs(value))
+
+
+def figure(name, value, unit):
+    print(f"figure {name} {value} {unit}")
+
+
+if __name__ == "__main__":
+    main()

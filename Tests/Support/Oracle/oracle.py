@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""What one drive comes to, reckoned from the raw reports of a receiver by the pages alone, plainly and slowly.
+
+    oracle.py FILE [--from UTC] [--to UTC] [--as recorded|imported] [--max-age SECONDS|none] [--steps]
+
+FILE is gpsd's JSON, NMEA 0183 or GPX. Prints one JSON object; README.md says what is in it.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from dataclasses import replace
+
+from figures import better, fourteen, track_as_read
+from reading import read_file
+from reports import iso, milliseconds
+from rules import Rules
+from sieve import imported, in_metres_a_second, objection, recorded, thinned
+from sphere import metres
+from totals import Totals, comes_to_rest
+from track import Track
+
+
+def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None):
+    """All figures of the reports between begin and end, which are milliseconds since 1970. The way by which it came to
+    rest behind its end counts too."""
+    rules = replace(rules, imported=way == "imported")
+    if way == "imported":
+        reports = in_metres_a_second(reports)
+    reports, all_reports = [report for report in reports if is_between(moment_of(report, way), begin, end)], reports
+    accepted, refused = recorded(reports, rules) if way == "recorded" else imported(reports)
+    fixes = thinned(accepted, rules) if way == "recorded" else accepted
+    track = Track(fixes, rules)
+    read = track_as_read(track)
+    if fixes:
+        begin = fixes[0].arrival if begin is None else begin
+        end = fixes[-1].arrival if end is None else end
+    open_ms = max(0, (end or 0) - (begin or 0))
+    if stood and fixes:
+        stood = (metres(stood, fixes[0]), fixes[0].arrival - begin)
+    behind = behind_the_end(all_reports, way, end)
+    totals = Totals(with_rest(track, behind, way), stood, behind is not None)
+    return {
+        "fixes": {
+            "moments": len(reports), "refused": dict(refused), "leftOutOfRests": len(accepted) - len(fixes),
+            "passed": len(fixes), "read": len(read.fixes),
+        },
+        "totals": totals_told(track, totals, begin, end),
+        "statistics": fourteen(read, open_ms),
+        "better": better(read, totals),
+    }, track, read
+
+
+def behind_the_end(reports, way, end):
+    """The first fix behind it."""
+    return next((report for report in reports if end is not None and (moment_of(report, way) or 0) > end
+                 and objection(report, Rules()) != "no fix"), None)
+
+
+def with_rest(track, behind, way):
+    """The track of a drive that ended at its last movement, with the fix at which it came to rest."""
+    if behind is None or not track.fixes:
+        return track
+    if way == "imported":
+        behind = replace(behind, arrival=behind.time)
+    longer = Track(track.fixes + [behind], track.rules)
+    return longer if comes_to_rest(longer, longer.steps[-1]) else track
+
+
+def moment_of(report, way):
+    """A recorder has its own clock; of a file only the receiver's times are read."""
+    return report.time if way == "imported" else report.arrival
+
+
+def is_between(moment, begin, end):
+    if moment is None:
+        return begin is None and end is None
+    return (begin is None or moment >= begin) and (end is None or moment <= end)
+
+
+def totals_told(track, totals, begin, end):
+    before = track.fixes[0].arrival - begin if track.fixes else 0
+    behind = end - track.fixes[-1].arrival if track.fixes else max(0, (end or 0) - (begin or 0))
+    moving = sum(step.moving_ms for step in track.steps)
+    open_ms = max(0, (end or 0) - (begin or 0))
+    standing = min(sum(step.standing_ms for step in track.steps), open_ms - moving)
+    holes, impossible = totals.milliseconds("hole"), totals.milliseconds("impossible")
+    return {
+        "begin": iso(begin) if begin is not None else None,
+        "end": iso(end) if end is not None else None,
+        "openSeconds": max(0, (end or 0) - (begin or 0)) / 1000,
+        "measuredMetres": totals.measured,
+        "inferredMetres": totals.inferred,
+        "movingSeconds": moving / 1000,
+        "standingSeconds": standing / 1000,
+        "unknownSeconds": max(0, open_ms - moving - standing) / 1000,
+        "unseenSeconds": (holes + impossible + before + behind) / 1000,
+        "holeSeconds": holes / 1000,
+        "impossibleSeconds": impossible / 1000,
+        "beforeFirstFixSeconds": before / 1000,
+        "behindLastFixSeconds": behind / 1000,
+        "topSpeedKmh": totals.top_speed * 3.6,
+        "steps": dict(Counter(step.kind for step in track.steps)),
+        "stretches": totals.stretches,
+    }
+
+
+def steps_told(track):
+    """Each step, for whoever looks for a difference."""
+    return [
+        {
+            "to": iso(track.fixes[step.at + 1].arrival), "seconds": step.ms / 1000, "metres": step.metres,
+            "kind": step.kind, "pace": None if step.pace is None else step.pace / 1000,
+            "leavesRest": step.leaves_rest, "told": track.told(step.at + 1), "speed": track.speeds[step.at + 1],
+        }
+        for step in track.steps
+    ]
+
+
+def rounded(value):
+    """Nine decimals are more than any figure has; more of them are noise of the sums."""
+    if isinstance(value, float):
+        return round(value, 9)
+    if isinstance(value, dict):
+        return {name: rounded(each) for name, each in value.items()}
+    return [rounded(each) for each in value] if isinstance(value, list) else value
+
+
+def utc(text):
+    moment = milliseconds(text)
+    if moment is None:
+        raise argparse.ArgumentTypeError(f"no time: {text}")
+    return moment
+
+
+def age(text):
+    return None if text == "none" else int(float(text) * 1000)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description="What one drive comes to, reckoned by the pages alone.")
+    parser.add_argument("file")
+    parser.add_argument("--from", dest="begin", type=utc, help="UTC, as 2026-03-14T08:00:00Z")
+    parser.add_argument("--to", dest="end", type=utc)
+    parser.add_argument("--as", dest="way", choices=("recorded", "imported"), default="recorded")
+    parser.add_argument("--max-age", type=age, default=5000, help="seconds, or none")
+    parser.add_argument("--steps", action="store_true", help="print each step too")
+    return parser.parse_args()
+
+
+def main():
+    asked = arguments()
+    reports, count = read_file(asked.file)
+    result, track, read = reckon(reports, Rules(max_age=asked.max_age), asked.way, asked.begin, asked.end)
+    result["fixes"]["reportsInFile"] = count
+    if asked.steps:
+        result["steps"] = steps_told(track)
+        result["stepsRead"] = steps_told(read)
+    json.dump(rounded(result), sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()

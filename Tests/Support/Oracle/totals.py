@@ -1,0 +1,132 @@
+"""Distance, moving and standing time, and the top speed of a drive."""
+
+from rules import MOVES
+from sphere import metres
+
+STRETCH = 30_000
+OFF_AT_LEAST = 20.0
+OFF_UNSAID = 10.0
+"""What a place may be off by where the receiver does not say."""
+GATHERING = 1.5
+INFERRED_SPEED = 150 / 3.6
+INFERRED_TIME = 1_800_000
+START_METRES = 3_000
+
+
+class Totals:
+    def __init__(self, track, stood=None, goes_on=False):
+        """It goes on if there were fixes behind its end.
+
+        Stood is how far it was from where the car stood to its first fix, and how many milliseconds it took.
+        """
+        self.track = track
+        self.goes_on = goes_on
+        self.measured = 0.0
+        self.inferred = 0.0
+        self.stretches = {"by speed": 0, "not believed": 0, "without speed": 0}
+        self.tops = [speed for speed in track.speeds if speed is not None]
+        for steps in stretches_of(track):
+            self.take_stretch(steps)
+        for step in track.steps:
+            self.take_alone(step)
+
+        if stood:
+            self.infer_start(*stood)
+
+    def infer_start(self, way, ms):
+        if 1 <= way <= START_METRES and 0 < ms <= INFERRED_TIME and way / (ms / 1000) <= INFERRED_SPEED:
+            self.inferred += way
+            self.tops.append(way / (ms / 1000))
+
+    @property
+    def top_speed(self):
+        return max(self.tops, default=0.0)
+
+    def milliseconds(self, kind):
+        """Of moving and standing what moved and stood; of holes and impossible steps all."""
+        if kind == "moving":
+            return sum(step.moving_ms for step in self.track.steps)
+        if kind == "standing":
+            return sum(step.standing_ms for step in self.track.steps)
+        return sum(step.ms for step in self.track.steps if step.kind == kind)
+
+    def take_stretch(self, steps):
+        way, how = self.way_of_stretch(steps)
+        self.measured += way
+        self.stretches[how] += 1
+        moving_ms = sum(step.moving_ms for step in steps)
+        if how == "not believed" and moving_ms > 0:
+            self.tops.append(way / (moving_ms / 1000))
+
+    def way_of_stretch(self, steps):
+        """The way by speed, if the places bear it out; else from place to place. One that is open at the end of the
+        drive counts the shorter."""
+        by_place = sum(step.metres for step in steps)
+        by_speed = sum(self.way_of_step(step) for step in steps)
+        told = [self.track.told(at) for at in range(steps[0].at, steps[-1].at + 2)]
+        if self.is_open_at_end(steps):
+            return min(by_place, by_speed), "by speed"
+        first, last = self.track.fixes[steps[0].at], self.track.fixes[steps[-1].at + 1]
+        if metres(first, last) - max(OFF_AT_LEAST, off_by(first, last)) <= by_speed <= 1.3 * by_place + 5:
+            return by_speed, "without speed" if None in told else "by speed"
+        return by_place, "not believed"
+
+    def is_open_at_end(self, steps):
+        """Neither half a minute long nor at rest when the drive ended."""
+        is_last = self.track.steps[-1] is steps[-1] and not self.goes_on
+        return is_last and steps[-1].kind == "moving" and sum(step.ms for step in steps) < STRETCH
+
+    def way_of_step(self, step):
+        """By speed, or from place to place where one of its fixes tells none. One that begins at rest gathers speed:
+        no more than its two speeds come to, and no farther than its places and what both may be off by; straight, if
+        the places are farther apart than that."""
+        first, last = self.track.told(step.at), self.track.told(step.at + 1)
+        if first is None or last is None:
+            return step.metres
+        even = (first + last) / 2 * step.ms / 1000
+        if first >= MOVES:
+            return even
+        off = off_by(self.track.fixes[step.at], self.track.fixes[step.at + 1])
+        if step.metres > off:
+            return step.metres
+        return min(even, last**2 / (2 * GATHERING), step.metres + off)
+
+    def take_alone(self, step):
+        """Steps of more than 5 s that leave no rest, and holes."""
+        if not step.is_long or step.kind == "impossible" or step.leaves_rest:
+            return
+        if step.kind == "hole":
+            if step.speed <= INFERRED_SPEED and step.ms <= INFERRED_TIME:
+                self.inferred += step.metres
+                self.tops.append(step.speed)
+            return
+        if step.kind == "moving" or comes_to_rest(self.track, step):
+            self.tops.append(step.speed)
+            self.measured += step.metres
+
+
+def comes_to_rest(track, step):
+    first, last = track.told(step.at), track.told(step.at + 1)
+    return first is not None and last is not None and first >= MOVES > last and step.kind == "standing"
+
+
+def stretches_of(track):
+    """Moving steps in a row, half a minute at a stretch; one that comes to rest is the last of its. Steps of more than
+    5 s are in none, but for one that leaves a rest."""
+    stretches = []
+    is_open = False
+    for step in track.steps:
+        comes = comes_to_rest(track, step)
+        if (step.is_long and not step.leaves_rest) or not (step.kind == "moving" or comes):
+            is_open = False
+            continue
+        if not is_open:
+            stretches.append([])
+        stretches[-1].append(step)
+        is_open = not comes and sum(each.ms for each in stretches[-1]) < STRETCH
+    return stretches
+
+
+def off_by(first, last):
+    """What two places may be off by together."""
+    return sum(OFF_UNSAID if fix.error is None else fix.error for fix in (first, last))

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Holds what the product says of a drive against what the pages say, at every pace: made-up drives whose truth is
+# known, recorded by roadbookd and imported as gpsd's JSON and as GPX, beside the oracle of Tests/Support/Oracle. Prints
+# what differs, tables of it, and its figures.
+#
+#   scripts/truth.sh [SEEDS [MINUTES]]    1,2,3 and 30, unless said
+#
+# PROGRAMS   where the roadbook and roadbookd that are held are (.build/release)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+programs=${PROGRAMS:-.build/release}
+for program in "$programs/roadbook" "$programs/roadbookd"; do
+    if [ ! -x "$program" ]; then
+        echo "truth: error: $program is not there: make build" >&2
+        exit 1
+    fi
+done
+scripts/packages.sh python3
+exec python3 Tests/Support/Oracle/held.py --programs "$programs" --seeds "${1:-1,2,3}" --minutes "${2:-30}" --all
