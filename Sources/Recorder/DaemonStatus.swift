@@ -32,7 +32,8 @@ extension Daemon {
 
     var currentDrive: CurrentDrive? {
         guard let drive = recording.outlook.drive else { return nil }
-        var described = describe(drive, drive.totals, until: loop.now)
+        var described = describe(drive, drive.totals, until: recording.outlook.lasts(at: loop.now))
+        described.begunAt = recording.begunAt
         described.driver = recording.driver
         described.note = recording.note
         return described
@@ -55,7 +56,7 @@ extension Daemon {
         shown.vehicle = book.vehicle(drive.car)
         shown.trigger = drive.cause.rawValue
         shown.begunAt = recording.sieve.clock.utc(at: drive.since)
-        shown.elapsedMs = max(0, until - drive.since)
+        shown.elapsedMs = drive.elapsed(until: until)
         shown.movingMs = totals.movingMilliseconds
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres

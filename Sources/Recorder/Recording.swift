@@ -85,6 +85,9 @@ package final class Recording {
     /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
     var lastSequence: UInt64 { spool.log.status.nextSequence - 1 }
 
+    /// When the open drive began; nil while nobody knows.
+    var begunAt: Int64? { outlook.begun(offset: offset) }
+
     // MARK: what happens
 
     package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { decide(on: .boot(boot), at: boottime) }

@@ -58,6 +58,32 @@ import Testing
         #expect(road.recorded == 720)
     }
 
+    @Test func aDriveLastsWithoutItsPauses() {
+        let road = Road()
+        road.command(.start(car: nil))
+        road.drive(60)
+        road.command(.pause)
+        road.drive(600)
+        #expect(road.elapsed == 60_000)
+        road.command(.resume)
+        road.drive(60)
+        #expect(road.elapsed == 120_000)
+    }
+
+    @Test func aDriveWhosePowerWasCutHasLastedUntilItsLastLine() {
+        let road = Road()
+        road.command(.start(car: nil))
+        road.drive(60)
+        let elapsed = road.elapsed
+        let begun = road.machine.outlook.begun(offset: road.offset)
+        road.cut(off: 60)
+        road.withoutClock {
+            road.stand(5)
+            #expect(road.elapsed == elapsed)
+            #expect(begun != nil && road.machine.outlook.begun(offset: road.offset) == begun)
+        }
+    }
+
     @Test func aForgottenPauseEndsTheDriveAtThePause() {
         let road = Road()
         road.command(.start(car: nil))

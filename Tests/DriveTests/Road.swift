@@ -66,6 +66,9 @@ final class Road {
         effects.compactMap { if case .announce(let notice) = $0 { notice } else { nil } }
     }
 
+    /// Milliseconds that the drive has lasted, as the status tells it.
+    var elapsed: Int64? { machine.drive?.elapsed(until: machine.outlook.lasts(at: now)) }
+
     var moment: Moment { Moment(boottime: now, utc: offset.map { now + $0 }) }
 
     /// Something happens, or is told of so many milliseconds later.

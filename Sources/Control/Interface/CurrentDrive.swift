@@ -8,6 +8,7 @@ package struct CurrentDrive: ControlRecord {
     package var begunAt: Int64?
     @Described("These two only in the answer of Finish.") package var endedAt: Int64?
     @Described("hand, disconnect, idle, silence, pause, powercut.") package var reason: String?
+    @Described("Without pauses; up to the last line while it is not known whether it goes on after a power cut.")
     package var elapsedMs: Int64 = 0
     package var movingMs: Int64 = 0
     package var distanceMetres = 0.0

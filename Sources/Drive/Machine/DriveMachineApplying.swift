@@ -7,7 +7,7 @@ extension DriveMachine {
         case .end(let end): if end.isOfEarlierBoot { closeEarlier(end, now) } else { close(end, now) }
         case .reopen: reopen()
         case .pause: pause(now)
-        case .resume: resume()
+        case .resume: resume(now)
         case .held:
             state = .parked
             hold = Hold(place: nil, standsSince: now.boottime)
@@ -104,10 +104,9 @@ extension DriveMachine {
         state = .paused(since: now.boottime)
     }
 
-    private mutating func resume() {
-        guard case .paused = state else { return }
-        current.totals.resume()
-        current.window = nil
+    private mutating func resume(_ now: Moment) {
+        guard case .paused(let since) = state else { return }
+        current.resume(after: now.boottime - since)
         state = .driving
     }
 

@@ -5,6 +5,23 @@ extension DriveMachine {
         package var state: State
         package var drive: OpenDrive?
         package var deadline: Int64?
+
+        /// The moment up to which the drive has lasted, on the clock that it began on: now, but for a pause, and for a
+        /// drive whose power was cut.
+        package func lasts(at now: Int64) -> Int64 {
+            switch state {
+            case .paused(let since): return since
+            case .resuming(let lastLine, let pausedSince): return pausedSince ?? lastLine.boottime
+            case .parked, .arming, .driving, .idle, .leaving: return now
+            }
+        }
+
+        /// The UTC at which the drive began, where the clock of its boot knows; `offset` is UTC minus boottime of now.
+        package func begun(offset: Int64?) -> Int64? {
+            guard let since = drive?.since else { return nil }
+            guard case .resuming(let lastLine, _) = state else { return offset.map { since + $0 } }
+            return lastLine.utc.map { $0 - lastLine.boottime + since }
+        }
     }
 
     package var outlook: Outlook { Outlook(state: state, drive: drive, deadline: deadline) }

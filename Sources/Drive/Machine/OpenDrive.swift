@@ -13,6 +13,8 @@ package struct OpenDrive: Equatable, Sendable {
     package internal(set) var totals: DriveTotals
     /// True if a car was ever connected in the drive; a drive without one may have been carried.
     package internal(set) var sawCar: Bool
+    /// Milliseconds of the pauses that are over.
+    private(set) var paused: Int64 = 0
     var window: IdleWindow?
     /// When the car went; back again, it is forgotten.
     var disconnected: Int64?
@@ -52,6 +54,15 @@ package struct OpenDrive: Equatable, Sendable {
         } else {
             window = IdleWindow(anchor: place, since: fix.boottime, lastFix: fix.boottime)
         }
+    }
+
+    /// Milliseconds from its beginning until then, without pauses.
+    package func elapsed(until end: Int64) -> Int64 { max(0, end - since - paused) }
+
+    mutating func resume(after pause: Int64) {
+        paused += max(0, pause)
+        totals.resume()
+        window = nil
     }
 
     mutating func shift(by milliseconds: Int64) {
