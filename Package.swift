@@ -54,7 +54,7 @@ let package = Package(
         room("Drive"),
         room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
         room("Files"),
-        room("Gpsd", ["CGPS", "Drive"]),
+        room("Gpsd", ["CGPS", "Civil", "Drive"]),
         room("JSON", ["Drive"]),
         room("Ledger", ["AppendLog", "Files"]),
         room("Pull", ["AppendLog"]),

@@ -217,12 +217,14 @@ installation_over_it() {
 
 power_cut() {
     scene "the power is cut in the drive, and the machine boots"
-    local before
+    local before place
     before=$(way)
+    place=$(guest 'place')
     cut_power
     expect "the recorder runs" 'systemctl --quiet is-active roadbookd.service roadbookd.socket roadbook-archive.timer'
     expect "no unit has failed, and none waits for another in a circle" 'nothing_failed'
-    expect "plugged in" 'start_sky "drive"; plug'
+    # From where it was: a car that is found kilometres away after half a minute is on another trip.
+    expect "plugged in" "start_sky drive '$place'; plug"
     drives_on "$before"
     expect "it is one trip, and the book is proven" 'roadbook finish && roadbook flush
         test "$(runuser -u anna -- roadbook trips --json | grep -o "\"id\"" | wc -l)" = 1

@@ -12,7 +12,7 @@ extension Daemon {
         var status = Status()
         status.state = recording.outlook.state.shown
         status.stateForMs = max(0, now - recording.stateSince)
-        status.vehicle = book.vehicle(recording.outlook.drive?.car)
+        status.vehicle = book.vehicle(recording.outlook.drive?.car.id)
         status.driver = recording.driver
         status.drive = currentDrive
         status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
@@ -53,7 +53,7 @@ extension Daemon {
     private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
         var shown = CurrentDrive()
         shown.id = recording.driveSequence.map { String($0) } ?? ""
-        shown.vehicle = book.vehicle(drive.car)
+        shown.vehicle = book.vehicle(drive.car.id)
         shown.trigger = drive.cause.rawValue
         shown.begunAt = recording.sieve.clock.utc(at: drive.since)
         shown.elapsedMs = drive.elapsed(until: until)

@@ -45,8 +45,8 @@ struct FixFields {
         let later = laterFields()
         var fix = Fix(boottime: boottime, time: optional(time), mode: mode)
         if let latitude, let longitude {
-            guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
-            fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+            guard let place = Coordinate(tenMillionths: Int64(latitude), Int64(longitude)) else { return nil }
+            fix.coordinate = place
         }
         fix.altitudeDecimetres = altitude
         fix.speedCentimetresPerSecond = speed

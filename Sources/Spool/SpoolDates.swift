@@ -4,8 +4,7 @@ import AppendLog
 /// in the same boot, from the receiver: so lines are read first, as many as there are, and asked about afterwards.
 ///
 /// A block that was committed with a known clock dates its own lines. The others are dated by the anchors of their
-/// boot: by the last one before them, else by the first. A later anchor, after the clock was found wrong, says nothing
-/// of what was written under the earlier one.
+/// boot (``BootAnchors``).
 package struct SpoolDates: Equatable, Sendable {
     /// A point in time of one boot of the machine.
     package struct Instant: Equatable, Sendable {
@@ -21,11 +20,6 @@ package struct SpoolDates: Equatable, Sendable {
         }
     }
 
-    private struct Anchor: Equatable {
-        let boottime: Int64
-        let offset: Int64
-    }
-
     private struct Opening: Equatable {
         let sequence: UInt64
         let boot: String
@@ -33,8 +27,7 @@ package struct SpoolDates: Equatable, Sendable {
 
     /// The openings in the order of their sequences.
     private var openings: [Opening] = []
-    /// The anchors of each boot in the order of its clock.
-    private var anchors: [String: [Anchor]] = [:]
+    private var anchors: [String: BootAnchors] = [:]
 
     package init() {}
 
@@ -46,7 +39,7 @@ package struct SpoolDates: Equatable, Sendable {
         case UInt8(ascii: "N"): if let boot = SpoolDates.bootID(line.bytes) { open(boot, at: line.sequence) }
         case UInt8(ascii: "T"):
             guard case .anchor(let anchor, let at) = SpoolLine(text: line.text) else { return }
-            learn(Anchor(boottime: at, offset: anchor.utc - at), in: boot(of: line.sequence))
+            anchors[boot(of: line.sequence), default: BootAnchors()].learn(utc: anchor.utc, at: at)
         default: break
         }
     }
@@ -55,14 +48,6 @@ package struct SpoolDates: Equatable, Sendable {
         let index = openings.lastIndex { $0.sequence <= sequence }.map { $0 + 1 } ?? 0
         guard index == 0 || openings[index - 1].sequence != sequence else { return }
         openings.insert(Opening(sequence: sequence, boot: boot), at: index)
-    }
-
-    private mutating func learn(_ anchor: Anchor, in boot: String) {
-        var known = anchors[boot] ?? []
-        let index = known.lastIndex { $0.boottime <= anchor.boottime }.map { $0 + 1 } ?? 0
-        guard index == 0 || known[index - 1] != anchor else { return }
-        known.insert(anchor, at: index)
-        anchors[boot] = known
     }
 
     /// The id in `N 7 boot 0f8f… 6`; nil for every other notice.
@@ -103,9 +88,7 @@ package struct SpoolDates: Equatable, Sendable {
     /// Milliseconds since 1970; nil while nobody knows.
     package func utc(of instant: Instant) -> Int64? {
         if let offset = instant.offset { return instant.boottime + offset }
-        guard let anchors = anchors[instant.boot] else { return nil }
-        let anchor = anchors.last { $0.boottime <= instant.boottime } ?? anchors.first
-        return anchor.map { instant.boottime + $0.offset }
+        return anchors[instant.boot]?.utc(instant.boottime)
     }
 
     package func utc(of line: LogLine) -> Int64? { instant(of: line).flatMap { utc(of: $0) } }

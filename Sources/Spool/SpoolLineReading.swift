@@ -135,8 +135,7 @@ extension LineFields {
     fileprivate mutating func coordinate() -> Coordinate?? {
         guard let latitude = scaled(7), let longitude = scaled(7) else { return nil }
         guard let latitude, let longitude else { return .some(nil) }
-        guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
-        return .some(Coordinate(latitudeE7: latitude, longitudeE7: longitude))
+        return Coordinate(tenMillionths: Int64(latitude), Int64(longitude)).map { .some($0) }
     }
 
     /// Words of the form `Name=value`; what a newer program knows and this one does not is passed over.

@@ -29,10 +29,9 @@ struct OpenTrip {
     let segment: UInt64
     let restart: ReadingPoint
     var cause: BeginCause?
-    var car: Car.ID?
+    private(set) var car: DriveCar
     var vehicle: String?
     var driver: String?
-    var sawCar: Bool
     var isCarExpected = false
 
     /// Milliseconds on the trip's own clock, as all times here.
@@ -81,15 +80,14 @@ struct OpenTrip {
     /// `first` is the first record of what came before it began and counts.
     init(
         _ begin: RecordID, first: UInt64, segment: UInt64, since: Int64, stood: Coordinate?, in boot: SpoolContext.Boot,
-        sawCar: Bool,
-        restart: ReadingPoint
+        car: DriveCar, restart: ReadingPoint
     ) {
         self.begin = begin
         self.segment = segment
         self.since = since
         clock = TripClock(since: since, in: boot)
         self.restart = restart
-        self.sawCar = sawCar
+        self.car = car
         totals = DriveTotals(from: stood, since: since)
         firstRecord = first
         lastRecord = first
@@ -207,18 +205,17 @@ struct OpenTrip {
     /// Its car is there. One that comes back was not away.
     mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
         let time = time(boottime)
-        if car == id, sawCar, let goneSince {
+        if car.misses(id), let goneSince {
             if notes.last?.event.kind == .disconnected { notes.removeLast() }
             var event = TripEvent(.returned, car: name)
             event.say("away-ms", time - goneSince)
             event.say(.disconnectDelay, rules)
             note(event, at: goneSince)
-        } else if !sawCar {
+        } else if !car.wasSeen {
             note(TripEvent(.adopted, car: name), at: time)
         }
         goneSince = nil
-        car = id
-        sawCar = true
+        car.take(id)
     }
 
     mutating func loses(_ name: String?, at boottime: Int64) {
@@ -253,6 +250,9 @@ struct OpenTrip {
         note(event, at: lastTime)
     }
 
+    /// A car that is connected where it goes on was seen, whether the end is taken back or the power was away.
+    mutating func goesOn(isConnected: Bool) { car.goesOn(isConnected: isConnected) }
+
     /// It had ended, and begins again.
     mutating func goesOnAgain() {
         end = nil
@@ -271,10 +271,10 @@ struct OpenTrip {
     var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
 
     /// The moment at which the trip ends if nothing follows: as the machine has it after a power cut that lasts.
-    private var endByPowerCut: Int64 { max(goneSince ?? stop, stop) }
+    private var endByPowerCut: Int64 { EndReason.powerCut(disconnected: goneSince, lastMovement: stop) }
 
     /// Goes on with another trip, as people said.
-    mutating func merges(_ begin: Decision.Begin, sawCar: Bool, in boot: SpoolContext.Boot) {
+    mutating func merges(_ begin: Decision.Begin, isCarPresent: Bool, in boot: SpoolContext.Boot) {
         let ended = end?.at ?? lastTime
         if isPaused {
             isPaused = false
@@ -289,8 +289,8 @@ struct OpenTrip {
         goesOnAgain()
         lastTime = ended
         totals.resume(from: begin.stood, since: ended)
-        self.sawCar = self.sawCar || sawCar
-        car = car ?? begin.car
+        let other = DriveCar(begin, isPresent: isCarPresent)
+        car = DriveCar(car.id ?? other.id, wasSeen: car.wasSeen || other.wasSeen)
     }
 
     /// Its boot has learnt the time since.
@@ -325,10 +325,9 @@ struct OpenTrip {
     /// The part of the drive behind a cut: the same drive, from this record on.
     private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolContext.Boot) -> OpenTrip {
         var rest = OpenTrip(
-            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, sawCar: sawCar,
+            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, car: car,
             restart: restart)
         rest.cause = cause
-        rest.car = car
         rest.vehicle = vehicle
         rest.driver = driver
         rest.isCarExpected = isCarExpected
@@ -376,7 +375,7 @@ struct OpenTrip {
         trip.cause = cause
         trip.reason = end?.reason
         trip.isOpen = end == nil
-        trip.car = car
+        trip.car = car.id
         trip.vehicle = vehicle
         trip.driver = driver
         // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
@@ -395,7 +394,7 @@ struct OpenTrip {
         trip.first = first
         trip.last = last
         trip.box = box
-        trip.isPerhapsCarried = isCarExpected && !sawCar && cause == .motion
+        trip.isPerhapsCarried = isCarExpected && !car.wasSeen && cause == .motion
         trip.events = notes.map(event)
         trip.route = route
     }

@@ -33,23 +33,12 @@ struct SpoolContext {
 
     /// One run of the machine's clock.
     struct Boot {
-        struct Anchor: Equatable {
-            var boottime: Int64
-            var offset: Int64
-        }
-
         /// Counted from where the reading began.
         var number: Int
         var id: String
-        var anchors: [Anchor] = []
+        var anchors = BootAnchors()
 
-        /// The UTC of a boottime, as ``SpoolDates`` has it: by the last anchor before, else by the first.
-        func utc(_ boottime: Int64) -> Int64? {
-            guard let newest = anchors.last else { return nil }
-            if newest.boottime <= boottime { return boottime + newest.offset }
-            let anchor = anchors.last { $0.boottime <= boottime } ?? anchors.first
-            return anchor.map { boottime + $0.offset }
-        }
+        func utc(_ boottime: Int64) -> Int64? { anchors.utc(boottime) }
     }
 
     /// Nil as long as the boot has no time.
@@ -66,10 +55,8 @@ struct SpoolContext {
     }
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
-        let learnt = Boot.Anchor(boottime: boottime, offset: anchor.utc - boottime)
         // The line comes twice where reading began here.
-        guard !boot.anchors.suffix(2 * SpoolContext.mostAnchors).contains(learnt) else { return }
-        boot.anchors.append(learnt)
+        guard boot.anchors.learn(utc: anchor.utc, at: boottime) else { return }
         anchors.append(LineCheck.closed(line))
         // Nothing that begins here lies before more of them.
         if anchors.count > SpoolContext.mostAnchors { anchors.removeFirst() }

@@ -73,9 +73,9 @@ struct TripAssembler {
     mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {
         // A car decides nothing as long as nobody knows whether the trip goes on.
         guard open != nil, !isResuming else { return }
-        if presence == .connected, open!.car == id || !open!.sawCar {
+        if presence == .connected, open!.car.takes(id) {
             open!.meets(id, name(of: id), at: at, rules)
-        } else if presence == .gone, open!.car == id, open!.sawCar {
+        } else if presence == .gone, open!.car.misses(id) {
             open!.loses(name(of: id), at: at)
         }
     }
@@ -138,7 +138,7 @@ struct TripAssembler {
         let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
-            trip.merges(begin, sawCar: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
+            trip.merges(begin, isCarPresent: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
             trip.vehicle = trip.vehicle ?? begin.car.flatMap { context.world.names[$0] }
             trip.driver = trip.driver ?? currentDriver
             ended = nil
@@ -168,7 +168,7 @@ struct TripAssembler {
 
     /// The car that it began with.
     private func isThere(_ begin: Decision.Begin) -> Bool {
-        begin.cause == .bluetooth || begin.car.map { context.world.present.contains($0) } ?? false
+        begin.car.map { context.world.present.contains($0) } ?? false
     }
 
     private mutating func opened(
@@ -178,11 +178,11 @@ struct TripAssembler {
         let name = restart == nil ? record : name(first, begin)
         var trip = OpenTrip(
             RecordID(log: log, sequence: name), first: min(first, name), segment: context.segment, since: begin.since,
-            stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot, sawCar: isThere(begin),
+            stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot,
+            car: DriveCar(begin, isPresent: isThere(begin)),
             restart: restart ?? context.restart)
         trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
-        trip.car = begin.car
         trip.vehicle = begin.car.flatMap { world.names[$0] }
         trip.driver = currentDriver
         trip.isCarExpected = !world.names.isEmpty
@@ -215,10 +215,9 @@ struct TripAssembler {
         // Decided in the next boot, or over what is held, it stands behind the first records of the next trip.
         if restart == nil, !end.isOfEarlierBoot { trip.holds(record) }
         let event = reason(toEnd: trip, end, at: at, rules)
-        // A silence is noticed when it is over.
-        let decided = end.because == .silence ? trip.lastTime : trip.time(at)
+        let decided = end.because.decided(at: trip.time(at), lastFix: trip.lastTime)
         trip.ends(end.because, at: trip.time(end.at), decided: decided, rules)
-        trip.sawCar = trip.sawCar || end.sawCar
+        trip.goesOn(isConnected: end.sawCar)
         trip.note(event, at: trip.time(end.at))
         open = nil
         ended = trip
@@ -238,7 +237,7 @@ struct TripAssembler {
         let decided = trip.end?.decided ?? 0
         trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
         trip.goesOnAgain()
-        trip.sawCar = trip.sawCar || !context.world.present.isEmpty
+        trip.goesOn(isConnected: !context.world.present.isEmpty)
         ended = nil
         open = trip
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
@@ -249,7 +248,7 @@ struct TripAssembler {
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil else { return }
         let event = reason(toGoOn: open!, after: off, rules)
-        open!.sawCar = open!.sawCar || !context.world.present.isEmpty
+        open!.goesOn(isConnected: !context.world.present.isEmpty)
         open!.goesOn(after: off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }

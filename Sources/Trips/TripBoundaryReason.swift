@@ -78,9 +78,8 @@ package struct TripBoundaryReason {
         return begun - decided
     }
 
-    /// The moment of the decision: an event that is dated back was decided later.
+    /// The moment of the decision, as `EndReason.decided` has it: an event that is dated back was decided later.
     private static func decision(_ at: Int64?, _ event: TripEvent?) -> Int64? {
-        // A silence is noticed when it is over.
         at.map { $0 + Int64((event?["waited-ms"] ?? 0) - (event?["silent-ms"] ?? 0)) }
     }
 }

@@ -32,13 +32,13 @@ extension TripAssembler {
         switch end.because {
         case .hand: break
         case .disconnect:
-            event.car = name(of: trip.car)
+            event.car = name(of: trip.car.id)
             event.say("gone-ms", trip.goneSince.map { decided - $0 })
             event.say(.disconnectDelay, rules)
         case .idle:
-            let isKnownGone = context.world.present.isEmpty && context.world.unknown.isEmpty
+            let isPresent = !context.world.present.isEmpty || !context.world.unknown.isEmpty
             event.car = context.world.present.first.flatMap { name(of: $0) }
-            event.say(isKnownGone ? .idleTimeout : .idleTimeoutConnected, rules)
+            event.say(rules.idleRule(isCarPresent: isPresent).rule, rules)
             event.say(.idleRadius, rules)
         case .silence:
             event.say("silent-ms", decided - trip.lastTime)
@@ -53,7 +53,7 @@ extension TripAssembler {
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
         event.say("metres-away", distance(from: trip, to: waiting.first { $0.fix.coordinate != nil }?.fix))
-        event.car = context.world.present.first { $0 != trip.car }.flatMap { name(of: $0) }
+        event.car = context.world.present.first { $0 != trip.car.id }.flatMap { name(of: $0) }
         event.say(.reopenWindow, rules)
     }
 

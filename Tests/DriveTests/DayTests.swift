@@ -348,7 +348,7 @@ import Testing
         road.car(.connected)
         road.drive(5 * minute)
         road.adopt(cars: [Road.punto])
-        #expect(road.machine.drive?.car == Road.golf)
+        #expect(road.machine.drive?.car.id == Road.golf)
         road.drive(minute)
         road.stand(12 * minute)
         #expect(road.ends.map(\.because) == [.idle])

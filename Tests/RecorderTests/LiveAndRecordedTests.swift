@@ -119,7 +119,7 @@ import Testing
         #expect(journey.recording.machine.drive == nil)
         journey.drive(60)
         #expect(journey.recording.machine.drive?.cause == .motion)
-        #expect(journey.recording.machine.drive?.sawCar == false)
+        #expect(journey.recording.machine.drive?.car.wasSeen == false)
         #expect(journey.settle())
         #expect(try journey.objections() == [])
     }

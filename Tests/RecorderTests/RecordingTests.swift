@@ -184,7 +184,7 @@ import Testing
         journey.adopt(cars: [])
         try journey.restart()
         #expect(try links(in: journey) == [.connected, .unknown])
-        #expect(journey.recording.machine.drive?.car == Journey.golf)
+        #expect(journey.recording.machine.drive?.car.id == Journey.golf)
         // Ten minutes, not the half hour that a car is waited for.
         journey.drive(700, at: 0)
         #expect(journey.recording.machine.drive == nil)

@@ -14,7 +14,7 @@ let arrows: [String: [String]] = [
     "Drive": [],
     "Exchange": ["Civil", "JSON", "CExpat"],
     "Files": [],
-    "Gpsd": ["CGPS"],
+    "Gpsd": ["CGPS", "Civil"],
     "JSON": [],
     "Ledger": ["AppendLog", "Files"],
     "Pull": ["AppendLog"],

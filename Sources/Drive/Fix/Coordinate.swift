@@ -4,6 +4,7 @@ package struct Coordinate: Equatable, Hashable, Sendable {
     package var latitudeE7: Int32
     package var longitudeE7: Int32
 
+    @inlinable
     package init(latitudeE7: Int32, longitudeE7: Int32) {
         self.latitudeE7 = latitudeE7
         self.longitudeE7 = longitudeE7
@@ -11,9 +12,16 @@ package struct Coordinate: Equatable, Hashable, Sendable {
 
     /// Nil where there is no such place on earth; not a number is no place.
     package init?(latitude: Double, longitude: Double) {
-        guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-        latitudeE7 = Int32((latitude * 1e7).rounded())
-        longitudeE7 = Int32((longitude * 1e7).rounded())
+        let (north, east) = ((latitude * 1e7).rounded(), (longitude * 1e7).rounded())
+        guard let north = Int64(exactly: north), let east = Int64(exactly: east) else { return nil }
+        self.init(tenMillionths: north, east)
+    }
+
+    /// The same of ten-millionths of a degree.
+    @inlinable
+    package init?(tenMillionths latitude: Int64, _ longitude: Int64) {
+        guard latitude.magnitude <= 900_000_000, longitude.magnitude <= 1_800_000_000 else { return nil }
+        self.init(latitudeE7: Int32(truncatingIfNeeded: latitude), longitudeE7: Int32(truncatingIfNeeded: longitude))
     }
 
     package var latitude: Double { Double(latitudeE7) / 1e7 }

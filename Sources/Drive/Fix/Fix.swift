@@ -41,8 +41,30 @@ package struct Fix: Equatable, Sendable {
         self.coordinate = coordinate
     }
 
+    /// Tenths of a degree within the circle, 0 to 3599.
+    package static func course(_ tenths: Int32) -> Int32 {
+        let rest = tenths % 3_600
+        return rest < 0 ? rest + 3_600 : rest
+    }
+
     package var speedMetresPerSecond: Double? { speedCentimetresPerSecond.map { Double($0) / 100 } }
     package var horizontalErrorMetres: Double? { horizontalErrorDecimetres.map { Double($0) / 10 } }
     package var altitudeMetres: Double? { altitudeDecimetres.map { Double($0) / 10 } }
     package var courseDegrees: Double? { courseDecidegrees.map { Double($0) / 10 } }
+
+    /// Two reports of one moment: the later, with what only the earlier has; it came when the earlier did.
+    package init(joining earlier: Fix, _ later: Fix) {
+        self = later
+        boottime = earlier.boottime
+        if earlier.mode == .none { return }
+        if earlier.mode == .threeDimensional { mode = .threeDimensional }
+        coordinate = later.coordinate ?? earlier.coordinate
+        altitudeDecimetres = later.altitudeDecimetres ?? earlier.altitudeDecimetres
+        speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
+        courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
+        horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
+        hdopTenths = later.hdopTenths ?? earlier.hdopTenths
+        satellites = later.satellites ?? earlier.satellites
+        status = max(later.status, earlier.status)
+    }
 }

@@ -129,22 +129,10 @@ package struct Sieve: Equatable, Sendable {
         return rested
     }
 
-    /// A later report of an epoch completes the earlier one; a fix wins over none. Handled when the first was.
+    /// A later report of an epoch completes the earlier one; a fix wins over none.
     private static func merge(_ earlier: Fix, _ later: Fix) -> Fix {
         if later.mode == .none && earlier.mode != .none { return earlier }
-        var merged = later
-        merged.boottime = earlier.boottime
-        if earlier.mode == .none { return merged }
-        if earlier.mode == .threeDimensional { merged.mode = .threeDimensional }
-        merged.coordinate = later.coordinate ?? earlier.coordinate
-        merged.altitudeDecimetres = later.altitudeDecimetres ?? earlier.altitudeDecimetres
-        merged.speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
-        merged.courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
-        merged.horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
-        merged.hdopTenths = later.hdopTenths ?? earlier.hdopTenths
-        merged.satellites = later.satellites ?? earlier.satellites
-        merged.status = max(later.status, earlier.status)
-        return merged
+        return Fix(joining: earlier, later)
     }
 
     private mutating func objection(to fix: Fix, teachesClock: Bool) -> Refusal? {

@@ -59,4 +59,13 @@ package enum BeginCause: String, CaseIterable, Sendable {
 /// The reason for which a drive ended.
 package enum EndReason: String, CaseIterable, Sendable {
     case hand, disconnect, idle, silence, pause, powercut
+
+    /// The moment from which on it counts how soon the car moves again. A silence is noticed when it is over: what
+    /// moves then has been still, or away, since the last fix.
+    package func decided(at now: Int64, lastFix: Int64?) -> Int64 { self == .silence ? lastFix ?? now : now }
+
+    /// The end of a drive whose power was cut: when its car went, or it last moved.
+    package static func powerCut(disconnected: Int64?, lastMovement: Int64) -> Int64 {
+        max(disconnected ?? lastMovement, lastMovement)
+    }
 }

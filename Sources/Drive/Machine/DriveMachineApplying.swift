@@ -19,17 +19,14 @@ extension DriveMachine {
 
     private mutating func open(_ begin: Decision.Begin) {
         let isPresent = cars.contains { $0.id == begin.car && $0.presence == .connected }
-        let drive = OpenDrive(
-            since: begin.since, car: begin.car, cause: begin.cause, from: begin.stood,
-            sawCar: isPresent || begin.cause == .bluetooth)
-        open(drive, with: begin.since)
+        open(OpenDrive(begin, isCarPresent: isPresent), with: begin.since)
     }
 
     private mutating func reopen() {
         guard let ended else { return }
         var drive = ended.drive
         drive.disconnected = nil
-        drive.sawCar = drive.sawCar || isConnected
+        drive.car.goesOn(isConnected: isConnected)
         open(drive, with: ended.decided)
     }
 
@@ -55,9 +52,7 @@ extension DriveMachine {
     /// A drive of a boot that never knew the time; the next trusted UTC will close it.
     private mutating func openUndated(_ begin: Decision.Begin) {
         let last = Moment(boottime: ring.newest?.boottime ?? begin.since)
-        current = OpenDrive(
-            since: begin.since, car: begin.car, cause: begin.cause, from: begin.stood,
-            sawCar: begin.cause == .bluetooth)
+        current = OpenDrive(begin)
         countRing(since: begin.since)
         state = .resuming(lastLine: last, pausedSince: nil)
         forgetBoot()
@@ -68,11 +63,9 @@ extension DriveMachine {
     private mutating func close(_ end: Decision.End, _ now: Moment) {
         let place = drive?.place
         if drive != nil {
-            // A silence is noticed when it is over: what moves then has been still, or away, since its last fix.
-            let silentSince = end.because == .silence ? current.totals.last?.boottime : nil
             ended = Ended(
-                drive: current, decided: silentSince ?? now.boottime, because: end.because,
-                whileConnected: isConnected && end.because == .idle)
+                drive: current, decided: end.because.decided(at: now.boottime, lastFix: current.totals.last?.boottime),
+                because: end.because, whileConnected: isConnected && end.because == .idle)
         }
         // A drive that was finished by hand is not begun again by a recorder that crashed since.
         hold = end.because == .hand ? Hold(place: place, standsSince: now.boottime) : nil
@@ -115,7 +108,7 @@ extension DriveMachine {
         guard case .resuming(let lastLine, let pausedSince) = state else { return }
         let shift = -off - lastLine.boottime
         current.shift(by: shift)
-        current.sawCar = current.sawCar || isConnected
+        current.car.goesOn(isConnected: isConnected)
         current.window = nil
         countRing()
         state = pausedSince.map { .paused(since: $0 + shift) } ?? .driving

@@ -36,7 +36,7 @@ extension DriveMachine {
     }
 
     var shortestTimeout: Int64 { min(rules.idleTimeout, rules.idleTimeoutConnected) }
-    private var idleTimeout: Int64 { isConnected || isUnknown ? rules.idleTimeoutConnected : rules.idleTimeout }
+    private var idleTimeout: Int64 { rules.idleRule(isCarPresent: isConnected || isUnknown).timeout }
 
     /// The decision that is waited for, once its time has come.
     func due(at now: Moment) -> Verdict? {
@@ -121,7 +121,7 @@ extension DriveMachine {
 
     private func goesOn(_ ended: Ended, _ car: Car.ID?, since: Int64, _ now: Moment) -> Bool {
         let reopening = Reopening(
-            isByHand: ended.because == .hand, isSameCar: ended.drive.car == car, after: now.boottime - ended.decided,
+            isByHand: ended.because == .hand, isSameCar: ended.drive.car.id == car, after: now.boottime - ended.decided,
             from: ended.drive.place, to: placeToReopen(since: since)?.coordinate)
         return reopening.obstacle(within: rules.reopenWindow) == nil
     }
@@ -148,16 +148,16 @@ extension DriveMachine {
             .end(
                 .init(
                     because: because, at: max(moment, current.lastMovement), isOfEarlierBoot: false,
-                    totals: current.totals, sawCar: current.sawCar)))
+                    totals: current.totals, sawCar: current.car.wasSeen)))
     }
 
-    /// The end of a drive whose boot is over: when the car went, or last moved.
+    /// The end of a drive whose boot is over.
     func endingOfEarlierBoot(_ because: EndReason) -> Verdict {
-        let last = current.lastMovement
+        let end = EndReason.powerCut(disconnected: current.disconnected, lastMovement: current.lastMovement)
         return Verdict(
             .end(
                 .init(
-                    because: because, at: max(current.disconnected ?? last, last), isOfEarlierBoot: true,
-                    totals: current.totals, sawCar: current.sawCar)))
+                    because: because, at: end, isOfEarlierBoot: true, totals: current.totals,
+                    sawCar: current.car.wasSeen)))
     }
 }

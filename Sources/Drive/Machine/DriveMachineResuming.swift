@@ -12,11 +12,12 @@ extension DriveMachine {
     }
 
     private func isSameDrive(off: Int64) -> Bool {
-        guard off <= rules.reopenWindow else { return false }
-        if cars.contains(where: { $0.presence == .connected && $0.id != current.car }) { return false }
-        guard let from = current.seen, let first = ring.firstPlaced, let place = first.coordinate else { return true }
-        let seconds = Double(max(0, off) + first.boottime) / 1000
-        return from.metres(to: place) <= Thresholds.reopenRadius + Thresholds.reachSpeed * seconds
+        let first = ring.firstPlaced
+        let continuation = Continuation(
+            off: off, hasOtherCar: cars.contains { $0.presence == .connected && $0.id != current.car.id },
+            metres: current.seen.flatMap { seen in first?.coordinate.map { seen.metres(to: $0) } },
+            firstFix: first?.boottime ?? 0)
+        return continuation.obstacle(within: rules.reopenWindow) == nil
     }
 
     /// The beginning by the car that is there. The fixes since the boot are in the spool already: they count, and are

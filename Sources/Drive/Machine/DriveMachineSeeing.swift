@@ -91,7 +91,7 @@ extension DriveMachine {
         case .arming(let armed, _): if armed != id { emit(.announce(.secondCar(id))) }
         case .driving, .idle, .paused: joins(id, emit)
         case .leaving:
-            guard current.car == id else { return emit(.announce(.secondCar(id))) }
+            guard current.car.id == id else { return emit(.announce(.secondCar(id))) }
             emit(.announce(.flap))
             current.disconnected = nil
             state = .driving
@@ -101,16 +101,15 @@ extension DriveMachine {
 
     /// A drive that no car began is this car's; one that has its car only notes the second.
     private mutating func joins(_ id: Car.ID, _ emit: Emit) {
-        guard current.car == id || !current.sawCar else { return emit(.announce(.secondCar(id))) }
-        if current.car != id { emit(.announce(.adopted(id))) }
-        current.car = id
-        current.sawCar = true
+        guard current.car.takes(id) else { return emit(.announce(.secondCar(id))) }
+        if current.car.id != id { emit(.announce(.adopted(id))) }
+        current.car.take(id)
     }
 
     private mutating func goes(_ id: Car.ID, _ now: Moment) {
         if let hold { release(at: placeOfRelease(hold)) }
         if case .arming(id, _) = state { state = .parked }
-        guard isDriven, current.car == id, current.sawCar else { return }
+        guard isDriven, current.car.misses(id) else { return }
         current.disconnected = now.boottime
         current.totals.noteDisconnect()
         state = .leaving(since: now.boottime)

@@ -33,6 +33,11 @@ package struct DriveRules: Equatable, Sendable {
     var isFirstMachine: Bool { machine == 1 }
 
     package init() {}
+
+    /// The rule by which a drive that stands is over. A car that nobody can tell of counts as present.
+    package func idleRule(isCarPresent: Bool) -> (rule: DriveRule, timeout: Int64) {
+        isCarPresent ? (.idleTimeoutConnected, idleTimeoutConnected) : (.idleTimeout, idleTimeout)
+    }
 }
 
 package typealias DriveRule = DriveRules.Rule

@@ -8,11 +8,9 @@ package struct OpenDrive: Equatable, Sendable {
     }
 
     package private(set) var since: Int64
-    package var car: Car.ID?
+    package internal(set) var car: DriveCar
     package let cause: BeginCause
     package internal(set) var totals: DriveTotals
-    /// True if a car was ever connected in the drive; a drive without one may have been carried.
-    package internal(set) var sawCar: Bool
     /// Milliseconds of the pauses that are over.
     private(set) var paused: Int64 = 0
     var window: IdleWindow?
@@ -21,16 +19,15 @@ package struct OpenDrive: Equatable, Sendable {
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
 
-    init(since: Int64, car: Car.ID?, cause: BeginCause, from place: Coordinate?, sawCar: Bool) {
-        self.since = since
-        self.car = car
-        self.cause = cause
-        self.sawCar = sawCar
-        totals = DriveTotals(from: place, since: since)
+    init(_ begin: Decision.Begin, isCarPresent: Bool = false) {
+        since = begin.since
+        car = DriveCar(begin, isPresent: isCarPresent)
+        cause = begin.cause
+        totals = DriveTotals(from: begin.stood, since: since)
     }
 
     /// Stands where there is none.
-    static let none = OpenDrive(since: 0, car: nil, cause: .hand, from: nil, sawCar: false)
+    static let none = OpenDrive(.init(cause: .hand, car: nil, since: 0, stood: nil))
 
     package var lastMovement: Int64 { max(since, totals.lastMovement ?? since) }
 

@@ -6,11 +6,6 @@ enum FixText {
     /// Ten-millionths of a degree; nil for what is no number.
     static func degrees(_ text: UnsafeRawBufferPointer) -> Int64? { DecimalText.scaled(text, digits: 7) }
 
-    static func coordinate(_ latitude: Int64, _ longitude: Int64) -> Coordinate? {
-        guard abs(latitude) <= 900_000_000, abs(longitude) <= 1_800_000_000 else { return nil }
-        return Coordinate(latitudeE7: Int32(latitude), longitudeE7: Int32(longitude))
-    }
-
     /// Metres to decimetres, from the deepest sea to where no satellite is left.
     static func altitude(_ metres: UnsafeRawBufferPointer) -> Int32? {
         within(-120_000...400_000_000, DecimalText.scaled(metres, digits: 1))
@@ -21,11 +16,9 @@ enum FixText {
         within(0...1_000_000, DecimalText.scaled(metresPerSecond, digits: 2))
     }
 
-    /// Degrees to tenths, 0 to 3599.
+    /// Degrees to tenths.
     static func course(_ degrees: UnsafeRawBufferPointer) -> Int32? {
-        guard let tenths = within(-3_600...36_000, DecimalText.scaled(degrees, digits: 1)) else { return nil }
-        let rest = tenths % 3600
-        return rest < 0 ? rest + 3600 : rest
+        within(-3_600...36_000, DecimalText.scaled(degrees, digits: 1)).map(Fix.course)
     }
 
     /// A dilution, or an error in metres, to tenths.
@@ -35,19 +28,6 @@ enum FixText {
 
     static func satellites(_ text: UnsafeRawBufferPointer) -> UInt8? {
         within(0...255, DecimalText.whole(text)).map { UInt8($0) }
-    }
-
-    /// Two reports of one moment: the later, with what only the earlier has.
-    static func joined(_ earlier: Fix, _ later: Fix) -> Fix {
-        var fix = later
-        if earlier.mode == .threeDimensional { fix.mode = .threeDimensional }
-        fix.altitudeDecimetres = later.altitudeDecimetres ?? earlier.altitudeDecimetres
-        fix.speedCentimetresPerSecond = later.speedCentimetresPerSecond ?? earlier.speedCentimetresPerSecond
-        fix.courseDecidegrees = later.courseDecidegrees ?? earlier.courseDecidegrees
-        fix.horizontalErrorDecimetres = later.horizontalErrorDecimetres ?? earlier.horizontalErrorDecimetres
-        fix.hdopTenths = later.hdopTenths ?? earlier.hdopTenths
-        fix.satellites = later.satellites ?? earlier.satellites
-        return fix
     }
 
     static func within(_ range: ClosedRange<Int64>, _ value: Int64?) -> Int32? {

@@ -147,9 +147,12 @@ struct TripExplanation {
     private func cut(_ event: TripEvent) -> String {
         guard let off = event["off-ms"] else { return WhyWords.unknownLength }
         let away = way(event["metres-away"])
-        if off > Double(event[DriveRule.reopenWindow] ?? 0) { return WhyWords.tooLong(span(off), away: away) }
-        if event.car != nil { return WhyWords.carAfterwards(span(off), car(event)) }
-        return WhyWords.tooFar(span(off), away: away)
+        let continuation = Continuation(off: Int64(off), hasOtherCar: event.car != nil, metres: nil, firstFix: 0)
+        switch continuation.obstacle(within: event[DriveRule.reopenWindow] ?? 0) {
+        case .time: return WhyWords.tooLong(span(off), away: away)
+        case .otherCar: return WhyWords.carAfterwards(span(off), car(event))
+        case .place, nil: return WhyWords.tooFar(span(off), away: away)
+        }
     }
 
     // MARK: The whole

@@ -26,9 +26,9 @@ import Testing
     func aRunningDriveWithoutACarAdoptsTheFirstOneThatConnects(_ id: Car.ID) {
         var bench = Bench()
         bench.command(.start(car: nil), 0)
-        #expect(bench.machine.drive?.car == Bench.golf && bench.machine.drive?.sawCar == false)
+        #expect(bench.machine.drive?.car.id == Bench.golf && bench.machine.drive?.car.wasSeen == false)
         bench.car(.connected, 10, id)
-        #expect(bench.machine.drive?.car == id && bench.machine.drive?.sawCar == true)
+        #expect(bench.machine.drive?.car.id == id && bench.machine.drive?.car.wasSeen == true)
         #expect(bench.notices == (id == Bench.golf ? [] : [.adopted(id)]))
         bench.car(.gone, 20, id)
         #expect(bench.machine.state == .leaving(since: 20_000))
@@ -39,7 +39,7 @@ import Testing
         bench.car(.connected, 0)
         bench.deadline(2)
         bench.car(.connected, 10, Bench.punto)
-        #expect(bench.machine.drive?.car == Bench.golf && bench.notices == [.secondCar(Bench.punto)])
+        #expect(bench.machine.drive?.car.id == Bench.golf && bench.notices == [.secondCar(Bench.punto)])
         bench.car(.gone, 20, Bench.punto)
         #expect(bench.machine.state == .driving)
     }

@@ -64,7 +64,7 @@ struct GPXPoint {
         guard let east = FixText.degrees(longitude) else {
             throw ExchangeError(ExchangeWords.longitudeIsNoNumber(FixText.shown(longitude)))
         }
-        guard let place = FixText.coordinate(north, east) else {
+        guard let place = Coordinate(tenMillionths: north, east) else {
             throw ExchangeError(ExchangeWords.isNoPlace(FixText.shown(latitude), FixText.shown(longitude)))
         }
         return place

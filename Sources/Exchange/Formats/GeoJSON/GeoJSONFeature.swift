@@ -141,7 +141,7 @@ struct GeoJSONFeature {
     }
 
     private mutating func add(_ offset: Int) throws(ExchangeError) {
-        guard axis > 1, let coordinate = FixText.coordinate(latitude, longitude) else {
+        guard axis > 1, let coordinate = Coordinate(tenMillionths: latitude, longitude) else {
             throw ExchangeError(ExchangeWords.isNoPlace, at: .byte(offset))
         }
         guard places.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }

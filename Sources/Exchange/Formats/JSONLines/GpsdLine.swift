@@ -42,7 +42,7 @@ struct GpsdLine {
     /// The fix, if it has time and place. Throws where these are none.
     func point() throws(ExchangeError) -> Fix? {
         guard let latitude, let longitude, fix.time != nil else { return nil }
-        guard let place = FixText.coordinate(latitude, longitude) else {
+        guard let place = Coordinate(tenMillionths: latitude, longitude) else {
             throw ExchangeError(ExchangeWords.isNoPlace)
         }
         var fix = fix

@@ -35,7 +35,7 @@ package struct GpsdReader: LineReader {
         }
         if earlier.time == point.time, earlier.segment == point.segment {
             last = FilePoint(
-                FixText.joined(earlier.fix, point.fix), position: earlier.position, segment: point.segment)
+                Fix(joining: earlier.fix, point.fix), position: earlier.position, segment: point.segment)
         } else {
             last = point
             try give(earlier)

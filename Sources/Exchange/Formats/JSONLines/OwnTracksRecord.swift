@@ -31,7 +31,9 @@ struct OwnTracksRecord {
     /// The fix, if it has time and place. Throws where these are none.
     func point() throws(ExchangeError) -> Fix? {
         guard let latitude, let longitude, fix.time != nil else { return nil }
-        guard let place = FixText.coordinate(latitude, longitude) else { throw ExchangeError(ExchangeWords.isNoPlace) }
+        guard let place = Coordinate(tenMillionths: latitude, longitude) else {
+            throw ExchangeError(ExchangeWords.isNoPlace)
+        }
         var fix = fix
         fix.coordinate = place
         fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional

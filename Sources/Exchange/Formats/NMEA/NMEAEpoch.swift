@@ -84,7 +84,7 @@ struct NMEAEpoch {
         guard let north = sentence.degrees(field, limit: 90), let east = sentence.degrees(field + 2, limit: 180) else {
             return
         }
-        fix.coordinate = FixText.coordinate(north, east)
+        fix.coordinate = Coordinate(tenMillionths: north, east)
     }
 
     /// From GGA's quality to gpsd's words.
