@@ -103,7 +103,7 @@ _roadbook() {
         carve | import* | features*)
             case $verb in
                 carve) options+=" --log" ;;
-                import*) options+=" --vehicle --dry-run --utc" ;;
+                import*) options+=" --vehicle --skip-bad --dry-run --utc" ;;
             esac
             options+=" --json"
             if [[ $word != -* ]]; then

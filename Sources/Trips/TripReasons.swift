@@ -52,7 +52,7 @@ extension TripAssembler {
     /// Why it did not go on: too long away, too far, or another car.
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
-        event.say("metres-away", distance(from: trip, to: waiting.first { $0.fix.coordinate != nil }?.fix))
+        event.say("metres-away", distance(from: trip, to: firstPlace))
         event.car = context.world.present.first { $0 != trip.car.id }.flatMap { name(of: $0) }
         event.say(.reopenWindow, rules)
     }
@@ -60,7 +60,10 @@ extension TripAssembler {
     func reason(toReopen trip: OpenTrip, at now: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.reopened)
         event.say("after-ms", trip.end.map { trip.time(now) - $0.decided })
-        event.say("metres-away", distance(from: trip, to: waiting.last?.fix))
+        // A decision at a fix is by movement, any other by the car's connection.
+        let isByMotion = waiting.last?.fix.boottime == now
+        let place = Reopening.place(in: waiting.map(\.fix), since: isByMotion ? nil : now - rules.connectDelay)
+        event.say("metres-away", distance(from: trip, to: place))
         event.say(.reopenWindow, rules)
         return event
     }
@@ -68,14 +71,16 @@ extension TripAssembler {
     func reason(toGoOn trip: OpenTrip, after off: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.continued)
         event.say("off-ms", off)
-        event.say("metres-away", distance(from: trip, to: waiting.first { $0.fix.coordinate != nil }?.fix))
+        event.say("metres-away", distance(from: trip, to: firstPlace))
         event.say(.reopenWindow, rules)
         return event
     }
 
-    private func distance(from trip: OpenTrip, to fix: Fix?) -> Double? {
-        guard let from = trip.last, let to = fix?.coordinate else { return nil }
-        return from.metres(to: to)
+    private var firstPlace: Coordinate? { waiting.lazy.compactMap(\.fix.coordinate).first }
+
+    private func distance(from trip: OpenTrip, to place: Coordinate?) -> Double? {
+        guard let from = trip.last, let place else { return nil }
+        return from.metres(to: place)
     }
 
     func name(of car: Car.ID?) -> String? { car.flatMap { context.world.names[$0] } }

@@ -36,13 +36,14 @@ package enum ImportFormat: String, CaseIterable, Sendable {
         self = format
     }
 
-    func reader() -> any TrackReader {
+    /// In the formats of lines a damaged line is left out alone, whether bad points are or not.
+    func reader(skippingBadPoints skipsBad: Bool = false) -> any TrackReader {
         switch self {
-        case .gpx: return GPXReader()
+        case .gpx: return GPXReader(skippingBadPoints: skipsBad)
         case .nmea: return NMEAReader()
         case .gpsd: return GpsdReader()
         case .ownTracks: return OwnTracksReader()
-        case .geoJSON: return GeoJSONReader()
+        case .geoJSON: return GeoJSONReader(skippingBadPoints: skipsBad)
         }
     }
 

@@ -8,10 +8,13 @@ package struct ExchangeError: Error, Equatable, Sendable, CustomStringConvertibl
 
     package let reason: String
     package let place: Place
+    /// True if one point of the file is bad and the rest can be read without it.
+    package let isOfPoint: Bool
 
-    package init(_ reason: String, at place: Place = .whole) {
+    package init(_ reason: String, at place: Place = .whole, isOfPoint: Bool = false) {
         self.reason = reason
         self.place = place
+        self.isOfPoint = isOfPoint
     }
 
     package var description: String {

@@ -167,7 +167,7 @@ enum ExchangeWords {
             ?? "\(name(format)) without a point that has time and place"
     }
 
-    static func leftOut(_ reason: TrackTally.LeftOut, _ count: Int) -> String {
+    private static func leftOut(_ reason: TrackTally.LeftOut, _ count: Int) -> String {
         let isOne = count == 1
         switch reason {
         case .withoutTime: return isOne ? "1 point without a time" : "\(count) points without a time"
@@ -177,14 +177,16 @@ enum ExchangeWords {
         case .beside: return isOne ? "1 point beside another segment" : "\(count) points beside another segment"
         case .waypoint: return isOne ? "1 waypoint" : "\(count) waypoints"
         case .routePoint: return isOne ? "1 point of a route" : "\(count) points of routes"
+        case .badPoint: return isOne ? "1 bad point" : "\(count) bad points"
         case .badLine: return isOne ? "1 damaged line" : "\(count) damaged lines"
         case .otherLine: return isOne ? "1 line of something else" : "\(count) lines of something else"
         }
     }
 
-    static func badLines(_ count: Int, first: ExchangeError?) -> String {
-        let lines = leftOut(.badLine, count)
-        guard let first else { return lines }
-        return count == 1 ? "\(lines) (\(first))" : "\(lines) (the first: \(first))"
+    /// With the fault of the first one, where it is known.
+    static func leftOut(_ reason: TrackTally.LeftOut, _ count: Int, first: ExchangeError?) -> String {
+        let things = leftOut(reason, count)
+        guard let first else { return things }
+        return count == 1 ? "\(things) (\(first))" : "\(things) (the first: \(first))"
     }
 }

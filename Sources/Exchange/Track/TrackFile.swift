@@ -8,25 +8,29 @@ package enum TrackFile {
     ///
     /// Memory is bounded; what does not fit goes to a nameless file in `directory`. `seen` gets every byte as it is
     /// read, for progress and for a hash. A file without any point that can be given is refused, unless it may be
-    /// empty. Throws `ExchangeError`, or what the two closures throw.
+    /// empty. A bad point refuses the file too, unless such points are skipped. Throws `ExchangeError`, or what the two
+    /// closures throw.
     package static func read(
         _ descriptor: Int32, spillingIn directory: String, mayBeEmpty: Bool = false,
-        seen: (UnsafeRawBufferPointer) throws -> Void = { _ in }, _ give: (TrackEvent) throws -> Void
+        skippingBadPoints skipsBad: Bool = false, seen: (UnsafeRawBufferPointer) throws -> Void = { _ in },
+        _ give: (TrackEvent) throws -> Void
     ) throws -> TrackTally {
         var source = try TrackSource(descriptor, room: piece)
         defer { source.free() }
         var stage = TrackSorter(spillingIn: directory)
-        var tally = try read(&source, into: &stage, seen)
+        let start = try source.next(atLeast: ImportFormat.enough)
+        let reader = try ImportFormat(sniffing: start).reader(skippingBadPoints: skipsBad)
+        var tally = try read(&source, from: start, by: reader, into: &stage, seen)
         try tell(&stage, &tally, give)
         guard tally.points > 0 || mayBeEmpty else { throw emptiness(tally) }
         return tally
     }
 
     private static func read(
-        _ source: inout TrackSource, into stage: inout TrackSorter, _ seen: (UnsafeRawBufferPointer) throws -> Void
+        _ source: inout TrackSource, from start: UnsafeRawBufferPointer, by reader: any TrackReader,
+        into stage: inout TrackSorter, _ seen: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> TrackTally {
-        let start = try source.next(atLeast: ImportFormat.enough)
-        var reader = try ImportFormat(sniffing: start).reader()
+        var reader = reader
         var bytes = start
         var survey = TrackSurvey()
         var count = 0

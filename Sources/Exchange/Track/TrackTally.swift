@@ -12,6 +12,8 @@ package struct TrackTally: Equatable, Sendable {
         case beside
         case waypoint
         case routePoint
+        /// A point with an impossible time or place, in a file that is read without such.
+        case badPoint
         /// A line that is damaged.
         case badLine
         /// A line that tells of something else.
@@ -38,7 +40,7 @@ package struct TrackTally: Equatable, Sendable {
     /// Milliseconds.
     var medianStep: Int64?
     package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
-    /// The fault of the first damaged line.
+    /// The fault of the first damaged line, or of the first bad point.
     package internal(set) var firstBad: ExchangeError?
     /// The name that the file gives itself.
     package internal(set) var name: String?
@@ -75,8 +77,8 @@ package struct TrackTally: Equatable, Sendable {
 
     mutating func leaveOut(_ reason: LeftOut, _ count: Int = 1) { leftOut[reason.rawValue] += count }
 
-    mutating func leaveOutBadLine(_ error: ExchangeError) {
-        leaveOut(.badLine)
+    mutating func leaveOut(_ reason: LeftOut, for error: ExchangeError) {
+        leaveOut(reason)
         firstBad = firstBad ?? error
     }
 
@@ -84,9 +86,8 @@ package struct TrackTally: Equatable, Sendable {
     package var leftOutWords: String? {
         let reasons = LeftOut.allCases.filter { count($0) > 0 }
         let parts = reasons.map { reason in
-            reason == .badLine
-                ? ExchangeWords.badLines(count(.badLine), first: firstBad)
-                : ExchangeWords.leftOut(reason, count(reason))
+            let isBad = reason == .badLine || reason == .badPoint
+            return ExchangeWords.leftOut(reason, count(reason), first: isBad ? firstBad : nil)
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }

@@ -14,11 +14,13 @@ extension Command {
             them: a track of a GPX file is a drive, in a receiver's log drives are found by motion, and five minutes \
             without a point are a cut.
 
-            The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on.
+            The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on. \
+            With --skip-bad a point that no receiver can have told is left out, and the rest is taken in.
             """,
         operand: "FILE...", takesAnyBytes: true,
         options: [
             Option("vehicle", "NAME", help: "what was driven (else what the file says)"),
+            Option("skip-bad", help: "leave points out that have an impossible time or place, and count them"),
             Option("dry-run", help: "show the trips that it would make, and write nothing"),
             Option("json", help: "one object for each file"),
             .utc,
@@ -88,7 +90,7 @@ private final class ImportVerb {
         } catch is ImportedFile.Known {
             return .known
         } catch let error as ExchangeError {
-            return .refused(error.description)
+            return .refused(error.isOfPoint ? FileWords.badPoint(error.description) : error.description)
         } catch let error as LedgerError {
             guard case .notWritten = error else { throw Complaint(error) }
             throw FileWords.nothingCounts(error.message, of: shown(path))

@@ -31,7 +31,8 @@ final class ImportedFile {
         let isFile = status.st_mode & S_IFMT == S_IFREG
         let progress = Progress(FileWords.reading(path), total: isFile ? Int64(status.st_size) : 0)
         defer { progress.finish() }
-        return try TrackFile.read(descriptor, spillingIn: directory) { piece in
+        let skipsBad = invocation.values.has("skip-bad")
+        return try TrackFile.read(descriptor, spillingIn: directory, skippingBadPoints: skipsBad) { piece in
             hash.update(piece)
             bytes += Int64(piece.count)
             progress.update(bytes)

@@ -36,15 +36,16 @@ struct SpeedCurve {
         var samples: [(at: Double, value: Double)] = []
         var elapsed: Int64 = 0
         var before: TripPoint?
+        var judge = StepJudge()
         do throws(LogError) {
             try TripPoints(of: trip, in: spool).forEach { point in
-                if let last = before, point.after != .pause, point.after != .join {
-                    let passed = max(0, point.milliseconds(since: last) ?? 0)
-                    samples += SpeedCurve.rest(after: last, at: elapsed, passed)
-                    elapsed += passed
-                }
+                let isDriven = point.after != .pause && point.after != .join
+                let passed = before.flatMap { isDriven ? point.milliseconds(since: $0) : nil }
+                samples += SpeedCurve.rest(judge.speed, at: elapsed, max(0, passed ?? 0))
+                elapsed += max(0, passed ?? 0)
                 before = point
-                guard let speed = point.fix.speedMetresPerSecond else { return }
+                _ = judge.way(to: point.fix, after: passed)
+                guard let speed = judge.speed else { return }
                 samples.append((Double(elapsed) / 1000, speed))
             }
         } catch {
@@ -52,8 +53,9 @@ struct SpeedCurve {
         }
         return samples
     }
-    private static func rest(after point: TripPoint, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
-        guard let speed = point.fix.speedMetresPerSecond, speed < Thresholds.standstillSpeed, passed <= longestRest
+
+    private static func rest(_ speed: Double?, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
+        guard let speed, speed < Thresholds.standstillSpeed, passed <= longestRest
         else { return [] }
         return stride(from: at + step, to: at + passed, by: Int(step)).map { (Double($0) / 1000, speed) }
     }

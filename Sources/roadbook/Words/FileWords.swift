@@ -67,6 +67,8 @@ enum FileWords {
         .usage("\"\(word)\" is not a format I know", hint: "one of: \(known)")
     }
 
+    static func badPoint(_ reason: String) -> String { "\(reason); --skip-bad takes the rest in" }
+
     static func twoFormats(_ ending: String, _ format: String) -> Complaint {
         .usage("--output ends in .\(ending), and --format says \(format)")
     }

@@ -13,6 +13,7 @@ struct GPXParserState {
     private static let mostFacts = 64
 
     private let parser: XML_Parser
+    private let skipsBad: Bool
     private(set) var tally = TrackTally(.gpx)
     private(set) var refusal: ExchangeError?
     /// Found since they were last taken away.
@@ -45,8 +46,9 @@ struct GPXParserState {
     private var factKind = GPXElement.other
     private var factPath: [String] = []
 
-    init(parser: XML_Parser) {
+    init(parser: XML_Parser, skippingBadPoints skipsBad: Bool) {
         self.parser = parser
+        self.skipsBad = skipsBad
         text = .allocate(byteCount: GPXParserState.longestText, alignment: 1)
         points.reserveCapacity(1024)
     }
@@ -55,10 +57,20 @@ struct GPXParserState {
 
     var here: ExchangeError.Place { .line(Int(XML_GetCurrentLineNumber(parser)) + skippedLines) }
 
-    mutating func refuse(_ reason: String) {
+    mutating func refuse(_ reason: String) { refuse(ExchangeError(reason, at: here)) }
+
+    private mutating func refuse(_ error: ExchangeError) {
         guard refusal == nil else { return }
-        refusal = ExchangeError(reason, at: here)
+        refusal = error
         XML_StopParser(parser, 0)
+    }
+
+    /// The point at hand is bad: it is left out, or the file is refused.
+    private mutating func refusePoint(_ reason: String) {
+        let error = ExchangeError(reason, at: here, isOfPoint: true)
+        guard skipsBad else { return refuse(error) }
+        tally.leaveOut(.badPoint, for: error)
+        point = nil
     }
 
     // MARK: Elements
@@ -203,13 +215,13 @@ struct GPXParserState {
             index += 2
         }
         guard let latitude, let longitude else {
-            refuse(latitude == nil ? ExchangeWords.noLatitude : ExchangeWords.noLongitude)
+            refusePoint(latitude == nil ? ExchangeWords.noLatitude : ExchangeWords.noLongitude)
             return nil
         }
         do throws(ExchangeError) {
             return try GPXPoint.place(GPXParserState.bytes(latitude), GPXParserState.bytes(longitude))
         } catch {
-            refuse(error.reason)
+            refusePoint(error.reason)
             return nil
         }
     }
@@ -273,9 +285,8 @@ struct GPXParserState {
     }
 
     private mutating func readValue(_ bytes: UnsafeRawBufferPointer) {
-        let refused =
-            isTextCut ? ExchangeWords.valueIsTooLong(GPXParserState.longestText) : point?.read(captured, bytes)
-        if let refused { refuse(refused) }
+        if isTextCut { return refuse(ExchangeWords.valueIsTooLong(GPXParserState.longestText)) }
+        if let refused = point?.read(captured, bytes) { refusePoint(refused) }
     }
 
     private mutating func readName(_ bytes: UnsafeRawBufferPointer) {

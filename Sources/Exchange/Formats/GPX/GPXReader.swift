@@ -18,12 +18,12 @@ package final class GPXReader: TrackReader {
     private var fed = 0
 
     /// Without the short way all is read by expat: for tests, which hold the two ways against each other.
-    package init(hasShortWay: Bool = true) {
+    package init(hasShortWay: Bool = true, skippingBadPoints skipsBad: Bool = false) {
         self.hasShortWay = hasShortWay
         guard let parser = XML_ParserCreate(nil) else { fatalError("no memory for an XML parser") }
         self.parser = parser
         scene = .allocate(capacity: 1)
-        scene.initialize(to: GPXParserState(parser: parser))
+        scene.initialize(to: GPXParserState(parser: parser, skippingBadPoints: skipsBad))
         XML_SetUserData(parser, scene)
         GPXReader.setHandlers(parser)
     }

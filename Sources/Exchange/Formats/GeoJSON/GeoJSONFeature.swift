@@ -7,13 +7,19 @@ struct GeoJSONFeature {
     private static let mostPlaces = 500_000
     private static let noHeight = Int32.min
     private static let noTime = Int64.min
+    private static let badTime = Int64.min + 1
+    private static let noDegrees = Int64.max
 
     private struct Place {
-        let coordinate: Coordinate
+        /// Nil for a bad one that is skipped.
+        let coordinate: Coordinate?
         let height: Int32
         let startsLine: Bool
     }
 
+    private let skipsBad: Bool
+    /// The faults of the points that are skipped, one for each.
+    private(set) var faults: [ExchangeError] = []
     /// Bytes before it.
     private(set) var start = 0
     var name: String?
@@ -37,6 +43,8 @@ struct GeoJSONFeature {
     private var height = noHeight
     private var isNewLine = true
 
+    init(skippingBadPoints skipsBad: Bool) { self.skipsBad = skipsBad }
+
     mutating func begin(at offset: Int) {
         clear()
         start = offset
@@ -45,6 +53,7 @@ struct GeoJSONFeature {
     mutating func clear() {
         places.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
+        faults.removeAll(keepingCapacity: true)
         (time, name, trip, vehicle) = (nil, nil, nil, nil)
         isSegment = false
         fix = Fix(boottime: 0)
@@ -59,6 +68,12 @@ struct GeoJSONFeature {
     var isMark: Bool { !isLine && trip != nil && !isSegment }
     var hasTimes: Bool { !times.isEmpty || (time != nil && count == 1) }
 
+    /// True if the point was skipped, and is counted as bad.
+    func isBad(_ index: Int) -> Bool {
+        let time = times.isEmpty ? time : times[index]
+        return places[index].coordinate == nil || time == GeoJSONFeature.badTime
+    }
+
     func startsLine(_ index: Int) -> Bool { places[index].startsLine }
 
     /// The points in the order in which they stand, a few perhaps without a time. As many times as places, or it is
@@ -70,7 +85,7 @@ struct GeoJSONFeature {
         }
         return zip(places, times).map { place, time in
             var fix = isLine ? Fix(boottime: 0) : self.fix
-            fix.time = time == GeoJSONFeature.noTime ? nil : time
+            fix.time = time == GeoJSONFeature.noTime || time == GeoJSONFeature.badTime ? nil : time
             fix.coordinate = place.coordinate
             if place.height != GeoJSONFeature.noHeight { fix.altitudeDecimetres = place.height }
             fix.mode = fix.altitudeDecimetres == nil ? .twoDimensional : .threeDimensional
@@ -96,14 +111,20 @@ struct GeoJSONFeature {
         times.append(GeoJSONFeature.noTime)
     }
 
-    private func plausible(
+    private mutating func plausible(
         _ value: Int64?, _ text: UnsafeRawBufferPointer, _ offset: Int
     ) throws(ExchangeError) -> Int64 {
-        guard let value else { throw ExchangeError(ExchangeWords.isNoTime(FixText.shown(text)), at: .byte(offset)) }
-        guard UTCText.plausible.contains(value) else {
-            throw ExchangeError(ExchangeWords.isImplausibleTime(FixText.shown(text)), at: .byte(offset))
-        }
-        return value
+        if let value, UTCText.plausible.contains(value) { return value }
+        let words = FixText.shown(text)
+        try skip(value == nil ? ExchangeWords.isNoTime(words) : ExchangeWords.isImplausibleTime(words), offset)
+        return GeoJSONFeature.badTime
+    }
+
+    /// A point is bad: it is skipped, or the file is refused.
+    private mutating func skip(_ reason: String, _ offset: Int) throws(ExchangeError) {
+        let error = ExchangeError(reason, at: .byte(offset), isOfPoint: true)
+        guard skipsBad else { throw error }
+        faults.append(error)
     }
 
     // MARK: Places
@@ -127,7 +148,8 @@ struct GeoJSONFeature {
 
     private func degrees(_ number: UnsafeRawBufferPointer, _ offset: Int) throws(ExchangeError) -> Int64 {
         if let value = FixText.degrees(number) { return value }
-        throw ExchangeError(ExchangeWords.isNoPlace(FixText.shown(number)), at: .byte(offset))
+        guard !skipsBad else { return GeoJSONFeature.noDegrees }
+        throw ExchangeError(ExchangeWords.isNoPlace(FixText.shown(number)), at: .byte(offset), isOfPoint: true)
     }
 
     mutating func endPlace(_ offset: Int) throws(ExchangeError) {
@@ -141,9 +163,8 @@ struct GeoJSONFeature {
     }
 
     private mutating func add(_ offset: Int) throws(ExchangeError) {
-        guard axis > 1, let coordinate = Coordinate(tenMillionths: latitude, longitude) else {
-            throw ExchangeError(ExchangeWords.isNoPlace, at: .byte(offset))
-        }
+        let coordinate = axis > 1 ? Coordinate(tenMillionths: latitude, longitude) : nil
+        if coordinate == nil { try skip(ExchangeWords.isNoPlace, offset) }
         guard places.count < GeoJSONFeature.mostPlaces else { throw tooLong(offset) }
         let height = axis > 2 ? height : GeoJSONFeature.noHeight
         places.append(Place(coordinate: coordinate, height: height, startsLine: isNewLine))

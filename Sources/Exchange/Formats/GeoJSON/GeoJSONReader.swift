@@ -9,7 +9,7 @@ package struct GeoJSONReader: TrackReader {
     private var tokens = JSONTokens()
     private var levels: [Level] = []
     private var member = Member.other
-    private var feature = GeoJSONFeature()
+    private var feature: GeoJSONFeature
     private var isGeoJSON = false
     private var tracks: UInt32 = 0
     private var segments: UInt32 = 0
@@ -39,7 +39,7 @@ package struct GeoJSONReader: TrackReader {
         case other
     }
 
-    package init() {}
+    package init(skippingBadPoints skipsBad: Bool = false) { feature = GeoJSONFeature(skippingBadPoints: skipsBad) }
 
     package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: Give) throws(ExchangeError) {
         var tokens = JSONTokens()
@@ -156,6 +156,7 @@ package struct GeoJSONReader: TrackReader {
 
     private mutating func closeFeature(_ give: Give) throws(ExchangeError) {
         defer { feature.clear() }
+        for error in feature.faults { tally.leaveOut(.badPoint, for: error) }
         guard feature.count > 0 else { return }
         guard !feature.isMark else { return tally.leaveOut(.waypoint, feature.count) }
         guard feature.hasTimes else { return tally.leaveOut(.withoutTime, feature.count) }
@@ -164,8 +165,8 @@ package struct GeoJSONReader: TrackReader {
         var isFirst = true
         for (index, fix) in fixes.enumerated() {
             isNew = isNew || feature.startsLine(index)
-            guard fix.time != nil else {
-                tally.leaveOut(.withoutTime)
+            guard fix.time != nil, fix.coordinate != nil else {
+                if !feature.isBad(index) { tally.leaveOut(.withoutTime) }
                 continue
             }
             if feature.isPart { beginLine(fix, isFirst: isFirst, isNew: isNew) }

@@ -48,7 +48,7 @@ package struct GpsdReader: LineReader {
             guard !line.isTooLong else { throw ExchangeError(ExchangeWords.isTooLong(GpsdReader.longestLine)) }
             return try point(try GpsdLine(object), line.number)
         } catch {
-            tally.leaveOutBadLine(ExchangeError(error.reason, at: .line(line.number)))
+            tally.leaveOut(.badLine, for: ExchangeError(error.reason, at: .line(line.number)))
             return nil
         }
     }

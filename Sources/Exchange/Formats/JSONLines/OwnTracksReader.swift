@@ -32,7 +32,7 @@ package struct OwnTracksReader: LineReader {
             }
             return FilePoint(fix, position: line.number)
         } catch {
-            tally.leaveOutBadLine(ExchangeError(error.reason, at: .line(line.number)))
+            tally.leaveOut(.badLine, for: ExchangeError(error.reason, at: .line(line.number)))
             return nil
         }
     }

@@ -54,8 +54,8 @@ package struct NMEAReader: LineReader {
             let place = ExchangeError.Place.line(line.number)
             switch error {
             case .noSentence: tally.leaveOut(.otherLine)
-            case .noChecksum: tally.leaveOutBadLine(ExchangeError(ExchangeWords.noChecksum, at: place))
-            case .wrongChecksum: tally.leaveOutBadLine(ExchangeError(ExchangeWords.wrongChecksum, at: place))
+            case .noChecksum: tally.leaveOut(.badLine, for: ExchangeError(ExchangeWords.noChecksum, at: place))
+            case .wrongChecksum: tally.leaveOut(.badLine, for: ExchangeError(ExchangeWords.wrongChecksum, at: place))
             }
             return nil
         }
