@@ -36,6 +36,7 @@ final class Daemon {
     var snapshot: Snapshot?
     private(set) var carTrouble = CarTrouble()
     var clockTrouble = ClockTrouble()
+    var clockDrift = ClockDrift()
 
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options

@@ -29,9 +29,17 @@ extension Daemon {
     private func hear(_ fix: Fix) {
         recording.hear(fix)
         clockTrouble.see(fix, isTrusted: recording.sieve.clock.offset != nil)
+        seeDrift(fix)
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
         guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
         bluetooth?.lastMovement = last.boottime
+    }
+
+    private func seeDrift(_ fix: Fix) {
+        let lasted = clockDrift.isLasting(at: fix.boottime)
+        clockDrift.see(fix)
+        guard !lasted, clockDrift.isLasting(at: fix.boottime) else { return }
+        Journal.say(.warning, RecorderWords.clocksDrift)
     }
 }

@@ -45,8 +45,9 @@ extension Daemon {
     }
 
     private func clockProblems() -> [Status.Problem] {
-        guard clockTrouble.isLasting(at: loop.now) else { return [] }
-        return [Status.Problem(Words.noDate, remedy: Words.noDateRemedy)]
+        if clockTrouble.isLasting(at: loop.now) { return [Status.Problem(Words.noDate, remedy: Words.noDateRemedy)] }
+        if clockDrift.isLasting(at: loop.now) { return [Status.Problem(Words.clocksDrift, remedy: Words.noDateRemedy)] }
+        return []
     }
 
     private func carProblems() -> [Status.Problem] {

@@ -205,6 +205,7 @@ enum RecorderWords {
     static let isFull = "only events are kept: the card is full"
 
     static let noDate = "there are fixes, but none with a time to trust: drives have no date"
+    static let clocksDrift = "the receiver's seconds are not those of this computer: the clocks drift apart"
     static let noDateRemedy = "gpsmon shows the receiver's date"
 
     static func isNotPaired(_ car: String) -> String { "\(car) is not paired" }

@@ -63,6 +63,34 @@ import Testing
         #expect(!trouble.isLasting(at: 661_000))
     }
 
+    /// So many seconds of a receiver whose minute is longer or shorter by so many milliseconds.
+    private func drift(_ seconds: Int64, by milliseconds: Int64, _ late: (Int64) -> Int64 = { _ in 0 }) -> ClockDrift {
+        var drift = ClockDrift()
+        for second in 0...seconds {
+            var fix = fix(second)
+            fix.time = 1_784_510_000_000 + second * 1_000 + second * milliseconds / 60 - late(second)
+            drift.see(fix)
+        }
+        return drift
+    }
+
+    @Test(arguments: [1, -1] as [Int64])
+    func aReceiverWhoseSecondsAreNotTheMachinesIsTroubleAfterThreeMinutes(ahead: Int64) {
+        #expect(drift(200, by: ahead * 1_080).isLasting(at: 200_000))
+        #expect(!drift(200, by: ahead * 960).isLasting(at: 200_000))
+        #expect(!drift(170, by: ahead * 1_080).isLasting(at: 170_000))
+        // A receiver that falls silent has another trouble.
+        #expect(!drift(200, by: ahead * 1_080).isLasting(at: 260_001))
+    }
+
+    @Test func neitherLateReportsNorAStepAreADrift() {
+        #expect(!drift(1_000, by: 0) { $0 % 60 == 30 ? 0 : 4_000 }.isLasting(at: 1_000_000))
+        for second in stride(from: 61 as Int64, to: 400, by: 7) {
+            #expect(!drift(second, by: 0) { $0 > 60 ? 18_000 : 0 }.isLasting(at: second * 1_000))
+            #expect(!drift(second, by: 0) { $0 > 90 ? -18_000 : 0 }.isLasting(at: second * 1_000))
+        }
+    }
+
     @Test func noSkyIsNoTroubleOfTheClock() {
         var trouble = ClockTrouble()
         for second in 0..<2_000 as Range<Int64> {

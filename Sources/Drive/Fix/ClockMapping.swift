@@ -28,6 +28,9 @@ package struct ClockMapping: Equatable, Sendable {
     package private(set) var offset: Int64?
     private var candidate: Int64 = 0
     private var candidateCount = 0
+    /// The last fix that was counted: its arrival, its offset, and what was counted before it.
+    private var last: (arrival: Int64, seen: Int64) = (0, 0)
+    private var before: (candidate: Int64, count: Int) = (0, 0)
 
     package init() {}
 
@@ -44,7 +47,7 @@ package struct ClockMapping: Equatable, Sendable {
             follow(seen)
             return nil
         }
-        count(seen)
+        count(seen, fix.boottime)
         let needed = offset == nil ? ClockMapping.toLearn : ClockMapping.toStep
         guard candidateCount >= needed else { return nil }
         defer { offset = candidate }
@@ -58,7 +61,16 @@ package struct ClockMapping: Equatable, Sendable {
         return abs(age) > 365 * 86_400_000 || age < -ClockMapping.tolerance ? .setAside : .agrees(age: max(0, age))
     }
 
-    private mutating func count(_ seen: Int64) {
+    package static func == (left: ClockMapping, right: ClockMapping) -> Bool {
+        left.offset == right.offset && left.candidate == right.candidate && left.candidateCount == right.candidateCount
+            && left.last == right.last && left.before == right.before
+    }
+
+    private mutating func count(_ seen: Int64, _ arrival: Int64) {
+        // Reports that were held up come together. The last of them took the shortest way and counts for all.
+        let isOfBurst = arrival - last.arrival <= ClockMapping.agreement && seen - last.seen > ClockMapping.agreement
+        if isOfBurst { (candidate, candidateCount) = before } else { before = (candidate, candidateCount) }
+        last = (arrival, seen)
         if candidateCount > 0, abs(seen - candidate) <= ClockMapping.agreement {
             candidateCount += 1
             // The report that took the shortest way is nearest to the truth.

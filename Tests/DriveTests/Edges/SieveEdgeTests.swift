@@ -172,6 +172,34 @@ import Testing
         #expect(offset(0, 4) { $0 % 2 == 0 ? 0 : -501 } == nil)
     }
 
+    /// A bridge holds reports of once a second up, and lets so many go at once; the last of each burst came by the
+    /// shortest way.
+    @Test(arguments: [2, 4, 10, 60])
+    func theTimeIsTrustedAfterFourBursts(of reports: Int) {
+        var clock = ClockMapping()
+        var learntAt: Int?
+        for second in 0..<reports * 4 {
+            let arrival = Int64((second / reports + 1) * reports) * 1_000 + Int64(second % reports)
+            let fix = timed(arrival, off: Int64(second + 1) * 1_000 - arrival)
+            if clock.learn(fix) != nil { learntAt = second }
+        }
+        #expect(learntAt == reports * 4 - 1)
+        #expect(abs((clock.offset ?? 0) - Self.utc) < 100)
+    }
+
+    @Test func aReportThatCameMoreThanHalfASecondLaterIsOfNoBurst() {
+        func offset(apart: Int64) -> Int64? {
+            var clock = ClockMapping()
+            for pair in 0..<4 as Range<Int64> {
+                _ = clock.learn(timed(pair * 10_000, off: -600))
+                _ = clock.learn(timed(pair * 10_000 + apart, off: 0))
+            }
+            return clock.offset.map { $0 - Self.utc }
+        }
+        #expect(offset(apart: 500) == 0)
+        #expect(offset(apart: 501) == nil)
+    }
+
     @Test func fiveFixesThatAreTwoSecondsOffAreAStep() {
         #expect(offset(4, 4) { _ in -2_001 } == 0)
         #expect(offset(4, 5) { _ in -2_001 } == -2_001)
