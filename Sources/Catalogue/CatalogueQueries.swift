@@ -5,9 +5,10 @@ import Trips
 extension Catalogue {
     private static let said = TripField.allCases.map { "said.\"\($0.rawValue)\"" }.joined(separator: ", ")
 
+    private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
+
     private static let selection = """
-        SELECT trip.number, coalesce(said.deleted, 0), \(said), \(TripColumn.all.map { "trip.\"\($0.name)\"" }
-            .joined(separator: ", "))
+        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(said), \(columns)
         FROM trip LEFT JOIN said ON said.trip = trip.number
         """
 
@@ -165,7 +166,8 @@ extension Catalogue {
     private static func entry(_ statement: Statement) -> TripEntry {
         var entry = TripEntry(number: statement.integer(0) ?? 0, trip: Trip.blank)
         entry.isDeleted = statement.integer(1) == 1
-        var column: Int32 = 2
+        entry.said.piecesText = statement.text(2)
+        var column: Int32 = 3
         for field in TripField.allCases {
             entry.said[field] = statement.text(column)
             column += 1

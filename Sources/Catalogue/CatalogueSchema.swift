@@ -3,7 +3,7 @@ import Ledger
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
-    static let version = 6
+    static let version = 7
     /// Goes up when the same books would give other trips.
     static let algorithm = 5
 
@@ -28,7 +28,7 @@ enum CatalogueSchema {
         "CREATE TABLE trip(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, \(columns))",
         "CREATE INDEX trip_start ON trip(start)",
         "CREATE INDEX trip_records ON trip(log, first)",
-        "CREATE TABLE said(trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, \(fields))",
+        "CREATE TABLE said(trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, pieces TEXT, \(fields))",
         """
         CREATE TABLE event(
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,

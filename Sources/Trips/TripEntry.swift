@@ -21,7 +21,9 @@ package struct TripEntry: Equatable, Sendable {
     package var driver: String? { said.driver ?? trip.driver }
     package var category: Category { said.category.flatMap { Category($0) } ?? .unset }
     /// Nobody has said yet whether it was carried.
-    package var isPerhapsCarried: Bool { said.isCarried == nil && trip.isPerhapsCarried }
+    package var isPerhapsCarried: Bool {
+        said.isCarried == nil && !said.isCarriedInPart && trip.isPerhapsCarried
+    }
 
     /// Its name or `Home → Work`, nil where nobody gave it a name or a place.
     package var title: String? {

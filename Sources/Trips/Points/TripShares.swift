@@ -1,10 +1,12 @@
 import AppendLog
 import Drive
 
-/// A trip over midnight, divided. Its own totals are divided in the shares that its points have in them: the way by the
-/// legs between them, moving and standing time by those of the legs, and the time by the clock.
+/// A trip over midnight, or a mixed one, divided. Its own totals are divided in the shares that its points have in
+/// them: the way by the legs between them, moving and standing time by those of the legs, and the time by the clock.
 package struct TripShares {
     private struct Leg {
+        /// The record that it leads to.
+        var record: UInt64
         var start: Int64
         var end: Int64
         var metres: Double
@@ -35,7 +37,10 @@ package struct TripShares {
                 point.after != .join
             {
                 let metres = last.place.metres(to: point.place)
-                legs.append(Leg(start: start, end: end, metres: metres, moving: step.moving, standing: step.standing))
+                legs.append(
+                    Leg(
+                        record: point.record, start: start, end: end, metres: metres, moving: step.moving,
+                        standing: step.standing))
             }
             before = point
         }
@@ -52,6 +57,13 @@ package struct TripShares {
         return TripShare(trip, way: way, time: time, motion: motion, rest: rest)
     }
 
+    /// The moment at which the trip goes on from this record: its beginning at or before the first, and its end behind
+    /// the last.
+    package func moment(of record: UInt64) -> Int64? {
+        if record <= trip.span.first.sequence { return trip.start }
+        return legs.first { $0.record > record }?.start ?? trip.end
+    }
+
     /// Nil where all legs together weigh nothing.
     private func part(_ from: Int64, _ to: Int64, _ weight: (Leg) -> Double) -> Double? {
         var inside = 0.0
@@ -66,6 +78,6 @@ package struct TripShares {
 
     private func clockShare(_ from: Int64, _ to: Int64) -> Double {
         guard let start = trip.start, let end = trip.end else { return 0 }
-        return Leg(start: start, end: end, metres: 0, moving: 0, standing: 0).share(from: from, to: to)
+        return Leg(record: 0, start: start, end: end, metres: 0, moving: 0, standing: 0).share(from: from, to: to)
     }
 }

@@ -101,6 +101,7 @@ struct TripEditing {
         let trip = entry.trip
         var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
         if trip.apart > 0 { parts.append(TripWords.isApart(TripEditing.time(trip.apart))) }
+        if !entry.said.mixedPieces.isEmpty { parts.append(TripWords.mixed) }
         if trip.isTrivial { parts.append(TripWords.trivial) }
         if entry.isDeleted { parts.append(TripWords.deleted) }
         return parts.filter { !$0.isEmpty }.joined(separator: "  ")

@@ -47,7 +47,9 @@ extension Command {
         _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, onlyStatistics: Bool
     ) throws -> [UInt8] {
         guard onlyStatistics else {
-            return TripJSON.line(entry, try ShortIDs(catalogue), text, events: try catalogue.events(of: entry))
+            return TripJSON.line(
+                entry, try ShortIDs(catalogue), text, events: try catalogue.events(of: entry),
+                pieces: try MixedTrip.pieces(of: entry, in: catalogue))
         }
         var writer = JSONWriter()
         TripJSON.statistics(entry.trip.statistics, &writer)
@@ -62,7 +64,9 @@ extension Command {
         if invocation.values.has("stats") {
             return TripStatistic.lines(entry.trip.statistics, on: text.screen, isPlain: text.isPlain)
         }
-        let details = TripDetails(entry, text, shortID: try ShortIDs(catalogue)[entry.id])
+        let details = TripDetails(
+            entry, text, shortID: try ShortIDs(catalogue)[entry.id],
+            pieces: try MixedTrip.pieces(of: entry, in: catalogue))
         if text.isPlain { return details.plainLines }
         let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
         return details.lines(curve: try curve.line(text))

@@ -22,6 +22,7 @@ struct Totals {
     private var found: [Int64: Row] = [:]
     private var vehicles: [String: DrivenSum] = [:]
     private var carried = 0
+    private var carriedInPart = 0
 
     init(_ kind: CalendarPeriod.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
         self.kind = kind
@@ -66,7 +67,8 @@ struct Totals {
             carried += 1
             return
         }
-        var part = Part(entry.trip, catalogue)
+        if entry.said.isCarriedInPart { carriedInPart += 1 }
+        var part = try Part(entry, catalogue)
         for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
         try part.add(to: &vehicles[entry.vehicle ?? "", default: DrivenSum()], whole)
         guard let kind, kind != .all else { return }
@@ -98,10 +100,15 @@ struct Totals {
         let trip: Trip
         let catalogue: Catalogue
         var shares: TripShares?
+        /// The stretches of time that count, where a part of the trip was carried.
+        var driven: [Range<Int64>]?
 
-        init(_ trip: Trip, _ catalogue: Catalogue) {
-            self.trip = trip
+        init(_ entry: TripEntry, _ catalogue: Catalogue) throws {
+            trip = entry.trip
             self.catalogue = catalogue
+            guard entry.said.isCarriedInPart else { return }
+            driven = try MixedTrip.pieces(of: entry, in: catalogue).filter { $0.said[.carried] != "carried" }
+                .map { $0.from..<max($0.from, $0.to) }
         }
 
         mutating func add(to sum: inout DrivenSum, _ period: CalendarPeriod) throws {
@@ -112,10 +119,17 @@ struct Totals {
             }
             let end = max(start, trip.end ?? start)
             guard start < period.to, end >= period.from else { return }
-            if start >= period.from, end < period.to { return sum.add(TripShare(trip), begins: true) }
+            if driven == nil, start >= period.from, end < period.to {
+                return sum.add(TripShare(trip), begins: true)
+            }
             try readShares()
-            guard let share = shares?.share(from: period.from, to: period.to) else { return }
-            sum.add(share, begins: period.contains(start))
+            guard let shares else { return }
+            var begins = period.contains(start)
+            for stretch in driven ?? [start..<end + 1] {
+                let from = max(stretch.lowerBound, period.from)
+                sum.add(shares.share(from: from, to: min(stretch.upperBound, period.to)), begins: begins)
+                begins = false
+            }
         }
 
         private mutating func readShares() throws {
@@ -147,8 +161,12 @@ struct Totals {
         // In one table, so that the numbers of both stand under each other.
         var lines = table(periods + vehicles)
         if !vehicles.isEmpty { lines.insert("", at: periods.count + 1) }
-        if carried > 0 {
-            lines += [""] + Help.wrapped(TotalsWords.carried(carried), indent: "", width: text.screen.columns ?? .max)
+        let leftOut = [
+            carried > 0 ? TotalsWords.carried(carried) : nil,
+            carriedInPart > 0 ? TotalsWords.carriedInPart(carriedInPart) : nil,
+        ]
+        for words in leftOut.compactMap({ $0 }) {
+            lines += [""] + Help.wrapped(words, indent: "", width: text.screen.columns ?? .max)
         }
         for line in lines { try invocation.output.line(line) }
     }

@@ -8,8 +8,8 @@ extension Command {
             then by vehicle. Distance is what was measured, and inferred beside it.
             A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
             went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
-            were (--driven says that one was not), and those too short to matter are left out; of one that nobody \
-            can date only the whole knows.
+            were (--driven says that one was not), and those too short to matter are left out; of a merged trip only \
+            the pieces that were carried are; of one that nobody can date only the whole knows.
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week (from Monday), month, year; or all"),

@@ -11,8 +11,11 @@ struct TripDetails {
     private let entry: TripEntry
     private let text: TripText
     private let shortID: String
+    /// The pieces of a trip that is mixed.
+    private let pieces: String?
 
-    init(_ entry: TripEntry, _ text: TripText, shortID: String) {
+    init(_ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece]) {
+        self.pieces = MixedTrip.words(pieces, text)
         self.entry = entry
         self.text = text
         self.shortID = shortID
@@ -69,6 +72,7 @@ struct TripDetails {
         add(Label.tags, entry.said.tags.joined(separator: ", "))
         add(Label.purpose, entry.said.purpose)
         add(Label.business, entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
+        add(Label.pieces, pieces)
         add(Label.note, entry.said.note)
         add(Label.began, began)
         add(Label.ended, ended)

@@ -5,13 +5,17 @@ import Trips
 
 /// A trip for programs: times in UTC, metres, milliseconds, metres a second, whatever the reader's units.
 enum TripJSON {
-    static func line(_ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil) -> [UInt8] {
+    static func line(
+        _ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil,
+        pieces: [TripPieces.Piece] = []
+    ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         members(entry, ids, text, &writer)
         writer.name("statistics")
         statistics(entry.trip.statistics, &writer)
         if let events { self.events(events, &writer) }
+        MixedTrip.write(pieces, to: &writer)
         writer.endObject()
         writer.endLine()
         return writer.bytes
@@ -74,6 +78,7 @@ enum TripJSON {
         writer.endArray()
         writer.name("carried")
         if let isCarried = entry.said.isCarried { writer.bool(isCarried) } else { writer.null() }
+        writer.member("mixed", !entry.said.mixedPieces.isEmpty)
         writer.member("perhapsCarried", entry.isPerhapsCarried)
         said(entry.said, &writer)
     }

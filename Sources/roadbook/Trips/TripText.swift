@@ -136,6 +136,7 @@ struct TripText {
         if entry.trip.isTrivial { notes.append(TripWords.trivial) }
         if entry.category != .unset { notes.append(entry.category.word) }
         if entry.said.isBusiness == true { notes.append(TripWords.business) }
+        if !entry.said.mixedPieces.isEmpty { notes.append(TripWords.mixed) }
         notes += entry.said.tags.map { TripWords.tag($0, isPlain: isPlain) }
         return notes
     }

@@ -49,6 +49,41 @@ import Testing
         #expect(object["entry"] == .integer(1))
     }
 
+    /// Twenty, ten and five minutes at 54 km/h; the last five on a ferry.
+    @Test func whatWasSaidOfAPieceStaysWithItWhenItIsMerged() throws {
+        let day = try DrivenDay()
+        _ = try day.run("edit", "@last", "--carried", "--purpose", "the ferry")
+        _ = try day.run("edit", "@-2", "--business")
+        let totals = try day.run("totals", "--range", "all", "--json").text
+        let driven = try JSONValue(reading: totals)
+        let dry = try day.run("merge", "@-3", "@-2", "@last", "--dry-run")
+        #expect(dry.lines.last?.hasSuffix("mixed use") == true)
+        #expect(try day.run("merge", "@-3", "@-2", "@last").code == 0)
+        let shown = try day.run("show", "@last")
+        let row = "mixed      18.0 km of which nothing was said; 9.0 km business; 4.5 km carried, the ferry"
+        #expect(shown.lines.contains(row), "\(shown.text)")
+        try expectPieces(day, metres: [18_000, 9_000, 4_500])
+        let after = try JSONValue(reading: try day.run("totals", "--range", "all", "--json").text)
+        #expect(driven["trips"] == .integer(2) && after["trips"] == .integer(1))
+        for member in ["distanceMetres", "movingMs"] {
+            let (whole, parts) = (driven[member]?.double ?? 0, after[member]?.double ?? 0)
+            #expect(whole > 0 && abs(whole - parts) < whole / 500, "\(member): \(whole) and \(parts)")
+        }
+        #expect(try day.run("totals").text.contains("the pieces of 1 trip that were carried"))
+        _ = try day.run("undo")
+        #expect(try day.run("totals", "--range", "all", "--json").text == totals)
+    }
+
+    private func expectPieces(_ day: DrivenDay, metres: [Double]) throws {
+        let trip = try day.object("show", "@last")
+        #expect(trip["mixed"] == .bool(true) && trip["business"] == .null && trip["said"]?["business"]?.text == "mixed")
+        let pieces = try #require(trip["pieces"]?.elements)
+        let told = pieces.map { $0["distanceMetres"]?.double ?? 0 }
+        #expect(told.count == metres.count && zip(told, metres).allSatisfy { abs($0 - $1) < 40 }, "\(told)")
+        let sum = told.reduce(0, +)
+        #expect(abs(sum - (trip["distanceMetres"]?.double ?? 0)) < 1)
+    }
+
     @Test func tripsThatAreNotNeighboursAreNotMerged() throws {
         let day = try DrivenDay()
         let middle = try ids(day)[1]

@@ -37,6 +37,10 @@ enum TotalsWords {
         "left out: \(CountWords.trips(count)) that may have been carried (roadbook edit TRIP --driven)"
     }
 
+    static func carriedInPart(_ count: Int) -> String {
+        "left out: the pieces of \(CountWords.trips(count)) that were carried (roadbook show TRIP names them)"
+    }
+
     static func minutes(_ minutes: Int64) -> String { "\(minutes) min" }
 
     static func hours(_ hours: Int64, _ minutes: Int64) -> String { "\(Quantity.grouped(hours)) h \(minutes) min" }

@@ -19,6 +19,7 @@ enum TripDetailWords {
         static let tags = "tags"
         static let purpose = "purpose"
         static let business = "business"
+        static let pieces = "mixed"
         static let note = "note"
         static let began = "began"
         static let ended = "ended"
@@ -125,6 +126,14 @@ enum TripDetailWords {
 
     static func holes(_ count: some BinaryInteger, off: String) -> String {
         "\(CountWords.holes(count)), without a point for \(off)"
+    }
+
+    static let pieceIsPrivate = "private"
+    static let pieceDriven = "driven"
+
+    /// A piece of a mixed trip, and what was said of it.
+    static func piece(_ distance: String, _ said: [String]) -> String {
+        said.isEmpty ? "\(distance) of which nothing was said" : "\(distance) \(said.joined(separator: ", "))"
     }
 
     static let wasCarried = "yes"

@@ -38,6 +38,8 @@ enum TripWords {
     static let trivial = "trivial"
     static let business = "business"
     static let carried = "carried"
+    /// Its pieces were business and private, or carried and driven; a category is called mixed too.
+    static let mixed = "mixed use"
 
     static func perhapsCarried(isPlain: Bool) -> String { isPlain ? "perhaps carried" : "carried?" }
 

@@ -67,6 +67,7 @@ extension FieldEdits {
         let speaking = speaking(of: trip)
         var said = TripOverlay()
         if speaking.isEmpty { return said }
+        said.pieces = saidPieces(speaking, trip)
         for field in TripField.allCases {
             let entries = speaking.filter { $0.value(of: field) != nil }
             if entries.isEmpty { continue }
@@ -78,10 +79,12 @@ extension FieldEdits {
             case .tags:
                 let tags = values(field, entries, trip, drivers).flatMap(TripOverlay.tags)
                 said[field] = FieldEdits.joined(tags, ",")
-            case .name, .vehicle, .driver, .category, .purpose, .business, .carried:
+            case .purpose, .business, .carried: said[field] = said.value(ofPieces: field)
+            case .name, .vehicle, .driver, .category:
                 said[field] = values(field, entries, trip, drivers).first
             }
         }
+        said.pieces = said.mixedPieces
         return said
     }
 
@@ -102,18 +105,23 @@ extension FieldEdits {
     /// The entries that say last what each record is, in the order of the records; each entry once.
     private static func pieces(_ entries: [Entry], _ trip: RecordSpan) -> [Entry] {
         if entries.count == 1 { return entries }
+        var pieces: [Entry] = []
+        for start in starts(of: entries, in: trip) {
+            guard let entry = entries.last(where: { $0.span.sequences.contains(start) }) else { continue }
+            if !pieces.contains(where: { $0.order == entry.order }) { pieces.append(entry) }
+        }
+        return pieces
+    }
+
+    /// The records of the trip at which another entry may say what is so.
+    static func starts(of entries: [Entry], in trip: RecordSpan) -> [UInt64] {
         var starts: Set<UInt64> = [trip.first.sequence]
         for entry in entries {
             let part = entry.span.sequences.clamped(to: trip.sequences)
             starts.insert(part.lowerBound)
             if part.upperBound < trip.last.sequence { starts.insert(part.upperBound + 1) }
         }
-        var pieces: [Entry] = []
-        for start in starts.sorted() {
-            guard let entry = entries.last(where: { $0.span.sequences.contains(start) }) else { continue }
-            if !pieces.contains(where: { $0.order == entry.order }) { pieces.append(entry) }
-        }
-        return pieces
+        return starts.sorted()
     }
 
     /// The newest entry whose end is the trip's.

@@ -1,0 +1,56 @@
+import AppendLog
+import Catalogue
+import JSON
+import Ledger
+import Trips
+
+/// A trip whose pieces differ in what was said of them: business or private, carried or driven, and for what purpose.
+enum MixedTrip {
+    /// None of a trip that is not mixed.
+    static func pieces(of entry: TripEntry, in catalogue: Catalogue) throws -> [TripPieces.Piece] {
+        guard !entry.said.mixedPieces.isEmpty else { return [] }
+        let spool = try catalogue.directories(of: entry.trip)
+        do throws(LogError) { return try TripPieces(of: entry, in: spool).pieces } catch { throw Complaint(error) }
+    }
+
+    /// `12.3 km business, Visit to a customer; 4.5 km carried`
+    static func words(_ pieces: [TripPieces.Piece], _ text: TripText) -> String? {
+        guard !pieces.isEmpty else { return nil }
+        return pieces.map { piece in
+            let metres = piece.share.measuredMetres + piece.share.inferredMetres
+            return TripDetailWords.piece(text.distance(metres), said(piece.said))
+        }.joined(separator: "; ")
+    }
+
+    private static func said(_ piece: SaidPiece) -> [String] {
+        var words: [String] = []
+        switch piece[.business] {
+        case "yes": words.append(TripWords.business)
+        case "no": words.append(TripDetailWords.pieceIsPrivate)
+        default: break
+        }
+        switch piece[.carried] {
+        case "carried": words.append(TripWords.carried)
+        case "driven": words.append(TripDetailWords.pieceDriven)
+        default: break
+        }
+        return words + [piece[.purpose]].compactMap { $0 }
+    }
+
+    static func write(_ pieces: [TripPieces.Piece], to writer: inout JSONWriter) {
+        guard !pieces.isEmpty else { return }
+        writer.name("pieces")
+        writer.beginArray()
+        for piece in pieces {
+            writer.beginObject()
+            writer.time("from", piece.from)
+            for field in SaidPiece.fields { writer.optional(field.rawValue, piece.said[field]) }
+            writer.member("distanceMetres", piece.share.measuredMetres)
+            writer.member("inferredMetres", piece.share.inferredMetres)
+            writer.member("durationMs", piece.share.duration)
+            writer.member("movingMs", piece.share.moving)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}
