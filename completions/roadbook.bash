@@ -36,7 +36,7 @@ _roadbook() {
         esac
     done
 
-    local verbs="trips show totals why edit merge split delete undelete undo history recut import export features"
+    local verbs="trips show totals why edit merge split same delete undelete undo history recut import export features"
     verbs+=" status watch where start finish pause resume mark car flush"
     verbs+=" driver spool ledger pull books verify carve archive rebuild config"
     case $verb in
@@ -62,7 +62,7 @@ _roadbook() {
             options+=" --business --private --carried --driven --dry-run --utc --now --json"
             ;;
         "split"*) options+=" --at --dry-run --utc --now --json" ;;
-        "merge"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
+        "merge"* | "same"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
         "recut"*) options+=" --try --apply --utc --now --json" ;;
         "export"*)
             options+=" --format --output --split --since --until --vehicle --driver --all --simplify --trim --utc"
@@ -103,7 +103,7 @@ _roadbook() {
         carve | import* | features*)
             case $verb in
                 carve) options+=" --log" ;;
-                import*) options+=" --vehicle --skip-bad --dry-run --utc" ;;
+                import*) options+=" --vehicle --same --replace --anyway --skip-bad --dry-run --utc" ;;
             esac
             options+=" --json"
             if [[ $word != -* ]]; then

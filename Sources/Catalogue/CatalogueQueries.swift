@@ -5,10 +5,21 @@ import Trips
 extension Catalogue {
     private static let said = TripField.allCases.map { "said.\"\($0.rawValue)\"" }.joined(separator: ", ")
 
+    /// The trip that counts instead of a double; none if it is not there.
+    private static let original = """
+        (SELECT id FROM
+            (SELECT other.id AS id,
+                min(other.last, said.original_last) - max(other.first, said.original_first) AS common
+            FROM trip AS other
+            WHERE other.log = said.original_log AND other.first <= said.original_last
+                AND other.last >= said.original_first)
+            ORDER BY common DESC LIMIT 1)
+        """
+
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
     private static let selection = """
-        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(said), \(columns)
+        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(original), \(said), \(columns)
         FROM trip LEFT JOIN said ON said.trip = trip.number
         """
 
@@ -167,7 +178,8 @@ extension Catalogue {
         var entry = TripEntry(number: statement.integer(0) ?? 0, trip: Trip.blank)
         entry.isDeleted = statement.integer(1) == 1
         entry.said.piecesText = statement.text(2)
-        var column: Int32 = 3
+        entry.doubleOf = statement.text(3).flatMap { TripID($0) }
+        var column: Int32 = 4
         for field in TripField.allCases {
             entry.said[field] = statement.text(column)
             column += 1

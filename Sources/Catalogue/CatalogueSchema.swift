@@ -28,7 +28,11 @@ enum CatalogueSchema {
         "CREATE TABLE trip(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, \(columns))",
         "CREATE INDEX trip_start ON trip(start)",
         "CREATE INDEX trip_records ON trip(log, first)",
-        "CREATE TABLE said(trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, pieces TEXT, \(fields))",
+        """
+        CREATE TABLE said(
+            trip INTEGER PRIMARY KEY, deleted INTEGER NOT NULL, pieces TEXT,
+            original_log INTEGER, original_first INTEGER, original_last INTEGER, \(fields))
+        """,
         """
         CREATE TABLE event(
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,

@@ -9,7 +9,7 @@ struct OverlayTable {
     func lay(overAll: Bool) throws(DatabaseError) {
         if overAll { try database.run("DELETE FROM said; DELETE FROM words") }
         let fields = TripField.allCases.map { _ in "?" }.joined(separator: ", ")
-        let insert = try database.prepare("INSERT INTO said VALUES(?, ?, ?, \(fields))")
+        let insert = try database.prepare("INSERT INTO said VALUES(?, ?, ?, ?, ?, ?, \(fields))")
         let index = try database.prepare(
             """
             INSERT INTO words(rowid, name, places, vehicle, driver, tags, note, purpose)
@@ -19,6 +19,9 @@ struct OverlayTable {
         for trip in try uncovered() {
             let said = edits.overlay(for: trip.span)
             insert.bind(trip.number).bind(edits.isDeleted(trip.span)).bind(said.piecesText)
+            let original = edits.original(of: trip.span)
+            insert.bind(original.map { Int64(bitPattern: $0.log) })
+            insert.bind(original.map { Int64($0.first.sequence) }).bind(original.map { Int64($0.last.sequence) })
             for field in TripField.allCases { insert.bind(said[field]) }
             try insert.run()
             try add(trip, said, to: index)

@@ -10,6 +10,7 @@ package struct Edits: Sendable {
     package private(set) var boundaries = Boundaries()
     private var trash: [UInt64: SequenceSet] = [:]
     private var statements = FieldEdits()
+    private var doubles = Doubles()
 
     /// Takes entries as the ledger has them, oldest first.
     package init(_ entries: [LedgerEntry] = []) {
@@ -26,6 +27,7 @@ package struct Edits: Sendable {
         case .set(let span, let said): statements.add(span, said, drivers)
         case .delete(let spans): for span in spans { trash[span.log, default: SequenceSet()].insert(span.sequences) }
         case .undelete(let spans): for span in spans { trash[span.log]?.remove(span.sequences) }
+        case .same(let first, let double): doubles.say(first, double)
         case .recut(let rules): self.rules = rules
         case .driver(let deed, let name, let said): drivers.apply(deed, name, said)
         case .undo, .unknown: break
@@ -56,6 +58,11 @@ package struct Edits: Sendable {
     package func isDeleted(_ trip: RecordSpan) -> Bool {
         guard let trash = trash[trip.log] else { return false }
         return 2 * trash.count(in: trip.sequences) > trip.sequences.length
+    }
+
+    /// The records of the drive that the trip is a second recording of; nil for a trip that counts.
+    package func original(of trip: RecordSpan) -> RecordSpan? {
+        doubles.original(of: trip).flatMap { isDeleted($0) ? nil : $0 }
     }
 
     /// Everything that people said of one trip.

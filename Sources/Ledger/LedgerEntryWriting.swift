@@ -18,6 +18,7 @@ extension LedgerVerb {
         case .set: return "set"
         case .delete: return "delete"
         case .undelete: return "undelete"
+        case .same: return "same"
         case .recut: return "recut"
         case .driver: return "driver"
         case .undo: return "undo"
@@ -36,6 +37,7 @@ extension LedgerVerb {
             return [LedgerText.encoded(span)]
                 + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
         case .delete(let spans), .undelete(let spans): return spans.map(LedgerText.encoded)
+        case .same(let first, let double): return [first, double].map(LedgerText.encoded)
         case .recut(let rules): return rules.map(LedgerVerb.ruleWords) ?? [LedgerText.nothing]
         case .driver(let deed, let name, let statements):
             return [deed.rawValue, LedgerText.encoded(name)]
@@ -60,7 +62,7 @@ extension LedgerVerb {
         case .driver(let deed, let name, let statements):
             return name.isEmpty || deed == .edit && statements.isEmpty
         case .unknown: return true
-        case .recut, .undo: return false
+        case .same, .recut, .undo: return false
         }
     }
 }

@@ -45,6 +45,9 @@ extension LedgerVerb {
         case "set": deed = LedgerVerb.set(&fields)
         case "delete": deed = fields.list(LedgerText.span).map { .delete($0) }
         case "undelete": deed = fields.list(LedgerText.span).map { .undelete($0) }
+        case "same":
+            let spans = fields.list(LedgerText.span) ?? []
+            deed = spans.count == 2 ? .same(spans[0], double: spans[1]) : nil
         case "recut": deed = LedgerVerb.recut(&fields)
         case "driver": deed = LedgerVerb.driver(&fields)
         case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }

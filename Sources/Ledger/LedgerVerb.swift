@@ -7,6 +7,8 @@ package enum LedgerVerb: Equatable, Sendable {
     case set(RecordSpan, [Statement])
     case delete([RecordSpan])
     case undelete([RecordSpan])
+    /// The two are records of one drive; the double counts in no sum.
+    case same(RecordSpan, double: RecordSpan)
     /// Trips are made under these rules, `Name=value` with blanks between; nil: under those that held.
     case recut(String?)
     case driver(DriverDeed, name: String, [DriverStatement])

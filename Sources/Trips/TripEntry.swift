@@ -8,6 +8,8 @@ package struct TripEntry: Equatable, Sendable {
     package var trip: Trip
     package var said = TripOverlay()
     package var isDeleted = false
+    /// The trip that is another recording of the same drive, and counts instead of this one.
+    package var doubleOf: TripID?
 
     package init(number: Int64, trip: Trip) {
         self.number = number

@@ -9,12 +9,13 @@ extension SeededGenerator {
     }
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
-        switch below(8) {
+        switch below(9) {
         case 0: return .join((0...below(3)).map { _ in seam() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
         case 3: return .delete((0...below(3)).map { _ in anySpan() })
         case 4: return .undelete([anySpan()])
+        case 7: return .same(anySpan(), double: anySpan())
         case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
         case 6: return .driver(LedgerVerb.DriverDeed.allCases[below(3)], name: text(), driverStatements())
         default: return .undo(next() % id.sequence)

@@ -17,8 +17,12 @@ struct TrackSurvey {
     private var speeds = 0
     private var inUnit = [Int](repeating: 0, count: SpeedUnit.allCases.count)
 
+    /// The times of the earliest and the latest point.
+    private(set) var times: ClosedRange<Int64>?
+
     mutating func add(_ point: FilePoint) {
         defer { last = point }
+        times = min(point.time, times?.lowerBound ?? point.time)...max(point.time, times?.upperBound ?? point.time)
         guard let last, last.segment == point.segment, point.time > last.time else { return }
         let milliseconds = point.time - last.time
         steps[Int(min((milliseconds + 500) / 1_000, Int64(TrackSurvey.longestStep)))] += 1

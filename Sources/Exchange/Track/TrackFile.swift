@@ -51,6 +51,7 @@ package enum TrackFile {
         tally.bytes = count
         tally.speedUnit = survey.speedUnit
         tally.medianStep = survey.medianStep
+        tally.times = survey.times
         return tally
     }
 

@@ -39,6 +39,8 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var speedUnit = SpeedUnit.metresPerSecond
     /// Milliseconds.
     var medianStep: Int64?
+    /// The times of the earliest and the latest point, whether it is given or not.
+    var times: ClosedRange<Int64>?
     package internal(set) var leftOut = [Int](repeating: 0, count: LeftOut.allCases.count)
     /// The fault of the first damaged line, or of the first bad point.
     package internal(set) var firstBad: ExchangeError?

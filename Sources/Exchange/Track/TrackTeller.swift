@@ -29,6 +29,6 @@ struct TrackTeller {
     private func segment(_ track: Int) -> TrackSegment {
         TrackSegment(
             track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,
-            vehicle: vehicle, medianStep: tally.medianStep)
+            vehicle: vehicle, medianStep: tally.medianStep, times: tally.times)
     }
 }

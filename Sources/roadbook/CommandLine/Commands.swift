@@ -4,7 +4,7 @@ enum Commands {
     static let all: [Command] = [
         .status, .watch, .where,
         .trips, .show, .totals, .why,
-        .edit, .merge, .split, .delete, .undelete, .undo, .history, .recut, .importing, .export,
+        .edit, .merge, .split, .same, .delete, .undelete, .undo, .history, .recut, .importing, .export,
         .features,
         .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
         .driverList, .driverAdd, .driverEdit, .driverRetire,

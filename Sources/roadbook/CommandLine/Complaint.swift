@@ -22,6 +22,13 @@ struct Complaint: Error {
         if let hint { Complaint.say(CommandLineWords.hint(hint)) }
     }
 
+    /// A question on standard error, whose answer is typed behind it.
+    static func ask(_ question: String) {
+        let stream = Output(descriptor: 2)
+        try? stream.write(Array(CommandLineWords.said(question).utf8))
+        try? stream.flush()
+    }
+
     /// One line on standard error in the program's name. There is nobody to tell if that fails.
     static func say(_ text: String) {
         let stream = Output(descriptor: 2)

@@ -15,6 +15,8 @@ struct LedgerVerbText {
             text = HistoryWords.fields(fields, of: LedgerVerbText.spans([span]))
         case .delete(let spans): text = HistoryWords.delete(LedgerVerbText.spans(spans))
         case .undelete(let spans): text = HistoryWords.undelete(LedgerVerbText.spans(spans))
+        case .same(let first, let double):
+            text = HistoryWords.same(LedgerVerbText.spans([first]), double: LedgerVerbText.spans([double]))
         case .recut(let rules): text = HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }

@@ -32,6 +32,7 @@ struct PastEntry {
             return said.map { statement(EditWords.name($0.field), $0.value) }.joined(separator: ", ")
         case .delete(let spans): return HistoryWords.delete(spans.count)
         case .undelete(let spans): return HistoryWords.undelete(spans.count)
+        case .same: return HistoryWords.same
         case .recut(let rules): return HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let statements = said.map { statement($0.field.rawValue, $0.value) }

@@ -101,6 +101,7 @@ struct TripEditing {
         let trip = entry.trip
         var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
         if trip.apart > 0 { parts.append(TripWords.isApart(TripEditing.time(trip.apart))) }
+        if entry.doubleOf != nil { parts.append(TripWords.double) }
         if !entry.said.mixedPieces.isEmpty { parts.append(TripWords.mixed) }
         if trip.isTrivial { parts.append(TripWords.trivial) }
         if entry.isDeleted { parts.append(TripWords.deleted) }
@@ -143,8 +144,10 @@ struct TripEditing {
     }
 
     /// The command that undoes what was written.
-    func sayUndo(_ entries: [LedgerEntry]) throws {
-        try say(EditWords.undoWith(entries.reversed().map(\.sequence)))
+    func sayUndo(_ entries: [LedgerEntry]) throws { try say(TripEditing.undoWords(entries)) }
+
+    static func undoWords(_ entries: [LedgerEntry]) -> String {
+        EditWords.undoWith(entries.reversed().map(\.sequence))
     }
 }
 

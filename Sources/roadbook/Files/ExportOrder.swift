@@ -85,7 +85,7 @@ struct ExportOrder {
             guard entry.trip.first != nil else { throw FileWords.nothingToExport(word) }
             if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
         }
-        if words.isEmpty { found = try catalogue.trips(filter).filter { $0.trip.first != nil } }
+        if words.isEmpty { found = try catalogue.trips(filter).filter { $0.trip.first != nil && $0.doubleOf == nil } }
         guard !found.isEmpty else { throw FileWords.noneWithPoints }
         return ExportOrder.sorted(found)
     }

@@ -15,12 +15,17 @@ extension Command {
             without a point are a cut.
 
             The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on. \
-            With --skip-bad a point that no receiver can have told is left out, and the rest is taken in.
+            Where trips of a file are there already, of the same time and place, it asks what to do; without a \
+            terminal it leaves the file, and ends with 6. With --skip-bad a point that no receiver can have told is \
+            left out, and the rest is taken in.
             """,
         operand: "FILE...", takesAnyBytes: true,
         options: [
             Option("vehicle", "NAME", help: "what was driven (else what the file says)"),
             Option("skip-bad", help: "leave points out that have an impossible time or place, and count them"),
+            Option("anyway", help: "take in what is there already too"),
+            Option("same", help: "take it in, and say that its trips are doubles of those that are there"),
+            Option("replace", help: "take it in, and put the trips that are there into the trash"),
             Option("dry-run", help: "show the trips that it would make, and write nothing"),
             Option("json", help: "one object for each file"),
             .utc,
@@ -39,6 +44,8 @@ private final class ImportVerb {
         case takenIn(TrackTally, RecordSpan)
         case known
         case refused(String)
+        /// Not taken in, for drives of it are there already.
+        case doubled([DoubleSearch.Double])
     }
 
     private let invocation: Invocation
@@ -49,6 +56,8 @@ private final class ImportVerb {
     private var taken: [RecordSpan] = []
     private var points = 0
     private var isAnyRefused = false
+    private var isAnyDoubled = false
+    private let search: DoubleSearch
     private var isDryRun: Bool { invocation.values.has("dry-run") }
     private var isJSON: Bool { invocation.values.has("json") }
 
@@ -57,12 +66,15 @@ private final class ImportVerb {
         scratch = invocation.values.has("dry-run") ? try TemporaryDirectory() : nil
         data = scratch?.directory ?? invocation.places.data
         imports = Imports("\(data)/imports")
+        search = DoubleSearch(invocation)
+        guard DoubleAnswer.options.filter({ invocation.values.has($0) }).count < 2 else { throw FileWords.oneAnswer }
     }
 
     func run() throws -> ExitCode {
         for path in invocation.values.operands { try importFile(path) }
         if !isJSON, !taken.isEmpty { try tellTrips() }
-        return isAnyRefused ? .failed : .ok
+        if isAnyRefused { return .failed }
+        return isAnyDoubled ? .needsAttention : .ok
     }
 
     private func importFile(_ path: String) throws {
@@ -73,6 +85,7 @@ private final class ImportVerb {
             points += tally.points
         case .known: break
         case .refused: isAnyRefused = true
+        case .doubled: isAnyDoubled = true
         }
         if isJSON { try tellObject(path, outcome) } else { try tell(path, outcome) }
     }
@@ -84,9 +97,7 @@ private final class ImportVerb {
         guard descriptor >= 0 else { return .refused(systemError(errno)) }
         defer { close(descriptor) }
         do {
-            let file = ImportedFile(path, imports, invocation)
-            let tally = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
-            return .takenIn(tally, try file.end())
+            return try takeIn(path, try RereadFile.of(descriptor))
         } catch is ImportedFile.Known {
             return .known
         } catch let error as ExchangeError {
@@ -94,6 +105,79 @@ private final class ImportVerb {
         } catch let error as LedgerError {
             guard case .notWritten = error else { throw Complaint(error) }
             throw FileWords.nothingCounts(error.message, of: shown(path))
+        }
+    }
+
+    private func takeIn(_ path: String, _ descriptor: Int32) throws -> Outcome {
+        let wantsDoubles = isDryRun || invocation.values.has("anyway")
+        let file = ImportedFile(path, imports, invocation, isTrial: isDryRun) { times in
+            wantsDoubles ? false : try self.search.isAnything(in: times)
+        }
+        do {
+            return try takeIn(file, descriptor)
+        } catch is ImportedFile.Overlap {
+            return try takeInBeside(path, descriptor)
+        }
+    }
+
+    private func takeIn(_ file: ImportedFile, _ descriptor: Int32) throws -> Outcome {
+        let tally = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
+        let span = try file.end()
+        if let times = file.times, !isDryRun { search.hasComeIn(times) }
+        return .takenIn(tally, span)
+    }
+
+    /// Takes a file in whose times something is there of, if none of its trips is there already or somebody says what
+    /// then.
+    private func takeInBeside(_ path: String, _ descriptor: Int32) throws -> Outcome {
+        lseek(descriptor, 0, SEEK_SET)
+        let found = try doubles(path, descriptor)
+        let answer = found.isEmpty ? .anyway : try DoubleAnswer(invocation, found, told(found))
+        if answer == .leave { return .doubled(found) }
+        lseek(descriptor, 0, SEEK_SET)
+        let outcome = try takeIn(ImportedFile(path, imports, invocation, isTrial: false), descriptor)
+        guard case .takenIn(_, let span) = outcome, let deeds = try deeds(answer, found, span) else { return outcome }
+        let ledger = try OpenLedger(invocation)
+        let entries = try deeds.map { try ledger.write($0) }
+        if !isJSON { try invocation.output.line(TripEditing.undoWords(entries)) }
+        return outcome
+    }
+
+    /// The doubles that a file would bring, found in a log of its own.
+    private func doubles(_ path: String, _ descriptor: Int32) throws -> [DoubleSearch.Double] {
+        let trial = try TemporaryDirectory()
+        let file = ImportedFile(path, Imports("\(trial.directory)/imports"), invocation, isTrial: true)
+        _ = try file.read(descriptor, spillingIn: TemporaryDirectory.base)
+        let span = try file.end()
+        let catalogue = try Catalogue(inMemory: BookSet(data: trial.directory))
+        return try search.doubles(of: try trips(of: [span], in: catalogue), in: catalogue)
+    }
+
+    /// The words of the ledger by which an answer is done; nil where it needs none.
+    private func deeds(
+        _ answer: DoubleAnswer, _ found: [DoubleSearch.Double], _ span: RecordSpan
+    ) throws -> [LedgerVerb]? {
+        switch answer {
+        case .anyway, .leave: return nil
+        case .replace:
+            var old: [RecordSpan] = []
+            for double in found where !old.contains(double.old.trip.span) { old.append(double.old.trip.span) }
+            return stride(from: 0, to: old.count, by: TripEditing.mostTrips).map { start in
+                .delete(Array(old[start..<min(old.count, start + TripEditing.mostTrips)]))
+            }
+        case .same:
+            let catalogue = try catalogue()
+            let now = try search.doubles(of: try trips(of: [span], in: catalogue), in: catalogue)
+            return now.map { .same($0.old.trip.span, double: $0.new.trip.span) }
+        }
+    }
+
+    private func told(_ found: [DoubleSearch.Double]) throws -> [String] {
+        let text = TripText(invocation)
+        return found.map { double in
+            FileWords.liesOn(
+                text.times(double.new.trip), text.distance(double.new.trip.metres), "\(double.old.id)",
+                text.times(double.old.trip))
         }
     }
 
@@ -108,6 +192,9 @@ private final class ImportVerb {
             }
         case .known: try invocation.output.line(FileWords.known(shown(path)))
         case .refused(let reason): Complaint.say(FileWords.refused(shown(path), reason))
+        case .doubled(let found):
+            Complaint.say(FileWords.notTakenIn(shown(path), found.count))
+            for line in try told(found) { Complaint.say(line) }
         }
     }
 
@@ -131,6 +218,11 @@ private final class ImportVerb {
                 writer.endArray()
             case .known: writer.member("known", true)
             case .refused(let reason): writer.member("refused", reason)
+            case .doubled(let found):
+                writer.name("doubleOf")
+                writer.beginArray()
+                for double in found { writer.string("\(double.old.id)") }
+                writer.endArray()
             }
         }
     }
@@ -160,6 +252,9 @@ private final class ImportVerb {
         try invocation.output.line(FileWords.made(shown.count, tooShort: tooShort, isDryRun: isDryRun))
         let left = inNoTrip(points, found)
         if left > 0 { try invocation.output.line(FileWords.inNoTrip(left)) }
+        if isDryRun {
+            for line in try told(search.doubles(of: found, in: catalogue)) { try invocation.output.line(line) }
+        }
         guard !shown.isEmpty else { return }
         try invocation.output.line("")
         let list = TripList(shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue))

@@ -9,6 +9,8 @@ import Trips
 final class ImportedFile {
     /// It came in before.
     struct Known: Error {}
+    /// Something is there of the same times.
+    struct Overlap: Error {}
 
     private let path: String
     private let imports: Imports
@@ -17,12 +19,21 @@ final class ImportedFile {
     private var bytes: Int64 = 0
     private var writer: ImportWriter?
     private var track = 0
-    private var isDryRun: Bool { invocation.values.has("dry-run") }
+    private(set) var times: ClosedRange<Int64>?
+    /// True if it is written where nobody keeps it.
+    private let isTrial: Bool
+    /// Asked of the times of the file before anything is written.
+    private let isOverlap: (ClosedRange<Int64>) throws -> Bool
 
-    init(_ path: String, _ imports: Imports, _ invocation: Invocation) {
+    init(
+        _ path: String, _ imports: Imports, _ invocation: Invocation, isTrial: Bool,
+        isOverlap: @escaping (ClosedRange<Int64>) throws -> Bool = { _ in false }
+    ) {
         self.path = path
         self.imports = imports
         self.invocation = invocation
+        self.isTrial = isTrial
+        self.isOverlap = isOverlap
     }
 
     func read(_ descriptor: Int32, spillingIn directory: String) throws -> TrackTally {
@@ -58,11 +69,10 @@ final class ImportedFile {
             hash: hash.digest(), format: segment.format.rawValue,
             vehicle: invocation.values["vehicle"] ?? segment.vehicle, origin: origin)
         let rules = invocation.places.settings.read().settings.driveRules
-        if isDryRun {
-            if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }
-        } else {
-            try makeHome()
-        }
+        if try Imports(invocation.places.imports).holds(frame.hash) { throw Known() }
+        times = segment.times
+        if let times, try isOverlap(times) { throw Overlap() }
+        if !isTrial { try makeHome() }
         writer = try imports.write(frame, rules: rules) { holder in
             Complaint.say(FileWords.waitingToImport(holder?.description))
         }

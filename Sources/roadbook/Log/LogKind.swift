@@ -117,8 +117,11 @@ enum LogKind: String, CaseIterable, Sendable {
     /// Everything that lies in a data directory. Where nothing lies the first book is yet to come.
     private static let belongings = allCases.map(\.name) + ["catalogue", "machines", PullHome.lockName]
 
+    /// True if something is there that a book, or what belongs to books, is called.
+    static func hasBooks(_ data: String) -> Bool { belongings.contains { access("\(data)/\($0)", F_OK) == 0 } }
+
     private static func checkForBooks(_ data: String) throws {
-        guard !belongings.contains(where: { access("\(data)/\($0)", F_OK) == 0 }) else { return }
+        guard !hasBooks(data) else { return }
         guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0, let stream = opendir(data) else { return }
         defer { closedir(stream) }
         // Besides itself and the one above.

@@ -23,6 +23,7 @@ struct Totals {
     private var vehicles: [String: DrivenSum] = [:]
     private var carried = 0
     private var carriedInPart = 0
+    private var doubles = 0
 
     init(_ kind: CalendarPeriod.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
         self.kind = kind
@@ -63,6 +64,10 @@ struct Totals {
 
     private mutating func add(_ entry: TripEntry) throws {
         guard isWithin(entry.trip) else { return }
+        guard entry.doubleOf == nil else {
+            doubles += 1
+            return
+        }
         guard entry.said.isCarried != true, !entry.isPerhapsCarried else {
             carried += 1
             return
@@ -163,6 +168,7 @@ struct Totals {
         if !vehicles.isEmpty { lines.insert("", at: periods.count + 1) }
         let leftOut = [
             carried > 0 ? TotalsWords.carried(carried) : nil,
+            doubles > 0 ? TotalsWords.doubles(doubles) : nil,
             carriedInPart > 0 ? TotalsWords.carriedInPart(carriedInPart) : nil,
         ]
         for words in leftOut.compactMap({ $0 }) {

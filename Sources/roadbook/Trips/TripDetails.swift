@@ -87,6 +87,7 @@ struct TripDetails {
     private var state: String? {
         var states: [String] = []
         if entry.isDeleted { states.append(TripDetailWords.deleted(shortID)) }
+        if let original = entry.doubleOf { states.append(TripDetailWords.double(of: "\(original)")) }
         if trip.isTrivial { states.append(TripDetailWords.trivial(shortID)) }
         if trip.isOpen { states.append(text.unended(trip)) }
         if trip.isPowerOff { states.append(TripDetailWords.powerOff) }

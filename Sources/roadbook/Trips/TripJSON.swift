@@ -47,6 +47,7 @@ enum TripJSON {
         writer.member("powerOff", trip.isPowerOff)
         writer.member("trivial", trip.isTrivial)
         writer.member("deleted", entry.isDeleted)
+        writer.optional("doubleOf", entry.doubleOf.map { "\($0)" })
     }
 
     private static func times(_ trip: Trip, _ writer: inout JSONWriter) {

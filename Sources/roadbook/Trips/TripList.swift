@@ -119,9 +119,10 @@ struct TripList {
     // MARK: The sum
 
     private var footer: String {
-        let metres = entries.reduce(0) { $0 + $1.trip.metres }
-        let time = entries.reduce(0) { $0 + $1.trip.duration }
-        return TripListWords.sum(entries.count, text.distance(metres), text.duration(time), hasMore: hasMore)
+        let counting = entries.filter { $0.doubleOf == nil }
+        let metres = counting.reduce(0) { $0 + $1.trip.metres }
+        let time = counting.reduce(0) { $0 + $1.trip.duration }
+        return TripListWords.sum(counting.count, text.distance(metres), text.duration(time), hasMore: hasMore)
     }
 
     private func wrapped(_ line: String) -> [String] {

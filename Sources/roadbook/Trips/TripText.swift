@@ -130,6 +130,7 @@ struct TripText {
     func noteWords(_ entry: TripEntry) -> [String] {
         var notes: [String] = []
         if entry.isDeleted { notes.append(TripWords.deleted) }
+        if entry.doubleOf != nil { notes.append(TripWords.double) }
         if entry.trip.isOpen { notes.append(unended(entry.trip)) }
         if entry.isPerhapsCarried { notes.append(TripWords.perhapsCarried(isPlain: isPlain)) }
         if entry.said.isCarried == true { notes.append(TripWords.carried) }

@@ -67,6 +67,21 @@ enum FileWords {
         .usage("\"\(word)\" is not a format I know", hint: "one of: \(known)")
     }
 
+    static let oneAnswer = Complaint.usage("only one of --anyway, --same and --replace can be")
+
+    static func liesOn(_ times: String, _ distance: String, _ id: String, _ others: String) -> String {
+        "the trip \(times), \(distance), is there already as \(id), \(others)"
+    }
+
+    static func notTakenIn(_ file: String, _ doubles: Int) -> String {
+        let trips = doubles == 1 ? "a trip of it is" : "trips of it are"
+        return "\(file) is not taken in, for \(trips) there already; "
+            + "--same makes them doubles that count in no sum, --replace deletes those that are there, "
+            + "--anyway counts both"
+    }
+
+    static let whatBecomesOfDoubles = "[s]ame drive, count it once; [r]eplace what is there; [a]nyway; [l]eave it? "
+
     static func badPoint(_ reason: String) -> String { "\(reason); --skip-bad takes the rest in" }
 
     static func twoFormats(_ ending: String, _ format: String) -> Complaint {

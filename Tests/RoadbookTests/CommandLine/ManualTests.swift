@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManualTests {
     private static let verbs = [
         "status", "watch", "where",
-        "trips", "show", "totals", "why", "edit", "merge", "split", "delete", "undelete", "undo", "history",
+        "trips", "show", "totals", "why", "edit", "merge", "split", "same", "delete", "undelete", "undo", "history",
         "recut", "import", "export", "features",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone",
         "flush", "driver list", "driver add", "driver edit", "driver retire",

@@ -46,6 +46,10 @@ enum HistoryWords {
 
     static func undelete(_ records: String) -> String { "undelete \(records)" }
 
+    static let same = "one drive, recorded twice"
+
+    static func same(_ records: String, double: String) -> String { "\(records) counts, \(double) is its double" }
+
     static func recut(_ rules: String) -> String { "recut under \(rules)" }
 
     static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String, _ statements: [String]) -> String {

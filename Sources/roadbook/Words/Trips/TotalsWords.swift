@@ -37,6 +37,11 @@ enum TotalsWords {
         "left out: \(CountWords.trips(count)) that may have been carried (roadbook edit TRIP --driven)"
     }
 
+    static func doubles(_ count: Int) -> String {
+        count == 1
+            ? "left out: 1 trip that is the double of another" : "left out: \(count) trips that are doubles of others"
+    }
+
     static func carriedInPart(_ count: Int) -> String {
         "left out: the pieces of \(CountWords.trips(count)) that were carried (roadbook show TRIP names them)"
     }

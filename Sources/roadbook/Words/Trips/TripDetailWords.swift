@@ -34,6 +34,8 @@ enum TripDetailWords {
 
     static func deleted(_ id: String) -> String { "deleted: in the trash (roadbook undelete \(id))" }
 
+    static func double(of id: String) -> String { "double: \(id) is the same drive, and counts (roadbook history)" }
+
     static func trivial(_ id: String) -> String {
         "trivial: too short or too quick for the list (roadbook why \(id))"
     }

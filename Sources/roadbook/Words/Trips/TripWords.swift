@@ -35,6 +35,7 @@ enum TripWords {
     // MARK: Notes
 
     static let deleted = "deleted"
+    static let double = "double"
     static let trivial = "trivial"
     static let business = "business"
     static let carried = "carried"

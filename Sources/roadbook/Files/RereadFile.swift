@@ -1,0 +1,43 @@
+import Glibc
+
+/// A file that may be read twice: the same one, or of a pipe a copy without a name.
+enum RereadFile {
+    private static let piece = 262_144
+
+    static func of(_ descriptor: Int32) throws -> Int32 {
+        guard lseek(descriptor, 0, SEEK_CUR) < 0, errno == ESPIPE else { return descriptor }
+        let copy = try nameless()
+        var bytes = [UInt8](repeating: 0, count: piece)
+        while true {
+            let count = read(descriptor, &bytes, piece)
+            if count == 0 { break }
+            guard count > 0 || errno == EINTR else { throw Complaint(refusal: errno, at: FileWords.standardInput) }
+            if count > 0 { try write(bytes[..<count], to: copy) }
+        }
+        lseek(copy, 0, SEEK_SET)
+        dup2(copy, descriptor)
+        close(copy)
+        return descriptor
+    }
+
+    private static func nameless() throws -> Int32 {
+        var path = Array("\(TemporaryDirectory.base)/.roadbook-XXXXXX".utf8CString)
+        let opened = path.withUnsafeMutableBufferPointer { name in
+            let opened = mkstemp(name.baseAddress!)
+            if opened >= 0 { unlink(name.baseAddress!) }
+            return opened
+        }
+        guard opened >= 0 else { throw Complaint(refusal: errno, at: TemporaryDirectory.base) }
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+        return opened
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw Complaint(refusal: errno, at: TemporaryDirectory.base) }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+}
