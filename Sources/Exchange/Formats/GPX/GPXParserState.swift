@@ -55,7 +55,7 @@ struct GPXParserState {
 
     func free() { text.deallocate() }
 
-    var here: ExchangeError.Place { .line(Int(XML_GetCurrentLineNumber(parser)) + skippedLines) }
+    var here: ExchangeError.Place { .line(Int(expat_line(parser)) + skippedLines) }
 
     mutating func refuse(_ reason: String) { refuse(ExchangeError(reason, at: here)) }
 
@@ -168,7 +168,7 @@ struct GPXParserState {
 
     private mutating func openPoint(_ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
         pointDepth = depth
-        pointStart = Int(XML_GetCurrentByteIndex(parser)) + skippedBytes
+        pointStart = Int(expat_byte_index(parser)) + skippedBytes
         point = coordinate(attributes).map { GPXPoint(at: $0) }
     }
 

@@ -72,7 +72,7 @@ package final class GPXReader: TrackReader {
 
     /// True if expat holds nothing back.
     private var isCaughtUp: Bool {
-        Int(XML_GetCurrentByteIndex(parser)) + Int(XML_GetCurrentByteCount(parser)) == fed
+        Int(expat_byte_index(parser)) + Int(expat_byte_count(parser)) == fed
     }
 
     private func parse(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws(ExchangeError) {
@@ -82,7 +82,7 @@ package final class GPXReader: TrackReader {
         fed += bytes.count
         if let refusal = scene.pointee.refusal { throw refusal }
         guard status == XML_STATUS_OK else { throw malformed }
-        let held = fed - Int(XML_GetCurrentByteIndex(parser))
+        let held = fed - Int(expat_byte_index(parser))
         guard isFinal || held <= GPXReader.longestToken else {
             throw ExchangeError(ExchangeWords.tagIsTooLong, at: scene.pointee.here)
         }
