@@ -139,7 +139,9 @@ final class Travels {
 
     /// All trips, the newest first.
     func objects() throws -> [JSONValue] {
-        try run(["trips", "--all", "--json"]).lines.map { try JSONValue(reading: $0) }
+        let trips = try run(["trips", "--all", "--json"]).lines.map { try JSONValue(reading: $0) }
+        try TripSums.expect(trips, try run(["totals", "--range", "all", "--json"]))
+        return trips
     }
 
     /// The output, with the id of every trip replaced by as many letters: the first is `aaaa`.

@@ -212,6 +212,8 @@ extension WrittenBooks {
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     func trips() throws -> [JSONValue] {
-        try run("trips", "--json", "--all").lines.map { try JSONValue(reading: $0) }
+        let trips = try run("trips", "--json", "--all").lines.map { try JSONValue(reading: $0) }
+        try TripSums.expect(trips, try run("totals", "--range", "all", "--json"))
+        return trips
     }
 }

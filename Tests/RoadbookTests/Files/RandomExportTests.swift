@@ -31,7 +31,7 @@ import Testing
     }
 
     private func trips(_ books: WrittenBooks) throws -> [JSONValue] {
-        try books.run("trips", "--all", "--json").lines.map { try JSONValue(reading: $0) }.reversed()
+        try books.trips().reversed()
     }
 
     /// Every fix of the spool with a place, by another verb.

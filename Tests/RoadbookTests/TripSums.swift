@@ -1,0 +1,41 @@
+import JSON
+import Testing
+
+/// The sums of a book, which every test that asks for trips looks at: times and ways of each trip add up, no average is
+/// above the top speed, and the totals are the sum of the trips.
+enum TripSums {
+    private static let times = ["durationMs", "movingMs", "standingMs"]
+    private static let ways = ["distanceMetres", "inferredMetres"]
+
+    static func expect(_ trips: [JSONValue], _ totals: Roadbook.Outcome) throws {
+        for trip in trips { expectWhole(trip) }
+        guard totals.code == 0, let line = totals.lines.first else { return }
+        let whole = try JSONValue(reading: line)
+        let counting = trips.filter(isCounted)
+        // The pieces of a mixed trip are told by `show` alone.
+        guard !counting.contains(where: { $0["said"]?["carried"]?.text == "mixed" }) else { return }
+        #expect(whole["trips"]?.integer == Int64(counting.count))
+        for member in times {
+            #expect(whole[member]?.integer == counting.reduce(0) { $0 + ($1[member]?.integer ?? 0) }, "\(member)")
+        }
+        for member in ways {
+            let sum = counting.reduce(0.0) { $0 + ($1[member]?.double ?? 0) }
+            #expect(abs((whole[member]?.double ?? -1) - sum) <= 0.001 + sum / 1e9, "\(member)")
+        }
+    }
+
+    private static func expectWhole(_ trip: JSONValue) {
+        let number = { (member: String) in trip[member]?.integer ?? -1 }
+        let duration = number("durationMs")
+        #expect(number("movingMs") + number("standingMs") + number("unknownMs") == duration, "\(trip)")
+        #expect(["movingMs", "standingMs", "unknownMs"].allSatisfy { number($0) >= 0 }, "\(trip)")
+        let metres = ways.reduce(0.0) { $0 + (trip[$1]?.double ?? -1) }
+        let top = trip["maximumSpeedMetresPerSecond"]?.double ?? -1
+        #expect(metres >= 0 && metres <= top * Double(duration) / 1_000 + 0.5, "\(trip)")
+    }
+
+    private static func isCounted(_ trip: JSONValue) -> Bool {
+        let isLeftOut = ["trivial", "deleted", "perhapsCarried"].contains { trip[$0]?.bool == true }
+        return !isLeftOut && trip["carried"]?.bool != true && trip["doubleOf"]?.text == nil
+    }
+}
