@@ -89,6 +89,7 @@ extension Catalogue {
                 SELECT count(*), sum(trip.measured + trip.inferred)
                 FROM trip LEFT JOIN said ON said.trip = trip.number
                 WHERE trip.machine = ? AND trip.trivial = 0 AND coalesce(said.deleted, 0) = 0
+                    AND said.original_log IS NULL
                 """)
             statement.bind(machine)
             guard try statement.step() else { return (0, 0) }

@@ -37,6 +37,7 @@ final class Daemon {
     private(set) var carTrouble = CarTrouble()
     var clockTrouble = ClockTrouble()
     var clockDrift = ClockDrift()
+    var speedTrouble = SpeedTrouble()
 
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options

@@ -30,6 +30,7 @@ extension Daemon {
         recording.hear(fix)
         clockTrouble.see(fix, isTrusted: recording.sieve.clock.offset != nil)
         seeDrift(fix)
+        if speedTrouble.see(fix) { Journal.say(.warning, RecorderWords.otherSpeedUnit(speedTrouble.unit)) }
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
         guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }

@@ -9,7 +9,7 @@ extension Daemon {
     private typealias Words = RecorderWords
 
     func problems() -> [Status.Problem] {
-        cardProblems() + gpsdProblems() + clockProblems() + carProblems()
+        cardProblems() + gpsdProblems() + clockProblems() + speedProblems() + carProblems()
     }
 
     private func gpsdProblems() -> [Status.Problem] {
@@ -48,6 +48,11 @@ extension Daemon {
         if clockTrouble.isLasting(at: loop.now) { return [Status.Problem(Words.noDate, remedy: Words.noDateRemedy)] }
         if clockDrift.isLasting(at: loop.now) { return [Status.Problem(Words.clocksDrift, remedy: Words.noDateRemedy)] }
         return []
+    }
+
+    private func speedProblems() -> [Status.Problem] {
+        guard speedTrouble.unit != .metresPerSecond else { return [] }
+        return [Status.Problem(Words.otherSpeedUnit(speedTrouble.unit), remedy: Words.speedUnitRemedy)]
     }
 
     private func carProblems() -> [Status.Problem] {

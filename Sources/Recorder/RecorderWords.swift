@@ -206,6 +206,12 @@ enum RecorderWords {
 
     static let noDate = "there are fixes, but none with a time to trust: drives have no date"
     static let clocksDrift = "the receiver's seconds are not those of this computer: the clocks drift apart"
+    static func otherSpeedUnit(_ unit: SpeedUnit) -> String {
+        let name = unit == .knots ? "knots" : "km/h"
+        return "the receiver tells its speed in \(name) and calls it m/s: speeds are wrong, distances are right"
+    }
+
+    static let speedUnitRemedy = "set what speaks to gpsd so that it tells metres a second"
     static let noDateRemedy = "gpsmon shows the receiver's date"
 
     static func isNotPaired(_ car: String) -> String { "\(car) is not paired" }

@@ -91,6 +91,32 @@ import Testing
         }
     }
 
+    /// So many steps at 20 m/s of a receiver that tells this speed.
+    private func told(_ speeds: (Int) -> Double, steps: Int) -> (trouble: SpeedTrouble, shown: Int) {
+        var trouble = SpeedTrouble()
+        var shown = 0
+        for step in 0...steps {
+            var fix = fix(Int64(step))
+            fix.time = 1_784_510_000_000 + Int64(step) * 1_000
+            fix.coordinate = Coordinate(latitude: 51.5 + Double(step) * 20 / 111_195.08, longitude: 0)
+            fix.speedCentimetresPerSecond = Int32(speeds(step) * 100)
+            if trouble.see(fix) { shown += 1 }
+        }
+        return (trouble, shown)
+    }
+
+    @Test func aReceiverThatTellsAnotherUnitIsTroubleAfterAMinuteOfDriving() {
+        #expect(told({ _ in 72 }, steps: 59).trouble.unit == .metresPerSecond)
+        let lasting = told({ _ in 72 }, steps: 240)
+        #expect(lasting.trouble.unit == .kilometresPerHour && lasting.shown == 1)
+        #expect(told({ _ in 38.9 }, steps: 60).trouble.unit == .knots)
+        #expect(told({ _ in 20 }, steps: 240).trouble.unit == .metresPerSecond)
+        #expect(told({ $0 < 120 ? 72 : 20 }, steps: 240).trouble.unit == .metresPerSecond)
+        // A few wild ones are none, and a car that stands tells nothing.
+        #expect(told({ $0 % 5 == 0 ? 72 : 20 }, steps: 240).trouble.unit == .metresPerSecond)
+        #expect(told({ $0 % 30 == 0 ? 20 : 72 }, steps: 240).trouble.unit == .kilometresPerHour)
+    }
+
     @Test func noSkyIsNoTroubleOfTheClock() {
         var trouble = ClockTrouble()
         for second in 0..<2_000 as Range<Int64> {

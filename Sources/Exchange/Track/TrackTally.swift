@@ -1,3 +1,5 @@
+import Drive
+
 /// The account of what became of everything that a file held, and of what the file says of itself.
 package struct TrackTally: Equatable, Sendable {
     /// Why something that a file holds is no point of its tracks.

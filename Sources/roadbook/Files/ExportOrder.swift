@@ -85,9 +85,16 @@ struct ExportOrder {
             guard entry.trip.first != nil else { throw FileWords.nothingToExport(word) }
             if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
         }
-        if words.isEmpty { found = try catalogue.trips(filter).filter { $0.trip.first != nil && $0.doubleOf == nil } }
+        if words.isEmpty { found = withoutDoubles(try catalogue.trips(filter).filter { $0.trip.first != nil }) }
         guard !found.isEmpty else { throw FileWords.noneWithPoints }
         return ExportOrder.sorted(found)
+    }
+
+    private func withoutDoubles(_ entries: [TripEntry]) -> [TripEntry] {
+        let counting = entries.filter { $0.doubleOf == nil }
+        let doubles = entries.count - counting.count
+        if doubles > 0 { Complaint.say(FileWords.leftOut(doubles, FileWords.isDouble)) }
+        return counting
     }
 
     /// The trips in the order in which they were driven; those of one book stay together, for they are read together.

@@ -1,3 +1,4 @@
+import Drive
 import Exchange
 import Glibc
 import Terminal
@@ -100,6 +101,7 @@ enum FileWords {
         "there is no such trip with points", hint: "roadbook trips --all lists every trip", code: .notFound)
 
     static let noPointsLeft = "the spool has no points of it"
+    static let isDouble = "another recording of the same drive counts; a trip that is named is exported"
     static let trimmedAway = "--trim leaves nothing of it"
 
     static func notExported(_ trips: Int, _ why: String) -> Complaint {

@@ -1,4 +1,4 @@
-/// A unit of speed that a writer of files may have taken for metres a second.
+/// A unit of speed that a receiver or a writer of files may have taken for metres a second.
 package enum SpeedUnit: Int, CaseIterable, Sendable {
     case metresPerSecond, knots, kilometresPerHour
 
@@ -22,5 +22,5 @@ package enum SpeedUnit: Int, CaseIterable, Sendable {
     }
 
     /// The speed in the digits of a fix, centimetres a second.
-    func centimetres(_ told: Int32) -> Int32 { Int32((Double(told) / factor).rounded()) }
+    package func centimetres(_ told: Int32) -> Int32 { Int32((Double(told) / factor).rounded()) }
 }
