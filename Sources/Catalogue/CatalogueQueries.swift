@@ -16,6 +16,9 @@ extension Catalogue {
             ORDER BY common DESC LIMIT 1)
         """
 
+    /// A trip that is listed unless more is asked for.
+    private static let isShown = "coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"
+
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
     private static let selection = """
@@ -76,7 +79,7 @@ extension Catalogue {
             return Int(try answer { try $0.number("SELECT count(*) FROM \(join) WHERE \(condition)") } ?? 0)
         }
         return TripCount(
-            shown: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"),
+            shown: try number(Catalogue.isShown),
             trivial: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 1"),
             deleted: try number("said.deleted = 1"))
     }
@@ -88,8 +91,7 @@ extension Catalogue {
                 """
                 SELECT count(*), sum(trip.measured + trip.inferred)
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE trip.machine = ? AND trip.trivial = 0 AND coalesce(said.deleted, 0) = 0
-                    AND said.original_log IS NULL
+                WHERE trip.machine = ? AND \(Catalogue.isShown) AND said.original_log IS NULL
                 """)
             statement.bind(machine)
             guard try statement.step() else { return (0, 0) }

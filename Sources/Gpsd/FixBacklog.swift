@@ -6,7 +6,7 @@ struct FixBacklog {
     static let ahead: Int64 = 3_000
     static let window: Int64 = 1_000
     /// A receiver that has just learnt the date has not lived through the years in between.
-    private static let jump: Int64 = 86_400_000
+    static let jump: Int64 = 86_400_000
 
     private var boottime: Int64 = .min / 2
     private var time: Int64 = 0

@@ -17,10 +17,6 @@ package final class GpsdReplay {
     /// The boottime of the last step, milliseconds.
     package private(set) var boottime: Int64
 
-    /// Between two fixes of a recording without boottimes no more than a day goes by: what is longer is a receiver that
-    /// has just learnt the date.
-    private static let longestPause: Int64 = 86_400_000
-
     private let file: Int32
     private var lines = LineBuffer()
     private var isAtEnd = false
@@ -64,7 +60,7 @@ package final class GpsdReplay {
         var report = decoder.decode(text, at: boottime)
         if report == .garbage { return .other(String(decoding: text, as: UTF8.self)) }
         if case .fix(var fix) = report, let time = fix.time {
-            if !isDated, let lastTime, (0...GpsdReplay.longestPause).contains(time - lastTime) {
+            if !isDated, let lastTime, (0..<FixBacklog.jump).contains(time - lastTime) {
                 boottime += time - lastTime
             }
             lastTime = time

@@ -18,7 +18,7 @@ struct InferredDrives {
             fixes.append((boottime, record, segment))
             // The machine cannot tell a fix any more that its ring has forgotten.
             guard fixes.count > 4_096 else { return }
-            fixes.removeFirst(max(next, fixes.count - 1_300))
+            fixes.removeFirst(max(next, fixes.count - DriveMachine.mostRemembered - 1))
             next = 0
         }
 

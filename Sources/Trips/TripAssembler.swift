@@ -135,7 +135,7 @@ struct TripAssembler {
         _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
     ) {
         if open != nil { loseEnd(rules) }
-        let first = waiting.first { $0.fix.boottime >= begin.since }?.record ?? record
+        let first = waiting.first { begin.counts($0.fix.boottime) }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
             trip.merges(begin, isCarPresent: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
@@ -147,7 +147,7 @@ struct TripAssembler {
             closeEnded(rules)
             open = opened(begin, at, record, first: min(first, record), rules)
         }
-        for line in waiting where line.fix.boottime >= begin.since { add(line.fix, line.record, rules) }
+        for line in waiting where begin.counts(line.fix.boottime) { add(line.fix, line.record, rules) }
         open!.holds(record)
         lastLine = waiting.last?.fix.boottime ?? begin.since
         waiting.removeAll(keepingCapacity: true)

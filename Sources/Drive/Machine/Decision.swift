@@ -19,6 +19,9 @@ package enum Decision: Equatable, Sendable {
         package var since: Int64
         /// The evidence: where it stood.
         package var stood: Coordinate?
+        /// True of a fix of this moment if it counts: what stands before the beginning is only evidence of it.
+        package func counts(_ boottime: Int64) -> Bool { boottime >= since }
+
         /// True if the beginning is told in a later boot than that of the drive, whose clock `since` is on.
         package var isOfEarlierBoot: Bool
 

@@ -89,6 +89,9 @@ package struct DriveMachine: Equatable, Sendable {
         var standsSince: Int64
     }
 
+    /// A parked machine forgets the fixes before the newest so many.
+    package static let mostRemembered = FixRing.capacity
+
     package private(set) var rules: DriveRules
     /// Cars of the settings, the first one first.
     package private(set) var configured: [Car.ID]

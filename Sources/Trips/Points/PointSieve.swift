@@ -66,8 +66,8 @@ struct PointSieve {
 
     private mutating func decided(_ event: Decision, _ sequence: UInt64) {
         switch event {
-        case .begin(let begin): goesOn(since: begin.since, isJoin: sequence != trip.begin.sequence)
-        case .reopen: goesOn(since: nil, isJoin: false)
+        case .begin(let begin): goesOn(begin, isJoin: sequence != trip.begin.sequence)
+        case .reopen: goesOn(nil, isJoin: false)
         case .end: if afterEnd == nil { afterEnd = [] }
         case .pause: isPaused = true
         case .resume:
@@ -77,11 +77,11 @@ struct PointSieve {
         }
     }
 
-    private mutating func goesOn(since: Int64?, isJoin: Bool) {
+    private mutating func goesOn(_ begin: Decision.Begin?, isJoin: Bool) {
         let held = afterEnd
         afterEnd = nil
         guard isJoin || held != nil else { return }
-        var counted = (held ?? []).filter { $0.point.fix.boottime >= since ?? .min }
+        var counted = (held ?? []).filter { begin?.counts($0.point.fix.boottime) ?? true }
         if isJoin {
             if counted.isEmpty { nextBreak = .join } else { counted[0].point.after = .join }
         }
