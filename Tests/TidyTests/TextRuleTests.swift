@@ -22,6 +22,26 @@ import Testing
         #expect(trailingSpace(SourceText("Tests/AppendLogTests/Vectors/torn.txt", "a \n")).isEmpty)
     }
 
+    @Test func aMutantOfLinesThatAreGoneIsStale() {
+        let code = swift("let a = 1\nlet b = 2\nlet c = 3\n")
+        let patch = { (before: String) in
+            let text = """
+                A block is another.
+                --- a/\(code.path)
+                +++ b/\(code.path)
+                @@ -1,3 +1,3 @@
+                 \(before)
+                -let b = 2
+                +let b = 3
+                 let c = 3
+                """
+            return SourceText("Tools/Mutants/AppendLog/one.patch", text)
+        }
+        #expect(staleMutants([code, patch("let a = 1")]).isEmpty)
+        #expect(staleMutants([code, patch("let a = 2")]).map(\.line) == [4])
+        #expect(staleMutants([patch("let a = 1")]).map(\.line) == [4])
+    }
+
     @Test func aBarePromiseIsRefused() {
         let promise = "TO" + "DO"
         #expect(barePromises(swift("a\n// \(promise): later")).map(\.line) == [2])
