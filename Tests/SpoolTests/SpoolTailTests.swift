@@ -117,21 +117,21 @@ import Testing
         #expect(try tail(of: spool, rules: patient()).note == nil)
     }
 
-    /// A drive that began near the edge of the segments that are read first is read with all of its pre-roll.
-    @Test func aBeginningIsReadWithWhatStandsBeforeIt() throws {
-        let before: Set<UInt64> = Set(
-            try stride(from: 200, to: 2_200, by: 60).map { (after: Int64) in
-                let spool = try WrittenSpool()
-                spool.open("a")
-                fixes(spool, 1_200)
-                let begin = Decision.Begin(cause: .bluetooth, car: 7, since: 1_100_000, stood: nil)
-                spool.commit(
-                    .rules(patient(), cars: [7], at: 1_200_000), .drive(.begin(begin), at: 1_200_000), at: 1_200_000)
-                spool.commit((1...after).map { fix(1_200_000 + $0 * 1_000) }, at: 1_200_000 + after * 1_000)
-                let totals = try #require(try tail(of: spool, rules: patient()).machine.drive?.totals)
-                return totals.fixes - UInt64(after)
-            })
-        #expect(before == [101])
+    /// A drive is dated back by 100 s and stands at any place of a segment: the oldest of those that are read first
+    /// begins before its pre-roll in one book, and in the middle of it in another.
+    @Test(arguments: Array(stride(from: Int64(1_200), to: 1_420, by: 20)))
+    func aBeginningIsReadWithWhatStandsBeforeIt(before: Int64) throws {
+        for after: Int64 in [640, 700, 760] {
+            let spool = try WrittenSpool()
+            spool.open("a")
+            fixes(spool, before)
+            let at = before * 1_000
+            let begin = Decision.Begin(cause: .bluetooth, car: 7, since: at - 100_000, stood: nil)
+            spool.commit(.rules(patient(), cars: [7], at: at), .drive(.begin(begin), at: at), at: at)
+            spool.commit((1...after).map { fix(at + $0 * 1_000) }, at: at + after * 1_000)
+            let totals = try #require(try tail(of: spool, rules: patient()).machine.drive?.totals)
+            #expect(totals.fixes == UInt64(after) + 101)
+        }
     }
 
     // MARK: Clocks and phones
