@@ -99,11 +99,15 @@ final class WrittenBooks {
             if index == 0 { try pending.appendNotice("boot \(boot) \(highest)") }
             for line in commit.lines { try append(String(line.dropFirst(2)), line.first ?? "G", to: &pending) }
             let stamp = Stamp(boottime: commit.boottime, utc: commit.offset.map { commit.boottime + $0 })
-            guard
-                case .acknowledged(let through, _, _, _) = writer.commit(
-                    pending.bytes, first: next, edges: [], at: stamp)
-            else { throw Roadbook.SpawnError(code: EIO) }
-            next = through + 1
+            // A commit ends with its segment, and the next one takes the rest.
+            while !pending.isEmpty {
+                guard
+                    case .acknowledged(let through, let edges, _, _) = writer.commit(
+                        pending.bytes, first: pending.first, edges: [], at: stamp)
+                else { throw Roadbook.SpawnError(code: EIO) }
+                pending.acknowledge(through: through, edgesThrough: edges)
+                next = through + 1
+            }
         }
         writer.prepareSlice()
     }

@@ -32,7 +32,10 @@ package struct StepJudge: Equatable, Sendable {
         ahead &+= milliseconds &- (arrival &- lastArrival)
         lastArrival = arrival
         last = fix
-        guard milliseconds > 0 else { return nil }
+        guard milliseconds > 0 else {
+            if rules.isFirstMachine { know(fix, at: place, rules) }
+            return nil
+        }
         clock &+= milliseconds
         let speedBefore = speed
         // Over a step that no car makes no speed is made.
