@@ -80,7 +80,7 @@ def in_metres_a_second(points):
 def is_written(fixes, rules):
     """For each fix whether a recorder writes it down. A rest is of fixes that tell less than 1 m/s, or nothing, within
     25 m of the first of them: for five minutes all of them, then one each heartbeat, and the last one before the car
-    leaves. Spans are measured as those of any two fixes."""
+    leaves or the drive is finished. Spans are measured as those of any two fixes."""
     written = []
     first = last_written = None
     for fix in fixes:
@@ -96,6 +96,8 @@ def is_written(fixes, rules):
         written.append(passes)
         if passes:
             last_written = fix
+    if written:
+        written[-1] = True
     return written
 
 

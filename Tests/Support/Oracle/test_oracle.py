@@ -134,6 +134,10 @@ class Sieve(unittest.TestCase):
         passed = [(report.time - BEGIN) // 1000 for report in thinned(fixes, Rules())]
         self.assertEqual(passed, list(range(301)) + [360, 420, 449, 450])
 
+    def test_a_drive_that_is_finished_at_rest_has_its_last_fix(self):
+        passed = [(report.time - BEGIN) // 1000 for report in thinned([fix(n, 0, 0.0) for n in range(401)], Rules())]
+        self.assertEqual(passed, list(range(301)) + [360, 400])
+
     def test_what_was_thinned_stays_as_it_is(self):
         once = thinned([fix(n / 10, 0, 0.0) for n in range(9000)], Rules())
         self.assertEqual(thinned(once, Rules()), once)
