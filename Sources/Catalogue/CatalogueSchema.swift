@@ -5,7 +5,7 @@ enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
     static let version = 7
     /// Goes up when the same books would give other trips.
-    static let algorithm = 5
+    static let algorithm = 6
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

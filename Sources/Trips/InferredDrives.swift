@@ -11,22 +11,31 @@ struct InferredDrives {
 
     /// Fixes that the machine has seen and not yet told, with their records.
     private final class Untold {
-        private var fixes: [(boottime: Int64, record: UInt64, segment: UInt64)] = []
+        /// Five minutes at ten fixes a second, which is all that a drive may be reopened after, and no less than the
+        /// machine remembers.
+        private static let most = 3 * DriveMachine.mostRemembered
+
+        private var fixes: [(fix: Fix, record: UInt64, segment: UInt64)] = []
         private var next = 0
 
-        func add(_ boottime: Int64, _ record: UInt64, _ segment: UInt64) {
-            fixes.append((boottime, record, segment))
-            // The machine cannot tell a fix any more that its ring has forgotten.
-            guard fixes.count > 4_096 else { return }
-            fixes.removeFirst(max(next, fixes.count - DriveMachine.mostRemembered - 1))
+        func add(_ fix: Fix, _ record: UInt64, _ segment: UInt64) {
+            fixes.append((fix, record, segment))
+            guard fixes.count > 2 * Untold.most else { return }
+            fixes.removeFirst(max(next, fixes.count - Untold.most))
             next = 0
         }
 
         func record(of fix: Fix) -> (record: UInt64, segment: UInt64)? {
-            while next < fixes.count, fixes[next].boottime < fix.boottime { next += 1 }
-            guard next < fixes.count, fixes[next].boottime == fix.boottime else { return nil }
+            while next < fixes.count, fixes[next].fix.boottime < fix.boottime { next += 1 }
+            guard next < fixes.count, fixes[next].fix.boottime == fix.boottime else { return nil }
             defer { next += 1 }
             return (fixes[next].record, fixes[next].segment)
+        }
+
+        /// All of them, in their order.
+        func takeAll() -> ArraySlice<(fix: Fix, record: UInt64, segment: UInt64)> {
+            defer { next = fixes.count }
+            return fixes[next...]
         }
 
         func clear() {
@@ -71,7 +80,7 @@ struct InferredDrives {
         if !isBoot(what) { reach(now, here, tell) }
         switch what {
         case .fix(let fix):
-            untold.add(fix.boottime, record, segment)
+            untold.add(fix, record, segment)
             decide(on: .fix(fix), now, here, tell)
         case .car(let id, let presence): decide(on: .car(id, presence), now, here, tell)
         case .command(let command): decide(on: .command(command), now, here, tell)
@@ -100,13 +109,38 @@ struct InferredDrives {
         on event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
     ) {
         let untold = untold
+        var preRoll: [Fix]? = machine.drive == nil ? [] : nil
         machine.hear(event, at: now) { effect in
-            if case .record(let fix) = effect {
-                let place = untold.record(of: fix) ?? here
-                tell(.fix(fix, record: place.record, segment: place.segment))
-            } else if case .decided(let decision) = effect {
+            switch effect {
+            case .record(let fix):
+                if preRoll == nil { InferredDrives.tell(fix, untold, here, tell) } else { preRoll!.append(fix) }
+            case .decided(let decision):
+                InferredDrives.tell(preRoll ?? [], before: decision, untold, here, tell)
+                preRoll = nil
                 tell(.decided(decision, at: now.boottime))
+            default: break
             }
         }
+        for fix in preRoll ?? [] { InferredDrives.tell(fix, untold, here, tell) }
+    }
+
+    /// Tells the fixes before a decision. A recorder has written no others while it was parked; these records have all
+    /// of them, and they are of the drive that goes on.
+    private static func tell(
+        _ preRoll: [Fix], before decision: Decision, _ untold: Untold, _ here: (record: UInt64, segment: UInt64),
+        _ tell: (Told) -> Void
+    ) {
+        if case .reopen = decision {
+            for line in untold.takeAll() { tell(.fix(line.fix, record: line.record, segment: line.segment)) }
+        } else {
+            for fix in preRoll { InferredDrives.tell(fix, untold, here, tell) }
+        }
+    }
+
+    private static func tell(
+        _ fix: Fix, _ untold: Untold, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
+    ) {
+        let place = untold.record(of: fix) ?? here
+        tell(.fix(fix, record: place.record, segment: place.segment))
     }
 }

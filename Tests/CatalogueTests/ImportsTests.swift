@@ -43,6 +43,24 @@ import Trips
         #expect(try file.imports.write(file.frame, rules: DriveRules()) == nil)
     }
 
+    /// A drive that ended at a long rest and went on: the fixes in between are in the file, so they are in the trip.
+    @Test func aTripThatWentOnHasAllThatItStood() throws {
+        let file = try ImportedFile()
+        try file.write { writer in
+            try writer.track(name: nil, isOneDrive: false)
+            try file.drive(300, into: writer)
+            try file.stand(800, into: writer)
+            try file.drive(300, into: writer)
+        }
+        let trips = try file.trips()
+        let trip = try #require(trips.first)
+        #expect(trips.count == 1)
+        var points = 0
+        try TripPoints(of: trip, in: [file.imports.directory]).forEach { _ in points += 1 }
+        #expect(trip.fixes == UInt64(points))
+        #expect(trip.duration == Int64(points - 1) * 1_000)
+    }
+
     /// Its records begin in a later segment than those that date the piece.
     @Test func aTripInTheMiddleOfALongPieceIsDated() throws {
         let file = try ImportedFile()

@@ -57,7 +57,7 @@ def fourteen(read, open_ms):
     }
 
 
-def better(read, totals):
+def better(read, totals, open_ms):
     """Moving way and time are those of the totals, of all fixes; the others are of the fixes that are read."""
     paired = [
         (read.speeds[step.at] * 3.6, step.ms / 1000)
@@ -65,7 +65,7 @@ def better(read, totals):
         if step.kind in ("moving", "standing") and read.speeds[step.at] is not None
     ]
     mean, variance = mean_and_variance(paired)
-    moving = totals.milliseconds("moving") / 1000
+    moving = min(totals.milliseconds("moving"), open_ms) / 1000
     gain, loss = climb(read)
     return {
         "meanSpeedOverTimeKmh": mean,

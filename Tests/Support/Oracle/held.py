@@ -31,6 +31,8 @@ from writing import gpsd_line, gpsd_text, gpx_text
 
 BOOT = 100_000
 """The boottime at which a made-up drive begins."""
+PRE_ROLL = 120_000
+"""Milliseconds before a decision that a recorder writes down."""
 WAYS = ("recorded", "by motion", "gpsd", "gpx")
 
 
@@ -269,7 +271,22 @@ def played(way, reports, book):
             if anchors:
                 trip["stood"] = stood.get(trip["begin"])
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
+        if anchors:
+            trip["parked"] = parked(trip, lambda moment: arrival_of(moment, anchors, arrivals))
     return trips, said
+
+
+def parked(trip, arrival):
+    """The spans in which a drive that went on had ended, and was not yet within the pre-roll of its going on."""
+    spans, decided = [], None
+    for event in trip["events"]:
+        if event["at"] is None:
+            continue
+        if event["kind"] == "ended":
+            decided = milliseconds(event["at"]) + event["waited-ms"]
+        elif event["kind"] == "reopened" and decided is not None:
+            spans.append((arrival(decided), arrival(milliseconds(event["at"])) - PRE_ROLL))
+    return spans
 
 
 def differs(ours, theirs):
@@ -300,7 +317,8 @@ def oracle_of(trip, way, reports):
     reports = copy.deepcopy(reports)
     if way == "gpx":
         errors_unsaid(reports, 0)
-    return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"))
+    return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"),
+                  trip.get("parked", ()))
 
 
 def unaccounted(way, trips, said, reports):

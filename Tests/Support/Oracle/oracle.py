@@ -22,15 +22,16 @@ from totals import Totals, comes_to_rest
 from track import Track
 
 
-def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None):
+def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=()):
     """All figures of the reports between begin and end, which are milliseconds since 1970. The way by which it came to
-    rest behind its end counts too."""
+    rest behind its end counts too. In the spans of `parked` no recorder wrote."""
     rules = replace(rules, imported=way == "imported")
     if way == "imported":
         reports = in_metres_a_second(reports)
     reports, all_reports = [report for report in reports if is_between(moment_of(report, way), begin, end)], reports
     accepted, refused = recorded(reports, rules) if way == "recorded" else imported(reports)
     fixes = thinned(accepted, rules) if way == "recorded" else accepted
+    fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in parked)]
     track = Track(fixes, rules)
     read = track_as_read(track)
     if fixes:
@@ -48,7 +49,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
         },
         "totals": totals_told(track, totals, begin, end),
         "statistics": fourteen(read, open_ms),
-        "better": better(read, totals),
+        "better": better(read, totals, open_ms),
     }, track, read
 
 
@@ -82,8 +83,8 @@ def is_between(moment, begin, end):
 def totals_told(track, totals, begin, end):
     before = track.fixes[0].arrival - begin if track.fixes else 0
     behind = end - track.fixes[-1].arrival if track.fixes else max(0, (end or 0) - (begin or 0))
-    moving = sum(step.moving_ms for step in track.steps)
     open_ms = max(0, (end or 0) - (begin or 0))
+    moving = min(sum(step.moving_ms for step in track.steps), open_ms)
     standing = min(sum(step.standing_ms for step in track.steps), open_ms - moving)
     holes, impossible = totals.milliseconds("hole"), totals.milliseconds("impossible")
     return {
