@@ -41,7 +41,9 @@ final class TestCard: Sendable {
     /// Stalls from the first sync on at which this is so.
     func stall(once isDue: @escaping @Sendable () -> Bool) { state.withLock { $0.isStalledOnce = isDue } }
     func fail(_ errno: Int32) { state.withLock { $0.errno = errno } }
-    func advance(_ milliseconds: UInt64) { state.withLock { $0.now += milliseconds } }
+    func advance(_ milliseconds: Int64) {
+        state.withLock { $0.now = UInt64(Int64($0.now) + milliseconds) }
+    }
 
     func waitUntilSomebodyIsStalled() {
         _ = Patience.until(lookingEvery: 1) { state.withLock { $0.waiting > 0 } }
@@ -115,6 +117,19 @@ extension LogWriter {
         #expect(lines.filter { $0.first == "G" }.count == 901)
         #expect(lines.contains { $0.hasSuffix("stall 90000") })
         #expect(tally.missing == 0 && findings.isEmpty)
+    }
+
+    @Test func aClockThatGoesBackInACommitEndsNothing() throws {
+        let log = try open()
+        card.stall(true)
+        let first = try log.append("before")
+        log.requestCommit()
+        card.waitUntilSomebodyIsStalled()
+        card.advance(-1_179)
+        card.stall(false)
+        #expect(log.wait { $0.acknowledged >= first && $0.health == .good })
+        #expect(log.status.longestCommitMilliseconds == 0)
+        #expect(log.finish())
     }
 
     /// A card may stall under the witness or the next segment, while no commit is on its way.

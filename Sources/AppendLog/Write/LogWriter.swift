@@ -277,7 +277,8 @@ extension LogWriter {
         let now = clock()
         let isTold = state.withLock { state in
             let before = (state.status.health, state.status.usesFallback, state.status.spare)
-            let took = now - (state.commitStarted ?? now)
+            // A clock that went back is no reason to end a recording.
+            let took = now - min(now, state.commitStarted ?? now)
             state.commitStarted = nil
             state.commitEnded = now
             state.status.place = writer.place

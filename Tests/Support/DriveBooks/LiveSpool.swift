@@ -13,7 +13,8 @@ package final class LiveSpool {
     private final class Clock: Sendable {
         private let milliseconds = Mutex<UInt64>(0)
 
-        func set(_ boottime: Int64) { milliseconds.withLock { $0 = UInt64(max(0, boottime)) } }
+        /// It never goes back, as no clock of a boot does: a deadline may be met late.
+        func set(_ boottime: Int64) { milliseconds.withLock { $0 = max($0, UInt64(max(0, boottime))) } }
         var now: UInt64 { milliseconds.withLock { $0 } }
     }
 
@@ -28,7 +29,7 @@ package final class LiveSpool {
     private var configuration: LogConfiguration
     private let interval: Int64
     private let calls: SystemCalls
-    private let clock = Clock()
+    private var clock = Clock()
     private let rules = DriveRules()
     private var recording: Recording?
     /// UTC at boottime 0 of the boot at hand.
@@ -80,7 +81,7 @@ package final class LiveSpool {
     private func start(_ boot: SyntheticBoot) throws {
         stop()
         bootTime = boot.start
-        clock.set(0)
+        clock = Clock()
         lastCommit = 0
         configuration.numbering = .jumping(bootID: boot.id)
         let cars = [LiveSpool.car]
