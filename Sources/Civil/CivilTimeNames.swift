@@ -6,6 +6,17 @@ extension CivilTime {
         "December",
     ]
 
+    /// 0 for Monday, by its name or the first letters of it, three at least.
+    package static func weekday(named word: String) -> Int? { index(of: word, in: weekdays) }
+
+    /// 1 for January, likewise.
+    static func month(named word: String) -> Int? { index(of: word, in: months).map { $0 + 1 } }
+
+    private static func index(of word: String, in names: [String]) -> Int? {
+        guard word.count >= 3 else { return nil }
+        return names.firstIndex { $0.lowercased().hasPrefix(word.lowercased()) }
+    }
+
     /// 0 for Monday. The first of January 1970 was a Thursday.
     package var weekday: Int { Int(((days + 3) % 7 + 7) % 7) }
 

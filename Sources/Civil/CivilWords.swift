@@ -9,4 +9,8 @@ enum CivilWords {
     static func skippedHere(_ text: String) -> String {
         "\"\(text)\" does not exist in this time zone: the clocks skip it"
     }
+
+    static func ambiguous(_ text: String, _ one: CivilTime, _ other: CivilTime) -> String {
+        "\"\(text)\" is \(one.dateText) or \(other.dateText): write one of these"
+    }
 }

@@ -1,14 +1,17 @@
-/// Reads times as people write them: `2026-03-01`, `2026-03-01 08:00`, `2026-03`, `yesterday`, `08:00`, `10min ago`,
-/// `@1784510732`. They are of the given zone unless they say `Z` or an offset.
+/// Reads times as people write them: `2026-03-01`, `4 March 08:00`, `last week`, `yesterday`, `08:00`, `10min ago`,
+/// `@1784510732`; docs/times.md lists them. They are of the given zone unless they say `Z` or an offset.
 package struct TimeReader: Sendable {
     private static let lastSecond: Int64 = 253_402_300_799  // 9999-12-31 23:59:59
 
     private let nowMilliseconds: Int64
     private let zone: Zone
+    /// 0 for Monday.
+    private let firstWeekday: Int
 
-    package init(nowMilliseconds: Int64, zone: Zone) {
+    package init(nowMilliseconds: Int64, zone: Zone, firstWeekday: Int = 0) {
         self.nowMilliseconds = nowMilliseconds
         self.zone = zone
+        self.firstWeekday = firstWeekday
     }
 
     package func span(of text: String) throws(TimeError) -> TimeSpan {
@@ -64,67 +67,29 @@ package struct TimeReader: Sendable {
 
     private func calendar(_ lower: String, _ text: String) throws(TimeError) -> TimeSpan {
         let (date, clock) = divided(lower)
-        if let date, let period = try period(date, text) {
-            guard let clock else { return try span(from: period.first, to: period.next, in: zone, text) }
-            guard period.isDay else { throw .unreadable(text) }
-            return try moment(period.first, clock, text)
+        guard !date.isEmpty else {
+            guard let clock else { throw .unreadable(text) }
+            return try moment(today, clock, text)
         }
-        guard date == nil, let clock else { throw .unreadable(text) }
-        return try moment(zone.civil(at: nowSeconds), clock, text)
+        let reader = CalendarReader(today: today, firstWeekday: firstWeekday, text: text)
+        guard let period = try reader.period(date) else { throw .unreadable(text) }
+        guard let clock else { return try span(from: period.first, to: period.next, in: zone, text) }
+        guard period.isDay else { throw .unreadable(text) }
+        return try moment(period.first, clock, text)
     }
 
-    private var nowSeconds: Int64 { nowMilliseconds / 1_000 }
+    private var today: CivilTime { zone.civil(at: nowMilliseconds / 1_000) }
 
-    /// The words of the date and of the time of day; either may be missing.
-    private func divided(_ lower: String) -> (date: String?, clock: String?) {
-        let words = lower.split(separator: " ", maxSplits: 1).map(String.init)
-        if words.count == 2 { return (words[0], words[1]) }
-        if let first = lower.first, first.isNumber, let split = lower.firstIndex(of: "t") {
-            return (String(lower[..<split]), String(lower[lower.index(after: split)...]))
+    /// The words of the date, and the time of day from the first word with a colon on; either may be missing.
+    private func divided(_ lower: String) -> (date: [String], clock: String?) {
+        let written = lower.split(separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
+        if written.count == 2, written[0].last?.isNumber == true, written[1].first?.isNumber == true {
+            return ([String(written[0])], String(written[1]))
         }
-        return lower.contains(":") ? (nil, lower) : (lower, nil)
-    }
-
-    /// A day, a month or a year: its first day, and the first day after it.
-    private struct Period {
-        let first: CivilTime
-        let next: CivilTime
-        let isDay: Bool
-    }
-
-    private func period(_ word: String, _ text: String) throws(TimeError) -> Period? {
-        let today = zone.civil(at: nowSeconds)
-        switch word {
-        case "today": return day(today.days)
-        case "yesterday": return day(today.days - 1)
-        case "tomorrow": return day(today.days + 1)
-        default: return try written(word, text)
-        }
-    }
-
-    private func written(_ word: String, _ text: String) throws(TimeError) -> Period? {
-        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count <= 3, let year = number(parts[0], digits: 4...4) else { return nil }
-        let smaller = parts.dropFirst().map { number($0, digits: 1...2) }
-        guard !smaller.contains(nil) else { return nil }
-        let numbers = smaller.compactMap { $0 }.map { Int($0) }
-        let first = CivilTime(
-            year: Int(year), month: numbers.first ?? 1, day: numbers.count > 1 ? numbers[1] : 1)
-        guard first.isReal else { throw .noSuchDate(text) }
-        if numbers.count == 2 { return day(first.days) }
-        var next = first
-        if numbers.isEmpty || first.month == 12 {
-            next.year += 1
-            next.month = 1
-        } else {
-            next.month += 1
-        }
-        return Period(first: first, next: next, isDay: false)
-    }
-
-    private func day(_ days: Int64) -> Period {
-        let first = CivilTime(seconds: days * 86_400)
-        return Period(first: first, next: CivilTime(seconds: (days + 1) * 86_400), isDay: true)
+        let words = lower.replacing(",", with: " ").split(separator: " ").map(String.init)
+        let clock = words.firstIndex { $0.contains(":") } ?? words.count
+        let rest = words[clock...]
+        return (Array(words[..<clock]), rest.isEmpty ? nil : rest.joined(separator: " "))
     }
 
     private func span(

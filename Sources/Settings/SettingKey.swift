@@ -31,6 +31,7 @@ package struct SettingKey: Hashable, Sendable {
     package static let server = SettingKey(.gpsd, "Server")
     package static let socket = SettingKey(.control, "Socket")
     package static let units = SettingKey(.show, "Units")
+    package static let firstWeekday = SettingKey(.show, "FirstWeekday")
 
     /// All of them, in the order of the table.
     package static let all: [SettingKey] = Setting.all.map(\.key)

@@ -72,5 +72,8 @@ extension Setting {
         Setting(
             .units, .choice(["auto", "metric", "imperial"]), "auto",
             "Kilometres or miles; `auto` follows the locale."),
+        Setting(
+            .firstWeekday, .choice(["monday", "sunday", "saturday"]), "monday",
+            "The day with which a week begins: in sums by week, and in words such as `last week`."),
     ]
 }

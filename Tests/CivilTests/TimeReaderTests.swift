@@ -40,8 +40,63 @@ enum Zones {
         #expect(text(span.end) == end)
     }
 
+    /// Now is Monday, 20 July 2026.
+    @Test(arguments: [
+        ("monday", "2026-07-20", 1), ("Mon", "2026-07-20", 1), ("last monday", "2026-07-13", 1),
+        ("this monday", "2026-07-20", 1), ("tuesday", "2026-07-14", 1), ("last tue", "2026-07-14", 1),
+        ("sunday", "2026-07-19", 1), ("last sunday", "2026-07-19", 1),
+        ("this week", "2026-07-20", 7), ("last week", "2026-07-13", 7),
+        ("weekend", "2026-07-18", 2), ("last weekend", "2026-07-18", 2), ("this weekend", "2026-07-18", 2),
+        ("this month", "2026-07-01", 31), ("last month", "2026-06-01", 30),
+        ("this year", "2026-01-01", 365), ("last year", "2025-01-01", 365),
+        ("july", "2026-07-01", 31), ("last july", "2025-07-01", 31), ("Aug", "2025-08-01", 31),
+        ("March", "2026-03-01", 31), ("last march", "2026-03-01", 31), ("february 2024", "2024-02-01", 29),
+        ("4 March 2026", "2026-03-04", 1), ("4th march 2026", "2026-03-04", 1), ("March 4, 2026", "2026-03-04", 1),
+        ("4. march", "2026-03-04", 1), ("march 4th", "2026-03-04", 1), ("21 july", "2025-07-21", 1),
+        ("20 july", "2026-07-20", 1), ("29 february", "2024-02-29", 1),
+        ("4.3.2026", "2026-03-04", 1), ("04.03.2026", "2026-03-04", 1), ("4.3.", "2026-03-04", 1),
+        ("31.12", "2025-12-31", 1), ("25/3/2026", "2026-03-25", 1), ("3/25/2026", "2026-03-25", 1),
+        ("3/3/2026", "2026-03-03", 1),
+    ])
+    func daysHaveNames(words: String, first: String, days: Int64) throws {
+        let span = try span(words)
+        #expect(text(span.start) == "\(first)T00:00:00Z")
+        #expect(span.end - span.start == days * 86_400_000)
+    }
+
+    @Test func aWeekBeginsWhereItsReaderLives() throws {
+        let reader = TimeReader(nowMilliseconds: Self.now * 1_000, zone: .utc, firstWeekday: 6)
+        #expect(text(try reader.span(of: "this week").start) == "2026-07-19T00:00:00Z")
+        #expect(text(try reader.span(of: "last week").end) == "2026-07-19T00:00:00Z")
+    }
+
+    @Test func theLastWeekendIsOver() throws {
+        // Sunday, 19 July 2026
+        let reader = TimeReader(nowMilliseconds: (Self.now - 86_400) * 1_000, zone: .utc)
+        #expect(text(try reader.span(of: "weekend").start) == "2026-07-18T00:00:00Z")
+        #expect(text(try reader.span(of: "last weekend").start) == "2026-07-11T00:00:00Z")
+    }
+
+    @Test func aDateThatCouldBeTwoIsRefusedWithBoth() {
+        let both = TimeError.ambiguous(
+            "4/3/2026", CivilTime(year: 2026, month: 3, day: 4), CivilTime(year: 2026, month: 4, day: 3))
+        #expect(throws: both) { try span("4/3/2026") }
+        #expect(both.description == "\"4/3/2026\" is 2026-03-04 or 2026-04-03: write one of these")
+    }
+
+    @Test(arguments: ["30 february 2026", "30.2.2026", "31 june", "13/13/2026", "february 29 2026", "0 march"])
+    func namedDatesThatDoNotExistAreRefused(words: String) {
+        #expect(throws: TimeError.noSuchDate(words)) { try span(words) }
+    }
+
     @Test(arguments: [
         ("2026-03-01 08:00", "2026-03-01T08:00:00Z"),
+        ("monday 08:00", "2026-07-20T08:00:00Z"),
+        ("last monday 08:00", "2026-07-13T08:00:00Z"),
+        ("4 March 2026 08:00:05", "2026-03-04T08:00:05Z"),
+        ("4th march 08:00", "2026-03-04T08:00:00Z"),
+        ("4.3.2026 08:00 +01:00", "2026-03-04T07:00:00Z"),
+        ("1 oct 08:00", "2025-10-01T08:00:00Z"),
         ("  2026-03-01   8:05:09 ", "2026-03-01T08:05:09Z"),
         ("2026-03-01T08:00:00Z", "2026-03-01T08:00:00Z"),
         ("2026-03-01t08:00:00.25z", "2026-03-01T08:00:00.250Z"),
@@ -80,7 +135,9 @@ enum Zones {
         "2026-03-01 08:00:", "2026-03-01 08:00:00.", "2026-03-01 08:00 CET", "2026-03-01 08:00+1", "08:00+99:00", "@",
         "@-1",
         "@1.", "@999999999999", "@1e9", "ago", "10 ago", "min ago", "10 fortnights ago", "-10min ago", "1.5h ago",
-        "10min",
+        "10min", "mo", "last", "this", "last day", "march march", "4 4", "4 march 26", "march 2026 08:00",
+        "last week 08:00",
+        "1/2", "4.3.26", "last 4 march", "monday monday",
         "2026-03-0١", "9999999999 s ago", "t08:00", "2026-03-01T", "2026-03-01 08:00 09:00",
     ])
     func everythingElseIsRefused(words: String) {
@@ -88,7 +145,7 @@ enum Zones {
     }
 
     @Test func noWordsAtAllTrap() {
-        let alphabet = Array("0123456789-:.+@ tzutcagominhdwsyerday\u{e9}\u{661}")
+        let alphabet = Array("0123456789-:./,+@ tzutcagominhdwsyerdaylkbfj\u{e9}\u{661}")
         var state: UInt64 = 7
         var understood = 0
         for _ in 0..<50_000 {
