@@ -4,6 +4,9 @@
 _roadbook() {
     local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}"
     local options="--data --socket --config --help --version" verb="" next="" i
+    local choosing="--since --until --on --vehicle --driver --category --search --near --business --private --purpose"
+    choosing+=" --tag --weekday --time --longer --shorter"
+    local times="today yesterday monday tuesday wednesday thursday friday saturday sunday now"
 
     # An "=" is a word of its own here: --since=VALUE arrives as three.
     if [[ $word == "=" ]]; then
@@ -14,18 +17,25 @@ _roadbook() {
     case $previous in
         --data | --config) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
         --socket | --ssh) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-        --since | --until) mapfile -t COMPREPLY < <(compgen -W "today yesterday" -- "$word"); return ;;
+        --since | --until | --on) mapfile -t COMPREPLY < <(compgen -W "$times" -- "$word"); return ;;
+        --by)
+            mapfile -t COMPREPLY < <(compgen -W "vehicle driver purpose use category tag" -- "$word")
+            return
+            ;;
+        --weekday) mapfile -t COMPREPLY < <(compgen -W "workdays weekends $times" -- "$word"); return ;;
         --category) mapfile -t COMPREPLY < <(compgen -W "errand urban scenic mixed none" -- "$word"); return ;;
         --format) mapfile -t COMPREPLY < <(compgen -W "gpx kml geojson csv jsonl nmea" -- "$word"); return ;;
         --output) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
         --range) mapfile -t COMPREPLY < <(compgen -W "day week month year all" -- "$word"); return ;;
+        --tag | --time | --longer | --shorter) return ;;
         --log | --vehicle | --driver | --smooth | --limit | --search | --near | --note | --name | --now) return ;;
         --from | --to | --tags | --add-tag | --remove-tag | --purpose | --at | --simplify | --trim) return ;;
     esac
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
-            --data | --socket | --config | --ssh | --since | --until | --log | --vehicle | --driver | --smooth | \
+            --on | --by | --tag | --weekday | --time | --longer | --shorter | \
+                --data | --socket | --config | --ssh | --since | --until | --log | --vehicle | --driver | --smooth | \
                 --limit | --search | --near | --category | --range | --note | --name | --now | --from | --to | \
                 --tags | --add-tag | --remove-tag | --purpose | --at | --format | --output | --simplify | --trim)
                 # What follows is a value, not a verb.
@@ -45,14 +55,13 @@ _roadbook() {
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips)
-            options+=" --since --until --vehicle --driver --category --search --near --limit --all --deleted"
-            options+=" --utc --json --plain"
+            options+=" $choosing --limit --all --deleted --utc --json --plain"
             ;;
         show)
             options+=" --share --stats --utc --json --plain"
             next="@last"
             ;;
-        totals) options+=" --range --since --until --utc --json" ;;
+        totals) options+=" --range --by $choosing --utc --json" ;;
         why)
             options+=" --json --utc"
             next="@last"
@@ -65,7 +74,7 @@ _roadbook() {
         "merge"* | "same"* | "delete"* | "undelete"* | "undo"*) options+=" --dry-run --utc --now --json" ;;
         "recut"*) options+=" --try --apply --utc --now --json" ;;
         "export"*)
-            options+=" --format --output --split --since --until --vehicle --driver --all --simplify --trim --utc"
+            options+=" --format --output --split $choosing --all --simplify --trim --utc"
             next="@last"
             ;;
         "history"*) options+=" --utc --json" ;;
@@ -86,8 +95,8 @@ _roadbook() {
         "driver add"*) options+=" --note --now --json" ;;
         "driver edit"*) options+=" --name --note --now --json" ;;
         "driver retire"*) options+=" --now --json" ;;
-        "ledger cat") options+=" --since --until --utc --readable --follow --json" ;;
-        "spool cat") options+=" --since --until --utc --follow --json" ;;
+        "ledger cat") options+=" --since --until --on --utc --readable --follow --json" ;;
+        "spool cat") options+=" --since --until --on --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
         verify) options+=" --replay --witness --json --utc" ;;
         archive | rebuild) options+=" --json" ;;

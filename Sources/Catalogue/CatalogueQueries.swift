@@ -53,7 +53,8 @@ extension Catalogue {
         if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
         if let category = filter.category { clauses.add("coalesce(said.category, 'none') = ?", category.rawValue) }
         if let words = filter.words {
-            clauses.add("trip.number IN (SELECT rowid FROM words WHERE words MATCH ?)", phrases(words))
+            let found = SearchText.condition(words)
+            clauses.add("trip.number IN (SELECT rowid FROM words WHERE \(found.text))", found.values)
         }
         if let near = filter.near { clauses.near(near.place, near.metres) }
         return clauses
@@ -192,10 +193,5 @@ extension Catalogue {
             column += 1
         }
         return entry
-    }
-
-    /// Every word of them, each as it begins: quoted, so that nothing in it is an operator.
-    private static func phrases(_ words: String) -> String {
-        words.split(separator: " ").map { "\"\($0.replacing("\"", with: "\"\""))\"*" }.joined(separator: " ")
     }
 }

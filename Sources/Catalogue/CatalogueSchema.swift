@@ -3,7 +3,7 @@ import Ledger
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
-    static let version = 7
+    static let version = 8
     /// Goes up when the same books would give other trips.
     static let algorithm = 6
 
@@ -39,10 +39,7 @@ enum CatalogueSchema {
             PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
         """,
         "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",
-        """
-        CREATE VIRTUAL TABLE words USING fts5(
-            name, places, vehicle, driver, tags, note, purpose, tokenize = 'unicode61 remove_diacritics 2')
-        """,
+        "CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram')",
         "PRAGMA user_version = \(version)",
         "INSERT INTO meta VALUES('algorithm', \(algorithm))",
     ]

@@ -10,12 +10,7 @@ struct OverlayTable {
         if overAll { try database.run("DELETE FROM said; DELETE FROM words") }
         let fields = TripField.allCases.map { _ in "?" }.joined(separator: ", ")
         let insert = try database.prepare("INSERT INTO said VALUES(?, ?, ?, ?, ?, ?, \(fields))")
-        let index = try database.prepare(
-            """
-            INSERT INTO words(rowid, name, places, vehicle, driver, tags, note, purpose)
-            VALUES(?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        )
+        let index = try database.prepare("INSERT INTO words(rowid, text) VALUES(?, ?)")
         for trip in try uncovered() {
             let said = edits.overlay(for: trip.span)
             insert.bind(trip.number).bind(edits.isDeleted(trip.span)).bind(said.piecesText)
@@ -57,15 +52,11 @@ struct OverlayTable {
     }
 
     private func add(_ trip: Uncovered, _ said: TripOverlay, to index: Statement) throws(DatabaseError) {
-        let places = [said.startPlace, said.endPlace].compactMap { $0 }.joined(separator: " ")
-        let name = [said.name ?? trip.name, trip.origin].compactMap { $0 }.joined(separator: " ")
-        let texts: [String?] = [
-            name, places, said.vehicle ?? trip.vehicle, said.driver ?? trip.driver,
-            said.tags.joined(separator: " "), said.note, said.purpose,
-        ]
-        guard texts.contains(where: { !($0 ?? "").isEmpty }) else { return }
-        index.bind(trip.number)
-        for text in texts { index.bind(text ?? "") }
-        try index.run()
+        let text = SearchText.folded([
+            said.name ?? trip.name, trip.origin, said.startPlace, said.endPlace, said.vehicle ?? trip.vehicle,
+            said.driver ?? trip.driver, said.tags.joined(separator: " "), said.note, said.purpose,
+        ])
+        guard !text.isEmpty else { return }
+        try index.bind(trip.number).bind(text).run()
     }
 }

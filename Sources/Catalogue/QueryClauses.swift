@@ -25,6 +25,11 @@ struct QueryClauses {
         values.append(.text(value))
     }
 
+    mutating func add(_ condition: String, _ texts: [String]) {
+        conditions.append(condition)
+        values += texts.map { .text($0) }
+    }
+
     /// A piece of the route comes into the square around the place.
     mutating func near(_ place: Coordinate, _ metres: Double) {
         let degree = 111_195.0

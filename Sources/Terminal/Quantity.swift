@@ -36,6 +36,12 @@ package enum Quantity {
         return "\(sign)\(seconds / 3_600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     }
 
+    /// `0:35`, `12:05`: hours and whole minutes, so that they stand under each other.
+    package static func hours(milliseconds: Int64) -> String {
+        let minutes = milliseconds.magnitude / 60_000
+        return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
     private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {
         small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
     }

@@ -9,15 +9,20 @@ package struct Table: Sendable {
         let alignment: Alignment
         /// True if the text of the column may be cut when the screen is too narrow. Numbers never are.
         let shrinks: Bool
+        /// True if it gives way before all others, until it is gone.
+        let stepsBack: Bool
 
-        package init(_ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false) {
+        package init(
+            _ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false, stepsBack: Bool = false
+        ) {
             self.heading = heading
             self.alignment = alignment
             self.shrinks = shrinks
+            self.stepsBack = stepsBack
         }
     }
 
-    /// A column that must shrink keeps at least this much.
+    /// A column that must shrink keeps at least this much; one that steps back goes when it has less.
     private static let narrowest = 8
     private static let blanks = "  "
 
@@ -51,13 +56,22 @@ package struct Table: Sendable {
             rows.reduce(TextWidth.columns(columns[column].heading)) { max($0, TextWidth.columns($1[column])) }
         }
         guard let limit else { return widths }
-        let blanks = Table.blanks.count * (columns.count - 1)
-        var excess = widths.reduce(blanks, +) - limit
+        for column in columns.indices where columns[column].stepsBack {
+            let room = widths[column] - max(0, width(widths) - limit)
+            widths[column] = min(widths[column], room < Table.narrowest ? 0 : room)
+        }
+        var excess = width(widths) - limit
         while excess > 0, let widest = widestThatShrinks(widths) {
             widths[widest] -= 1
             excess -= 1
         }
         return widths
+    }
+
+    /// The width of a line. A column without any stands in none.
+    private func width(_ widths: [Int]) -> Int {
+        let shown = widths.filter { $0 > 0 }
+        return shown.reduce(Table.blanks.count * max(0, shown.count - 1), +)
     }
 
     private func widestThatShrinks(_ widths: [Int]) -> Int? {
@@ -67,7 +81,7 @@ package struct Table: Sendable {
     }
 
     private func line(_ cells: [String], _ widths: [Int]) -> String {
-        let padded = columns.indices.map { column in
+        let padded = columns.indices.filter { widths[$0] > 0 }.map { column in
             let text = TextWidth.cut(cells[column], to: widths[column])
             return TextWidth.padded(text, to: widths[column], alignment: columns[column].alignment)
         }

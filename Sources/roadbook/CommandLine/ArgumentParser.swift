@@ -16,6 +16,7 @@ struct ArgumentParser {
     mutating func parse() throws -> Arguments {
         let asksForHelp = words.first == "help"
         if asksForHelp { words.removeFirst() }
+        if asksForHelp, let topic = Help.Topic(named: words.first) { return .help(topic) }
         var takesOptions = true
         while let word = words.popFirst() {
             if takesOptions, word == "--" {
@@ -75,6 +76,9 @@ struct ArgumentParser {
     private mutating func step(into word: String) throws {
         guard following.contains(word) else {
             let asked = (path + [word]).joined(separator: " ")
+            if path.isEmpty, let instead = OtherNames.table[word.lowercased()] {
+                throw CommandLineWords.otherName(asked, instead)
+            }
             let near = Suggestion.nearest(to: word, among: following).map { (path + [$0]).joined(separator: " ") }
             throw CommandLineWords.noVerb(asked, near: near, hint: whereHelpIs)
         }

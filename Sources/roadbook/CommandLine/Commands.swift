@@ -1,17 +1,38 @@
 /// The table of verbs.
 enum Commands {
+    /// The verbs for one kind of errand.
+    struct Group: Sendable {
+        let title: String
+        let commands: [Command]
+    }
+
     /// Every verb there is, in the order in which help lists them.
-    static let all: [Command] = [
-        .status, .watch, .where,
-        .trips, .show, .totals, .why,
-        .edit, .merge, .split, .same, .delete, .undelete, .undo, .history, .recut, .importing, .export,
-        .features,
-        .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
-        .driverList, .driverAdd, .driverEdit, .driverRetire,
-        .cat(.spool), .info(.spool),
-        .cat(.ledger), .info(.ledger),
-        .pull, .booksSend,
-        .verify, .carve, .archive, .rebuild,
-        .configShow, .configCheck, .configExplain, .configSet,
+    static let groups: [Group] = [
+        Group(title: HelpWords.look, commands: [.status, .watch, .where, .trips, .show, .totals, .why, .history]),
+        Group(
+            title: HelpWords.say,
+            commands: [
+                .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
+                .driverList, .driverAdd, .driverEdit, .driverRetire,
+            ]),
+        Group(
+            title: HelpWords.drive,
+            commands: [
+                .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
+            ]),
+        Group(title: HelpWords.inAndOut, commands: [.export, .importing, .features, .pull, .booksSend]),
+        Group(
+            title: HelpWords.care,
+            commands: [
+                .verify, .archive, .rebuild, .carve, .cat(.spool), .info(.spool), .cat(.ledger), .info(.ledger),
+            ]),
+        Group(title: HelpWords.settings, commands: [.configShow, .configCheck, .configExplain, .configSet]),
+    ]
+
+    static let all: [Command] = groups.flatMap(\.commands)
+
+    /// The verbs of most days.
+    static let usual: [Command] = [
+        .status, .trips, .show, .totals, .edit, .merge, .undo, .export, .finish, .watch,
     ]
 }

@@ -6,47 +6,85 @@ enum Help {
     static let width = 80
 
     enum Topic {
-        /// All verbs, or those of one noun.
-        case overview(noun: String?, [Command])
+        /// The verbs of most days, and the names of all.
+        case first
+        /// All verbs, in groups.
+        case all
+        case times
+        /// The verbs of one noun.
+        case noun(String, [Command])
         case command(Command)
 
         init(path: [String], command: Command?, commands: [Command]) {
             if let command {
                 self = .command(command)
+            } else if path.isEmpty {
+                self = .first
             } else {
-                let noun = path.isEmpty ? nil : path.joined(separator: " ")
-                self = .overview(noun: noun, commands.filter { $0.path.starts(with: path) })
+                self = .noun(path.joined(separator: " "), commands.filter { $0.path.starts(with: path) })
+            }
+        }
+
+        /// A topic that is no verb.
+        init?(named word: String?) {
+            switch word {
+            case "all": self = .all
+            case "times": self = .times
+            default: return nil
             }
         }
     }
 
     static func lines(for topic: Topic) -> [String] {
         switch topic {
-        case .overview(let noun, let commands): return overview(noun, commands)
+        case .first: return first
+        case .all: return all
+        case .times: return wrapped(HelpWords.aboutTimes, indent: "") + [""] + pairs(HelpWords.times)
+        case .noun(let noun, let commands): return overview(noun, commands)
         case .command(let command): return page(command)
         }
     }
 
-    private static func overview(_ noun: String?, _ commands: [Command]) -> [String] {
-        let prefix = noun.map { "roadbook \($0)" } ?? "roadbook"
-        var lines = [CommandLineWords.usage(prefix)]
-        if noun == nil { lines += [""] + wrapped(CommandLineWords.purpose, indent: "") }
-        lines += ["", CommandLineWords.verbs] + pairs(commands.map { ($0.name, $0.summary) })
-        lines += ["", CommandLineWords.options] + pairs(Option.global.map(pair))
-        let examples = commands.compactMap(\.examples.first)
-        if !examples.isEmpty { lines += ["", CommandLineWords.examples] + self.examples(examples) }
-        return lines + ["", CommandLineWords.more(prefix)]
+    private static var first: [String] {
+        var lines = [HelpWords.usage("roadbook"), "", HelpWords.usual]
+        lines += pairs(Commands.usual.map { ($0.name, $0.summary) })
+        lines += ["", HelpWords.others]
+        let names = Commands.groups.map { group -> (String, String) in
+            var words: [String] = []
+            for word in group.commands.map({ $0.path[0] }) where !words.contains(word) { words.append(word) }
+            return (group.title, words.joined(separator: " "))
+        }
+        return lines + pairs(names) + ["", HelpWords.more, HelpWords.moreOfTimes]
+    }
+
+    private static var all: [String] {
+        var lines = [HelpWords.usage("roadbook"), ""] + wrapped(HelpWords.purpose, indent: "")
+        let column = (Commands.all.map(\.name.count).max() ?? 0) + 4
+        for group in Commands.groups {
+            lines += ["", HelpWords.heading(group.title)]
+            lines += pairs(group.commands.map { ($0.name, $0.summary) }, column)
+        }
+        lines += ["", HelpWords.options] + pairs(Option.global.map(pair))
+        return lines + ["", HelpWords.more("roadbook")]
+    }
+
+    private static func overview(_ noun: String, _ commands: [Command]) -> [String] {
+        let prefix = "roadbook \(noun)"
+        var lines = [HelpWords.usage(prefix), "", HelpWords.others] + pairs(commands.map { ($0.name, $0.summary) })
+        lines += ["", HelpWords.options] + pairs(Option.global.map(pair))
+        lines += ["", HelpWords.examples] + examples(commands.compactMap(\.examples.first))
+        return lines + ["", HelpWords.more(prefix)]
     }
 
     private static func page(_ command: Command) -> [String] {
         var lines = usage(command)
         lines += [""] + wrapped(command.about, indent: "")
-        lines += ["", CommandLineWords.options] + pairs((command.options + Option.global).map(pair))
-        return lines + ["", CommandLineWords.examples] + examples(command.examples)
+        lines += ["", HelpWords.options] + pairs((command.options + Option.global).map(pair))
+        return lines + ["", HelpWords.examples] + examples(command.examples)
     }
 
     private static func usage(_ command: Command) -> [String] {
-        let start = CommandLineWords.usage(of: command.name)
+        let start = HelpWords.usage(of: command.name)
         var words = command.options.map { option in "[--\(option.name)" + (option.value.map { " \($0)" } ?? "") + "]" }
         if let operand = command.operand { words.append(operand) }
         var lines = [start]
@@ -63,8 +101,8 @@ enum Help {
         ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
     }
 
-    private static func pairs(_ pairs: [(String, String)]) -> [String] {
-        let column = (pairs.map(\.0.count).max() ?? 0) + 4
+    private static func pairs(_ pairs: [(String, String)], _ column: Int? = nil) -> [String] {
+        let column = column ?? (pairs.map(\.0.count).max() ?? 0) + 4
         return pairs.flatMap { name, text -> [String] in
             var lines = wrapped(text, indent: String(repeating: " ", count: column))
             let start = "  " + name + String(repeating: " ", count: column - 2 - name.count)

@@ -1,3 +1,4 @@
+import Civil
 import JSON
 import Settings
 import Terminal
@@ -19,6 +20,17 @@ struct Invocation {
     var units: Units {
         Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
     }
+
+    /// The zone of times and days.
+    var zone: Zone { values.has("utc") ? .utc : .local }
+
+    /// Reads the words of a person for times.
+    var timeReader: TimeReader {
+        TimeReader(nowMilliseconds: WallClock.now(), zone: zone, firstWeekday: firstWeekday)
+    }
+
+    /// 0 for Monday.
+    var firstWeekday: Int { CivilTime.weekday(named: places.settings.read().settings.text(.firstWeekday)) ?? 0 }
 
     /// Prints one object on a line of its own.
     func object(_ body: (inout JSONWriter) -> Void) throws {

@@ -8,15 +8,23 @@ struct TimeRange: Equatable {
     static let options = [
         Option("since", "TIME", help: "only what was written at this time or later"),
         Option("until", "TIME", help: "only what was written before this time; a day or month is included whole"),
+        Option("on", "TIME", help: "both: only what was written on this day, or in this week, month or year"),
         Option("utc", help: "times are UTC and not of the local zone"),
     ]
 
     let since: Int64?
     let until: Int64?
 
-    init(_ values: Values) throws {
-        let zone = values.has("utc") ? Zone.utc : Zone.local
-        let reader = TimeReader(nowMilliseconds: WallClock.now(), zone: zone)
+    init(_ invocation: Invocation) throws {
+        let values = invocation.values
+        let reader = invocation.timeReader
+        if let on = values["on"] {
+            guard values["since"] == nil, values["until"] == nil else { throw CommandLineWords.onGoesAlone }
+            let span = try TimeRange.span(on, reader)
+            guard span.end > span.start else { throw CommandLineWords.onNeedsADay(on) }
+            (since, until) = (span.start, span.end)
+            return
+        }
         since = try values["since"].map { try TimeRange.span($0, reader).start }
         until = try values["until"].map { try TimeRange.span($0, reader).end }
         if let since, let until, since > until {

@@ -55,7 +55,7 @@ struct TripEditing {
 
     // MARK: Finding
 
-    func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, zone: zone) }
+    func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, invocation) }
 
     /// Those that were named, each once, in the order in which they were driven.
     func named() throws -> [TripEntry] {

@@ -15,9 +15,11 @@ struct ExportOrder {
     let simplify: Double?
     let trim: Double?
     private let words: [String]
-    private var filter = TripFilter()
+    private let hasQuery: Bool
+    private let query: TripQuery
 
-    init(_ values: Values) throws {
+    init(_ invocation: Invocation) throws {
+        let values = invocation.values
         path = values["output"] == "-" ? nil : values["output"]
         isSplit = values.has("split")
         let file = isSplit || path.map(ExportTarget.isDirectory) == true ? nil : path
@@ -25,16 +27,10 @@ struct ExportOrder {
         simplify = try ExportOrder.metres("simplify", values)
         trim = try ExportOrder.metres("trim", values)
         words = values.operands
-        let range = try TimeRange(values)
-        filter.since = range.since
-        filter.until = range.until
-        filter.vehicle = values["vehicle"]
-        filter.driver = values["driver"]
-        filter.withTrivial = values.has("all")
-        let isPeriod = range.isBounded || values.has("all") || filter.vehicle != nil || filter.driver != nil
-        if words.isEmpty == !isPeriod {
-            throw words.isEmpty ? FileWords.exportNeedsTrips : FileWords.tripsOrTime
-        }
+        query = try TripQuery(invocation)
+        let chooses = values.has("all") || TripQuery.options.contains { values[$0.name] != nil || values.has($0.name) }
+        if !words.isEmpty, chooses { throw FileWords.tripsOrTime }
+        hasQuery = chooses
         if isSplit, path == nil {
             throw FileWords.splitNeedsDirectory
         }
@@ -78,14 +74,13 @@ struct ExportOrder {
 
     /// In the order in which they were driven, each once.
     func entries(_ catalogue: Catalogue, _ invocation: Invocation) throws -> [TripEntry] {
-        let zone: Zone = invocation.values.has("utc") ? .utc : .local
         var found: [TripEntry] = []
-        for word in words {
-            let entry = try FindTrip.named(word, in: catalogue, zone: zone)
+        for word in hasQuery || !words.isEmpty ? words : [FindTrip.newest] {
+            let entry = try FindTrip.named(word, in: catalogue, invocation)
             guard entry.trip.first != nil else { throw FileWords.nothingToExport(word) }
             if !found.contains(where: { $0.id == entry.id }) { found.append(entry) }
         }
-        if words.isEmpty { found = withoutDoubles(try catalogue.trips(filter).filter { $0.trip.first != nil }) }
+        if hasQuery { found = withoutDoubles(try query.all(on: catalogue).filter { $0.trip.first != nil }) }
         guard !found.isEmpty else { throw FileWords.noneWithPoints }
         return ExportOrder.sorted(found)
     }

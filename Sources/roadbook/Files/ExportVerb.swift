@@ -17,15 +17,11 @@ extension Command {
             Option("format", "FORMAT", help: "gpx, kml, geojson, csv, jsonl or nmea (else as --output ends, or gpx)"),
             Option("output", "PATH", help: "a file, a directory, or - for standard output"),
             Option("split", help: "every trip in a file of its own; --output is their directory"),
-            Option("since", "TIME", help: "all trips that began at this time or later"),
-            Option("until", "TIME", help: "all trips that began before this time; a day or month is included whole"),
-            Option("vehicle", "NAME", help: "of these only the trips with this vehicle"),
-            Option("driver", "NAME", help: "of these only the trips with this driver"),
             Option("all", help: "all trips, trivial ones too"),
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
             Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
             Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
-        ],
+        ] + TripQuery.options,
         examples: [
             Example("roadbook export @last --output .", "a GPX file, called by date and name"),
             Example("roadbook export --since 2026-03 --until 2026-03 >march.gpx", "a month in one file"),
@@ -33,7 +29,7 @@ extension Command {
             Example("roadbook export @last --trim 300 --output way.kml", "to show somebody, without the ends"),
         ]
     ) { invocation in
-        let order = try ExportOrder(invocation.values)
+        let order = try ExportOrder(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try order.entries(catalogue, invocation)
         let export = TripExport(order, entries, zone: invocation.values.has("utc") ? .utc : .local)

@@ -31,7 +31,7 @@ extension Command {
             if let other = ["follow", "json"].first(where: invocation.values.has) {
                 throw BookWords.notTogether("readable", other)
             }
-            return try readableLedger(invocation, TimeRange(invocation.values))
+            return try readableLedger(invocation, TimeRange(invocation))
         }
     }
 
@@ -61,7 +61,7 @@ private struct CatVerb {
     init(_ book: LogKind, _ invocation: Invocation) throws {
         self.book = book
         self.invocation = invocation
-        range = try TimeRange(invocation.values)
+        range = try TimeRange(invocation)
         isJSON = invocation.values.has("json")
         follows = invocation.values.has("follow")
     }

@@ -12,9 +12,10 @@ extension Command {
             it is blank nothing was recorded.
             --stats are the known fourteen statistics of drives by their names and units, and under them better ones. \
             --share is a summary in plain text, to paste somewhere.
-            A trip that was deleted or hidden is found by its id too. Ends with 3 if there is no such trip.
+            Without TRIP it is the newest one, @last. A trip that was deleted or hidden is found by its id too. \
+            Ends with 3 if there is no such trip.
             """,
-        operand: "TRIP",
+        operand: "[TRIP]",
         options: [
             Option("share", help: "a summary to paste"),
             Option("stats", help: "all statistics"),
@@ -23,7 +24,7 @@ extension Command {
             Option("plain", help: "in words, without columns and curve: for a screen reader"),
         ],
         examples: [
-            Example("roadbook show @last", "the newest trip"),
+            Example("roadbook show", "the newest trip"),
             Example("roadbook show @-2 --share", "a summary of the one before it"),
             Example("roadbook show mpcj --stats", "the statistics of the one whose id begins so"),
         ]
@@ -34,7 +35,7 @@ extension Command {
         }
         let catalogue = try OpenCatalogue.of(invocation)
         let text = TripText(invocation)
-        let entry = try FindTrip.named(values.operand ?? "", in: catalogue, zone: text.zone)
+        let entry = try FindTrip.named(values.operand ?? FindTrip.newest, in: catalogue, invocation)
         if values.has("json") {
             try invocation.output.write(try object(entry, catalogue, text, onlyStatistics: values.has("stats")))
             return .ok

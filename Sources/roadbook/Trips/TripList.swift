@@ -2,21 +2,20 @@ import Civil
 import Terminal
 import Trips
 
-/// The list of trips for people: under the days, in columns as narrow as the terminal, or in sentences.
+/// The list of trips for people: under the days with their sums, in columns as narrow as the terminal, or in sentences.
 struct TripList {
-    /// On narrower terminals only what tells trips apart is shown.
-    private static let wide = 64
-    private static let roomForVehicle = 72
-    private static let roomForNotes = 80
-    /// Beside the times. On narrower ones what is to be said of an end is a note: in every line it would take the room
-    /// of the names.
-    private static let roomForEnds = 100
+    /// On narrower terminals a trip takes two lines.
+    private static let roomForOneLine = 60
+    /// Only there is room for more than tells trips apart: how fast it went, and who drove.
+    private static let roomForPeople = 100
 
     private let entries: [TripEntry]
     private let hasMore: Bool
     private let text: TripText
     private let ids: ShortIDs
     private let today: CivilTime
+    private let hasVehicles: Bool
+    private let hasDrivers: Bool
 
     init(_ entries: [TripEntry], hasMore: Bool, _ text: TripText, _ ids: ShortIDs) {
         self.entries = entries
@@ -24,29 +23,32 @@ struct TripList {
         self.text = text
         self.ids = ids
         today = text.civil(WallClock.now())
+        hasVehicles = Set(entries.map(\.vehicle)).count > 1
+        hasDrivers = entries.contains { $0.driver != nil }
     }
 
     var lines: [String] { text.isPlain ? sentences : grouped }
 
-    // MARK: Columns
+    // MARK: Groups
 
     private var grouped: [String] {
-        let titles = groups
-        var table = Table(columns)
-        for entry in entries { table.add(cells(entry)) }
+        let titles = titles
+        let isNarrow = width < TripList.roomForOneLine
+        let rows = table.lines(on: text.screen)
         var lines: [String] = []
-        for (index, line) in table.lines(on: text.screen).enumerated() {
+        for index in entries.indices {
             if index == 0 || titles[index] != titles[index - 1] {
                 if index > 0 { lines.append("") }
-                lines.append(text.screen.bold(titles[index]))
+                lines += heading(titles[index], from: index, in: titles)
             }
-            lines.append(line)
+            lines.append(rows[index])
+            if isNarrow { lines.append(below(entries[index])) }
         }
-        return lines + [""] + wrapped(footer)
+        return Set(titles).count > 1 || hasMore ? lines + [""] + wrapped(footer) : lines
     }
 
     /// The heading of each. One without a date stands under that of the dated one before it in time.
-    private var groups: [String] {
+    private var titles: [String] {
         var titles = entries.map { entry in
             entry.trip.start.map { TripGroup.title(text.civil($0), today: today) }
         }
@@ -57,50 +59,72 @@ struct TripList {
         return titles.map { $0 ?? TripListWords.undatedTitle }
     }
 
+    /// The title with its sum, unless some of its trips are left out.
+    private func heading(_ title: String, from first: Int, in titles: [String]) -> [String] {
+        let next = titles[first...].firstIndex { $0 != title } ?? titles.count
+        let sum = hasMore && next == titles.count ? nil : self.sum(entries[first..<next])
+        return wrapped(TripListWords.heading(title, sum)).map(text.screen.bold)
+    }
+
+    // MARK: Columns
+
     private var width: Int { text.screen.columns ?? .max }
 
-    private var columns: [Table.Column] {
-        let name = Table.Column("", shrinks: true)
-        guard width >= TripList.wide else {
-            return [.init(""), .init(""), .init(""), .init("", .right), name]
+    private var table: Table {
+        var columns: [Table.Column] = [.init(""), .init(""), .init("", .right), .init("", .right)]
+        if width >= TripList.roomForOneLine {
+            columns += wideColumns
         }
-        var columns: [Table.Column] = [.init(""), .init(""), .init(""), .init("", .right), .init("", .right), name]
-        if width >= TripList.roomForVehicle { columns.append(name) }
-        if width >= TripList.roomForNotes { columns.append(name) }
-        return columns
+        var table = Table(columns)
+        for entry in entries { table.add(cells(entry)) }
+        return table
+    }
+
+    private var wideColumns: [Table.Column] {
+        var columns: [Table.Column] = width >= TripList.roomForPeople ? [.init("", .right)] : []
+        columns.append(.init("", shrinks: true))
+        if width >= TripList.roomForPeople, hasDrivers { columns.append(.init("", stepsBack: true)) }
+        if hasVehicles { columns.append(.init("", stepsBack: true)) }
+        return columns + [.init("", stepsBack: true)]
     }
 
     private func cells(_ entry: TripEntry) -> [String] {
         let trip = entry.trip
-        let length = text.distance(trip.metres)
-        let start = trip.start.map { text.clock($0) } ?? ""
-        var cells = [ids[entry.id], day(entry), start, length]
-        if width >= TripList.wide {
-            let end = trip.isOpen || trip.end == nil ? "" : text.clock(trip.end)
-            cells[2] = trip.start == nil ? "" : "\(start)-\(end)"
-            if endsBesideTimes(trip) {
-                cells[2] += cells[2].isEmpty ? TripListWords.powerOff : " \(TripListWords.powerOff)"
-            }
-            cells.append(text.duration(trip.duration))
-        }
-        let isBesideName = trip.isPowerOff && width < TripList.roomForNotes
-        cells.append(isBesideName ? "\(TripListWords.powerOff) \(text.shortName(entry))" : text.shortName(entry))
-        if width >= TripList.roomForVehicle { cells.append(entry.vehicle ?? "") }
-        if width >= TripList.roomForNotes {
-            let end = trip.isPowerOff && !endsBesideTimes(trip) ? "\(TripListWords.powerOff) " : ""
-            cells.append(end + text.notes(entry))
-        }
-        return cells
+        var cells = [
+            ids[entry.id], when(entry), text.distance(trip.metres), Quantity.hours(milliseconds: trip.duration),
+        ]
+        guard width >= TripList.roomForOneLine else { return cells }
+        if width >= TripList.roomForPeople { cells.append(text.averageSpeed(trip) ?? "") }
+        cells.append(name(entry))
+        if width >= TripList.roomForPeople, hasDrivers { cells.append(entry.driver ?? "") }
+        if hasVehicles { cells.append(entry.vehicle ?? "") }
+        return cells + [text.notes(entry)]
     }
 
-    private func endsBesideTimes(_ trip: Trip) -> Bool { trip.isPowerOff && width >= TripList.roomForEnds }
+    /// The second line of a trip on a narrow terminal.
+    private func below(_ entry: TripEntry) -> String {
+        let vehicle = hasVehicles ? entry.vehicle : nil
+        let words = [name(entry), vehicle, text.notes(entry)].compactMap { $0 }.filter { !$0.isEmpty }
+        return TextWidth.cut("      " + words.joined(separator: "  "), to: width)
+    }
 
-    /// `Mon  2` where the heading is a month.
-    private func day(_ entry: TripEntry) -> String {
-        guard let start = entry.trip.start else { return TripListWords.undated }
+    /// The name, with what is to be said of the end: beside the times that would take the room of every line. Where the
+    /// name may be cut it comes first.
+    private func name(_ entry: TripEntry) -> String {
+        let name = text.shortName(entry)
+        guard entry.trip.isPowerOff else { return name }
+        return width < TripList.roomForPeople
+            ? TripListWords.powerOff(before: name) : TripListWords.powerOff(after: name)
+    }
+
+    /// `07:31-08:01`, and in front of it `Mon  2` where the heading is a month.
+    private func when(_ entry: TripEntry) -> String {
+        let trip = entry.trip
+        guard let start = trip.start else { return TripListWords.undated }
         let day = text.civil(start)
-        if TripGroup.namesDay(day, today: today) { return "" }
-        return "\(day.weekdayName.prefix(3)) \(day.day < 10 ? " " : "")\(day.day)"
+        let times = "\(text.clock(start))-\(trip.isOpen || trip.end == nil ? "" : text.clock(trip.end))"
+        if TripGroup.namesDay(day, today: today) { return times }
+        return "\(day.weekdayName.prefix(3)) \(day.day < 10 ? " " : "")\(day.day)  \(times)"
     }
 
     // MARK: Sentences
@@ -118,11 +142,14 @@ struct TripList {
 
     // MARK: The sum
 
-    private var footer: String {
+    private var footer: String { TripListWords.footer(sum(entries[...]), hasMore: hasMore) }
+
+    private func sum(_ entries: ArraySlice<TripEntry>) -> String {
         let counting = entries.filter { $0.doubleOf == nil }
         let metres = counting.reduce(0) { $0 + $1.trip.metres }
         let time = counting.reduce(0) { $0 + $1.trip.duration }
-        return TripListWords.sum(counting.count, text.distance(metres), text.duration(time), hasMore: hasMore)
+        let spent = text.isPlain ? text.duration(time) : Quantity.hours(milliseconds: time)
+        return TripListWords.sum(counting.count, text.distance(metres), spent)
     }
 
     private func wrapped(_ line: String) -> [String] {

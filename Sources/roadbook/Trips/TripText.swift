@@ -120,6 +120,11 @@ struct TripText {
         isPlain ? units.spokenSpeed(metresPerSecond) : units.speed(metresPerSecond)
     }
 
+    /// Over all of its time; nil for a trip that took none.
+    func averageSpeed(_ trip: Trip) -> String? {
+        trip.duration > 0 ? speed(trip.metres * 1_000 / Double(trip.duration)) : nil
+    }
+
     func length(_ metres: Double) -> String { isPlain ? units.spokenLength(metres) : units.length(metres) }
 
     // MARK: Notes

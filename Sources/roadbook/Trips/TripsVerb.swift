@@ -10,14 +10,7 @@ extension Command {
             notes, tags, vehicles and drivers. --near finds trips that came within so many metres of a place (500 \
             unless said). If these two find nothing, it ends with 3, else with 0.
             """,
-        options: [
-            Option("since", "TIME", help: "only trips that began at this time or later"),
-            Option("until", "TIME", help: "only trips that began before this time; a day or month is included whole"),
-            Option("vehicle", "NAME", help: "only with this vehicle"),
-            Option("driver", "NAME", help: "only with this driver"),
-            Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),
-            Option("search", "WORDS", help: "only those of which all these words were said, or words that begin so"),
-            Option("near", "LAT,LON[,M]", help: "only those that came near this place"),
+        options: TripQuery.options + [
             Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
             Option("all", help: "trivial ones too, and as many as there are"),
             Option("deleted", help: "what is in the trash, trivial ones too"),
@@ -32,7 +25,7 @@ extension Command {
             Example("roadbook trips --search \"harbour\" --json", "for a program"),
         ]
     ) { invocation in
-        let query = try TripQuery(invocation.values)
+        let query = try TripQuery(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
         let found = try query.run(on: catalogue)
         let ids = try ShortIDs(catalogue)

@@ -12,21 +12,22 @@ extension Command {
             Tells in the order of time what began the trip, joined it, cut it and ended it, why it is hidden or asked \
             about, and why the trips before and after it are others. Each line has the values that were seen, and in \
             brackets the settings that decided, as they were then. `roadbook config explain KEY` tells what a setting \
-            does, `roadbook recut --try KEY=VALUE` what another value would have made of all trips.
+            does, `roadbook recut --try KEY=VALUE` what another value would have made of all trips. Without TRIP it is \
+            the newest one, @last.
             """,
-        operand: "TRIP",
+        operand: "[TRIP]",
         options: [
             .json,
             .utc,
         ],
         examples: [
-            Example("roadbook why @last", "the newest trip"),
+            Example("roadbook why", "the newest trip"),
             Example("roadbook why 9k3f", "one that roadbook trips lists so"),
         ]
     ) { invocation in
         let catalogue = try OpenCatalogue.of(invocation)
         let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
-        let entry = try FindTrip.named(invocation.values.operand ?? "", in: catalogue, zone: zone)
+        let entry = try FindTrip.named(invocation.values.operand ?? FindTrip.newest, in: catalogue, invocation)
         let why = try WhyVerb(entry, catalogue, invocation, zone)
         if invocation.values.has("json") {
             try invocation.output.write(why.object())

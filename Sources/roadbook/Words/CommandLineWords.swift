@@ -22,6 +22,10 @@ enum CommandLineWords {
         .usage("there is no verb \"\(asked)\"", hint: near.map { "did you mean \"roadbook \($0)\"?" } ?? hint)
     }
 
+    static func otherName(_ asked: String, _ instead: String) -> Complaint {
+        .usage("there is no verb \"\(asked)\"", hint: "here it is: \(instead)")
+    }
+
     // MARK: Options
 
     static func takesNoValue(_ option: String) -> Complaint { .usage("--\(option) takes no value") }
@@ -44,12 +48,20 @@ enum CommandLineWords {
 
     // MARK: Times
 
+    static let onGoesAlone = Complaint.usage("--on is --since and --until at once, and goes without them")
+
+    static func onNeedsADay(_ text: String) -> Complaint {
+        .usage(
+            "--on needs a day or more, and \"\(text)\" is an instant", hint: "for example --on yesterday")
+    }
+
     static let backwards = Complaint.usage("--since is later than --until")
 
     static func badTime(_ error: TimeError) -> Complaint {
         guard case .unreadable = error else { return .usage(error.description) }
         return .usage(
-            error.description, hint: "for example 2026-03-01, \"2026-03-01 08:00\", 2026-03, yesterday, \"10min ago\"")
+            error.description,
+            hint: "for example yesterday, \"last week\", \"4 March\", 2026-03, \"2026-03-01 08:00\", \"10min ago\"")
     }
 
     // MARK: The program
@@ -65,19 +77,4 @@ enum CommandLineWords {
     static func noOutput(_ code: Int32) -> Complaint {
         Complaint("cannot write to standard output: \(systemError(code))")
     }
-
-    // MARK: The frame of the help
-
-    static let purpose = """
-        Speaks with the drive recorder, and reads what it has written. Without a verb it tells how things are.
-        """
-    static let verbs = "verbs:"
-    static let options = "options:"
-    static let examples = "examples:"
-
-    static func usage(_ program: String) -> String { "usage: \(program) VERB [OPTION]..." }
-
-    static func usage(of verb: String) -> String { "usage: roadbook \(verb)" }
-
-    static func more(_ program: String) -> String { "\(program) VERB --help tells more about a verb." }
 }

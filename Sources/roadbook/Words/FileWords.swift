@@ -55,9 +55,8 @@ enum FileWords {
 
     // MARK: Export
 
-    static let exportNeedsTrips = Complaint.usage(
-        "export needs a TRIP, or --since, --until or --all", hint: TripWords.listHint)
-    static let tripsOrTime = Complaint.usage("export takes trips or a time, not both", hint: TripWords.listHint)
+    static let tripsOrTime = Complaint.usage(
+        "export takes trips by their names or those that options choose, not both", hint: TripWords.listHint)
     static let splitNeedsDirectory = Complaint.usage("--split needs a directory: --output DIR")
 
     static func unknownEnding(_ ending: String, known: String) -> Complaint {

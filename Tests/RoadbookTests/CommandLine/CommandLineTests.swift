@@ -15,8 +15,40 @@ import Testing
         #expect(outcome.code == 0)
         #expect(outcome.errors.isEmpty)
         #expect(outcome.lines.first == "usage: roadbook VERB [OPTION]...")
+        #expect(outcome.lines.count <= 24)
+        #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func helpAllListsEveryVerbAndTheOptionsOfAll() throws {
+        let outcome = try Roadbook.run(["help", "all"])
+        #expect(outcome.code == 0)
         #expect(outcome.text.contains("--data DIR"))
         #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+    }
+
+    @Test func helpTimesNamesWordsThatAreUnderstood() throws {
+        let books = try WrittenBooks()
+        let lines = try Roadbook.run(["help", "times"]).lines.filter { $0.hasPrefix("  ") }
+        #expect(lines.count == 11)
+        for line in lines {
+            let named = line.dropFirst(2).split(separator: "  ")[0]
+            for word in named.split(separator: ", ").map(String.init) {
+                #expect(try books.run("spool", "cat", "--since", word).code != 2, "\(word)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("ls", "roadbook trips"), ("list", "roadbook trips"), ("log", "roadbook trips"),
+        ("stats", "roadbook show --stats"), ("stop", "roadbook finish"),
+        ("rename", "roadbook edit TRIP --name NAME"), ("search", "roadbook trips --search WORDS"),
+        ("version", "roadbook --version"),
+    ])
+    func theNamesOfOthersLeadHere(word: String, instead: String) throws {
+        let outcome = try Roadbook.run([word])
+        #expect(outcome.code == 2)
+        #expect(outcome.errors.hasPrefix("roadbook: error: there is no verb \"\(word)\"\n"))
+        #expect(outcome.errors.hasSuffix("roadbook: hint: here it is: \(instead)\n"))
     }
 
     @Test(arguments: [

@@ -99,8 +99,8 @@ struct PageCommand {
     }
 
     static func verbs() throws -> [String] {
-        let lines = try Roadbook.run(["--help"]).lines
-        let verbs = lines.drop { $0 != "verbs:" }.dropFirst().prefix { $0 != "options:" }
+        let lines = try Roadbook.run(["help", "all"]).lines
+        let verbs = lines.drop { $0 != "look:" }.prefix { $0 != "options:" }.filter { $0.hasPrefix("  ") }
         return verbs.compactMap { $0.dropFirst(2).split(separator: "  ").first.map(String.init) }
     }
 }

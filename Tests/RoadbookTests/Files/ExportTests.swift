@@ -318,7 +318,8 @@ import Testing
         let travels = try tour()
         let data = travels.data
         let wrong: [[String]] = [
-            [], ["@last", "--since", "2024"], ["@last", "--format", "png"], ["@last", "--split"],
+            ["@last", "--since", "2024"], ["@last", "--business"], ["--business", "--private"],
+            ["@last", "--format", "png"], ["@last", "--split"],
             ["@last", "--format", "kml", "--output", "\(data)/way.gpx"], ["@last", "--simplify", "0"],
             ["@last", "--trim", "-5"], ["@last", "--trim", "far"], ["--all", "--since", "someday"],
             ["@last", "--output", "\(data)/way.pdf"], ["@last", "--output", "\(data)/way."],

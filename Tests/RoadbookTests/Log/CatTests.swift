@@ -167,8 +167,8 @@ import Testing
     @Test func wordsThatAreNoTimeAreRefusedWithExamples() throws {
         let outcome = try WrittenBooks().run("spool", "cat", "--until", "soon")
         #expect(outcome.code == 2)
-        #expect(
-            outcome.errors.hasPrefix("roadbook: error: \"soon\" is not a time\nroadbook: hint: for example 2026-03-01"))
+        let refused = "roadbook: error: \"soon\" is not a time\nroadbook: hint: for example yesterday, "
+        #expect(outcome.errors.hasPrefix(refused))
     }
 
     @Test func aRangeThatEndsBeforeItBeginsIsRefused() throws {

@@ -135,22 +135,70 @@ import Testing
         #expect(try JSONValue(reading: travels.run(["show", "@last", "--json"]).text)["id"]?.text == ids[1])
     }
 
-    /// Among so many one letter fits several.
+    /// Among so many, four letters fit several.
     @Test func lettersThatFitTwoTripsNameBoth() throws {
         let travels = try Travels()
-        for day in 0..<33 { try travels.drive(at: TripsTests.saturday + Int64(day) * 86_400_000, [20, 20]) }
+        let tracks = (0..<4_000).map { number in
+            let points = (0..<3).map { second in
+                let place = "lat=\"51.\(1000 + number)\" lon=\"0.\(100 + second)\""
+                return "<trkpt \(place)><time>\(Self.time(number, second))</time></trkpt>"
+            }
+            return "<trk><trkseg>\(points.joined())</trkseg></trk>"
+        }
+        let text = "<gpx version=\"1.1\" creator=\"a\">\(tracks.joined())</gpx>"
+        try travels.books.place(Array(text.utf8), at: "many.gpx")
+        #expect(try travels.run(["import", "\(travels.data)/many.gpx"]).code == 0)
         let ids = try travels.objects().compactMap { $0["id"]?.text }
-        let letters = Dictionary(grouping: ids) { $0.prefix(1) }
+        let letters = Dictionary(grouping: ids) { $0.prefix(4) }
         let (letter, those) = try #require(letters.first { $0.value.count > 1 })
         let outcome = try travels.run(["show", String(letter)])
         #expect(outcome.code == 2)
         #expect(outcome.errors.hasPrefix("roadbook: error: \"\(letter)\" fits two trips or more: "))
-        #expect(those.count { outcome.errors.contains($0.prefix(4)) } >= 2)
+        #expect(those.count { outcome.errors.contains($0.prefix(5)) } >= 2)
+    }
+
+    private static func time(_ number: Int, _ second: Int) -> String {
+        let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+        let minute = number % 1_440
+        return "2026-03-\(two(1 + number / 1_440))T\(two(minute / 60)):\(two(minute % 60)):\(two(second))Z"
+    }
+
+    @Test func fewerLettersThanFourNameNothing() throws {
+        let travels = try tour()
+        let id = try #require(try travels.objects().first?["id"]?.text)
+        for count in 1...3 {
+            let outcome = try travels.run(["delete", String(id.prefix(count))])
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains("is too short: an id needs 4 letters"))
+        }
+        #expect(try travels.objects().count == 2)
+    }
+
+    @Test func aTripIsNamedByItsDay() throws {
+        let travels = try Travels()
+        // 2024-03-30 00:00 UTC
+        let midnight: Int64 = 1_711_756_800_000
+        for hour: Int64 in [8, 17, 32] { try travels.drive(at: midnight + hour * 3_600_000, [20, 20, 20]) }
+        let ids = Array(try travels.objects().compactMap { $0["id"]?.text }.reversed())
+        let named = { (word: String) in
+            try JSONValue(reading: travels.run(["show", word, "--json", "--utc"]).text)["id"]?.text
+        }
+        let (first, second) = ("2024-03-30", "2024-03-31")
+        #expect(try named("@\(second)") == ids[2])
+        #expect(try named("@\(first).1") == ids[0])
+        #expect(try named("@\(first).2") == ids[1])
+        let both = try travels.run(["show", "@\(first)", "--utc"])
+        #expect(both.code == 2)
+        #expect(both.errors.contains("@\(first).1 (\(first) 08:00-08:03), @\(first).2 (\(first) 17:00-17:03)"))
+        #expect(try travels.run(["show", "@\(first).3"]).code == 3)
+        #expect(try travels.run(["show", "@1999-01-01"]).code == 3)
+        #expect(try travels.run(["show", "@2026-02-30"]).code == 2)
+        #expect(try travels.run(["show", "--json"]).text == travels.run(["show", "@last", "--json"]).text)
+        #expect(try travels.run(["why"]).text == travels.run(["why", "@last"]).text)
     }
 
     @Test func whatDoesNotGoTogetherIsSaid() throws {
         let travels = try tour()
         #expect(try travels.run(["show", "@last", "--share", "--json"]).code == 2)
-        #expect(try travels.run(["show"]).code == 2)
     }
 }

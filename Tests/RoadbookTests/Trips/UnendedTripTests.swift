@@ -37,7 +37,7 @@ import Testing
         #expect(trip["durationMs"] == .integer(300_000))
         let times = "\(clock(trip, "startedAt"))-\(clock(trip, "endedAt")) power off"
         let list = try travels.run(["trips"]).text
-        #expect(list.contains(times), "\(list)")
+        #expect(list.contains(" drive, power off\n"), "\(list)")
         let alone = try travels.run(["--socket", "/nowhere/control"]).text
         #expect(alone.contains("\(times), 4.5 km in 5 min"), "\(alone)")
         #expect(try travels.run(["show", "@last"]).text.contains(", power off\n"))

@@ -144,6 +144,6 @@ import Testing
         let why = try day.run("why", "@last")
         #expect(why.code == 3)
         #expect(why.errors.contains("there is no trip yet"))
-        #expect(try day.run("why").code == 2)
+        #expect(try day.run("why").code == 3)
     }
 }

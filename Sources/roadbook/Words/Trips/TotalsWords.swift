@@ -2,6 +2,10 @@ import Terminal
 
 /// The words of `totals`.
 enum TotalsWords {
+    static func unknownGrouping(_ word: String, known: String) -> Complaint {
+        .usage("\"\(word)\" is nothing that sums can be made by", hint: "one of: \(known)")
+    }
+
     static func unknownRange(_ word: String, known: String) -> Complaint {
         .usage("\"\(word)\" is not a range I know", hint: "one of: \(known)")
     }
@@ -16,8 +20,16 @@ enum TotalsWords {
 
     static let everything = "all"
     static let thisMonth = "this month"
+    static let lastMonth = "last month"
     static let thisYear = "this year"
     static let noVehicle = "no vehicle"
+    static let noDriver = "no driver"
+    static let noPurpose = "no purpose"
+    static let noUse = "neither said"
+    static let noCategory = "no category"
+    static let noTag = "no tag"
+    static let business = "business"
+    static let notBusiness = "private"
 
     static func week(of date: String) -> String { "week of \(date)" }
 

@@ -12,6 +12,21 @@ enum TripListWords {
 
     static func noWords(_ text: String) -> Complaint { .usage("--search needs words, not \"\(text)\"") }
 
+    static let businessOrPrivate = Complaint.usage("--business and --private exclude each other")
+
+    static func notAWeekday(_ word: String) -> Complaint {
+        .usage(
+            "\"\(word)\" is not a day of the week", hint: "for example --weekday monday,friday or --weekday workdays")
+    }
+
+    static func notAClockRange(_ text: String) -> Complaint {
+        .usage("--time needs two times of day, not \"\(text)\"", hint: "for example --time 06:00-09:30")
+    }
+
+    static func notAMeasure(_ option: String, _ text: String) -> Complaint {
+        .usage("--\(option) needs a length or a time with its unit, not \"\(text)\"", hint: "for example 20km or 45min")
+    }
+
     static func notAPlace(_ text: String) -> Complaint {
         .usage("\"\(text)\" is not a place I can read", hint: "for example --near 51.5007,-0.1246,200")
     }
@@ -62,15 +77,21 @@ enum TripListWords {
 
     static let undated = "undated"
     static let undatedTitle = "Undated"
-    static let powerOff = "power off"
+    static func powerOff(after name: String) -> String { "\(name), \(TripWords.powerOff)" }
+    static func powerOff(before name: String) -> String { "\(TripWords.powerOff): \(name)" }
     static let today = "Today"
     static let yesterday = "Yesterday"
 
     static func month(_ month: String, _ year: Int) -> String { "\(month) \(year)" }
 
-    static func sum(_ trips: Int, _ distance: String, _ time: String, hasMore: Bool) -> String {
-        let sum = "\(CountWords.trips(trips)), \(distance), \(time)"
-        return hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
+    static func sum(_ trips: Int, _ distance: String, _ time: String) -> String {
+        "\(CountWords.trips(trips)), \(distance), \(time)"
+    }
+
+    static func heading(_ title: String, _ sum: String?) -> String { sum.map { "\(title): \($0)" } ?? title }
+
+    static func footer(_ sum: String, hasMore: Bool) -> String {
+        hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
     }
 
     /// `Trip mpcj: Monday, 2 March 2026, 07:31 to 08:01, Home to Work, 16.3 kilometres in 29 minutes, with Golf.`

@@ -52,11 +52,23 @@ enum TripWords {
     static let listHint = "roadbook trips lists them; @last is the newest"
 
     static func notATrip(_ word: String) -> Complaint {
-        .usage("\"\(word)\" does not name a trip: @last, @-2, or the first letters of an id do", hint: listHint)
+        .usage(
+            "\"\(word)\" does not name a trip: @last, @-2, @yesterday, @monday.2, or the first letters of an id do",
+            hint: listHint)
     }
 
     static func notACountBack(_ word: String) -> Complaint {
         .usage("\"\(word)\" does not name a trip: @last is the newest, @-2 the one before it", hint: listHint)
+    }
+
+    static func tooFewLetters(_ word: String, of count: Int) -> Complaint {
+        .usage("\"\(word)\" is too short: an id needs \(count) letters", hint: listHint)
+    }
+
+    static func noTrip(of word: String) -> Complaint { missing("there is no trip that began then: \(word)") }
+
+    static func noSuchTrip(_ word: String, of count: Int) -> Complaint {
+        missing("only \(CountWords.trips(count)) began then, so nothing is \(word)")
     }
 
     static func noTrip(_ word: String) -> Complaint { missing("there is no trip \"\(word)\"") }

@@ -19,8 +19,9 @@ struct CalendarPeriod: Equatable {
         self.to = to
     }
 
-    /// The one that holds this moment. Days begin at the first moment of their date here, weeks on Monday.
-    init(_ kind: Kind, holding milliseconds: Int64, zone: Zone) {
+    /// The one that holds this moment. Days begin at the first moment of their date here, weeks with this day of the
+    /// week, which is 0 for Monday.
+    init(_ kind: Kind, holding milliseconds: Int64, zone: Zone, _ firstWeekday: Int = 0) {
         let date = zone.civil(at: milliseconds / 1000)
         let first: CivilTime
         let next: CivilTime
@@ -33,7 +34,7 @@ struct CalendarPeriod: Equatable {
             next = date.adding(days: 1)
             name = date.dateText
         case .week:
-            first = date.adding(days: -Int64(date.weekday))
+            first = date.adding(days: -Int64((date.weekday - firstWeekday + 7) % 7))
             next = first.adding(days: 7)
             name = TotalsWords.week(of: first.dateText)
         case .month:

@@ -1,4 +1,5 @@
 import Catalogue
+import Civil
 import Drive
 import Terminal
 import Trips
@@ -10,12 +11,31 @@ struct TripQuery {
     /// Half of the way around the earth.
     private static let mostMetres = 20_000_000.0
 
-    private(set) var filter = TripFilter()
-    private let limit: Int?
+    /// Those that choose trips, of every verb that has many.
+    static let options =
+        [
+            Option("since", "TIME", help: "only trips that began at this time or later"),
+            Option("until", "TIME", help: "only trips that began before this time; a day or month is included whole"),
+            Option("on", "TIME", help: "both: only trips that began on this day, or in this week, month or year"),
+            Option("vehicle", "NAME", help: "only with this vehicle"),
+            Option("driver", "NAME", help: "only with this driver"),
+            Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),
+            Option("search", "WORDS", help: "only those of which all these words were said, or words that hold them"),
+            Option("near", "LAT,LON[,M]", help: "only those that came near this place"),
+        ] + TripConditions.options
 
-    init(_ values: Values) throws {
+    private(set) var filter = TripFilter()
+    let conditions: TripConditions
+    let range: TimeRange
+    private var limit: Int?
+    private let zone: Zone
+
+    init(_ invocation: Invocation) throws {
+        let values = invocation.values
+        zone = invocation.zone
+        conditions = try TripConditions(values)
         limit = try values["limit"].map(TripQuery.count) ?? (values.has("all") ? nil : TripQuery.usualLimit)
-        let range = try TimeRange(values)
+        range = try TimeRange(invocation)
         filter.since = range.since
         filter.until = range.until
         filter.vehicle = values["vehicle"]
@@ -67,11 +87,26 @@ struct TripQuery {
 
     // MARK: Running
 
+    /// All of them at any time: one that goes on over midnight is divided by anyone who adds trips up.
+    func allWhenever(on catalogue: Catalogue) throws -> [TripEntry] {
+        var all = self
+        (all.filter.since, all.filter.until) = (nil, nil)
+        return try all.all(on: catalogue)
+    }
+
+    /// All of them, however many there are.
+    func all(on catalogue: Catalogue) throws -> [TripEntry] {
+        var all = self
+        all.limit = nil
+        return try all.run(on: catalogue).entries
+    }
+
     /// One more than was asked for is looked for, to know whether there are more.
     func run(on catalogue: Catalogue) throws -> (entries: [TripEntry], hasMore: Bool) {
         var wide = filter
-        wide.limit = filter.near == nil ? limit.map { $0 + 1 } : nil
+        wide.limit = filter.near == nil && !conditions.isAny ? limit.map { $0 + 1 } : nil
         var entries = try catalogue.trips(wide)
+        if conditions.isAny { entries = entries.filter { conditions.meets($0, in: zone) } }
         if let near = filter.near { entries = try TripQuery.those(entries, near, limit.map { $0 + 1 }, catalogue) }
         guard let limit, entries.count > limit else { return (entries, false) }
         return (Array(entries.prefix(limit)), true)

@@ -4,7 +4,7 @@ import JSON
 import Terminal
 import Trips
 
-/// The sums of each period, and of each vehicle over all of them.
+/// The sums of each period, and of each vehicle, or whatever else they are grouped by, over all of them.
 struct Totals {
     private typealias Heading = TotalsWords.Heading
 
@@ -15,18 +15,28 @@ struct Totals {
 
     private let kind: CalendarPeriod.Kind?
     private let whole: CalendarPeriod
+    private let firstWeekday: Int
     private let text: TripText
     private let catalogue: Catalogue
     /// Those that are shown whatever is in them, and those that turned up, by when they begin.
     private var rows: [Row]
     private var found: [Int64: Row] = [:]
-    private var vehicles: [String: DrivenSum] = [:]
+    private let grouping: TotalsGrouping
+    private let conditions: TripConditions
+    private var groups: [String: DrivenSum] = [:]
     private var carried = 0
     private var carriedInPart = 0
     private var doubles = 0
 
-    init(_ kind: CalendarPeriod.Kind?, _ range: TimeRange, _ catalogue: Catalogue, _ invocation: Invocation) {
+    init(
+        _ kind: CalendarPeriod.Kind?, by grouping: TotalsGrouping, _ query: TripQuery, _ catalogue: Catalogue,
+        _ invocation: Invocation
+    ) {
         self.kind = kind
+        self.grouping = grouping
+        conditions = query.conditions
+        firstWeekday = invocation.firstWeekday
+        let range = query.range
         text = TripText(invocation)
         self.catalogue = catalogue
         let name = range.isBounded ? Totals.name(invocation.values) : TotalsWords.everything
@@ -36,13 +46,18 @@ struct Totals {
         if kind == nil, !range.isBounded {
             let now = WallClock.now()
             let month = CalendarPeriod(.month, holding: now, zone: text.zone)
+            let before = CalendarPeriod(.month, holding: month.from - 1, zone: text.zone)
             let year = CalendarPeriod(.year, holding: now, zone: text.zone)
-            rows = [Row(period: month.renamed(TotalsWords.thisMonth)), Row(period: year.renamed(TotalsWords.thisYear))]
+            rows = [
+                Row(period: month.renamed(TotalsWords.thisMonth)), Row(period: before.renamed(TotalsWords.lastMonth)),
+                Row(period: year.renamed(TotalsWords.thisYear)),
+            ]
         }
         rows.append(Row(period: whole))
     }
 
     private static func name(_ values: Values) -> String {
+        if let on = values["on"] { return on }
         switch (values["since"], values["until"]) {
         case (let since?, let until?): return TotalsWords.between(since, until)
         case (let since?, nil): return TotalsWords.since(since)
@@ -73,9 +88,11 @@ struct Totals {
             return
         }
         if entry.said.isCarriedInPart { carriedInPart += 1 }
-        var part = try Part(entry, catalogue)
+        var part = try Part(entry, catalogue, conditions)
         for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
-        try part.add(to: &vehicles[entry.vehicle ?? "", default: DrivenSum()], whole)
+        for group in grouping.groups(of: entry, part.pieces) {
+            try part.add(to: &groups[group.name, default: DrivenSum()], whole, only: group.pieces)
+        }
         guard let kind, kind != .all else { return }
         for period in periods(kind, entry.trip) {
             var row = found[period.from] ?? Row(period: period)
@@ -93,9 +110,9 @@ struct Totals {
 
     private func periods(_ kind: CalendarPeriod.Kind, _ trip: Trip) -> [CalendarPeriod] {
         guard let start = trip.start else { return [] }
-        var periods = [CalendarPeriod(kind, holding: start, zone: text.zone)]
+        var periods = [CalendarPeriod(kind, holding: start, zone: text.zone, firstWeekday)]
         while let last = periods.last, let end = trip.end, last.to <= end, last.to > last.from {
-            periods.append(CalendarPeriod(kind, holding: last.to, zone: text.zone))
+            periods.append(CalendarPeriod(kind, holding: last.to, zone: text.zone, firstWeekday))
         }
         return periods
     }
@@ -105,18 +122,23 @@ struct Totals {
         let trip: Trip
         let catalogue: Catalogue
         var shares: TripShares?
-        /// The stretches of time that count, where a part of the trip was carried.
-        var driven: [Range<Int64>]?
+        /// The pieces of a mixed trip that count: those that were not carried, and are asked for.
+        private(set) var pieces: [TripPieces.Piece] = []
+        private var isWhole = true
 
-        init(_ entry: TripEntry, _ catalogue: Catalogue) throws {
+        init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions) throws {
             trip = entry.trip
             self.catalogue = catalogue
-            guard entry.said.isCarriedInPart else { return }
-            driven = try MixedTrip.pieces(of: entry, in: catalogue).filter { $0.said[.carried] != "carried" }
-                .map { $0.from..<max($0.from, $0.to) }
+            let all = try MixedTrip.pieces(of: entry, in: catalogue)
+            pieces = all.filter { $0.said[.carried] != "carried" && conditions.meets($0.said) }
+            isWhole = pieces.count == all.count
         }
 
-        mutating func add(to sum: inout DrivenSum, _ period: CalendarPeriod) throws {
+        /// Adds what lies in the period: all that counts, or only these pieces of it.
+        mutating func add(
+            to sum: inout DrivenSum, _ period: CalendarPeriod, only some: [TripPieces.Piece]? = nil
+        ) throws {
+            let stretches = (some ?? (isWhole ? nil : pieces))?.map { $0.from..<max($0.from, $0.to) }
             guard let start = trip.start else {
                 // Only the whole has no bounds.
                 if period.from == .min && period.to == .max { sum.add(TripShare(trip), begins: true) }
@@ -124,13 +146,13 @@ struct Totals {
             }
             let end = max(start, trip.end ?? start)
             guard start < period.to, end >= period.from else { return }
-            if driven == nil, start >= period.from, end < period.to {
+            if stretches == nil, start >= period.from, end < period.to {
                 return sum.add(TripShare(trip), begins: true)
             }
             try readShares()
             guard let shares else { return }
             var begins = period.contains(start)
-            for stretch in driven ?? [start..<end + 1] {
+            for stretch in stretches ?? [start..<end + 1] {
                 let from = max(stretch.lowerBound, period.from)
                 sum.add(shares.share(from: from, to: min(stretch.upperBound, period.to)), begins: begins)
                 begins = false
@@ -148,24 +170,24 @@ struct Totals {
 
     private var shown: [Row] { rows + found.keys.sorted(by: >).compactMap { found[$0] } }
 
-    /// The sums by vehicle; a single vehicle without a name says nothing new.
-    private var shownVehicles: [(name: String, sum: DrivenSum)] {
-        let all = vehicles.filter { !$0.value.isEmpty }
+    /// The sums by name; a single one without a name says nothing new.
+    private var shownGroups: [(name: String, sum: DrivenSum)] {
+        let all = groups.filter { !$0.value.isEmpty }
         guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }
         let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? DrivenSum()) }
-        return named + (all[""].map { [(name: TotalsWords.noVehicle, sum: $0)] } ?? [])
+        return named + (all[""].map { [(name: grouping.unnamed, sum: $0)] } ?? [])
     }
 
     func print(_ invocation: Invocation) throws {
         if invocation.values.has("json") { return try invocation.output.write(objects()) }
-        guard vehicles.contains(where: { !$0.value.isEmpty }) else {
+        guard groups.contains(where: { !$0.value.isEmpty }) else {
             return try invocation.output.line(TotalsWords.nothingDriven(isEverything: whole == .all))
         }
         let periods = shown.map { (name: $0.period.name, sum: $0.sum) }
-        let vehicles = shownVehicles
+        let groups = shownGroups
         // In one table, so that the numbers of both stand under each other.
-        var lines = table(periods + vehicles)
-        if !vehicles.isEmpty { lines.insert("", at: periods.count + 1) }
+        var lines = table(periods + groups)
+        if !groups.isEmpty { lines.insert("", at: periods.count + 1) }
         let leftOut = [
             carried > 0 ? TotalsWords.carried(carried) : nil,
             doubles > 0 ? TotalsWords.doubles(doubles) : nil,
@@ -201,17 +223,17 @@ struct Totals {
 
     private func objects() -> [UInt8] {
         var writer = JSONWriter()
-        for row in shown { write(row.period, vehicle: nil, row.sum, to: &writer) }
-        for (name, sum) in shownVehicles { write(whole, vehicle: name, sum, to: &writer) }
+        for row in shown { write(row.period, name: nil, row.sum, to: &writer) }
+        for (name, sum) in shownGroups { write(whole, name: name, sum, to: &writer) }
         return writer.bytes
     }
 
-    private func write(_ period: CalendarPeriod, vehicle: String?, _ sum: DrivenSum, to writer: inout JSONWriter) {
+    private func write(_ period: CalendarPeriod, name: String?, _ sum: DrivenSum, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("period", period.name)
         writer.time("from", period.from == .min ? nil : period.from)
         writer.time("to", period.to == .max ? nil : period.to)
-        writer.optional("vehicle", vehicle)
+        writer.optional(grouping.rawValue, name)
         writer.member("trips", sum.trips)
         writer.member("distanceMetres", sum.measuredMetres)
         writer.member("inferredMetres", sum.inferredMetres)

@@ -1,0 +1,104 @@
+import Catalogue
+import Civil
+import Trips
+
+/// Finds the trip that a word means: `@last`, `@-2` for the one before it, `@yesterday` for the only one of a day,
+/// `@monday.2` for the second one, or the first letters of an id, four at least.
+///
+/// Counting goes over what `roadbook trips` shows: no trip in the trash, and none that is hidden as trivial. By its id
+/// each of them is found, whatever has become of it.
+enum FindTrip {
+    private static let mostBack = 100_000
+
+    /// The trip that is meant where none is named.
+    static let newest = "@last"
+    private static let fewestLetters = 4
+
+    static func named(_ word: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
+        if word == newest || word.hasPrefix("@-") { return try counted(word, in: catalogue) }
+        if word.hasPrefix("@") { return try dated(word, in: catalogue, invocation) }
+        guard let prefix = TripID.Prefix(word) else {
+            throw TripWords.notATrip(word)
+        }
+        guard prefix.count >= fewestLetters else { throw TripWords.tooFewLetters(word, of: fewestLetters) }
+        let found = try catalogue.trips(prefix)
+        guard let entry = found.first else { throw TripWords.noTrip(word) }
+        if found.count > 1 { throw ambiguous(word, found, catalogue, invocation.zone) }
+        return entry
+    }
+
+    private static func counted(_ word: String, in catalogue: Catalogue) throws -> TripEntry {
+        let count = try back(word)
+        var filter = TripFilter()
+        filter.limit = count
+        let newest = try catalogue.trips(filter)
+        guard newest.count == count, let entry = newest.last else {
+            throw TripWords.tooFarBack(word, of: newest.count)
+        }
+        return entry
+    }
+
+    /// `@last` and `@-1` are the newest.
+    private static func back(_ word: String) throws -> Int {
+        if word == newest { return 1 }
+        guard let count = Int(word.dropFirst(2)), (1...mostBack).contains(count) else {
+            throw TripWords.notACountBack(word)
+        }
+        return count
+    }
+
+    // MARK: By day
+
+    private static func dated(_ word: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
+        let (span, number) = try day(word, invocation)
+        var filter = TripFilter()
+        (filter.since, filter.until) = (span.start, span.end)
+        let found = Array(try catalogue.trips(filter).filter { $0.trip.start != nil }.reversed())
+        guard !found.isEmpty else { throw TripWords.noTrip(of: word) }
+        if let number {
+            guard found.indices.contains(number - 1) else { throw TripWords.noSuchTrip(word, of: found.count) }
+            return found[number - 1]
+        }
+        guard found.count == 1 else { throw several(word, found, invocation) }
+        return found[0]
+    }
+
+    /// The day that is meant, and which of its trips: `@4.3.` is a day, `@monday.2` has a number behind it.
+    private static func day(_ word: String, _ invocation: Invocation) throws -> (TimeSpan, number: Int?) {
+        let text = String(word.dropFirst())
+        let reader = invocation.timeReader
+        do throws(TimeError) {
+            let span = try reader.span(of: text)
+            guard span.end > span.start else { throw .unreadable(text) }
+            return (span, nil)
+        } catch {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            if parts.count > 1, let number = parts.last.flatMap({ Int($0) }),
+                let span = try? reader.span(of: parts.dropLast().joined(separator: ".")), span.end > span.start
+            {
+                return (span, number)
+            }
+            if case .unreadable = error { throw TripWords.notATrip(word) }
+            throw CommandLineWords.badTime(error)
+        }
+    }
+
+    private static func several(_ word: String, _ found: [TripEntry], _ invocation: Invocation) -> Complaint {
+        let text = TripText(invocation)
+        let names = found.enumerated().map { index, entry in
+            TripWords.named("\(word).\(index + 1)", text.span(entry.trip))
+        }
+        return TripWords.ambiguous(word, names)
+    }
+
+    private static func ambiguous(
+        _ word: String, _ found: [TripEntry], _ catalogue: Catalogue, _ zone: Zone
+    ) -> Complaint {
+        let ids = try? ShortIDs(catalogue)
+        let names = found.map { entry -> String in
+            let date = entry.trip.start.map { String(zone.text(milliseconds: $0).prefix(16)) } ?? TripListWords.undated
+            return TripWords.named(ids?[entry.id] ?? "\(entry.id)", date)
+        }
+        return TripWords.ambiguous(word, names)
+    }
+}

@@ -1,0 +1,94 @@
+import Civil
+import Ledger
+import Trips
+
+/// The conditions on a trip that the catalogue does not know, as they were typed: what it was for, on which days and at
+/// what time it began, how far and how long it went.
+struct TripConditions {
+    /// True for business only, false for private only.
+    private(set) var business: Bool?
+    private var purpose: String?
+    private var tag: String?
+    private var weekdays: Set<Int>?
+    private var clock: ClockRange?
+    private var longer: TripMeasure?
+    private var shorter: TripMeasure?
+
+    static let options = [
+        Option("business", help: "only what was said to be business; of a mixed trip its business pieces count"),
+        Option("private", help: "only what was said to be private, likewise"),
+        Option("purpose", "TEXT", help: "only with this purpose"),
+        Option("tag", "WORD", help: "only with this tag"),
+        Option("weekday", "DAYS", help: "only those that began on these: monday,friday or workdays or weekends"),
+        Option("time", "HH:MM-HH:MM", help: "only those that began at this time of day, over midnight too"),
+        Option("longer", "HOW", help: "only longer than this: 20km, 10mi or 45min"),
+        Option("shorter", "HOW", help: "only shorter than this"),
+    ]
+
+    init(_ values: Values) throws {
+        if values.has("business") && values.has("private") { throw TripListWords.businessOrPrivate }
+        business = values.has("business") ? true : values.has("private") ? false : nil
+        purpose = values["purpose"]?.lowercased()
+        tag = values["tag"].map { $0.lowercased().replacing("#", with: "") }
+        weekdays = try values["weekday"].map(TripConditions.weekdays)
+        clock = try values["time"].map { try ClockRange($0) }
+        longer = try values["longer"].map { try TripMeasure($0, "longer") }
+        shorter = try values["shorter"].map { try TripMeasure($0, "shorter") }
+    }
+
+    var isAny: Bool {
+        business != nil || purpose != nil || tag != nil || weekdays != nil || clock != nil || longer != nil
+            || shorter != nil
+    }
+
+    /// True if only some pieces of a mixed trip may be meant.
+    var dividesPieces: Bool { business != nil || purpose != nil }
+
+    func meets(_ entry: TripEntry, in zone: Zone) -> Bool {
+        let said = entry.said
+        let pieces = said.mixedPieces
+        guard pieces.isEmpty ? meets(said[.business], said[.purpose]) : pieces.contains(where: meets) else {
+            return false
+        }
+        if let tag, !said.tags.contains(where: { $0.lowercased() == tag }) { return false }
+        if let longer, !longer.isShorter(than: entry.trip) { return false }
+        if let shorter, !shorter.isLonger(than: entry.trip) { return false }
+        return isTimely(entry.trip.start, in: zone)
+    }
+
+    func meets(_ piece: SaidPiece) -> Bool { meets(piece[.business], piece[.purpose]) }
+
+    private func meets(_ business: String?, _ purpose: String?) -> Bool {
+        if let wanted = self.business, business != (wanted ? "yes" : "no") { return false }
+        if let wanted = self.purpose, purpose?.lowercased() != wanted { return false }
+        return true
+    }
+
+    /// A trip that nobody can date began on no day.
+    private func isTimely(_ start: Int64?, in zone: Zone) -> Bool {
+        guard weekdays != nil || clock != nil else { return true }
+        guard let start else { return false }
+        let civil = zone.civil(at: start / 1000)
+        if let weekdays, !weekdays.contains(civil.weekday) { return false }
+        return clock?.contains(civil.hour * 60 + civil.minute) ?? true
+    }
+
+    // MARK: Reading the words
+
+    private static func weekdays(_ text: String) throws -> Set<Int> {
+        var days: Set<Int> = []
+        for word in text.lowercased().split(separator: ",").map({ String($0.filter { $0 != " " }) }) {
+            switch word {
+            case "workday", "workdays", "weekday", "weekdays": days.formUnion(0...4)
+            case "weekend", "weekends": days.formUnion([5, 6])
+            default:
+                // The plural, too.
+                let day = CivilTime.weekday(named: word) ?? CivilTime.weekday(named: String(word.dropLast()))
+                guard let day else { throw TripListWords.notAWeekday(word) }
+                days.insert(day)
+            }
+        }
+        guard !days.isEmpty else { throw TripListWords.notAWeekday(text) }
+        return days
+    }
+}

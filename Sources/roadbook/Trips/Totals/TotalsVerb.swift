@@ -1,0 +1,50 @@
+import Catalogue
+
+extension Command {
+    static let totals = Command(
+        "totals", "add trips up: by day, month, vehicle, purpose",
+        about: """
+            Adds up what was driven: this month, the last one, this year, and all of it, or a row for each period of \
+            --range, and then by vehicle, or by what --by says. Options that choose trips choose those that are added \
+            up; of a mixed trip only the pieces that are asked for count. Distance is what was measured, and inferred \
+            beside it.
+            A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
+            went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
+            were (--driven says that one was not), and those too short to matter are left out; of a merged trip only \
+            the pieces that were carried are; of one that nobody can date only the whole knows.
+            """,
+        options: [
+            Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
+            Option("by", "WHAT", help: "sums by vehicle, driver, purpose, use (business or private), category or tag"),
+            Option("utc", help: "days in UTC and not in the local zone"),
+            Option("json", help: "one object a line: metres, milliseconds"),
+        ] + TripQuery.options,
+        examples: [
+            Example("roadbook totals", "this month, this year, all"),
+            Example("roadbook totals --range month --since 2026-01", "month by month"),
+            Example("roadbook totals --on march --by use", "how much of March was business"),
+            Example(
+                "roadbook totals --on \"last year\" --business --by purpose", "business kilometres for each purpose"),
+        ]
+    ) { invocation in
+        let kind = try invocation.values["range"].map(kind)
+        let grouping = try invocation.values["by"].map(grouping) ?? .vehicle
+        let query = try TripQuery(invocation)
+        let catalogue = try OpenCatalogue.of(invocation)
+        var totals = Totals(kind, by: grouping, query, catalogue, invocation)
+        try totals.add(try query.allWhenever(on: catalogue))
+        try totals.print(invocation)
+        return .ok
+    }
+
+    private static func grouping(_ word: String) throws -> TotalsGrouping {
+        if let grouping = TotalsGrouping(rawValue: word) { return grouping }
+        throw TotalsWords.unknownGrouping(word, known: TotalsGrouping.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+
+    private static func kind(_ word: String) throws -> CalendarPeriod.Kind {
+        if let kind = CalendarPeriod.Kind(rawValue: word) { return kind }
+        let words = CalendarPeriod.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw TotalsWords.unknownRange(word, known: words)
+    }
+}
