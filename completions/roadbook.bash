@@ -55,7 +55,7 @@ _roadbook() {
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips)
-            options+=" $choosing --limit --all --deleted --utc --json --plain"
+            options+=" $choosing --limit --all --deleted --utc --csv --json --plain"
             ;;
         show)
             options+=" --share --stats --utc --json --plain"

@@ -49,6 +49,13 @@ package struct Zone: Sendable {
         return "\(civil.dateText) \(civil.clockText)\(isUTC ? "Z" : "")"
     }
 
+    /// `+01:00`: how far clocks here are ahead of UTC then.
+    package func offsetText(milliseconds: Int64) -> String {
+        let minutes = offset(milliseconds.dividedDown(by: 1_000)).dividedDown(by: 60)
+        let clock = CivilTime(seconds: Int64(minutes.magnitude) * 60).clockText.prefix(5)
+        return (minutes < 0 ? "-" : "+") + clock
+    }
+
     /// `2026-03-01T08:00:05Z`, always UTC, with milliseconds where there are any: for programs.
     package static func internetText(milliseconds: Int64) -> String {
         let seconds = milliseconds.dividedDown(by: 1_000)

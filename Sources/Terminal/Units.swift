@@ -35,6 +35,9 @@ package enum Units: String, Equatable, Sendable {
 
     // MARK: Length
 
+    /// Kilometres or miles.
+    package func distanceNumber(_ metres: Double) -> Double { metres / (self == .metric ? 1_000 : 1_609.344) }
+
     /// How far something is away or was driven: `12.3 km`, `0.8 mi`.
     package func distance(_ metres: Double) -> String {
         switch self {

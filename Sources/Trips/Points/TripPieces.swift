@@ -3,11 +3,13 @@ import Ledger
 
 /// The pieces of a mixed trip, each with its share of the trip's totals, which together are all of it.
 package struct TripPieces {
-    /// A piece from one moment to before the next.
+    /// A piece from one moment to before the next. What lies between merged trips, and is no drive, is none.
     package struct Piece {
         package var said: SaidPiece
         package var from: Int64
         package var to: Int64
+        /// The last moment of which anything is recorded.
+        package var end: Int64
         package var share: TripShare
     }
 
@@ -27,7 +29,10 @@ package struct TripPieces {
             else { return nil }
             // The last moment of a trip belongs to its last piece.
             let end = next == .max ? to + 1 : to
-            return Piece(said: said[index], from: from, to: end, share: shares.share(from: from, to: end))
+            let share = shares.share(from: from, to: end)
+            guard share.duration > 0 || share.metres > 0 else { return nil }
+            let last = next == .max ? to : shares.lastMoment(before: end) ?? to
+            return Piece(said: said[index], from: from, to: end, end: last, share: share)
         }
     }
 }

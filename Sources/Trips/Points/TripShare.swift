@@ -9,6 +9,8 @@ package struct TripShare: Equatable, Sendable {
     package var moving: Int64
     package var standing: Int64
 
+    package var metres: Double { measuredMetres + inferredMetres }
+
     /// All of it.
     package init(_ trip: Trip) {
         measuredMetres = trip.measuredMetres

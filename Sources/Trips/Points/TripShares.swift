@@ -64,6 +64,11 @@ package struct TripShares {
         return legs.first { $0.record > record }?.start ?? trip.end
     }
 
+    /// The last moment before this one of which anything is recorded.
+    func lastMoment(before moment: Int64) -> Int64? {
+        legs.last { $0.start < moment }.map { min($0.end, moment) }
+    }
+
     /// Nil where all legs together weigh nothing.
     private func part(_ from: Int64, _ to: Int64, _ weight: (Leg) -> Double) -> Double? {
         var inside = 0.0

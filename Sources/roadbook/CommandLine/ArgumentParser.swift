@@ -104,6 +104,7 @@ struct ArgumentParser {
             guard attached == nil else { throw CommandLineWords.takesNoValue(name) }
             return try values.set(option, nil)
         }
+        if option.isOptional { return try values.set(option, attached ?? "") }
         guard let value = attached ?? words.popFirst(), !value.isEmpty || option.mayBeEmpty else {
             throw CommandLineWords.needsValue(name, placeholder)
         }

@@ -85,7 +85,7 @@ enum Help {
 
     private static func usage(_ command: Command) -> [String] {
         let start = HelpWords.usage(of: command.name)
-        var words = command.options.map { option in "[--\(option.name)" + (option.value.map { " \($0)" } ?? "") + "]" }
+        var words = command.options.map { "[\($0.words)]" }
         if let operand = command.operand { words.append(operand) }
         var lines = [start]
         for word in words {
@@ -98,7 +98,7 @@ enum Help {
     }
 
     private static func pair(_ option: Option) -> (String, String) {
-        ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.help)
+        (option.words, option.help)
     }
 
     private static func pairs(_ pairs: [(String, String)], _ column: Int? = nil) -> [String] {

@@ -5,13 +5,22 @@ struct Option: Sendable {
     let value: String?
     /// "" takes something away.
     let mayBeEmpty: Bool
+    /// The value may be left out, and else stands behind "=".
+    let isOptional: Bool
     let help: String
 
-    init(_ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, help: String) {
+    init(_ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, isOptional: Bool = false, help: String) {
         self.name = name
         self.value = value
         self.mayBeEmpty = mayBeEmpty
+        self.isOptional = isOptional
         self.help = help
+    }
+
+    /// The name and value in help: `--since TIME`, `--csv[=KIND]`.
+    var words: String {
+        guard let value else { return "--\(name)" }
+        return isOptional ? "--\(name)[=\(value)]" : "--\(name) \(value)"
     }
 
     /// Those that several verbs have in common.

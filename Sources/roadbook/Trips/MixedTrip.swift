@@ -17,7 +17,7 @@ enum MixedTrip {
     static func words(_ pieces: [TripPieces.Piece], _ text: TripText) -> String? {
         guard !pieces.isEmpty else { return nil }
         return pieces.map { piece in
-            let metres = piece.share.measuredMetres + piece.share.inferredMetres
+            let metres = piece.share.metres
             return TripDetailWords.piece(text.distance(metres), said(piece.said))
         }.joined(separator: "; ")
     }

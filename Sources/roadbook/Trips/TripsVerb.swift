@@ -9,12 +9,16 @@ extension Command {
             Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
             notes, tags, vehicles and drivers. --near finds trips that came within so many metres of a place (500 \
             unless said). If these two find nothing, it ends with 3, else with 0.
+            --csv writes a table instead, for a spreadsheet, an employer or a tax adviser: all trips that are chosen, \
+            the oldest first, a line for each, or for each piece of a mixed one. --csv=semicolon is for spreadsheets \
+            that expect numbers with a comma, --csv=locale takes what is usual here.
             """,
         options: TripQuery.options + [
             Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
             Option("all", help: "trivial ones too, and as many as there are"),
             Option("deleted", help: "what is in the trash, trivial ones too"),
             Option("utc", help: "days and times in UTC and not in the local zone"),
+            Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
             Option("json", help: "one object a line"),
             Option("plain", help: "a sentence for each trip, without columns: for a screen reader"),
         ],
@@ -22,12 +26,20 @@ extension Command {
             Example("roadbook trips", "the newest"),
             Example("roadbook trips --since 2026-03 --until 2026-03", "those of a month"),
             Example("roadbook trips --near 51.5007,-0.1246,200", "all that came within 200 m of a place"),
-            Example("roadbook trips --search \"harbour\" --json", "for a program"),
+            Example("roadbook trips --on \"last year\" --business --csv > business.csv", "the table for a tax adviser"),
+            Example("roadbook trips --search \"harbour\" --json", "what is known of these, for a program"),
         ]
     ) { invocation in
         let query = try TripQuery(invocation)
+        let order = try invocation.values["csv"].map { try TableOrder($0) }
+        if order != nil, invocation.values.has("json") { throw TripListWords.tableOrObjects }
         let catalogue = try OpenCatalogue.of(invocation)
         let found = try query.run(on: catalogue)
+        if let order, !found.entries.isEmpty || !query.isSearch {
+            var table = TripTable(order, query.conditions, catalogue, TripText(invocation))
+            try table.write(found.entries, to: invocation.output)
+            return .ok
+        }
         let ids = try ShortIDs(catalogue)
         if found.entries.isEmpty { return try query.sayEmpty(catalogue, invocation) }
         if invocation.values.has("json") {

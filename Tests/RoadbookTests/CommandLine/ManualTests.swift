@@ -116,7 +116,7 @@ import Testing
         let lines = try Roadbook.run(verb.split(separator: " ").map(String.init) + ["--help"]).lines
         return lines.compactMap { line in
             guard line.hasPrefix("  --") else { return nil }
-            return String(line.dropFirst(4).prefix { $0 != " " })
+            return String(line.dropFirst(4).prefix { $0 != " " && $0 != "[" })
         }
     }
 

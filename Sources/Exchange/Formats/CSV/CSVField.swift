@@ -1,8 +1,9 @@
 /// The text of a field in a table of comma-separated values.
 enum CSVField {
-    /// In quotes where RFC 4180 wants them.
+    /// In quotes where RFC 4180 wants them, and around a semicolon, which separates in the tables of many countries.
     static func quoted(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return text }
+        let special: [UInt8] = [0x22, 0x2C, 0x3B, 0x0A, 0x0D]
+        guard text.utf8.contains(where: special.contains) else { return text }
         return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 

@@ -34,7 +34,8 @@ struct TripQuery {
         let values = invocation.values
         zone = invocation.zone
         conditions = try TripConditions(values)
-        limit = try values["limit"].map(TripQuery.count) ?? (values.has("all") ? nil : TripQuery.usualLimit)
+        let hasAll = values.has("all") || values["csv"] != nil
+        limit = try values["limit"].map(TripQuery.count) ?? (hasAll ? nil : TripQuery.usualLimit)
         range = try TimeRange(invocation)
         filter.since = range.since
         filter.until = range.until
@@ -129,6 +130,9 @@ struct TripQuery {
     }
 
     // MARK: Nothing found
+
+    /// True if nothing found is a search that found nothing.
+    var isSearch: Bool { filter.words != nil || filter.near != nil }
 
     func sayEmpty(_ catalogue: Catalogue, _ invocation: Invocation) throws -> ExitCode {
         if let words = filter.words { throw TripListWords.noneSaid(words, withTrivial: filter.withTrivial) }

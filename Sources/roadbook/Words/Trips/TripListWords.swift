@@ -14,6 +14,12 @@ enum TripListWords {
 
     static let businessOrPrivate = Complaint.usage("--business and --private exclude each other")
 
+    static let tableOrObjects = Complaint.usage("--csv and --json exclude each other")
+
+    static func unknownTable(_ text: String, known: String) -> Complaint {
+        .usage("\"\(text)\" is not a kind of table I know", hint: "one of: \(known)")
+    }
+
     static func notAWeekday(_ word: String) -> Complaint {
         .usage(
             "\"\(word)\" is not a day of the week", hint: "for example --weekday monday,friday or --weekday workdays")
