@@ -144,7 +144,7 @@ roadbook() { "$bin/roadbook" "$@" || [ $? -eq 6 ]; }
 # What the status says of one thing.
 told() { roadbook status | sed -n "s/^$1  *//p"; }
 
-state_is() { [[ $(told state) == "$1 "* ]]; }
+state_is() { [[ $(told recording) == *": $1 for "* ]]; }
 
 stands() { [ "$(told speed)" = "0 km/h" ]; }
 
@@ -156,11 +156,11 @@ watch_for() {
         seconds=$((seconds - 4))
         roadbook status | awk -v now="$dim$(date +%T)$plain" '
             { name = $1; text = substr($0, 12) }
-            name == "state" { state = $2 }
+            name == "recording" { state = $3 }
             name == "speed" { speed = text }
-            name == "drive" { sub(/^[^:]*: /, "", text); split(text, part, ", "); drive = part[1] " in " part[2] }
-            name == "spool" { sub(/,.*/, "", text); spool = text }
-            END { printf "    %s  %-8s %8s  %-20s %s\n", now, state, speed, drive, spool }'
+            name == "drive" { sub(/^[^:]*: /, "", text); split(text, part, ", "); drive = part[1] }
+            name == "card" { card = text }
+            END { printf "    %s  %-8s %8s  %-20s %s\n", now, state, speed, drive, card }'
     done
 }
 
@@ -174,11 +174,11 @@ begin_parked() {
     start_bluetooth
     write_settings
     start_roadbookd 1
-    await "a fix" state_of_fix
-    roadbook status | awk '/^(state|fix|gpsd|bluetooth)/ { print "    " $0 }'
+    await "a fix" has_fix
+    roadbook status | awk '/^(recording|receiver|card|car|gpsd|bluetooth) / { print "    " $0 }'
 }
 
-state_of_fix() { [[ $(told fix) == 3D* ]]; }
+has_fix() { [[ $(told receiver) == 3D* ]]; }
 
 drive_off() {
     scene "The driver gets in: the car's Bluetooth connects, and that begins a drive"
@@ -237,7 +237,7 @@ park() {
     drive=$(told drive)
     link Disconnect
     await "the end of the drive" state_is parked
-    say "$(told state)"
+    say "$(told recording)"
 }
 
 look_back() {

@@ -173,7 +173,7 @@ hot_plug() {
     expect "the recorder misses it" 'told wrong | grep -q receiver'
     expect "plugged in" 'start_sky "stand 10; drive"; plug'
     await "it has its name" 'test "$(readlink -f /dev/roadbook-receiver)" = /dev/ttyACM0'
-    await "a drive" 'told state | grep -q ^driving'
+    await "a drive" 'told recording | grep -q "^yes: driving"'
     expect "pulled out" 'unplug'
     await "the recorder misses it" 'told gpsd | grep -q ^silent'
     expect "plugged in again" 'plug'

@@ -28,6 +28,12 @@ package enum Quantity {
         return sign + pair(seconds / 86_400, "d", seconds % 86_400 / 3_600, "h")
     }
 
+    /// `1 s`, `42 s`, `5 min 3 s`: the same for a time that goes on, and has no parts of a second.
+    package static func wholeSeconds(milliseconds: Int64) -> String {
+        let seconds = max(1, milliseconds / 1_000)
+        return seconds < 10 ? "\(seconds) s" : duration(milliseconds: seconds * 1_000)
+    }
+
     /// `0:35:12`, as a clock counts.
     package static func clock(milliseconds: Int64) -> String {
         let seconds = milliseconds.magnitude / 1_000

@@ -1,3 +1,4 @@
+import Awaiting
 import Control
 import Glibc
 import JSON
@@ -37,6 +38,7 @@ final class Peer {
     private let recorder: StubRecorder
     private let post: Post?
     private var input: [UInt8] = []
+    /// True once an end has been read.
     private(set) var isClosed = false
 
     struct Unreachable: Error { let errno: Int32 }
@@ -98,6 +100,15 @@ final class Peer {
             }
             if count == 0 || errno != EAGAIN { isClosed = true }
             return
+        }
+    }
+
+    /// True once the recorder has hung up. A program that another test starts holds copies of this one's sockets from
+    /// its fork until its exec, and so long there is no end to read.
+    func hasEnded() -> Bool {
+        Patience.until {
+            receive()
+            return isClosed
         }
     }
 

@@ -27,7 +27,7 @@ import Testing
             let changes: UInt64 = links.first?.presence == .gone ? 13 : 12
             try scene.expectSame(links.reduce(0) { $0 + $1.count }, changes)
             let shown = try scene.roadbook(["status"]).output
-            try scene.expect(shown.contains("ready, Golf not seen for "), shown)
+            try scene.expect(shown.contains("car        Golf not seen for "), shown)
         }
     }
 
@@ -129,7 +129,7 @@ import Testing
             try scene.wait(for: "a refusal") { try scene.status().bluetooth.cars.first?.refused == true }
             try scene.expectSame(scene.status().state, .parked)
             let shown = try scene.roadbook(["status"]).output
-            try scene.expect(shown.contains("ready, Golf refused"), shown)
+            try scene.expect(shown.contains("car        Golf refused"), shown)
             try bluez.answer(Scene.golf, linking: true, error: name, text: text)
             try scene.state(.driving)
             try scene.expectSame(scene.status().bluetooth.cars.first?.refused, false)

@@ -25,7 +25,7 @@ told() { answers root | sed -n "s/^$1  *//p"; }
 # How far the drive has come, in metres; only fixes make it longer. Sentences change, and names of members do not.
 metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'; }
 
-recorded() { told state | grep -q ^driving && [ "$(metres)" -ge "$1" ]; }
+recorded() { told recording | grep -q "^yes: driving" && [ "$(metres)" -ge "$1" ]; }
 
 pid() { systemctl show --property=MainPID --value "$1"; }
 

@@ -1,4 +1,3 @@
-import Catalogue
 import Control
 import JSON
 import Terminal
@@ -26,11 +25,7 @@ private struct OverviewVerb {
     private let status: Status?
     /// Why there is no status.
     private let absence: Complaint?
-    /// The number of all trips that count.
-    private var count = 0
-    private var last: TripEntry?
-    /// Why there are no trips.
-    private var complaint: Complaint?
+    private let books: BookFacts
     private let text: TripText
 
     init(_ invocation: Invocation) {
@@ -44,22 +39,7 @@ private struct OverviewVerb {
         status = found
         absence = missing
         text = TripText(invocation)
-        do {
-            try look(try OpenCatalogue.of(invocation, .first))
-        } catch let error as Complaint {
-            complaint = error
-        } catch {
-            complaint = Complaint("\(error)")
-        }
-    }
-
-    private mutating func look(_ catalogue: Catalogue) throws {
-        let tally = try catalogue.tally()
-        count = tally.shown + tally.trivial
-        var newest = TripFilter()
-        newest.withTrivial = true
-        newest.limit = 1
-        last = try catalogue.trips(newest).first
+        books = BookFacts(invocation)
     }
 
     // MARK: Lines
@@ -97,14 +77,14 @@ private struct OverviewVerb {
     }
 
     private var trips: [String] {
-        if let complaint { return [StatusWords.noTrips(StatusWords.remedied(complaint.message, complaint.hint))] }
-        guard let last else { return [StatusWords.noDriveYet] }
-        let rest = count > 1 ? [StatusWords.tripsInAll(count)] : []
+        if let complaint = books.complaint {
+            return [StatusWords.noTrips(StatusWords.remedied(complaint.message, complaint.hint))]
+        }
+        guard let last = books.last else { return [StatusWords.noDriveYet] }
+        let rest = books.count > 1 ? [StatusWords.tripsInAll(books.count)] : []
         // The one that is open stands in the line above.
         if last.trip.isOpen, last.trip.machine == nil, status?.drive != nil { return rest }
-        let vehicle = last.vehicle ?? last.trip.origin ?? StatusWords.aCar
-        let line = StatusWords.lastDrive(
-            vehicle, text.span(last.trip), text.distance(last.trip.metres), in: text.duration(last.trip.duration))
+        let line = StatusWords.lastDrive(text.drive(last))
         return [line] + rest
     }
 
@@ -128,9 +108,9 @@ private struct OverviewVerb {
         writer.beginObject()
         writer.name("status")
         if let status { status.write(to: &writer) } else { writer.null() }
-        writer.member("trips", count)
+        writer.member("trips", books.count)
         writer.name("lastDrive")
-        if let last { write(last, to: &writer) } else { writer.null() }
+        if let last = books.last { write(last, to: &writer) } else { writer.null() }
         writer.endObject()
         writer.endLine()
         return writer.bytes

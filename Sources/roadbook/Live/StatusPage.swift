@@ -1,38 +1,49 @@
 import Control
 import Terminal
 
-/// The status for a person: a line for each thing, in the order in which a driver asks.
+/// The status for a person: whether it records, and all that this needs, then what a driver asks once in a while.
 struct StatusPage {
-    private(set) var lines: [String] = []
-    private let units: Units
+    private static let column = 11
 
-    init(_ status: Status, _ units: Units) {
-        self.units = units
-        add(
-            StatusWords.state,
-            StatusWords.state(status.state, for: Quantity.duration(milliseconds: status.stateForMs)))
-        if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, units).text) }
-        if let speed = status.speedMetresPerSecond { add(StatusWords.speed, units.speed(speed)) }
-        add(StatusWords.fix, fix(status.fix))
-        add(StatusWords.clock, StatusWords.clock(status.clock.state))
-        add(StatusWords.spool, StatusPage.spool(status.spool))
-        add(StatusWords.gpsd, StatusWords.server(status.gpsd.state, status.gpsd.server))
-        add(StatusWords.bluetooth, StatusPage.bluetooth(status.bluetooth))
-        if status.bluetooth.cars.isEmpty, let device = status.bluetooth.paired.first {
-            add("", StatusWords.nameYourCar(status.bluetooth.paired.count == 1 ? device.address : nil))
-        }
-        if let cut = status.powerCut { add(StatusWords.powerCut, StatusPage.cut(cut)) }
+    private let status: Status
+    private let books: BookFacts
+    private let text: TripText
+    private(set) var lines: [String] = []
+
+    init(_ status: Status, _ books: BookFacts, _ text: TripText) {
+        self.status = status
+        self.books = books
+        self.text = text
+        addRecording()
+        add(StatusWords.receiver, fix)
+        add(StatusWords.card, card)
+        addCars()
         for problem in status.problems {
             add(StatusWords.wrong, StatusWords.remedied(problem.text, problem.remedy))
         }
+        lines.append("")
+        addHistory()
+        addSources()
     }
 
     private mutating func add(_ name: String, _ value: String) {
-        lines.append(TextWidth.padded(name, to: 11, alignment: .left) + value)
+        let indent = String(repeating: " ", count: StatusPage.column)
+        let rows = Help.wrapped(value, indent: indent, width: text.screen.columns ?? .max)
+        lines.append(TextWidth.padded(name, to: StatusPage.column, alignment: .left) + rows[0].dropFirst(indent.count))
+        lines += rows.dropFirst()
     }
 
-    private func fix(_ fix: Status.Fix?) -> String {
-        guard let fix else { return StatusWords.noFixYet }
+    // MARK: Recording
+
+    private mutating func addRecording() {
+        let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
+        add(StatusWords.recording, StatusWords.recording(status.state, for: time))
+        if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, text.units).text) }
+        if let speed = status.speedMetresPerSecond { add(StatusWords.speed, text.units.speed(speed)) }
+    }
+
+    private var fix: String {
+        guard let fix = status.fix else { return StatusWords.noFixYet(StatusWords.gpsd(status.gpsd.state)) }
         let mode =
             switch fix.mode {
             case .none: StatusWords.noPlace
@@ -41,34 +52,84 @@ struct StatusPage {
             }
         var parts = [mode]
         if let satellites = fix.satellites { parts.append(StatusWords.satellites(satellites)) }
-        if let error = fix.errorMetres { parts.append(StatusWords.within(units.length(error))) }
-        parts.append(StatusWords.ago(Quantity.duration(milliseconds: fix.ageMs)))
+        if let error = fix.errorMetres { parts.append(StatusWords.within(text.units.length(error))) }
+        parts.append(StatusWords.ago(Quantity.wholeSeconds(milliseconds: fix.ageMs)))
         return parts.joined(separator: ", ")
     }
 
-    private static func spool(_ spool: Status.Spool) -> String {
-        if let failing = spool.failing { return StatusWords.failing(failing) }
-        return StatusWords.waiting(spool.unacknowledgedLines, segment: spool.segment)
+    private var card: String {
+        if let failing = status.spool.failing { return StatusWords.failing(failing) }
+        return status.spool.onFallback ? StatusWords.fallback(status.spool.directory, written) : written
     }
 
-    private static func bluetooth(_ bluetooth: Status.Bluetooth) -> String {
-        let cars = bluetooth.cars.map { StatusWords.car($0.name, standing($0)) }
-        let strangers = bluetooth.paired.map { "\($0.name) \($0.address)" }
-        let isNoneNamed = cars.isEmpty && !strangers.isEmpty
-        let others = isNoneNamed ? [StatusWords.paired(strangers)] : []
-        return ([StatusWords.bluetooth(bluetooth.state)] + cars + others).joined(separator: ", ")
+    private var written: String {
+        guard status.spool.unacknowledgedLines > 0 else { return StatusWords.allOnTheCard }
+        guard let ago = status.spool.lastCommitAgoMs else { return StatusWords.nothingOnTheCard }
+        return StatusWords.onTheCard(butFor: Quantity.wholeSeconds(milliseconds: ago))
+    }
+
+    private mutating func addCars() {
+        let bluetooth = status.bluetooth
+        for car in bluetooth.cars { add(StatusWords.car, StatusWords.car(car.name, StatusPage.standing(car))) }
+        guard bluetooth.cars.isEmpty, let device = bluetooth.paired.first else { return }
+        add(StatusWords.car, StatusWords.paired(bluetooth.paired.map { "\($0.name) \($0.address)" }))
+        add("", StatusWords.nameYourCar(bluetooth.paired.count == 1 ? device.address : nil))
     }
 
     private static func standing(_ car: Status.KnownCar) -> String {
         if car.refused { return StatusWords.refused }
         guard car.presence == .gone else { return StatusWords.presence(car.presence) }
         guard let ago = car.lastSeenAgoMs else { return StatusWords.notSeen }
-        return StatusWords.notSeen(for: Quantity.duration(milliseconds: ago))
+        return StatusWords.notSeen(for: Quantity.wholeSeconds(milliseconds: ago))
+    }
+
+    // MARK: Room and history
+
+    private mutating func addHistory() {
+        if let room { add(StatusWords.room, room) }
+        addPowerCuts()
+        if let complaint = books.complaint {
+            add(StatusWords.trips, StatusWords.remedied(complaint.message, complaint.hint))
+        } else if let last = books.last, status.drive == nil || !last.trip.isOpen {
+            add(StatusWords.lastDrive, text.drive(last))
+        }
+    }
+
+    private var room: String? {
+        guard let hours = status.spool.hoursBeforeFull else { return nil }
+        let year = books.bytesAYear.map { Quantity.bytes($0) }
+        guard let days = books.days(ofHours: hours) else {
+            return StatusWords.room(StatusWords.hours(Quantity.grouped(Int64(hours))), bytesAYear: year)
+        }
+        let perDay = Quantity.hours(milliseconds: books.recorded.duration / books.recorded.days)
+        return StatusWords.room(StatusWords.days(days, of: perDay), bytesAYear: year)
+    }
+
+    private mutating func addPowerCuts() {
+        let boots = books.recorded.openBoots > 0 ? StatusWords.openBoots(books.recorded.openBoots) : nil
+        let last = status.powerCut.map(StatusPage.cut)
+        switch (boots, last) {
+        case (let boots?, let last?): add(StatusWords.powerCut, StatusWords.powerCuts(boots, last: last))
+        case (let words?, nil), (nil, let words?): add(StatusWords.powerCut, words)
+        case (nil, nil): break
+        }
     }
 
     private static func cut(_ cut: Status.PowerCut) -> String {
         StatusWords.powerCut(
             off: cut.offForMs.map { Quantity.duration(milliseconds: $0) }, lost: cut.acknowledgedLost,
             isContinued: cut.driveContinued)
+    }
+
+    // MARK: Sources
+
+    private mutating func addSources() {
+        let time = status.clock.now.map { now in
+            let civil = text.civil(now)
+            return "\(civil.longDateText), \(text.clock(now))"
+        }
+        add(StatusWords.clock, StatusWords.clock(status.clock.state, time))
+        add(StatusWords.gpsd, StatusWords.server(status.gpsd.state, status.gpsd.server))
+        add(StatusWords.bluetooth, StatusWords.bluetooth(status.bluetooth.state))
     }
 }

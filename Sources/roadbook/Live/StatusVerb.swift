@@ -4,13 +4,12 @@ extension Command {
     static let status = Command(
         "status", "what the recorder is doing",
         about: """
-            Tells the state, the open drive, the fix, the clock, the spool, gpsd and Bluetooth, what the last \
-            power cut \
-            cost, and what is wrong with what to do about it. Ends with 4 if there is no recorder, with 6 if \
-            something is \
-            wrong.
+            Tells first whether a drive is recorded, and whether the receiver, the card and the car are well, and what \
+            is wrong with what to do about it; then how long the room will last, what the last power cut cost, the \
+            last drive, the time of day, gpsd and Bluetooth. Ends with 4 if there is no recorder, with 6 if something \
+            is wrong.
             """,
-        options: [Option("json", help: "all of it as one object")],
+        options: [Option("json", help: "all that the recorder knows, as one object")],
         examples: [
             Example("roadbook status", "a few lines to read"),
             Example("roadbook status --json | jq .fix", "for a program"),
@@ -22,7 +21,8 @@ extension Command {
             status.write(to: &writer)
             try invocation.output.write(writer.bytes + [0x0A])
         } else {
-            for line in StatusPage(status, invocation.units).lines { try invocation.output.line(line) }
+            let page = StatusPage(status, BookFacts(invocation), TripText(invocation))
+            for line in page.lines { try invocation.output.line(line) }
         }
         return status.problems.isEmpty ? .ok : .needsAttention
     }

@@ -44,25 +44,7 @@ private struct InfoVerb {
     private let log: UInt64?
     private let tally: ReaderCounts
     private let archives: Int
-    private let disk: Disk
-
-    /// The files of a book, and the room that they take.
-    private struct Disk {
-        var files = 0
-        var archives = 0
-        var bytes: Int64 = 0
-
-        init(_ files: [SegmentFile]) {
-            for file in files {
-                var status = stat()
-                guard stat(file.path, &status) == 0 else { continue }
-                self.files += 1
-                if file.kind == .archive { archives += 1 }
-                // Blocks of stat(2) are 512 bytes whatever the file system's are.
-                bytes += Int64(status.st_blocks) * 512
-            }
-        }
-    }
+    private let disk: DiskUse
 
     init(_ book: LogKind, _ directories: [String]) throws {
         self.book = book
@@ -72,7 +54,7 @@ private struct InfoVerb {
         try reading.readToEnd(BookWords.reading) { _ in }
         log = reading.reader.log
         tally = reading.reader.tally
-        disk = Disk(shelf.allFiles)
+        disk = DiskUse(shelf.allFiles)
         archives = disk.archives
     }
 

@@ -5,16 +5,21 @@ import Terminal
 enum StatusWords {
     // MARK: Labels
 
-    static let state = "state"
+    static let recording = "recording"
     static let drive = "drive"
     static let speed = "speed"
     static let fix = "fix"
+    static let receiver = "receiver"
+    static let card = "card"
+    static let car = "car"
+    static let wrong = "wrong"
+    static let room = "room"
+    static let powerCut = "power cut"
+    static let lastDrive = "last drive"
+    static let trips = "trips"
     static let clock = "clock"
-    static let spool = "spool"
     static let gpsd = "gpsd"
     static let bluetooth = "bluetooth"
-    static let powerCut = "power cut"
-    static let wrong = "wrong"
 
     // MARK: Values
 
@@ -30,13 +35,24 @@ enum StatusWords {
         }
     }
 
-    static func state(_ state: Status.State, for time: String) -> String { "\(self.state(state)) for \(time)" }
-
-    static func clock(_ state: Status.Clock.State) -> String {
+    /// Yes while a drive is recorded, and why it is or is not.
+    static func recording(_ state: Status.State, for time: String) -> String {
         switch state {
-        case .unset: return "unset"
-        case .provisional: return "provisional"
-        case .trusted: return "trusted"
+        case .parked: return "no: parked for \(time)"
+        case .arming: return "not yet: something moves or has come, for \(time)"
+        case .driving: return "yes: driving for \(time)"
+        case .paused: return "no: paused by hand for \(time) (roadbook resume)"
+        case .leaving: return "yes: the car went \(time) ago, and may come back"
+        case .idle: return "yes: the car has stood for \(time)"
+        case .resuming: return "yes: the power came back \(time) ago, and the drive may go on"
+        }
+    }
+
+    static func clock(_ state: Status.Clock.State, _ time: String?) -> String {
+        switch (state, time) {
+        case (.trusted, let time?): return "\(time), by the receiver"
+        case (.provisional, let time?): return "\(time), as the receiver says so far"
+        case (_, _): return "not known yet: the receiver has not told the time"
         }
     }
 
@@ -71,7 +87,7 @@ enum StatusWords {
         remedy.map { "\(problem) (\($0))" } ?? problem
     }
 
-    static let noFixYet = "none yet"
+    static func noFixYet(_ server: String) -> String { "no fix yet: gpsd \(server)" }
     static let noPlace = "no place"
     static let flat = "2D"
     static let full = "3D"
@@ -84,10 +100,30 @@ enum StatusWords {
 
     static func failing(_ why: String) -> String { "failing: \(why)" }
 
-    static func waiting(_ lines: Int64, segment: Int64?) -> String {
-        let waiting = "\(CountWords.lines(lines)) not on the card yet"
-        return segment.map { "\(waiting), segment \($0)" } ?? waiting
+    static let allOnTheCard = "all on the card"
+    static let nothingOnTheCard = "nothing on the card yet"
+
+    static func onTheCard(butFor time: String) -> String { "all on the card but for the last \(time)" }
+
+    static func fallback(_ directory: String, _ text: String) -> String { "\(text), in the second place: \(directory)" }
+
+    // MARK: Room and history
+
+    static func hours(_ hours: String) -> String { "\(hours) h of driving" }
+
+    static func days(_ days: Int64, of time: String) -> String {
+        "\(Quantity.count(days, "day", "days")) of driving \(time) a day"
     }
+
+    static func room(_ room: String, bytesAYear: String?) -> String {
+        bytesAYear.map { "\(room); a year like this takes \($0)" } ?? room
+    }
+
+    static func openBoots(_ count: Int64) -> String {
+        count == 1 ? "1 boot found a drive open" : "\(Quantity.grouped(count)) boots found a drive open"
+    }
+
+    static func powerCuts(_ boots: String, last: String) -> String { "\(boots); the last: \(last)" }
 
     static func server(_ state: Status.Gpsd.State, _ server: String) -> String { "\(gpsd(state)), \(server)" }
 
@@ -161,11 +197,7 @@ enum StatusWords {
     static func noTrips(_ why: String) -> String { "no trips: \(why)" }
 
     static let noDriveYet = "no drive yet"
-    static let aCar = "a car"
-
-    static func lastDrive(_ vehicle: String, _ times: String, _ distance: String, in time: String) -> String {
-        "last drive: \(vehicle), \(times), \(distance) in \(time)"
-    }
+    static func lastDrive(_ drive: String) -> String { "last drive: \(drive)" }
 
     static func tripsInAll(_ count: Int) -> String { "\(CountWords.trips(count)) in all (roadbook trips)" }
 

@@ -12,6 +12,13 @@ enum TripWords {
     /// For a listener: `Home to Work`.
     static let to = "to"
 
+    static let aCar = "a car"
+
+    /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`
+    static func drive(_ vehicle: String, _ times: String, _ distance: String, in time: String) -> String {
+        "\(vehicle), \(times), \(distance) in \(time)"
+    }
+
     static let unknownTime = "at an unknown time"
 
     static func openSince(_ begin: String, _ state: String) -> String { "\(begin), \(state)" }

@@ -1,0 +1,54 @@
+import AppendLog
+import Catalogue
+import Trips
+
+/// The facts that the books tell beside the recorder: how the machine is used, and the last drive.
+struct BookFacts {
+    /// A shorter time says nothing of a year.
+    private static let leastSpan: Int64 = 7 * 86_400_000
+    private static let year: Int64 = 31_557_600_000
+
+    private(set) var recorded = RecordedSum()
+    private(set) var last: TripEntry?
+    /// The number of all trips that count.
+    private(set) var count = 0
+    /// The room that the spool takes.
+    private(set) var bytes: Int64 = 0
+    /// Why nothing is known.
+    private(set) var complaint: Complaint?
+
+    init() {}
+
+    init(_ invocation: Invocation) {
+        do {
+            let catalogue = try OpenCatalogue.of(invocation, .first)
+            let tally = try catalogue.tally()
+            count = tally.shown + tally.trivial
+            var newest = TripFilter()
+            newest.withTrivial = true
+            newest.limit = 1
+            last = try catalogue.trips(newest).first
+            recorded = try catalogue.recorded()
+            bytes = DiskUse(DirectoryShelf(LogKind.spool.directories(in: invocation.places)).allFiles).bytes
+        } catch let error as Complaint {
+            complaint = error
+        } catch {
+            complaint = Complaint("\(error)")
+        }
+    }
+
+    /// Nil while that cannot be told yet.
+    var bytesAYear: Int64? {
+        guard let first = recorded.first, let last = recorded.last, last - first >= BookFacts.leastSpan else {
+            return nil
+        }
+        return Int64(Double(bytes) / Double(last - first) * Double(BookFacts.year))
+    }
+
+    /// Days of driving for which so many hours are enough, at the hours of a day so far; nil before the first drive.
+    func days(ofHours hours: Double) -> Int64? {
+        guard recorded.days > 0, recorded.duration > 0 else { return nil }
+        let perDay = Double(recorded.duration) / Double(recorded.days)
+        return Int64(hours * 3_600_000 / perDay)
+    }
+}

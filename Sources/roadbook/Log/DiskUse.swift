@@ -1,0 +1,20 @@
+import AppendLog
+import Glibc
+
+/// The files of a book, and the room that they take.
+struct DiskUse {
+    private(set) var files = 0
+    private(set) var archives = 0
+    private(set) var bytes: Int64 = 0
+
+    init(_ files: [SegmentFile]) {
+        for file in files {
+            var status = stat()
+            guard stat(file.path, &status) == 0 else { continue }
+            self.files += 1
+            if file.kind == .archive { archives += 1 }
+            // Blocks of stat(2) are 512 bytes whatever the file system's are.
+            bytes += Int64(status.st_blocks) * 512
+        }
+    }
+}
