@@ -115,7 +115,7 @@ import Testing
             let said = try scene.roadbook(["status"])
             try scene.expect(said.code == 0, "status ends with \(said.code): \(said.output)")
             let address = Scene.golf.address
-            for words in ["car        no car is named; paired: Golf \(address)", "config set Car.Address \(address)\n"] {
+            for words in ["car        no car is named; paired: Golf \(address)", "Car.Address \(address)\n"] {
                 try scene.expect(said.output.contains(words), said.output)
             }
             try scene.expectSame(scene.bluez?.profiles().count, 0)
