@@ -17,7 +17,7 @@ extension Catalogue {
         """
 
     /// A trip that is listed unless more is asked for.
-    private static let isShown = "coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"
+    static let isShown = "coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"
 
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 

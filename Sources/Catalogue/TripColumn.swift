@@ -70,12 +70,9 @@ struct TripColumn: Sendable {
         // Both numbers in one, so that a place is there or not.
         TripColumn(name: name, type: "INTEGER") { trip, statement in
             let place = trip[keyPath: path]
-            statement.bind(place.map { Int64($0.latitudeE7) << 32 | Int64(UInt32(bitPattern: $0.longitudeE7)) })
+            statement.bind(place?.packed)
         } read: { trip, statement, column in
-            trip[keyPath: path] = statement.integer(column).map {
-                Coordinate(
-                    latitudeE7: Int32(truncatingIfNeeded: $0 >> 32), longitudeE7: Int32(truncatingIfNeeded: $0))
-            }
+            trip[keyPath: path] = statement.integer(column).map { Coordinate(packed: $0) }
         }
     }
 
@@ -183,4 +180,12 @@ struct TripColumn: Sendable {
     static let all = identity + story + statistics
 
     static let names = all.map { "\"\($0.name)\"" }.joined(separator: ", ")
+}
+
+extension Coordinate {
+    fileprivate var packed: Int64 { Int64(latitudeE7) << 32 | Int64(UInt32(bitPattern: longitudeE7)) }
+
+    init(packed: Int64) {
+        self.init(latitudeE7: Int32(truncatingIfNeeded: packed >> 32), longitudeE7: Int32(truncatingIfNeeded: packed))
+    }
 }

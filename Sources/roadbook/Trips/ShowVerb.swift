@@ -10,7 +10,9 @@ extension Command {
             it began and ended, and how good the record of it is. Measured and inferred distance are told apart: \
             inferred is what was driven where the receiver said nothing. The curve is the speed over the time; where \
             it is blank nothing was recorded.
-            --stats are the known fourteen statistics of drives by their names and units, and under them better ones. \
+            Beside other drives between the same ends it tells how long those took. \
+            --stats are the known fourteen statistics of drives by their names and units, and under them better ones, \
+            and the records of the log that are the trip. \
             --share is a summary in plain text, to paste somewhere.
             Without TRIP it is the newest one, @last. A trip that was deleted or hidden is found by its id too. \
             Ends with 3 if there is no such trip.
@@ -50,7 +52,7 @@ extension Command {
         guard onlyStatistics else {
             return TripJSON.line(
                 entry, try ShortIDs(catalogue), text, events: try catalogue.events(of: entry),
-                pieces: try MixedTrip.pieces(of: entry, in: catalogue))
+                pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry))
         }
         var writer = JSONWriter()
         TripJSON.statistics(entry.trip.statistics, &writer)
@@ -63,11 +65,14 @@ extension Command {
     ) throws -> [String] {
         if invocation.values.has("share") { return TripSummary.lines(entry, text) }
         if invocation.values.has("stats") {
-            return TripStatistic.lines(entry.trip.statistics, on: text.screen, isPlain: text.isPlain)
+            let span = entry.trip.span
+            let records = TripDetailWords.records(span.first.sequence, to: span.last.sequence, of: logID(span.log))
+            let lines = TripStatistic.lines(entry.trip.statistics, on: text.screen, isPlain: text.isPlain)
+            return lines + [text.isPlain ? "\(records)." : records]
         }
         let details = TripDetails(
             entry, text, shortID: try ShortIDs(catalogue)[entry.id],
-            pieces: try MixedTrip.pieces(of: entry, in: catalogue))
+            pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry))
         if text.isPlain { return details.plainLines }
         let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
         return details.lines(curve: try curve.line(text))

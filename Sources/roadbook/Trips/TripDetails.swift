@@ -1,3 +1,4 @@
+import Catalogue
 import Drive
 import Terminal
 import Trips
@@ -7,14 +8,18 @@ struct TripDetails {
     private typealias Label = TripDetailWords.Label
 
     private static let labelColumns = 11
+    /// On narrower terminals a link would be cut in two.
+    private static let columnsOfLinks = 60
 
     private let entry: TripEntry
     private let text: TripText
     private let shortID: String
     /// The pieces of a trip that is mixed.
     private let pieces: String?
+    private let sameWay: SameWay
 
-    init(_ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece]) {
+    init(_ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece], sameWay: SameWay) {
+        self.sameWay = sameWay
         self.pieces = MixedTrip.words(pieces, text)
         self.entry = entry
         self.text = text
@@ -63,6 +68,7 @@ struct TripDetails {
         add(Label.to, place(entry.said.endPlace, trip.last))
         add(Label.distance, distance)
         add(Label.duration, duration)
+        add(Label.sameWay, comparison)
         add(Label.speed, speed)
         add(Label.stops, stops)
         add(Label.elevation, elevation)
@@ -80,7 +86,7 @@ struct TripDetails {
         add(Label.machine, trip.machine)
         add(Label.record, quality)
         add(Label.carried, carried)
-        add(Label.trip, identity)
+        add(Label.trip, "\(entry.id)")
         return rows
     }
 
@@ -99,8 +105,20 @@ struct TripDetails {
             let (latitude, longitude) = (place.latitude, place.longitude)
             return "\(Quantity.decimal(latitude, digits: 5)), \(Quantity.decimal(longitude, digits: 5))"
         }
-        guard let name else { return numbers }
-        return numbers.map { TripDetailWords.place(name, $0) } ?? name
+        let place = name.map { name in numbers.map { TripDetailWords.place(name, $0) } ?? name } ?? numbers
+        guard let coordinate, let place, hasRoomForLinks else { return place }
+        return "\(place) \(TripDetails.link(coordinate))"
+    }
+
+    private var hasRoomForLinks: Bool {
+        !text.isPlain && text.screen.columns ?? .max >= TripDetails.columnsOfLinks
+    }
+
+    /// The place on a map of the world, for anyone who follows it; nothing is asked of that map here.
+    private static func link(_ place: Coordinate) -> String {
+        let (latitude, longitude) = (place.latitude, place.longitude)
+        let numbers = [latitude, longitude].map { Quantity.decimal($0, digits: 5) }
+        return "https://osm.org/?mlat=\(numbers[0])&mlon=\(numbers[1])"
     }
 
     // MARK: Measures
@@ -132,6 +150,14 @@ struct TripDetails {
         return value
     }
 
+    /// Beside the other drives between the same ends.
+    private var comparison: String? {
+        guard sameWay.trips > 0 else { return nil }
+        return TripDetailWords.sameWay(
+            CountWords.trips(sameWay.trips), average: text.duration(sameWay.average),
+            fastest: text.duration(sameWay.fastest))
+    }
+
     private var speed: String {
         guard trip.fixes > 1 else { return TripDetailWords.unknownSpeed }
         let seconds = Double(trip.duration) / 1000
@@ -151,8 +177,7 @@ struct TripDetails {
         let statistics = trip.statistics
         guard statistics.elevationGain > 0 || statistics.elevationLoss > 0 else { return nil }
         return TripDetailWords.elevation(
-            up: text.length(statistics.climbGain), down: text.length(statistics.climbLoss),
-            rawUp: text.length(statistics.elevationGain), rawDown: text.length(statistics.elevationLoss))
+            up: text.length(statistics.climbGain), down: text.length(statistics.climbLoss))
     }
 
     // MARK: Story
@@ -201,10 +226,5 @@ struct TripDetails {
         }
         guard entry.isPerhapsCarried else { return nil }
         return TripDetailWords.perhapsCarried(shortID)
-    }
-
-    private var identity: String {
-        let span = trip.span
-        return TripDetailWords.records("\(entry.id)", span.first.sequence, to: span.last.sequence, of: logID(span.log))
     }
 }

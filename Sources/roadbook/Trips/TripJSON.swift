@@ -1,3 +1,4 @@
+import Catalogue
 import Drive
 import JSON
 import Ledger
@@ -7,7 +8,7 @@ import Trips
 enum TripJSON {
     static func line(
         _ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil,
-        pieces: [TripPieces.Piece] = []
+        pieces: [TripPieces.Piece] = [], sameWay: SameWay? = nil
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -16,6 +17,7 @@ enum TripJSON {
         statistics(entry.trip.statistics, &writer)
         if let events { self.events(events, &writer) }
         MixedTrip.write(pieces, to: &writer)
+        if let sameWay { self.sameWay(sameWay, &writer) }
         writer.endObject()
         writer.endLine()
         return writer.bytes
@@ -124,6 +126,15 @@ enum TripJSON {
             case .number(let number): writer.member(statistic.key, number)
             }
         }
+        writer.endObject()
+    }
+
+    private static func sameWay(_ others: SameWay, _ writer: inout JSONWriter) {
+        writer.name("sameWay")
+        writer.beginObject()
+        writer.member("trips", others.trips)
+        writer.member("averageMs", others.average)
+        writer.member("fastestMs", others.fastest)
         writer.endObject()
     }
 

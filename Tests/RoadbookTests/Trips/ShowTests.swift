@@ -31,15 +31,15 @@ import Testing
 
                 ::::::::::::::::::________##################========  .................. 90 km/h
 
-                from       51.50000, -0.12000
+                from       51.50000, -0.12000 https://osm.org/?mlat=51.50000&mlon=-0.12000
                 to         Work (51.55261, -0.12000)
+                           https://osm.org/?mlat=51.55261&mlon=-0.12000
                 distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 417 m
                 duration   8 min: 6 min moving, 1 min standing, 1 min not known; besides 30 s
                            paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most
                 stops      59 s at 1 stop
-                elevation  58 m up, 0 m down (as the receiver reported it, noise included: 59 m
-                           and 0 m)
+                elevation  58 m up, 0 m down
                 vehicle    Golf
                 driver     Anna
                 category   scenic
@@ -48,9 +48,25 @@ import Testing
                 began      the car connected
                 ended      the car was gone
                 record     481 fixes, 1 power cut, power off for 20 s
-                trip       aaaaaaaaaa, records 65665 to 131717 of log LOG
+                trip       aaaaaaaaaa
 
                 """)
+    }
+
+    @Test func aTripStandsBesideTheOthersBetweenItsEnds() throws {
+        let travels = try Travels()
+        for (day, speeds) in [[20.0, 20, 20], [30, 30], [15, 15, 15, 15], [20, 20, 21]].enumerated() {
+            try travels.drive(at: TripsTests.saturday + Int64(day) * 86_400_000, speeds)
+        }
+        // Another beginning, and another end.
+        try travels.drive(at: TripsTests.saturday + 5 * 86_400_000, [20, 20, 20], from: 51.51)
+        try travels.drive(at: TripsTests.saturday + 6 * 86_400_000, [20, 20])
+        let text = try travels.run(["show", "@-3"]).text
+        #expect(text.contains("\nothers     3 trips between the same ends: 3 min on average, 2 min the fastest\n"))
+        let object = try JSONValue(reading: try travels.run(["show", "@-3", "--json"]).text)["sameWay"]
+        #expect(object?["trips"] == .integer(3) && object?["fastestMs"] == .integer(120_000))
+        #expect(object?["averageMs"] == .integer(180_000))
+        #expect(try !travels.run(["show", "@last"]).text.contains("between the same ends"))
     }
 
     @Test func theCurveIsAsWideAsTheTerminalAndOfBlocksWhereTheyAreKnown() throws {
@@ -91,7 +107,7 @@ import Testing
     @Test func statisticsHaveTheirKnownNamesAndUnits() throws {
         let travels = try tour()
         let lines = try travels.run(["show", "@last", "--stats"]).lines
-        #expect(lines.count == 24)
+        #expect(lines.count == 25)
         #expect(lines[0].hasPrefix("Distance ") && lines[0].hasSuffix(" m"))
         #expect(lines[1].hasPrefix("Duration ") && lines[1].hasSuffix(" s"))
         #expect(lines[7].hasPrefix("Sustained High Speed Segment Count"))

@@ -10,6 +10,7 @@ enum TripDetailWords {
         static let to = "to"
         static let distance = "distance"
         static let duration = "duration"
+        static let sameWay = "others"
         static let speed = "speed"
         static let stops = "stops"
         static let elevation = "elevation"
@@ -87,8 +88,10 @@ enum TripDetailWords {
         count == 1 ? "\(time) at 1 stop" : "\(time) at \(count) stops"
     }
 
-    static func elevation(up: String, down: String, rawUp: String, rawDown: String) -> String {
-        "\(up) up, \(down) down (as the receiver reported it, noise included: \(rawUp) and \(rawDown))"
+    static func elevation(up: String, down: String) -> String { "\(up) up, \(down) down" }
+
+    static func sameWay(_ trips: String, average: String, fastest: String) -> String {
+        "\(trips) between the same ends: \(average) on average, \(fastest) the fastest"
     }
 
     static let business = "yes"
@@ -145,8 +148,8 @@ enum TripDetailWords {
         "perhaps: no car was there (roadbook edit \(id) --driven or --carried)"
     }
 
-    static func records(_ id: String, _ first: UInt64, to last: UInt64, of log: String) -> String {
-        "\(id), records \(first) to \(last) of log \(log)"
+    static func records(_ first: UInt64, to last: UInt64, of log: String) -> String {
+        "records \(first) to \(last) of log \(log)"
     }
 
     // MARK: For a listener

@@ -1,0 +1,46 @@
+import Drive
+import Trips
+
+/// How long other drives took that led from about the same place to about the same other one.
+package struct SameWay: Equatable, Sendable {
+    /// A drive that begins and ends within so many metres of another one's ends leads the same way.
+    package static let within = 300.0
+
+    package var trips = 0
+    /// Milliseconds.
+    package var average: Int64 = 0
+    package var fastest: Int64 = 0
+
+    init(_ durations: [Int64]) {
+        guard let fastest = durations.min() else { return }
+        trips = durations.count
+        average = durations.reduce(0, +) / Int64(durations.count)
+        self.fastest = fastest
+    }
+}
+
+extension Catalogue {
+    /// The others that count: not trivial, not deleted, and no double of one.
+    package func sameWay(as entry: TripEntry) throws -> SameWay {
+        guard let from = entry.trip.first, let to = entry.trip.last else { return SameWay([]) }
+        return try answer { database in
+            let statement = try database.prepare(
+                """
+                SELECT trip."from_place", trip."to_place", trip.duration
+                FROM trip LEFT JOIN said ON said.trip = trip.number
+                WHERE \(Catalogue.isShown) AND said.original_log IS NULL AND trip.open = 0 AND trip.number <> ?
+                    AND trip."from_place" IS NOT NULL AND trip."to_place" IS NOT NULL
+                """)
+            statement.bind(entry.number)
+            var durations: [Int64] = []
+            while try statement.step() {
+                guard let first = statement.integer(0), let last = statement.integer(1),
+                    Coordinate(packed: first).isWithin(SameWay.within, of: from),
+                    Coordinate(packed: last).isWithin(SameWay.within, of: to)
+                else { continue }
+                durations.append(statement.integer(2) ?? 0)
+            }
+            return SameWay(durations)
+        }
+    }
+}
