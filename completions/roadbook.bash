@@ -3,7 +3,7 @@
 
 _roadbook() {
     local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}"
-    local options="--data --socket --config --help --version" verb="" next="" i
+    local options="--data --socket --config --plain --help --version" verb="" next="" i
     local choosing="--since --until --on --vehicle --driver --category --search --near --business --private --purpose"
     choosing+=" --tag --weekday --time --longer --shorter"
     local times="today yesterday monday tuesday wednesday thursday friday saturday sunday now"
@@ -55,10 +55,10 @@ _roadbook() {
         config | "help config") next="show check explain set" ;;
         car | "help car") next="connected gone" ;;
         trips)
-            options+=" $choosing --limit --all --deleted --utc --csv --json --plain"
+            options+=" $choosing --limit --all --deleted --utc --csv --json"
             ;;
         show)
-            options+=" --share --stats --utc --json --plain"
+            options+=" --share --stats --utc --json"
             next="@last"
             ;;
         totals) options+=" --range --by $choosing --utc --json" ;;

@@ -4,6 +4,8 @@ struct CalendarReader {
     let today: CivilTime
     /// 0 for Monday.
     let firstWeekday: Int
+    /// Settles which number of a date with slashes is the day.
+    let dates: DateForm
     /// The words as they were typed, for what is said of them.
     let text: String
 
@@ -70,6 +72,8 @@ struct CalendarReader {
         let dayFirst = CivilTime(year: year, month: second, day: first)
         let monthFirst = CivilTime(year: year, month: first, day: second)
         guard dayFirst.isRealDate || monthFirst.isRealDate else { throw .noSuchDate(text) }
+        if dates == .dayfirst, dayFirst.isRealDate { return day(dayFirst.days) }
+        if dates == .monthfirst, monthFirst.isRealDate { return day(monthFirst.days) }
         if dayFirst.isRealDate, monthFirst.isRealDate, dayFirst != monthFirst {
             throw .ambiguous(text, dayFirst, monthFirst)
         }

@@ -7,11 +7,13 @@ package struct TimeReader: Sendable {
     private let zone: Zone
     /// 0 for Monday.
     private let firstWeekday: Int
+    private let dates: DateForm
 
-    package init(nowMilliseconds: Int64, zone: Zone, firstWeekday: Int = 0) {
+    package init(nowMilliseconds: Int64, zone: Zone, firstWeekday: Int = 0, dates: DateForm = .iso) {
         self.nowMilliseconds = nowMilliseconds
         self.zone = zone
         self.firstWeekday = firstWeekday
+        self.dates = dates
     }
 
     package func span(of text: String) throws(TimeError) -> TimeSpan {
@@ -71,7 +73,7 @@ package struct TimeReader: Sendable {
             guard let clock else { throw .unreadable(text) }
             return try moment(today, clock, text)
         }
-        let reader = CalendarReader(today: today, firstWeekday: firstWeekday, text: text)
+        let reader = CalendarReader(today: today, firstWeekday: firstWeekday, dates: dates, text: text)
         guard let period = try reader.period(date) else { throw .unreadable(text) }
         guard let clock else { return try span(from: period.first, to: period.next, in: zone, text) }
         guard period.isDay else { throw .unreadable(text) }

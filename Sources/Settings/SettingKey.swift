@@ -32,6 +32,9 @@ package struct SettingKey: Hashable, Sendable {
     package static let socket = SettingKey(.control, "Socket")
     package static let units = SettingKey(.show, "Units")
     package static let firstWeekday = SettingKey(.show, "FirstWeekday")
+    package static let dates = SettingKey(.show, "Dates")
+    package static let plain = SettingKey(.show, "Plain")
+    package static let columns = SettingKey(.show, "Columns")
 
     /// All of them, in the order of the table.
     package static let all: [SettingKey] = Setting.all.map(\.key)

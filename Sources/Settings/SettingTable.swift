@@ -75,5 +75,16 @@ extension Setting {
         Setting(
             .firstWeekday, .choice(["monday", "sunday", "saturday"]), "monday",
             "The day with which a week begins: in sums by week, and in words such as `last week`."),
+        Setting(
+            .dates, .choice(["iso", "dots", "dayfirst", "monthfirst"]), "iso",
+            "How dates are written in figures: 2026-03-04, 04.03.2026, 04/03/2026 or 03/04/2026; and which number of a "
+                + "date with slashes is the day."),
+        Setting(
+            .plain, .boolean, "no",
+            "Whether every verb tells in sentences, without columns, colours and signs, as with --plain: for a screen "
+                + "reader."),
+        Setting(
+            .columns, .words(["speed", "driver", "vehicle", "notes"]), "speed driver vehicle notes",
+            "What stands beside the name in the list of trips, where there is room for it."),
     ]
 }

@@ -12,6 +12,9 @@ package struct Screen: Equatable, Sendable {
     /// True if the screen shows more than ASCII.
     package let isUnicode: Bool
 
+    /// True for anyone who listens: whole sentences, no signs, nothing cut.
+    package private(set) var isPlain = false
+
     package init(isTerminal: Bool, columns: Int?, rows: Int? = nil, hasColour: Bool, isUnicode: Bool = false) {
         self.isTerminal = isTerminal
         self.columns = columns
@@ -33,6 +36,13 @@ package struct Screen: Equatable, Sendable {
         hasColour = isTerminal && !isPlain
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
         isUnicode = locale.lowercased().filter { $0 != "-" }.contains("utf8")
+    }
+
+    /// The same for anyone who listens.
+    package var plain: Screen {
+        var screen = Screen(isTerminal: isTerminal, columns: nil, rows: rows, hasColour: false, isUnicode: isUnicode)
+        screen.isPlain = true
+        return screen
     }
 
     package static func environment(_ name: String) -> String? {

@@ -42,6 +42,7 @@ package struct Table: Sendable {
 
     /// The lines of the table; the headings come first unless every one is empty.
     package func lines(on screen: Screen) -> [String] {
+        if screen.isPlain { return sentences }
         let widths = fittedWidths(to: screen.columns)
         let headings = columns.map(\.heading)
         var lines = rows.map { line($0, widths) }
@@ -49,6 +50,17 @@ package struct Table: Sendable {
             lines.insert(screen.bold(line(headings, widths)), at: 0)
         }
         return lines
+    }
+
+    /// A sentence for each row: what has a heading stands behind it.
+    private var sentences: [String] {
+        rows.map { row in
+            let parts = columns.indices.filter { !row[$0].isEmpty }.map { column in
+                let heading = columns[column].heading
+                return heading.isEmpty ? row[column] : "\(heading) \(row[column])"
+            }
+            return parts.joined(separator: ", ") + "."
+        }
     }
 
     private func fittedWidths(to limit: Int?) -> [Int] {

@@ -125,4 +125,12 @@ import Testing
         #expect(Quantity.decimal(19.5, digits: 0) == "20")
         #expect(Quantity.decimal(.infinity, digits: 1) == "inf")
     }
+
+    @Test func forAListenerARowIsASentence() {
+        var table = Table([.init(""), .init("trips", .right), .init("time", .right), .init("", shrinks: true)])
+        table.add(["this month", "12", "", "and a long word that no screen cuts"])
+        let screen = Screen(isTerminal: true, columns: 20, hasColour: true).plain
+        #expect(table.lines(on: screen) == ["this month, trips 12, and a long word that no screen cuts."])
+        #expect(screen.isPlain && !screen.hasColour && screen.columns == nil)
+    }
 }

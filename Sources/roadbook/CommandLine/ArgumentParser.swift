@@ -14,9 +14,7 @@ struct ArgumentParser {
     }
 
     mutating func parse() throws -> Arguments {
-        let asksForHelp = words.first == "help"
-        if asksForHelp { words.removeFirst() }
-        if asksForHelp, let topic = Help.Topic(named: words.first) { return .help(topic) }
+        var asksForHelp = false
         var takesOptions = true
         while let word = words.popFirst() {
             if takesOptions, word == "--" {
@@ -27,6 +25,9 @@ struct ArgumentParser {
                 try option(word)
             } else if let command {
                 try values.setOperand(word, of: command)
+            } else if path.isEmpty, !asksForHelp, word == "help" {
+                if let topic = Help.Topic(named: words.first) { return .help(topic) }
+                asksForHelp = true
             } else {
                 try step(into: word)
             }

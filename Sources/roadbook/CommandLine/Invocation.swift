@@ -26,7 +26,19 @@ struct Invocation {
 
     /// Reads the words of a person for times.
     var timeReader: TimeReader {
-        TimeReader(nowMilliseconds: WallClock.now(), zone: zone, firstWeekday: firstWeekday)
+        TimeReader(nowMilliseconds: WallClock.now(), zone: zone, firstWeekday: firstWeekday, dates: dates)
+    }
+
+    /// The form of dates in figures.
+    var dates: DateForm { DateForm(rawValue: places.settings.read().settings.text(.dates)) ?? .iso }
+
+    /// The columns of the list of trips that may stand beside the name.
+    var columns: [String] { places.settings.read().settings.words(.columns) }
+
+    /// The screen that output goes to, or anyone who listens.
+    var screen: Screen {
+        let isPlain = values.has("plain") || places.settings.read().settings.flag(.plain)
+        return isPlain ? Screen(descriptor: 1).plain : Screen(descriptor: 1)
     }
 
     /// 0 for Monday.

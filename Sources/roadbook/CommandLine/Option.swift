@@ -33,6 +33,7 @@ struct Option: Sendable {
         Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Paths.defaultSocket))"),
         Option(
             "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Paths.defaultConfiguration))"),
+        Option("plain", help: "sentences without columns, colours and signs: for a screen reader"),
         Option("help", help: "this text"),
         Option("version", help: "the version of roadbook"),
     ]

@@ -54,7 +54,7 @@ struct DriverListVerb {
             let note = driver.isRetired ? DriverWords.retired(driver.note) : driver.note
             table.add([driver.name, phone ?? "", note ?? ""])
         }
-        for line in table.lines(on: Screen(descriptor: 1)) { try invocation.output.line(line) }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
         return .ok
     }
 }

@@ -18,7 +18,7 @@ struct PastEntry {
     init(_ entry: LedgerEntry, _ editing: TripEditing) {
         machine = editing.machines[entry.id.log]
         number = (machine.map { "\($0) " } ?? "") + "\(entry.sequence)"
-        when = String(editing.zone.text(milliseconds: entry.utc).prefix(16))
+        when = TripText(editing.invocation).moment(entry.utc)
         trips = editing.touched(by: entry.deed.spans)
         let ids = trips.prefix(PastEntry.mostTrips).map(editing.id)
         says = HistoryWords.about(PastEntry.words(entry.deed), ids, hasMore: trips.count > PastEntry.mostTrips)

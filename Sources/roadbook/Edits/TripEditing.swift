@@ -110,7 +110,7 @@ struct TripEditing {
 
     private func name(_ entry: TripEntry) -> String {
         guard let title = entry.title else { return "" }
-        return Screen(descriptor: 1).isUnicode ? title : title.replacing("→", with: "->")
+        return invocation.screen.isUnicode ? title : title.replacing("→", with: "->")
     }
 
     func when(_ trip: Trip) -> String { trip.start == nil ? TripListWords.undated : TripText(invocation).span(trip) }
@@ -123,7 +123,7 @@ struct TripEditing {
 
     /// A line, or on a terminal that is too narrow for it several; what stands in it is kept apart as it was.
     func say(_ text: String) throws {
-        guard let columns = Screen(descriptor: 1).columns, TextWidth.columns(text) > columns else {
+        guard let columns = invocation.screen.columns, TextWidth.columns(text) > columns else {
             return try invocation.output.line(text)
         }
         let indent = String(text.prefix { $0 == " " })

@@ -257,7 +257,8 @@ private final class ImportVerb {
         }
         guard !shown.isEmpty else { return }
         try invocation.output.line("")
-        let list = TripList(shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue))
+        let list = TripList(
+            shown, hasMore: false, TripText(invocation), try ShortIDs(catalogue), columns: invocation.columns)
         for line in list.lines { try invocation.output.line(line) }
     }
 }

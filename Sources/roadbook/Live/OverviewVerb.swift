@@ -53,7 +53,7 @@ private struct OverviewVerb {
             lines.append(StatusWords.remedied(absence.message, absence.hint))
         }
         lines += trips
-        let columns = Screen(descriptor: 1).columns
+        let columns = text.screen.columns
         guard let columns else { return lines + [""] + commands }
         let wrapped = lines.flatMap { Help.wrapped($0, indent: "", width: columns) }
         return wrapped + [""] + commands.map { TextWidth.cut($0, to: columns) }

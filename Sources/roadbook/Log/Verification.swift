@@ -102,7 +102,7 @@ final class Verification {
         let output = invocation.output
         if !table.isEmpty {
             try output.line(VerifyWords.head(name))
-            for line in table.lines(on: Screen(descriptor: 1)) { try output.line(line) }
+            for line in table.lines(on: invocation.screen) { try output.line(line) }
             let more = count - Verification.shown
             if more > 0 { try output.line(VerifyWords.more(more)) }
         }

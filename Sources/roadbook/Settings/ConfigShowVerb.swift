@@ -20,7 +20,7 @@ extension Command {
         if invocation.values.has("json") {
             try invocation.output.write(ConfigPage.object(reading.settings))
         } else if invocation.values.has("origin") {
-            for line in ConfigPage.origins(reading.settings, on: Screen(descriptor: 1)) {
+            for line in ConfigPage.origins(reading.settings, on: invocation.screen) {
                 try invocation.output.line(line)
             }
         } else {

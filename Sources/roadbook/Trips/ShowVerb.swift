@@ -23,7 +23,6 @@ extension Command {
             Option("stats", help: "all statistics"),
             .utc,
             Option("json", help: "one object; with --stats only the statistics"),
-            Option("plain", help: "in words, without columns and curve: for a screen reader"),
         ],
         examples: [
             Example("roadbook show", "the newest trip"),
@@ -67,8 +66,9 @@ extension Command {
         if invocation.values.has("stats") {
             let span = entry.trip.span
             let records = TripDetailWords.records(span.first.sequence, to: span.last.sequence, of: logID(span.log))
-            let lines = TripStatistic.lines(entry.trip.statistics, on: text.screen, isPlain: text.isPlain)
-            return lines + [text.isPlain ? "\(records)." : records]
+            let lines = TripStatistic.lines(entry.trip.statistics, on: text.screen)
+            if text.isPlain { return lines + ["\(records)."] }
+            return lines + [""] + Help.wrapped(records, indent: "", width: text.screen.columns ?? .max)
         }
         let details = TripDetails(
             entry, text, shortID: try ShortIDs(catalogue)[entry.id],

@@ -17,14 +17,21 @@ struct TripList {
     private let hasVehicles: Bool
     private let hasDrivers: Bool
 
-    init(_ entries: [TripEntry], hasMore: Bool, _ text: TripText, _ ids: ShortIDs) {
+    private let hasSpeeds: Bool
+    private let hasNotes: Bool
+
+    /// `columns` are those that may stand beside the name.
+    init(_ entries: [TripEntry], hasMore: Bool, _ text: TripText, _ ids: ShortIDs, columns: [String]) {
         self.entries = entries
         self.hasMore = hasMore
         self.text = text
         self.ids = ids
         today = text.civil(WallClock.now())
-        hasVehicles = Set(entries.map(\.vehicle)).count > 1
-        hasDrivers = entries.contains { $0.driver != nil }
+        let hasRoom = text.screen.columns ?? .max >= TripList.roomForPeople
+        hasVehicles = columns.contains("vehicle") && Set(entries.map(\.vehicle)).count > 1
+        hasDrivers = hasRoom && columns.contains("driver") && entries.contains { $0.driver != nil }
+        hasSpeeds = hasRoom && columns.contains("speed")
+        hasNotes = columns.contains("notes")
     }
 
     var lines: [String] { text.isPlain ? sentences : grouped }
@@ -81,11 +88,9 @@ struct TripList {
     }
 
     private var wideColumns: [Table.Column] {
-        var columns: [Table.Column] = width >= TripList.roomForPeople ? [.init("", .right)] : []
-        columns.append(.init("", shrinks: true))
-        if width >= TripList.roomForPeople, hasDrivers { columns.append(.init("", stepsBack: true)) }
-        if hasVehicles { columns.append(.init("", stepsBack: true)) }
-        return columns + [.init("", stepsBack: true)]
+        let speed: [Table.Column] = hasSpeeds ? [.init("", .right)] : []
+        let beside = [hasDrivers, hasVehicles, hasNotes].count { $0 }
+        return speed + [.init("", shrinks: true)] + Array(repeating: .init("", stepsBack: true), count: beside)
     }
 
     private func cells(_ entry: TripEntry) -> [String] {
@@ -94,17 +99,17 @@ struct TripList {
             ids[entry.id], when(entry), text.distance(trip.metres), Quantity.hours(milliseconds: trip.duration),
         ]
         guard width >= TripList.roomForOneLine else { return cells }
-        if width >= TripList.roomForPeople { cells.append(text.averageSpeed(trip) ?? "") }
+        if hasSpeeds { cells.append(text.averageSpeed(trip) ?? "") }
         cells.append(name(entry))
-        if width >= TripList.roomForPeople, hasDrivers { cells.append(entry.driver ?? "") }
+        if hasDrivers { cells.append(entry.driver ?? "") }
         if hasVehicles { cells.append(entry.vehicle ?? "") }
-        return cells + [text.notes(entry)]
+        return hasNotes ? cells + [text.notes(entry)] : cells
     }
 
     /// The second line of a trip on a narrow terminal.
     private func below(_ entry: TripEntry) -> String {
         let vehicle = hasVehicles ? entry.vehicle : nil
-        let words = [name(entry), vehicle, text.notes(entry)].compactMap { $0 }.filter { !$0.isEmpty }
+        let words = [name(entry), vehicle, hasNotes ? text.notes(entry) : nil].compactMap { $0 }.filter { !$0.isEmpty }
         return TextWidth.cut("      " + words.joined(separator: "  "), to: width)
     }
 

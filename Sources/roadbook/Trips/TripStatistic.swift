@@ -70,8 +70,8 @@ struct TripStatistic: Sendable {
     }
 
     /// All of them in lines: number and unit beside the name.
-    static func lines(_ summary: DriveStatistics.Summary, on screen: Screen, isPlain: Bool) -> [String] {
-        if isPlain {
+    static func lines(_ summary: DriveStatistics.Summary, on screen: Screen) -> [String] {
+        if screen.isPlain {
             return (known + better).map { Words.told($0.name, $0.text(summary), $0.unit) }
         }
         // In one table, so that the numbers of both stand under each other.

@@ -8,22 +8,22 @@ struct TripText {
     let units: Units
     let zone: Zone
     let screen: Screen
-    /// For who listens: no signs, nothing shortened.
-    var isPlain = false
+    let dates: DateForm
 
-    init(units: Units, zone: Zone, screen: Screen, isPlain: Bool = false) {
+    init(units: Units, zone: Zone, screen: Screen, dates: DateForm = .iso) {
         self.units = units
         self.zone = zone
         self.screen = screen
-        self.isPlain = isPlain
+        self.dates = dates
     }
 
-    init(_ invocation: Invocation) {
-        let values = invocation.values
+    init(_ invocation: Invocation, _ zone: Zone? = nil) {
         self.init(
-            units: invocation.units, zone: values.has("utc") ? .utc : .local, screen: Screen(descriptor: 1),
-            isPlain: values.has("plain"))
+            units: invocation.units, zone: zone ?? invocation.zone, screen: invocation.screen, dates: invocation.dates)
     }
+
+    /// For anyone who listens: no signs, nothing shortened.
+    var isPlain: Bool { screen.isPlain }
 
     // MARK: Names
 
@@ -61,6 +61,12 @@ struct TripText {
         return String(civil(milliseconds).clockText.prefix(5))
     }
 
+    /// `2026-03-02`, or as people here write it.
+    func date(_ milliseconds: Int64) -> String { dates.text(civil(milliseconds)) }
+
+    /// `2026-03-02 07:31`
+    func moment(_ milliseconds: Int64) -> String { "\(date(milliseconds)) \(clock(milliseconds))" }
+
     /// `Monday, 2 March 2026, 07:31 to 08:01`, with the other date where it ended on another day.
     func times(_ trip: Trip) -> String {
         guard let start = trip.start else { return TripWords.unknownTime }
@@ -79,7 +85,7 @@ struct TripText {
         guard let start = trip.start else {
             return TripWords.unknownTime(trip.isPowerOff ? TripWords.powerOff : state)
         }
-        let begin = String(zone.text(milliseconds: start).prefix(16))
+        let begin = moment(start)
         guard !trip.isOpen, let end = trip.end else { return state.map { TripWords.openSince(begin, $0) } ?? begin }
         return TripWords.span(begin, clock(end), isPowerOff: trip.isPowerOff)
     }

@@ -20,7 +20,6 @@ extension Command {
             Option("utc", help: "days and times in UTC and not in the local zone"),
             Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
             Option("json", help: "one object a line"),
-            Option("plain", help: "a sentence for each trip, without columns: for a screen reader"),
         ],
         examples: [
             Example("roadbook trips", "the newest"),
@@ -45,7 +44,8 @@ extension Command {
         if invocation.values.has("json") {
             for entry in found.entries { try invocation.output.write(TripJSON.line(entry, ids, TripText(invocation))) }
         } else {
-            let list = TripList(found.entries, hasMore: found.hasMore, TripText(invocation), ids)
+            let list = TripList(
+                found.entries, hasMore: found.hasMore, TripText(invocation), ids, columns: invocation.columns)
             for line in list.lines { try invocation.output.line(line) }
         }
         return .ok

@@ -47,7 +47,7 @@ private struct WhyVerb {
 
     init(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation, _ zone: Zone) throws {
         self.entry = entry
-        text = TripText(units: invocation.units, zone: zone, screen: Screen(descriptor: 1))
+        text = TripText(invocation, zone)
         let ids = try ShortIDs(catalogue)
         let around = try catalogue.neighbours(of: entry)
         reasons = TripExplanation(
@@ -61,7 +61,7 @@ private struct WhyVerb {
     // MARK: Lines
 
     var lines: [String] {
-        let date = entry.trip.start.map { text.zone.civil(at: $0 / 1000).dateText } ?? TripListWords.undated
+        let date = entry.trip.start.map { text.date($0) } ?? TripListWords.undated
         var lines = fitted("\(text.name(entry)), \(date) (\(reasons.id(entry.id)))", indent: "")
         for reason in reasons.all { lines += wrapped(reason) }
         if let recut {

@@ -267,4 +267,43 @@ import Testing
         #expect(abs((trip["distanceMetres"]?.double ?? 0) - 3_600) < 15)
         #expect(trip["from"]?["latitude"]?.double == 53)
     }
+
+    // MARK: As its reader wants it
+
+    @Test func settingsSayWhatStandsInTheList() throws {
+        let travels = try weekend()
+        let folder = try SettingsFolder("[Show]\nColumns=notes\nDates=dots\n")
+        let lines = try travels.run(["--config", folder.path, "trips"]).lines
+        #expect(lines[1].hasSuffix("  10:30-10:34  3.6 km  0:04  Morning drive"), "\(lines)")
+        let told = try travels.run(["--config", folder.path, "show", "abcd"]).errors
+        #expect(told.contains("abcd"))
+        let why = try travels.run(["--config", folder.path, "why"]).lines[0]
+        #expect(why.contains(", 31.03.2024 ("), "\(why)")
+    }
+
+    /// A listener gets no columns, and no signs that nobody says.
+    @Test(arguments: [
+        ["trips"], ["totals"], ["show"], ["show", "--stats"], ["why"], ["history"], ["driver", "list"], ["status"], [],
+        ["ledger", "cat", "--readable"], ["spool", "info"], ["verify"], ["config", "show", "--origin"], ["where"],
+    ])
+    func everyVerbTellsInSentencesToo(verb: [String]) throws {
+        let travels = try weekend()
+        #expect(try travels.run(["driver", "add", "Anna"]).code == 0)
+        #expect(try travels.run(["edit", "@last", "--driver", "Anna", "--tags", "sea"]).code == 0)
+        let stand = try RecorderStand()
+        let settings = try SettingsFolder("[Show]\nPlain=yes\n")
+        for words in [["--plain"], ["--config", settings.path]] {
+            let child = try stand.start(["--data", travels.data] + words + verb, environment: ["COLUMNS": "40"])
+            let outcome = child.finish(turning: stand.turn)
+            #expect([0, 6].contains(outcome.code), "\(outcome.errors)")
+            let text = outcome.lines.joined(separator: "\n")
+            #expect(!text.contains("\u{1b}") && !text.contains("…") && !text.contains("→"), "\(text)")
+        }
+    }
+
+    @Test func sumsAreToldInSentencesToo() throws {
+        let plain = try weekend().run(["totals", "--plain"]).lines
+        let van = "Van, trips 1, measured 2.7 kilometres, inferred 0.0 kilometres, time 3 minutes, moving 3 minutes."
+        #expect(plain.last == van, "\(plain)")
+    }
 }

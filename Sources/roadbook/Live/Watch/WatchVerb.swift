@@ -52,7 +52,7 @@ private final class WatchVerb {
         let screen = Screen(descriptor: output.descriptor)
         if invocation.values.has("json") {
             display = ObjectDisplay(output)
-        } else if screen.isTerminal, Screen.environment("TERM") != "dumb" {
+        } else if screen.isTerminal, !invocation.screen.isPlain, Screen.environment("TERM") != "dumb" {
             display = ScreenDisplay(output, Speedometer(invocation.units))
         } else {
             display = LineDisplay(output, Speedometer(invocation.units))

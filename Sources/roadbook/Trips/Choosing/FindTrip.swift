@@ -23,7 +23,7 @@ enum FindTrip {
         guard prefix.count >= fewestLetters else { throw TripWords.tooFewLetters(word, of: fewestLetters) }
         let found = try catalogue.trips(prefix)
         guard let entry = found.first else { throw TripWords.noTrip(word) }
-        if found.count > 1 { throw ambiguous(word, found, catalogue, invocation.zone) }
+        if found.count > 1 { throw ambiguous(word, found, catalogue, TripText(invocation)) }
         return entry
     }
 
@@ -92,11 +92,11 @@ enum FindTrip {
     }
 
     private static func ambiguous(
-        _ word: String, _ found: [TripEntry], _ catalogue: Catalogue, _ zone: Zone
+        _ word: String, _ found: [TripEntry], _ catalogue: Catalogue, _ text: TripText
     ) -> Complaint {
         let ids = try? ShortIDs(catalogue)
         let names = found.map { entry -> String in
-            let date = entry.trip.start.map { String(zone.text(milliseconds: $0).prefix(16)) } ?? TripListWords.undated
+            let date = entry.trip.start.map(text.moment) ?? TripListWords.undated
             return TripWords.named(ids?[entry.id] ?? "\(entry.id)", date)
         }
         return TripWords.ambiguous(word, names)

@@ -139,7 +139,7 @@ struct TripQuery {
         if filter.near != nil { throw TripListWords.noneNear(withTrivial: filter.withTrivial) }
         // A program reads no trips as no lines.
         guard !invocation.values.has("json") else { return .ok }
-        let width = Screen(descriptor: 1).columns ?? .max
+        let width = invocation.screen.columns ?? .max
         for line in Help.wrapped(try emptiness(catalogue, invocation), indent: "", width: width) {
             try invocation.output.line(line)
         }

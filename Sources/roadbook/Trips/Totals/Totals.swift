@@ -208,8 +208,8 @@ struct Totals {
         columns.append(.init(Heading.moving, .right))
         var table = Table(columns)
         for (name, sum) in rows {
-            var cells = [name, Quantity.grouped(sum.trips), text.units.distance(sum.measuredMetres)]
-            if !isNarrow { cells += [text.units.distance(sum.inferredMetres), hours(sum.duration)] }
+            var cells = [name, Quantity.grouped(sum.trips), text.distance(sum.measuredMetres)]
+            if !isNarrow { cells += [text.distance(sum.inferredMetres), hours(sum.duration)] }
             table.add(cells + [hours(sum.moving)])
         }
         return table.lines(on: text.screen)
@@ -217,6 +217,7 @@ struct Totals {
 
     /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
     private func hours(_ milliseconds: Int64) -> String {
+        if text.isPlain { return text.duration(milliseconds) }
         let minutes = milliseconds / 60_000
         return minutes < 60 ? TotalsWords.minutes(minutes) : TotalsWords.hours(minutes / 60, minutes % 60)
     }
