@@ -6,7 +6,7 @@ import Testing
 @Suite struct CardScenes {
     /// Under way, with the first minute on the card.
     private static func drive() throws -> Scene {
-        let scene = try Scene(plan: "drive", under: .card)
+        let scene = try Scene(Scene.byHand, plan: "drive", under: .card)
         try scene.start()
         try scene.awaitFixes()
         try scene.call(.start(vehicle: nil, note: nil))
@@ -72,7 +72,7 @@ import Testing
     /// Without a next segment one fix in ten seconds is kept, and that is said; with room again, every one.
     @Test func aFullCardIsForeseenAndSaid() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive", under: .card)
+            let scene = try Scene(Scene.byHand, plan: "drive", under: .card)
             // The first segment is there; there is no room for the one after it.
             try scene.start()
             try scene.wait(for: "a segment") { try scene.status().spool.segment != nil }

@@ -38,7 +38,7 @@ import Testing
 
     @Test func theDriverSeesItsDriveAndItsEnd() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive")
+            let scene = try Scene(Scene.byHand, plan: "drive")
             try scene.start()
             try scene.awaitFixes()
             let start = try scene.roadbook(["start"])

@@ -55,7 +55,7 @@ import Testing
 
     @Test func anOrderedStopLeavesTheDriveToBeContinued() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive")
+            let scene = try Scene(Scene.byHand, plan: "drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: "to the sea"))
@@ -78,7 +78,7 @@ import Testing
 
     @Test func aPauseOutlivesThePower() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive")
+            let scene = try Scene(Scene.byHand, plan: "drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ReceiverScenes {
     @Test func gpsdIsKilledAndComesBack() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive")
+            let scene = try Scene(Scene.byHand, plan: "drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
@@ -28,7 +28,7 @@ import Testing
 
     @Test func aReceiverThatFallsSilentIsToldAndForgiven() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive; mute; drive")
+            let scene = try Scene(Scene.byHand, plan: "drive; mute; drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))

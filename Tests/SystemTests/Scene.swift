@@ -30,6 +30,9 @@ final class Scene {
         DisconnectDelay=3s
         """
 
+    /// A car that moves already begins no drive before somebody says so, however slow the machine is.
+    static let byHand = quick + "\nStart=bluetooth\n"
+
     let directory: String
     let bus: PrivateBus?
     private(set) var bluez: BlueZStandIn?

@@ -78,7 +78,7 @@ import Testing
 
     @Test func aRecorderThatRunsTakesNewSettingsAndRefusesBrokenOnes() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive")
+            let scene = try Scene(Scene.byHand, plan: "drive")
             try scene.start()
             try scene.awaitFixes()
             try scene.call(.start(vehicle: nil, note: nil))
@@ -94,8 +94,8 @@ import Testing
             try scene.configure("[Car]\nName=Punto\nVehicle=Punto\n[Gpsd]\nServer=\(server)\nMaxAge=4s\n")
             let answer = try scene.call(.reload)
             let wanted = ControlAnswer.reload(changed: [
-                "Drive.ConnectDelay", "Drive.DisconnectDelay", "Gpsd.MaxAge", "Car.Address", "Car.Name", "Car.Vehicle",
-                "Car.Seek",
+                "Drive.Start", "Drive.ConnectDelay", "Drive.DisconnectDelay", "Gpsd.MaxAge", "Car.Address", "Car.Name",
+                "Car.Vehicle", "Car.Seek",
             ])
             try scene.expect(answer == wanted, "reload answers \(answer)")
             let used = try scene.status().gpsd.usedFixes

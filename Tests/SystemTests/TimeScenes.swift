@@ -12,7 +12,7 @@ import Testing
     /// No battery: the machine thinks that it is 1970, until somebody sets its clock while the car drives.
     @Test func aClockFrom1970DoesNotMatter() async throws {
         try await Stage.play {
-            let scene = try Scene(plan: "drive", under: .wrongClock)
+            let scene = try Scene(Scene.byHand, plan: "drive", under: .wrongClock)
             try scene.start()
             try scene.call(.start(vehicle: nil, note: nil))
             try scene.wait(for: "fixes") { try scene.status().gpsd.usedFixes > 8 }
@@ -65,7 +65,7 @@ import Testing
     @Test func aForgottenPauseEndsTheDriveWhereItBegan() async throws {
         try await Stage.play {
             let scene = try Scene(
-                Scene.quick + "\nIdleTimeoutConnected=5min\n", plan: "drive; stand", receiver: Self.fast,
+                Scene.byHand + "\nIdleTimeoutConnected=5min\n", plan: "drive; stand", receiver: Self.fast,
                 under: .fastClock(Self.factor))
             try scene.start()
             try scene.awaitFixes()
