@@ -12,4 +12,12 @@ enum Checkout {
         let length = read(descriptor, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, length)), as: UTF8.self)
     }
+
+    static func write(_ text: String, to file: String) throws {
+        let descriptor = open("\(root)/\(file)", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw Roadbook.SpawnError(code: errno) }
+    }
 }

@@ -146,7 +146,11 @@ final class Travels {
 
     /// The output, with the id of every trip replaced by as many letters: the first is `aaaa`.
     func text(_ words: [String], _ environment: [String: String] = [:]) throws -> String {
-        var text = try run(words, environment).text
+        try named(try run(words, environment).text)
+    }
+
+    func named(_ text: String) throws -> String {
+        var text = text
         for (object, letter) in zip(try objects(), "abcdefghij") {
             let id = object["id"]?.text ?? ""
             let short = object["shortId"]?.text ?? ""

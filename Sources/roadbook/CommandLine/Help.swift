@@ -3,7 +3,7 @@ import Terminal
 /// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
 /// there.
 enum Help {
-    static let width = 80
+    static let width = min(80, max(20, Screen(descriptor: 1).columns ?? 80))
 
     enum Topic {
         /// The verbs of most days, and the names of all.

@@ -35,7 +35,7 @@ struct DriveChange {
         if request == .finish, changed {
             for line in DriveSummary(drive, invocation.units).lines { try invocation.output.line(line) }
         } else if drive.elapsedMs >= 1_000 {
-            try invocation.output.line(DriveLine(drive, invocation.units).text)
+            try invocation.output.line(DriveLine(drive, TripText(invocation)).text)
         }
     }
 }

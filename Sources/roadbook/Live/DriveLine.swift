@@ -5,10 +5,10 @@ import Terminal
 struct DriveLine {
     let text: String
 
-    init(_ drive: CurrentDrive, _ units: Units) {
-        text = DriveWords.drive(
-            vehicle: drive.vehicle, units.distance(drive.distanceMetres + drive.inferredMetres),
+    init(_ drive: CurrentDrive, _ text: TripText) {
+        self.text = DriveWords.drive(
+            vehicle: drive.vehicle, text.distance(drive.distanceMetres + drive.inferredMetres),
             in: Quantity.duration(milliseconds: drive.elapsedMs),
-            average: units.speed(drive.averageMetresPerSecond), top: units.speed(drive.maximumMetresPerSecond))
+            average: text.speed(drive.averageMetresPerSecond), top: text.speed(drive.maximumMetresPerSecond))
     }
 }

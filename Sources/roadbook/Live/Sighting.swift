@@ -79,7 +79,7 @@ struct Sighting {
 
     func description(_ units: Units, _ zone: Zone) -> String {
         var parts: [String] = []
-        if let ageMs { parts.append(WhereWords.ago(Quantity.duration(milliseconds: ageMs))) }
+        if let ageMs { parts.append(WhereWords.ago(Quantity.wholeSeconds(milliseconds: ageMs))) }
         if let time { parts.append(zone.text(milliseconds: time)) }
         if parts.isEmpty { parts.append(WhereWords.unknownTime) }
         if let errorMetres { parts.append(WhereWords.within(units.length(errorMetres))) }

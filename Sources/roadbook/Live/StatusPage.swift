@@ -21,12 +21,13 @@ struct StatusPage {
         for problem in status.problems {
             add(StatusWords.wrong, StatusWords.remedied(problem.text, problem.remedy))
         }
-        lines.append("")
+        if !text.isPlain { lines.append("") }
         addHistory()
         addSources()
     }
 
     private mutating func add(_ name: String, _ value: String) {
+        if text.isPlain { return lines.append(name.isEmpty ? value : TripDetailWords.told(name, value)) }
         let indent = String(repeating: " ", count: StatusPage.column)
         let rows = Help.wrapped(value, indent: indent, width: text.screen.columns ?? .max)
         lines.append(TextWidth.padded(name, to: StatusPage.column, alignment: .left) + rows[0].dropFirst(indent.count))
@@ -38,8 +39,8 @@ struct StatusPage {
     private mutating func addRecording() {
         let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
         add(StatusWords.recording, StatusWords.recording(status.state, for: time))
-        if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, text.units).text) }
-        if let speed = status.speedMetresPerSecond { add(StatusWords.speed, text.units.speed(speed)) }
+        if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, text).text) }
+        if let speed = status.speedMetresPerSecond { add(StatusWords.speed, text.speed(speed)) }
     }
 
     private var fix: String {
@@ -52,7 +53,7 @@ struct StatusPage {
             }
         var parts = [mode]
         if let satellites = fix.satellites { parts.append(StatusWords.satellites(satellites)) }
-        if let error = fix.errorMetres { parts.append(StatusWords.within(text.units.length(error))) }
+        if let error = fix.errorMetres { parts.append(StatusWords.within(text.length(error))) }
         parts.append(StatusWords.ago(Quantity.wholeSeconds(milliseconds: fix.ageMs)))
         return parts.joined(separator: ", ")
     }

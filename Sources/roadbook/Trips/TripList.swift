@@ -89,8 +89,11 @@ struct TripList {
 
     private var wideColumns: [Table.Column] {
         let speed: [Table.Column] = hasSpeeds ? [.init("", .right)] : []
-        let beside = [hasDrivers, hasVehicles, hasNotes].count { $0 }
-        return speed + [.init("", shrinks: true)] + Array(repeating: .init("", stepsBack: true), count: beside)
+        var columns = speed + [.init("", shrinks: true)]
+        if hasDrivers { columns.append(.init("", stepsBack: true)) }
+        // Where there are several, the vehicle tells trips apart as the name does.
+        if hasVehicles { columns.append(.init("", shrinks: true)) }
+        return hasNotes ? columns + [.init("", stepsBack: true)] : columns
     }
 
     private func cells(_ entry: TripEntry) -> [String] {

@@ -27,7 +27,7 @@ import Testing
         #expect(
             outcome.text == """
                 geo:51.477800,-0.001500;u=3.4
-                100 ms ago, 2026-05-28 20:27:40, within 3 m, driving
+                1 s ago, 2026-05-28 20:27:40, within 3 m, driving
 
                 """)
     }

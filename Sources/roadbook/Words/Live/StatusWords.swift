@@ -112,7 +112,7 @@ enum StatusWords {
     static func hours(_ hours: String) -> String { "\(hours) h of driving" }
 
     static func days(_ days: Int64, of time: String) -> String {
-        "\(Quantity.count(days, "day", "days")) of driving \(time) a day"
+        "\(Quantity.count(days, "day", "days")) of driving, at \(time) a day as so far"
     }
 
     static func room(_ room: String, bytesAYear: String?) -> String {

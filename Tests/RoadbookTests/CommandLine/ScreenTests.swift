@@ -1,0 +1,75 @@
+import Glibc
+import StubRecorder
+import Testing
+
+/// The screens of each verb at three widths, kept as text in Tests/Screens, to be read by a person. With
+/// ROADBOOK_SCREENS=write in the environment the texts are written anew.
+@Suite struct ScreenTests {
+    private static let verbs: [[String]] = [
+        ["help"], ["help", "all"], ["help", "times"], ["help", "trips"], ["trips"], ["trips", "--plain"],
+        ["trips", "--weekday", "weekends"], ["trips", "--tag", "none-such"], ["show"], ["show", "@-4"],
+        ["show", "--stats"], ["show", "--share"], ["show", "--plain"], ["why"], ["totals", "--range", "year"],
+        ["totals", "--on", "2024-03", "--by", "use"], ["driver"], ["edit", "@last", "--name", "Harbour", "--dry-run"],
+        ["merge", "@-2", "@last", "--dry-run"],
+        ["delete", "@last", "--dry-run"], ["status"], ["status", "--plain"], ["where"], ["verify"], [],
+        ["config", "explain", "Dates"], ["export", "@last", "--output", "none.pdf"],
+    ]
+
+    /// A winter's day and a weekend in March, with all that can be said of trips.
+    private func light() throws -> Travels {
+        let travels = try Travels()
+        let start: Int64 = 1_709_538_000_000
+        try travels.drive(at: start, Array(repeating: 20, count: 20))
+        try travels.drive(at: start + 33_000_000, [20, 20, 0, 20, 25, 30, 10], from: 51.72)
+        try travels.drive(at: start + 400_000_000, Array(repeating: 30, count: 70), car: Travels.van)
+        try travels.begin(at: start + 500_000_000)
+        travels.go(300, 15)
+        try travels.cutPower(seconds: 40)
+        travels.go(120, 12)
+        try travels.cutOff()
+        #expect(try travels.run(["driver", "add", "Anna"]).code == 0)
+        let ids = Array(try travels.objects().compactMap { $0["id"]?.text }.reversed())
+        for (id, words) in [
+            (ids[0], ["--business", "--purpose", "Visit to a customer", "--from", "Home", "--to", "Meier & Sons"]),
+            (ids[1], ["--business", "--name", "The long way back along the river, with a rest in the middle of it"]),
+            (ids[2], ["--private", "--driver", "Anna", "--tags", "sea,holiday", "--note", "Rain all day."]),
+        ] {
+            #expect(try travels.run(["edit", id] + words).code == 0)
+        }
+        return travels
+    }
+
+    /// A drive on the first of each month for ten years.
+    private func decade() throws -> Travels {
+        let travels = try Travels()
+        for month in 0..<120 { try travels.drive(at: 1_420_102_800_000 + Int64(month) * 2_629_800_000, [20, 20, 30]) }
+        return travels
+    }
+
+    private static let ofTheDecade: [[String]] = [
+        ["trips", "--limit", "10"], ["totals", "--range", "year"], ["show", "@-10"],
+    ]
+
+    @Test(arguments: [40, 80, 132]) func everyVerbLooksAsItIsKept(columns: Int) throws {
+        let stand = try RecorderStand()
+        let (light, decade) = (try light(), try decade())
+        let screens =
+            try Self.verbs.map { try screen($0, of: light, stand, columns) }
+            + Self.ofTheDecade.map { try screen($0, of: decade, stand, columns) }
+        let text = screens.joined(separator: "\n")
+        let file = "Tests/Screens/\(columns).txt"
+        if getenv("ROADBOOK_SCREENS").map({ String(cString: $0) }) == "write" { try Checkout.write(text, to: file) }
+        let kept = try Checkout.text(of: file)
+        for screen in screens { #expect(kept.contains(screen)) }
+        #expect(text == kept)
+    }
+
+    private func screen(_ verb: [String], of travels: Travels, _ stand: RecorderStand, _ columns: Int) throws -> String {
+        let surroundings = ["TZ": "UTC", "COLUMNS": "\(columns)", "LC_ALL": "C.UTF-8"]
+        let child = try stand.start(["--data", travels.data] + verb, environment: surroundings)
+        let outcome = child.finish(turning: stand.turn)
+        let command = (["roadbook"] + verb).joined(separator: " ")
+        let text = try travels.named(outcome.text + outcome.errors)
+        return "$ \(command)\n" + text.replacing(travels.data, with: "/var/lib/roadbook") + "\n"
+    }
+}
