@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures ten years of driving, 3,000 hours as the recorder writes them with old segments archived: the memory that
-# making trips of them takes, and how long a list of trips takes when nothing is new. To make the drives up takes a
+# making trips of them takes, how long a list of trips takes when nothing is new, and how long a search inside words
+# takes when every trip has a name. To make the drives up takes a
 # quarter of an hour; they are kept in .build/ten-years until what writes them changes.
 #
 #   scripts/bench-ten-years.sh [HOURS [REBUILD [TRIPS]]]    the commands are ours, with {} for the data directory
@@ -28,10 +29,17 @@ fi
 cost() { python3 Tests/Support/Rigs/processor_cost.py "$@"; }
 read -r _ seconds _ memory < <(cost 1 rebuild "${rebuild//\{\}/$room/data} >/dev/null")
 read -r _ _ wall _ < <(cost 9 trips "${trips//\{\}/$room/data} >/dev/null")
-mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" 'BEGIN {
+if [ ! -e "$room/data/ledger" ]; then
+    .build/release/roadbook trips --data "$room/data" --all --json | sed 's/.*"id":"\([^"]*\)".*/\1/' |
+        split --lines=400 --filter='xargs .build/release/roadbook edit --data '"$room"'/data \
+            --name "On the way to the office, Königstraße $RANDOM" >/dev/null'
+fi
+read -r _ _ search _ < <(cost 9 search "${trips//\{\}/$room/data} --search onigstras >/dev/null")
+mawk -v seconds="$seconds" -v memory="$memory" -v wall="$wall" -v search="$search" 'BEGIN {
     printf "figure rebuild-ten-years-cpu-seconds %.1f s\n", seconds
     printf "figure rebuild-peak-mib %.1f MiB\n", memory / 1024
     printf "figure trips-ten-years-ms %.1f ms\n", wall * 1000
+    printf "figure search-ten-years-ms %.1f ms\n", search * 1000
 }'
 python3 Tests/Support/Rigs/compare_trips.py "$room/data/catalogue/catalogue.db" "$room/truth" |
     sed -E 's/^figure (trips|distance-error)-/figure ten-years-\1-/'

@@ -6,6 +6,6 @@ extension Command {
             list, or whose phone was in the car.
             """,
         operand: "NAME", options: [DriverEntry.note, OpenLedger.now, .json],
-        examples: [Example("roadbook driver add Anna --note \"licence since 1998\"", "one more who drives")]
+        examples: [Example("roadbook driver add Anna --note \"licence since 1998\"", "add one more person who drives")]
     ) { invocation in try DriverEntry(invocation).add() }
 }

@@ -7,6 +7,6 @@ extension Command {
             Option("name", "NAME", help: "what the driver is called from now on"), DriverEntry.note, OpenLedger.now,
             .json,
         ],
-        examples: [Example("roadbook driver edit Anna --name \"Anna Weber\"", "another name, the same driver")]
+        examples: [Example("roadbook driver edit Anna --name \"Anna Weber\"", "give the same driver another name")]
     ) { invocation in try DriverEntry(invocation).edit() }
 }

@@ -10,7 +10,10 @@ extension Command {
             the same.
             """,
         options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
-        examples: [Example("roadbook driver", "who drives"), Example("roadbook driver list --all", "and who did")]
+        examples: [
+            Example("roadbook driver", "list who drives"),
+            Example("roadbook driver list --all", "list besides who drove once"),
+        ]
     ) { invocation in try DriverListVerb(invocation).print() }
 }
 

@@ -6,6 +6,6 @@ extension Command {
             brings back who was retired.
             """,
         operand: "NAME", options: [OpenLedger.now, .json],
-        examples: [Example("roadbook driver retire Ben", "who drives no more")]
+        examples: [Example("roadbook driver retire Ben", "say that Ben drives no more")]
     ) { invocation in try DriverEntry(invocation).retire() }
 }

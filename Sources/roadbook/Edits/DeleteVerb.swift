@@ -7,7 +7,8 @@ extension Command {
             """,
         operand: "TRIP...", options: TripEditing.options,
         examples: [
-            Example("roadbook delete @last", "the newest trip"), Example("roadbook delete mpcj 7kq2", "these two"),
+            Example("roadbook delete @last", "put the newest trip into the trash"),
+            Example("roadbook delete mpcj 7kq2", "put these two there"),
         ]
     ) { invocation in try Trash(invocation, isDeleting: true).run() }
 }

@@ -30,9 +30,11 @@ extension Command {
             Option("driven", help: "it was not"),
         ] + TripEditing.options,
         examples: [
-            Example("roadbook edit @last --from Home --to Work --business", "a trip to work"),
-            Example("roadbook edit mpcj 7kq2 --add-tag \"holiday, alps\"", "two trips, two more tags each"),
-            Example("roadbook edit mpcj --note \"\"", "no note any more"),
+            Example(
+                "roadbook edit @last --from Home --to Work --business",
+                "say where the newest began and ended, and that it was business"),
+            Example("roadbook edit mpcj 7kq2 --add-tag \"holiday, alps\"", "give two trips two more tags each"),
+            Example("roadbook edit mpcj --note \"\"", "take the note away"),
         ]
     ) { invocation in
         var edit = try EditVerb(invocation)

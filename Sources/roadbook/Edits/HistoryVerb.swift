@@ -17,8 +17,8 @@ extension Command {
             .utc, Option("json", help: "one object a line"),
         ],
         examples: [
-            Example("roadbook history", "everything that was ever said"),
-            Example("roadbook history @last", "what was said of the newest trip"),
+            Example("roadbook history", "list everything that was ever said"),
+            Example("roadbook history @last", "list what was said of the newest trip"),
         ]
     ) { invocation in try HistoryVerb(invocation).run() }
 }

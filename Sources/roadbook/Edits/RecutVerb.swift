@@ -16,9 +16,11 @@ extension Command {
             .json,
         ],
         examples: [
-            Example("roadbook recut --try IdleTimeout=15min", "which trips a longer stop would have joined"),
-            Example("roadbook recut --try IdleTimeout=15min MinDistance=300m --apply", "and keep it"),
-            Example("roadbook recut", "which settings the trips were made under"),
+            Example("roadbook recut --try IdleTimeout=15min", "see which trips a longer stop would have joined"),
+            Example(
+                "roadbook recut --try IdleTimeout=15min MinDistance=300m --apply",
+                "try two settings, and keep what they make"),
+            Example("roadbook recut", "see under which settings the trips were made"),
         ]
     ) { invocation in
         let words = invocation.values.operands

@@ -11,7 +11,7 @@ extension Command {
             "roadbook undo". Refused if the two have no moment in common.
             """,
         operand: "TRIP DOUBLE", options: TripEditing.options,
-        examples: [Example("roadbook same mpcj 7kq2", "mpcj counts, 7kq2 is its double")]
+        examples: [Example("roadbook same mpcj 7kq2", "let mpcj count, and 7kq2 be its double")]
     ) { invocation in
         var same = try SameVerb(invocation)
         return try same.run()

@@ -15,8 +15,10 @@ extension Command {
         operand: "TRIP",
         options: [Option("at", "TIME", help: "where the second trip begins")] + TripEditing.options,
         examples: [
-            Example("roadbook split @last --at 08:30", "the second begins at half past eight"),
-            Example("roadbook split mpcj --at +25min --dry-run", "see what it would be, 25 minutes after the start"),
+            Example("roadbook split @last --at 08:30", "let the second one begin at half past eight"),
+            Example(
+                "roadbook split mpcj --at +25min --dry-run",
+                "see what would become of it, split 25 minutes after its start"),
         ]
     ) { invocation in
         guard let words = invocation.values["at"] else {

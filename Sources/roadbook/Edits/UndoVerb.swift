@@ -10,7 +10,7 @@ extension Command {
             """,
         operand: "[ENTRY...]", options: TripEditing.options,
         examples: [
-            Example("roadbook undo", "undo the newest"),
+            Example("roadbook undo", "undo what was said last"),
             Example("roadbook undo 12 --dry-run", "see what entry 12 has said, and of which trips"),
         ]
     ) { invocation in

@@ -23,10 +23,12 @@ extension Command {
             Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
         ] + TripQuery.options,
         examples: [
-            Example("roadbook export @last --output .", "a GPX file, called by date and name"),
-            Example("roadbook export --since 2026-03 --until 2026-03 >march.gpx", "a month in one file"),
-            Example("roadbook export --all --split --output trips", "every trip there is, each in its file"),
-            Example("roadbook export @last --trim 300 --output way.kml", "to show somebody, without the ends"),
+            Example("roadbook export @last --output .", "write a GPX file here, called by date and name"),
+            Example("roadbook export --since 2026-03 --until 2026-03 >march.gpx", "write a month into one file"),
+            Example("roadbook export --all --split --output trips", "write every trip into a file of its own"),
+            Example(
+                "roadbook export @last --trim 300 --output way.kml",
+                "write it for somebody else, without 300 m at both ends"),
         ]
     ) { invocation in
         let order = try ExportOrder(invocation)

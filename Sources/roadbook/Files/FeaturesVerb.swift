@@ -20,8 +20,8 @@ extension Command {
         operand: "DIR OUT.csv",
         options: [Option("json", help: "the outcome as one object")],
         examples: [
-            Example("roadbook features Drives training.csv", "all drives of a folder"),
-            Example("roadbook features Drives - | column -ts,", "only look at them"),
+            Example("roadbook features Drives training.csv", "make a table of all drives of a folder"),
+            Example("roadbook features Drives - | column -ts,", "look at the table on the screen"),
         ]
     ) { invocation in try FeaturesVerb(invocation).run() }
 }

@@ -31,9 +31,11 @@ extension Command {
             .utc,
         ],
         examples: [
-            Example("roadbook import Drives/*.gpx --vehicle Golf", "the drives of a phone"),
-            Example("zcat 2025.nmea.gz | roadbook import -", "a receiver's log"),
-            Example("roadbook import old.gpx --dry-run", "see first"),
+            Example(
+                "roadbook import Drives/*.gpx --vehicle Golf",
+                "take in the drives that a phone recorded, as those of the Golf"),
+            Example("zcat 2025.nmea.gz | roadbook import -", "take in what a receiver logged, from a pipe"),
+            Example("roadbook import old.gpx --dry-run", "see which trips it would make"),
         ]
     ) { invocation in try ImportVerb(invocation).run() }
 }

@@ -4,7 +4,8 @@ extension Command {
         about: "Sets a waypoint where the car is, with a few words if you like. Safe to bind to a button.",
         operand: "[TEXT]", options: [.json],
         examples: [
-            Example("roadbook mark", "here"), Example("roadbook mark \"good coffee\"", "here, and why"),
+            Example("roadbook mark", "remember the place where the car is"),
+            Example("roadbook mark \"good coffee\"", "remember it with a word about it"),
         ]
     ) { invocation in
         let text = try RecorderClient.text(invocation.values.operand, "TEXT")

@@ -7,8 +7,9 @@ extension Command {
             """,
         options: [Option("vehicle", "NAME", help: "the vehicle that is driven"), .json],
         examples: [
-            Example("roadbook start", "for a car without Bluetooth"),
-            Example("roadbook start --vehicle Trailer", "a car of the settings: a [Car] with Name=Trailer"),
+            Example("roadbook start", "begin a drive in a car without Bluetooth"),
+            Example(
+                "roadbook start --vehicle Trailer", "begin one with a car of the settings: a [Car] with Name=Trailer"),
         ]
     ) { invocation in
         let vehicle = try RecorderClient.text(invocation.values["vehicle"], "NAME")

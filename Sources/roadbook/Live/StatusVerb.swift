@@ -11,8 +11,8 @@ extension Command {
             """,
         options: [Option("json", help: "all that the recorder knows, as one object")],
         examples: [
-            Example("roadbook status", "a few lines to read"),
-            Example("roadbook status --json | jq .fix", "for a program"),
+            Example("roadbook status", "read it in a few lines"),
+            Example("roadbook status --json | jq .fix", "ask for one thing, in a program"),
         ]
     ) { invocation in
         let status = try RecorderClient(invocation.places).status()

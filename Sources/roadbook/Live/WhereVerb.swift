@@ -14,8 +14,8 @@ extension Command {
             .utc,
         ],
         examples: [
-            Example("roadbook where", "a link, and a line about it"),
-            Example("roadbook where --geojson > car.geojson", "for a map"),
+            Example("roadbook where", "show where it is as a link, and how old and how exact that is"),
+            Example("roadbook where --geojson > car.geojson", "write it as a file that maps read"),
         ]
     ) { invocation in
         guard !invocation.values.has("geojson") || !invocation.values.has("json") else {

@@ -17,8 +17,10 @@ extension Command {
             """,
         options: [Option("json", help: "one object for each segment")],
         examples: [
-            Example("sudo -u roadbook roadbook archive", "what the timer does, now"),
-            Example("roadbook --data ~/backup archive --json", "in a copy of the books"),
+            Example("sudo -u roadbook roadbook archive", "do now what the timer does at night"),
+            Example(
+                "roadbook --data ~/backup archive --json",
+                "do it in a copy of the books, and tell a program what was done"),
         ]
     ) { invocation in
         var count = 0

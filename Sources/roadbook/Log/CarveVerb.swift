@@ -17,8 +17,8 @@ extension Command {
             Option("json", help: "one object a line, as with cat"),
         ],
         examples: [
-            Example("sudo roadbook carve /dev/mmcblk0 > lines.txt", "everything that the card still holds"),
-            Example("roadbook carve card.img --log 6f1c09aa52b8d3e7", "one log out of an image"),
+            Example("sudo roadbook carve /dev/mmcblk0 > lines.txt", "save every line that the card still holds"),
+            Example("roadbook carve card.img --log 6f1c09aa52b8d3e7", "save the lines of one log out of an image"),
         ]
     ) { invocation in try CarveVerb(invocation).run() }
 }

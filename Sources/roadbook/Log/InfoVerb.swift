@@ -19,7 +19,7 @@ extension Command {
                 .json,
             ],
             examples: [
-                Example("roadbook \(name)", "a few lines to read"),
+                Example("roadbook \(name)", "read it in a few lines"),
                 Example("roadbook \(name) --json", "the same for a program"),
             ]
         ) { invocation in

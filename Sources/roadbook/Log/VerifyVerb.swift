@@ -29,9 +29,9 @@ extension Command {
             .utc,
         ],
         examples: [
-            Example("roadbook verify", "the books of this machine, and those pulled from others"),
-            Example("roadbook verify --replay", "whether the records bear out every drive, too"),
-            Example("roadbook --data /mnt/card/var/lib/roadbook verify", "those of a card in a reader"),
+            Example("roadbook verify", "check the books of this machine, and those pulled from others"),
+            Example("roadbook verify --replay", "check besides that the records bear out every drive"),
+            Example("roadbook --data /mnt/card/var/lib/roadbook verify", "check the books on a card in a reader"),
             Example(
                 "roadbook --data /mnt/card/var/lib/roadbook verify --witness /var/lib/roadbook",
                 "the same, held against what was pulled from it"),

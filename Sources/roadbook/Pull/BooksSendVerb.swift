@@ -15,7 +15,7 @@ extension Command {
             """,
         options: [],
         examples: [
-            Example("ssh golf roadbook books send < question > answer", "by hand, to see what goes over the line")
+            Example("ssh golf roadbook books send < question > answer", "see by hand what goes over the line")
         ]
     ) { invocation in
         guard isatty(0) == 0 else {

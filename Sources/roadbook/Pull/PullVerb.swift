@@ -33,9 +33,9 @@ extension Command {
             Option("json", help: "one object: how many trips came, what of each book, and what is wrong with it"),
         ],
         examples: [
-            Example("roadbook pull golf.local", "into machines/golf"),
-            Example("roadbook pull pi@192.168.1.7 --name golf", "as another user, under another name"),
-            Example("roadbook pull /media/card/var/lib/roadbook --name golf", "a card in a reader"),
+            Example("roadbook pull golf.local", "fetch what is new, into machines/golf"),
+            Example("roadbook pull pi@192.168.1.7 --name golf", "fetch it as another user, under another name"),
+            Example("roadbook pull /media/card/var/lib/roadbook --name golf", "fetch it from a card in a reader"),
         ]
     ) { invocation in
         let pull = try PullVerb(invocation)

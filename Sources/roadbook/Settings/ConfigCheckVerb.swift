@@ -6,7 +6,7 @@ extension Command {
             line. Ends with 1 if the recorder would not start with them; warnings are only told.
             """,
         options: [.json],
-        examples: [Example("roadbook config check", "before a restart")]
+        examples: [Example("roadbook config check", "check the settings before they are read")]
     ) { invocation in
         let reading = invocation.places.settings.read()
         if invocation.values.has("json") {

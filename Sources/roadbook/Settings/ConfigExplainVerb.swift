@@ -6,8 +6,8 @@ extension Command {
         about: "Prints what a setting means, what it may be, what it is by default, and what it is now.",
         operand: "KEY", options: [.json],
         examples: [
-            Example("roadbook config explain IdleTimeout", "by its name alone"),
-            Example("roadbook config explain Car.Seek", "with its section"),
+            Example("roadbook config explain IdleTimeout", "explain a setting by its name alone"),
+            Example("roadbook config explain Car.Seek", "explain one by its section and name"),
         ]
     ) { invocation in
         let key = try invocation.settingKey()

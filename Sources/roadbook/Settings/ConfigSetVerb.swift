@@ -18,9 +18,11 @@ extension Command {
             """,
         operand: "KEY VALUE", options: [.json],
         examples: [
-            Example("sudo roadbook config set IdleTimeout 15min", "from now on"),
-            Example("sudo roadbook config set Car.Address 00:1B:44:11:3A:B7", "the first car"),
-            Example("roadbook config set Units imperial", "miles, for you"),
+            Example(
+                "sudo roadbook config set IdleTimeout 15min",
+                "let a drive end after 15 minutes of standing, from now on"),
+            Example("sudo roadbook config set Car.Address 00:1B:44:11:3A:B7", "name the first car"),
+            Example("roadbook config set Units imperial", "show miles, to you alone"),
         ]
     ) { invocation in try ConfigSetVerb(invocation).run() }
 }

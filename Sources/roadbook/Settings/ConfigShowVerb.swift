@@ -12,8 +12,10 @@ extension Command {
             .json,
         ],
         examples: [
-            Example("roadbook config show", "all of it"),
-            Example("roadbook config show --origin | grep -v default", "what differs from the defaults, and why"),
+            Example("roadbook config show", "show all settings as one file"),
+            Example(
+                "roadbook config show --origin | grep -v default",
+                "show what differs from the defaults, and which line says so"),
         ]
     ) { invocation in
         let reading = invocation.places.settings.read()

@@ -10,7 +10,7 @@ extension Command {
             a catalogue that is damaged or of another version is made anew by itself. Says how many trips changed.
             """,
         options: [.json],
-        examples: [Example("roadbook rebuild", "from the first record on")]
+        examples: [Example("roadbook rebuild", "make it from the first record on")]
     ) { invocation in
         let catalogue = try OpenCatalogue.of(invocation, rebuild: true)
         let count = try catalogue.count()

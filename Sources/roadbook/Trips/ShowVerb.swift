@@ -25,9 +25,9 @@ extension Command {
             Option("json", help: "one object; with --stats only the statistics"),
         ],
         examples: [
-            Example("roadbook show", "the newest trip"),
-            Example("roadbook show @-2 --share", "a summary of the one before it"),
-            Example("roadbook show mpcj --stats", "the statistics of the one whose id begins so"),
+            Example("roadbook show", "tell everything about the newest trip"),
+            Example("roadbook show @-2 --share", "summarize the one before it, to paste somewhere"),
+            Example("roadbook show mpcj --stats", "show the statistics of the trip whose id begins so"),
         ]
     ) { invocation in
         let values = invocation.values

@@ -91,7 +91,7 @@ struct TripList {
         let speed: [Table.Column] = hasSpeeds ? [.init("", .right)] : []
         var columns = speed + [.init("", shrinks: true)]
         if hasDrivers { columns.append(.init("", stepsBack: true)) }
-        // Where there are several, the vehicle tells trips apart as the name does.
+        // Several vehicles tell trips apart as names do.
         if hasVehicles { columns.append(.init("", shrinks: true)) }
         return hasNotes ? columns + [.init("", stepsBack: true)] : columns
     }

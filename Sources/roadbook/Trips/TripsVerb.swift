@@ -22,11 +22,13 @@ extension Command {
             Option("json", help: "one object a line"),
         ],
         examples: [
-            Example("roadbook trips", "the newest"),
-            Example("roadbook trips --since 2026-03 --until 2026-03", "those of a month"),
-            Example("roadbook trips --near 51.5007,-0.1246,200", "all that came within 200 m of a place"),
-            Example("roadbook trips --on \"last year\" --business --csv > business.csv", "the table for a tax adviser"),
-            Example("roadbook trips --search \"harbour\" --json", "what is known of these, for a program"),
+            Example("roadbook trips", "list the newest fifty"),
+            Example("roadbook trips --since 2026-03 --until 2026-03", "list those of a month"),
+            Example("roadbook trips --near 51.5007,-0.1246,200", "list all that came within 200 m of a place"),
+            Example(
+                "roadbook trips --on \"last year\" --business --csv > business.csv", "write the table for a tax adviser"
+            ),
+            Example("roadbook trips --search \"harbour\" --json", "give a program all that is known of these"),
         ]
     ) { invocation in
         let query = try TripQuery(invocation)

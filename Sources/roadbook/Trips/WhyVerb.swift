@@ -21,8 +21,8 @@ extension Command {
             .utc,
         ],
         examples: [
-            Example("roadbook why", "the newest trip"),
-            Example("roadbook why 9k3f", "one that roadbook trips lists so"),
+            Example("roadbook why", "tell it of the newest trip"),
+            Example("roadbook why 9k3f", "tell it of the trip that roadbook trips lists so"),
         ]
     ) { invocation in
         let catalogue = try OpenCatalogue.of(invocation)

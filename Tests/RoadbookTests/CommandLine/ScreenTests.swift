@@ -64,7 +64,9 @@ import Testing
         #expect(text == kept)
     }
 
-    private func screen(_ verb: [String], of travels: Travels, _ stand: RecorderStand, _ columns: Int) throws -> String {
+    private func screen(
+        _ verb: [String], of travels: Travels, _ stand: RecorderStand, _ columns: Int
+    ) throws -> String {
         let surroundings = ["TZ": "UTC", "COLUMNS": "\(columns)", "LC_ALL": "C.UTF-8"]
         let child = try stand.start(["--data", travels.data] + verb, environment: surroundings)
         let outcome = child.finish(turning: stand.turn)

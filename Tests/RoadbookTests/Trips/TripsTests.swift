@@ -202,7 +202,10 @@ import Testing
             trivial.text == "there are no trips that matter yet; 1 is too short or too quick: roadbook trips --all\n")
         try travels.drive(at: Self.saturday + Self.hour, [20, 20])
         let filtered = try travels.run(["trips", "--vehicle", "Tram"])
-        #expect(filtered.text == "there are no trips like that; roadbook trips lists the newest of 1\n")
+        #expect(filtered.text == "no trip is like --vehicle Tram; roadbook trips lists the newest of 1\n")
+        let dated = try travels.run(["trips", "--on", "4.3.2026", "--tag", "a b"])
+        let times = "from 2026-03-04 00:00 to 2026-03-05 00:00"
+        #expect(dated.text == "no trip began \(times) with --tag 'a b'; roadbook trips lists the newest of 1\n")
         try travels.delete(0)
         #expect(try travels.run(["trips", "--json"]).text.isEmpty)
         let missing = try Roadbook.run(["--data", "/nowhere", "trips"])

@@ -18,9 +18,9 @@ extension Command {
             Option("json", help: "the whole status at each change, one object a line"),
         ],
         examples: [
-            Example("roadbook watch", "on a screen in the car"),
-            Example("roadbook watch --smooth 3", "calmer figures"),
-            Example("roadbook watch --json | jq .speedMetresPerSecond", "for a program"),
+            Example("roadbook watch", "show the speed on a screen in the car"),
+            Example("roadbook watch --smooth 3", "show the mean of three seconds, which is calmer"),
+            Example("roadbook watch --json | jq .speedMetresPerSecond", "follow it in a program"),
         ]
     ) { invocation in try WatchVerb(invocation).run() }
 }

@@ -152,9 +152,22 @@ struct TripQuery {
             return TripListWords.nothingWritten(in: invocation.places.data)
         }
         if filter.deleted { return TripListWords.noneInTheTrash }
-        if count.shown > 0 { return TripListWords.noneLikeThat(of: count.shown) }
+        if count.shown > 0 { return understood(invocation, of: count.shown) }
         if count.trivial > 0 { return TripListWords.onlyTrivial(count.trivial) }
         if count.deleted > 0 { return TripListWords.onlyDeleted(count.deleted) }
         return TripListWords.noneYet
+    }
+
+    /// The request as it was understood: the times that the words came to, and the other conditions as they were typed.
+    private func understood(_ invocation: Invocation, of count: Int) -> String {
+        let text = TripText(invocation)
+        let values = invocation.values
+        let conditions = TripQuery.options.map(\.name).filter { !["since", "until", "on"].contains($0) }
+        let typed = values.names.filter(conditions.contains).map { name in
+            "--\(name)" + (values[name].map { " \(shellWord($0))" } ?? "")
+        }
+        return TripListWords.noneLikeThat(
+            since: range.since.map(text.moment), until: range.until.map(text.moment),
+            options: typed.joined(separator: " "), of: count)
     }
 }

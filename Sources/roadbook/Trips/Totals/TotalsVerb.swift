@@ -20,11 +20,12 @@ extension Command {
             Option("json", help: "one object a line: metres, milliseconds"),
         ] + TripQuery.options,
         examples: [
-            Example("roadbook totals", "this month, this year, all"),
-            Example("roadbook totals --range month --since 2026-01", "month by month"),
-            Example("roadbook totals --on march --by use", "how much of March was business"),
+            Example("roadbook totals", "add up this month, the last one, this year, and all"),
+            Example("roadbook totals --range month --since 2026-01", "add up this year month by month"),
+            Example("roadbook totals --on march --by use", "see how much of March was business"),
             Example(
-                "roadbook totals --on \"last year\" --business --by purpose", "business kilometres for each purpose"),
+                "roadbook totals --on \"last year\" --business --by purpose",
+                "add up last year's business kilometres for each purpose"),
         ]
     ) { invocation in
         let kind = try invocation.values["range"].map(kind)

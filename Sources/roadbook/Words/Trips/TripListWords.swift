@@ -61,8 +61,17 @@ enum TripListWords {
 
     static let noneInTheTrash = "there are no trips like that in the trash"
 
-    static func noneLikeThat(of count: Int) -> String {
-        "there are no trips like that; roadbook trips lists the newest of \(count)"
+    /// `no trip began from 2026-03-02 00:00 to 2026-03-03 00:00 with --business; roadbook trips lists …`
+    static func noneLikeThat(since: String?, until: String?, options: String, of count: Int) -> String {
+        var words = "no trip"
+        switch (since, until) {
+        case (let since?, let until?): words += " began from \(since) to \(until)"
+        case (let since?, nil): words += " began from \(since) on"
+        case (nil, let until?): words += " began before \(until)"
+        case (nil, nil): break
+        }
+        if !options.isEmpty { words += since == nil && until == nil ? " is like \(options)" : " with \(options)" }
+        return "\(words); roadbook trips lists the newest of \(count)"
     }
 
     static func onlyTrivial(_ count: Int) -> String {
