@@ -64,8 +64,8 @@ format: toolchain  ## put the sources into the house's format
 pages: build  ## the pages that are made from tables: settings, their manual, the file that is installed
 	ROADBOOK_PAGES=write $(TEST) --filter SettingsPageTests
 
-house: build  ## how much of the sources a reader meets at once, and in how many places one thing stands
-	$(TEST) --filter HouseFigures | $(RECORD) house
+house: build  ## how much of the sources a reader meets at once, and what the help and its questions come to
+	$(TEST) --filter "HouseFigures|QuestionTests" | $(RECORD) house
 
 tidy: build  ## the format checked strictly, and what the house does not want
 	swift format lint --strict --recursive $(SOURCES)

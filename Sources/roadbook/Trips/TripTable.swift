@@ -78,7 +78,8 @@ struct TripTable {
         table.number(row.number.map(Double.init))
         table.plain(row.start.map(local))
         table.plain(row.end.map(local))
-        table.plain(row.start.map { text.zone.offsetText(milliseconds: $0) })
+        // With the word in front, or a spreadsheet would take it for a time of day.
+        table.plain(row.start.map { "UTC\(text.zone.offsetText(milliseconds: $0))" })
         table.words(text.shortName(row.entry))
         table.words(row.isFirst ? row.entry.said.startPlace : nil)
         table.words(row.isLast ? row.entry.said.endPlace : nil)

@@ -58,7 +58,7 @@ import Testing
         #expect(table.map { $0["id"] } == ids)
         #expect(
             table[0] == [
-                "id": ids[0], "begin": "2026-03-02 08:00:00", "end": "2026-03-02 08:04:00", "zone": "+00:00",
+                "id": ids[0], "begin": "2026-03-02 08:00:00", "end": "2026-03-02 08:04:00", "zone": "UTC+00:00",
                 "name": "Zürich → Köln", "from": "Zürich", "to": "Köln", "distance_km": "3.600", "measured_km": "3.600",
                 "inferred_km": "0.000", "duration": "0:04:00", "moving": "0:03:00", "standing": "0:01:00",
                 "unknown": "0:00:00", "average_kmh": "54.0", "top_kmh": "72.0", "stops": "1", "vehicle": "Golf",
