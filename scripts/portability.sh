@@ -188,6 +188,24 @@ shipped_arm64() {
     in_chroot "$copies/arm64" scripts/demo.sh
 }
 
+# The tests that a run says have failed, in a pattern.
+failing() { sed -n 's/^✘ Test \([A-Za-z0-9_]\{1,\}\)(.*failed after.*/\1/p' "$1" | sort -u | paste -sd '|'; }
+
+# Once in thousands of times the emulator hangs between the fork of a program and its start, for a program of many
+# threads forks there; a test then waits in vain for what never started. What fails emulated is run once more, alone:
+# what fails again has failed, and the rest is counted and named.
+repeat_arm64() {
+    local names
+    names=$(failing "$copies/arm64.log")
+    [ -n "$names" ] || return 0
+    say "arm64: once more, alone: $names"
+    in_chroot "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
+        .build/release/roadbookPackageTests.xctest --testing-library swift-testing --filter "/($names)\(" 2>&1 |
+        tee "$copies/arm64-again.log" || return 0
+    failed=("${failed[@]/arm64/}")
+    figures+=("figure portability-tests-arm64-repeated $(passed "$copies/arm64-again.log") tests")
+}
+
 arm64() {
     shipped_arm64
     figures+=("$(grep '^figure ' "$copies/starts-arm64.log")")
@@ -195,6 +213,7 @@ arm64() {
     cross_build --build-tests
     run_tests arm64 "$copies/arm64" env PATH=/src/.build/tools:/usr/sbin:/usr/bin \
         .build/release/roadbookPackageTests.xctest --testing-library swift-testing --skip "$not_emulated"
+    if [[ " ${failed[*]} " == *" arm64 "* ]]; then repeat_arm64; fi
 }
 
 full() {
@@ -203,7 +222,7 @@ full() {
     amd64
     arm64
     [ ${#figures[@]} -eq 0 ] || printf '%s\n' "${figures[@]}"
-    [ ${#failed[@]} -eq 0 ] || fail "tests fail on ${failed[*]}; their words are in $copies/"
+    [ -z "${failed[*]// /}" ] || fail "tests fail on ${failed[*]}; their words are in $copies/"
 }
 
 case "${1:-}" in
