@@ -8,11 +8,14 @@ import Testing
         return String(decoding: table.take(), as: UTF8.self)
     }
 
-    @Test(arguments: [
-        (0.0, 3, "0.000"), (0.0004, 3, "0.000"), (-0.0004, 3, "0.000"), (0.0005, 3, "0.001"), (12.3456, 3, "12.346"),
-        (-12.05, 1, "-12.1"), (-0.5, 0, "-1"), (7, 0, "7"), (51.4772001, 7, "51.4772001"), (-0.1246, 7, "-0.1246000"),
-        (.nan, 3, ""), (.infinity, 0, ""),
-    ] as [(Double, Int, String)])
+    @Test(
+        arguments: [
+            (0.0, 3, "0.000"), (0.0004, 3, "0.000"), (-0.0004, 3, "0.000"), (0.0005, 3, "0.001"),
+            (12.3456, 3, "12.346"),
+            (-12.05, 1, "-12.1"), (-0.5, 0, "-1"), (7, 0, "7"), (51.4772001, 7, "51.4772001"),
+            (-0.1246, 7, "-0.1246000"),
+            (.nan, 3, ""), (.infinity, 0, ""),
+        ] as [(Double, Int, String)])
     func numbersHaveTheirDigits(number: Double, digits: Int, expected: String) {
         #expect(text(.comma) { $0.number(number, digits: digits) } == expected)
         let comma = expected.replacing(".", with: ",")
