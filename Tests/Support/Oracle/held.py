@@ -261,6 +261,7 @@ def played(way, reports, book):
     trips = [book.shown(trip) for trip in book.trips()]
     arrivals = {report.arrival for report in reports}
     for trip in trips:
+        trip["first"] = trip["from"]
         for name, told in (("from", "startedAt"), ("to", "endedAt")):
             if trip[told] is None:
                 # A boot that never knew the time: nobody can date its drives. One by hand is all of the file.
@@ -317,8 +318,19 @@ def oracle_of(trip, way, reports):
     reports = copy.deepcopy(reports)
     if way == "gpx":
         errors_unsaid(reports, 0)
+    if way == "by motion":
+        reports = without_the_rest_before(reports, trip)
     return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"),
                   trip.get("parked", ()))
+
+
+def without_the_rest_before(reports, trip):
+    """A burst whose end is a drive's begin: all of it arrived at that moment, and its first fixes still stood."""
+    burst = [report for report in reports if report.arrival == trip["from"]]
+    places = [(report.lat, report.lon) for report in burst]
+    first = (trip["first"]["latitude"], trip["first"]["longitude"])
+    before = burst[:places.index(first)] if first in places else []
+    return [report for report in reports if not any(report is each for each in before)]
 
 
 def unaccounted(way, trips, said, reports):
@@ -356,7 +368,15 @@ class Held:
                 if show:
                     print(f"differs {case}, {way}, seed {seed}, trip {number}: {name} {ours!r}, oracle {theirs!r}")
             self.rows.append({"case": case, "way": way, "seed": seed, "trips": len(trips), "trip": trip, "told": told,
-                              "track": track})
+                              "track": track, "span": span_in_time(trip, way, reports)})
+
+
+def span_in_time(trip, way, reports):
+    """The span in the receiver's time: a burst arrives long behind it, and the truth was then."""
+    if way in ("gpsd", "gpx"):
+        return trip["from"], trip["to"]
+    times = [report.time for report in reports if report.time and trip["from"] <= report.arrival <= trip["to"]]
+    return (min(times), max(times)) if times else (trip["from"], trip["to"])
 
 
 def true_between(moments, begin, end, tick=truth.TICK):
@@ -440,13 +460,13 @@ def beside_truth(held, truths):
     stops = {way: [0, 0] for way in WAYS}
     worst = defaultdict(float)
     for row in held.rows:
-        begin, end = row["trip"]["from"], row["trip"]["to"]
+        begin, end = row["span"]
         real = true_between(truths[row["seed"]], begin, end)
         ours = row["trip"]["statistics"]
         metres = row["trip"]["distanceMetres"] + row["trip"]["inferredMetres"]
         error = 100 * (metres / real["distanceMetres"] - 1) if real["distanceMetres"] else 0
         case, way = row["case"], row["way"]
-        row["error"] = error
+        row["error"], row["metres"] = error, abs(metres - real["distanceMetres"])
         if case == "1 Hz":
             real = true_between(truths[row["seed"]], begin, end, 1.0)
             stops[way][0] += real["stopCount"]
@@ -472,12 +492,26 @@ def beside_truth(held, truths):
         if name.startswith("distance "):
             print(f"{name[9:]} | {value:.3f}")
     print()
+    stated(held)
     if "distance 1/10 Hz" in worst:
         errors = [abs(row["error"]) for row in held.rows if row["case"] == "1/10 Hz"]
         figure("distance-error-percent-at-10-s", round(sum(errors) / len(errors), 3), "%")
     if "distance jitter 80 at 10 Hz" in worst:
         errors = [abs(row["error"]) for row in held.rows if row["case"] == "jitter 80 at 10 Hz"]
         figure("jitter-error-permille", round(10 * sum(errors) / len(errors), 3), "permille")
+
+
+def stated(held):
+    """How many drives' distance errs by no more than what the product states beside it."""
+    within = [row["metres"] <= row["trip"]["distanceErrorMetres"] for row in held.rows]
+    if within:
+        figure("distance-error-stated-percent", round(100 * sum(within) / len(within), 2), "%")
+    missed = Counter(row["case"] for row, holds in zip(held.rows, within) if not holds)
+    print("\ncase | drives that err by more than is stated | of\n---|---|---")
+    of = Counter(row["case"] for row in held.rows)
+    for case, count in missed.most_common():
+        print(f"{case} | {count} | {of[case]}")
+    print()
 
 
 def note(worst, name, value):
