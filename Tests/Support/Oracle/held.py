@@ -27,11 +27,13 @@ from oracle import reckon
 from reading import read_file
 from reports import milliseconds
 from rules import Rules
+from sphere import metres
 from writing import gpsd_line, gpsd_text, gpx_text
 
 BOOT = 100_000
 """The boottime at which a made-up drive begins."""
 PRE_ROLL = 120_000
+STANDS = 1.0
 """Milliseconds before a decision that a recorder writes down."""
 WAYS = ("recorded", "by motion", "gpsd", "gpx")
 
@@ -273,12 +275,13 @@ def played(way, reports, book):
                 trip["stood"] = stood.get(trip["begin"])
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
         if anchors:
-            trip["parked"] = parked(trip, lambda moment: arrival_of(moment, anchors, arrivals))
+            trip["parked"] = parked(trip, reports, lambda moment: arrival_of(moment, anchors, arrivals))
     return trips, said
 
 
-def parked(trip, arrival):
-    """The spans in which a drive that went on had ended, and was not yet within the pre-roll of its going on."""
+def parked(trip, reports, arrival):
+    """The spans in which a drive that went on had ended, and nothing yet belonged to its going on: the pre-roll does, and
+    every fix that moved, with the last one that stood."""
     spans, decided = [], None
     for event in trip["events"]:
         if event["at"] is None:
@@ -286,8 +289,21 @@ def parked(trip, arrival):
         if event["kind"] == "ended":
             decided = milliseconds(event["at"]) + event["waited-ms"]
         elif event["kind"] == "reopened" and decided is not None:
-            spans.append((arrival(decided), arrival(milliseconds(event["at"])) - PRE_ROLL))
+            on = arrival(milliseconds(event["at"]))
+            spans.append((arrival(decided), min(on - PRE_ROLL, moved_from(reports, on))))
     return spans
+
+
+def moved_from(reports, on):
+    """The arrival of the fix from which the car moved that moves on at `on`; at least six fixes belong to that."""
+    before = [report for report in reports if report.arrival <= on]
+    stood = max((last.arrival for last, report in zip(before, before[1:]) if is_at_rest(last, report)), default=on)
+    return min(stood, before[-6:][0].arrival)
+
+
+def is_at_rest(last, report):
+    seconds = (report.time - last.time) / 1000
+    return metres(last, report) < STANDS * seconds if report.speed is None else (last.speed or 0) < STANDS
 
 
 def differs(ours, theirs):
@@ -463,10 +479,10 @@ def beside_truth(held, truths):
         begin, end = row["span"]
         real = true_between(truths[row["seed"]], begin, end)
         ours = row["trip"]["statistics"]
-        metres = row["trip"]["distanceMetres"] + row["trip"]["inferredMetres"]
-        error = 100 * (metres / real["distanceMetres"] - 1) if real["distanceMetres"] else 0
+        driven = row["trip"]["distanceMetres"] + row["trip"]["inferredMetres"]
+        error = 100 * (driven / real["distanceMetres"] - 1) if real["distanceMetres"] else 0
         case, way = row["case"], row["way"]
-        row["error"], row["metres"] = error, abs(metres - real["distanceMetres"])
+        row["error"], row["metres"] = error, abs(driven - real["distanceMetres"])
         if case == "1 Hz":
             real = true_between(truths[row["seed"]], begin, end, 1.0)
             stops[way][0] += real["stopCount"]
