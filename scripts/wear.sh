@@ -9,6 +9,7 @@
 # synced, so that also what a way left in memory is in its bill. It is a steady state: the log's segment and the next
 # one are prepared before, and SQLite's write-ahead log has its full size. A second log prepares its next segment within
 # the window, which lasts until that is done; what it writes more is what preparing costs. In a ratio, the log is 1.
+# Beside them roadbookd itself records a drive through a town with a red light of 35 s in every minute.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,12 +19,16 @@ segment_blocks=1024
 bound_steady=1900
 bound_stock=6300
 bound_prefill=1500
+bound_lights=1600
 
-workload=.build/release/log-workload
+programs=.build/release
+workload=$programs/log-workload
 mounts=(steady stock)
 declare -A mount_options=([steady]=noatime,commit=300 [stock]=noatime)
 peers=(text-fdatasync sqlite-full unsynced)
 ways=(log preparing "${peers[@]}")
+# The device on which roadbookd records; its books are a log that was warmed up as the others are.
+lights=lights-steady
 
 work=
 writers=()
@@ -80,9 +85,16 @@ start_log() {
     writers+=($!)
 }
 
-start_peer() {
+start_peer() { start_python "$1" Tools/Wear/peer.py "${1%-*}" "$work/$1"; }
+
+start_lights() {
+    warm_up_log $lights
+    start_python $lights Tools/Wear/lights.py "$PWD/$programs" "$work/$lights"
+}
+
+start_python() {
     local name=$1
-    python3 Tools/Wear/peer.py "${name%-*}" "$work/$name" >"$work/$name.said" &
+    python3 "${@:2}" >"$work/$name.said" &
     writers+=($!)
     until grep -qs ready "$work/$name.said"; do
         kill -0 $! 2>/dev/null || fail "$name ended before it began"
@@ -99,6 +111,7 @@ start() {
         start_log "log-$mount"
         for way in "${peers[@]}"; do start_peer "$way-$mount"; done
     done
+    start_lights
 }
 
 check_writers() {
@@ -174,6 +187,7 @@ print_table() {
                 "$(per_hour "$(grown "$name" 1)")" "$(per_hour "$(grown "$name" 2)")"
         done
     done
+    printf 'wear:   %-15s %7d KiB, with a light every minute and commit=300\n' lights "$(kib_per_hour $lights)"
 }
 
 # A measurement in which the log did not do its work would look good.
@@ -191,6 +205,9 @@ check_work() {
             [ "$said" -ge $((elapsed / 1000)) ] || fail "$way-$mount wrote $said fixes, too few"
         done
     done
+    said=$(tail -n 1 "$work/$lights.said")
+    [ "$said" -ge $((elapsed / 1000)) ] || fail "$lights wrote $said lines, too few"
+    [ "$(tr -d ' \n' <"$work/$lights/spool/00000002.log" | wc -c)" -eq 0 ] || fail "$lights did not stay in one segment"
 }
 
 # What preparing one segment wrote, times the segments that an hour fills.
@@ -222,7 +239,7 @@ if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || fail "loop devices need root, and there is no sudo here"
     exec sudo scripts/wear.sh "$@"
 fi
-scripts/packages.sh python3 e2fsprogs mount util-linux
+scripts/packages.sh python3 e2fsprogs gpsd mount util-linux
 [ -x $workload ] || fail "$workload is missing; make wear builds it"
 
 trap clean_up EXIT
@@ -231,7 +248,8 @@ choose_place
 for way in "${ways[@]}"; do
     for mount in "${mounts[@]}"; do make_device "$way-$mount" "${mount_options[$mount]}"; done
 done
-say "preparing $((${#ways[@]} * ${#mounts[@]})) devices in $work"
+make_device $lights "${mount_options[steady]}"
+say "preparing ${#device[@]} devices in $work"
 start
 sleep 30
 take_counts before
@@ -257,6 +275,9 @@ print_figures wear-kib-per-hour steady
 print_figures wear-stock-kib-per-hour stock
 printf 'figure wear-prefill-kib-per-hour %d KiB/h\n' "$(prefill_per_hour steady)"
 printf 'figure wear-stock-prefill-kib-per-hour %d KiB/h\n' "$(prefill_per_hour stock)"
+printf 'figure wear-kib-per-hour-lights %d KiB/h peer log %d ratio %s\n' "$(kib_per_hour $lights)" \
+    "$(kib_per_hour log-steady)" "$(awk "BEGIN { printf \"%.2f\", $(kib_per_hour log-steady) / $(kib_per_hour $lights) }")"
+judge wear-kib-per-hour-lights "$(kib_per_hour $lights)" $bound_lights
 judge wear-kib-per-hour "$(kib_per_hour log-steady)" $bound_steady
 judge wear-stock-kib-per-hour "$(kib_per_hour log-stock)" $bound_stock
 judge wear-prefill-kib-per-hour "$(prefill_per_hour steady)" $bound_prefill

@@ -27,13 +27,10 @@ from oracle import reckon
 from reading import read_file
 from reports import milliseconds
 from rules import Rules
-from sphere import metres
 from writing import gpsd_line, gpsd_text, gpx_text
 
 BOOT = 100_000
 """The boottime at which a made-up drive begins."""
-PRE_ROLL = 120_000
-STANDS = 1.0
 """Milliseconds before a decision that a recorder writes down."""
 WAYS = ("recorded", "by motion", "gpsd", "gpx")
 
@@ -275,13 +272,12 @@ def played(way, reports, book):
                 trip["stood"] = stood.get(trip["begin"])
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
         if anchors:
-            trip["parked"] = parked(trip, reports, lambda moment: arrival_of(moment, anchors, arrivals))
+            trip["parked"] = parked(trip, lambda moment: arrival_of(moment, anchors, arrivals))
     return trips, said
 
 
-def parked(trip, reports, arrival):
-    """The spans in which a drive that went on had ended, and nothing yet belonged to its going on: the pre-roll does, and
-    every fix that moved, with the last one that stood."""
+def parked(trip, arrival):
+    """The spans in which a drive that went on had ended."""
     spans, decided = [], None
     for event in trip["events"]:
         if event["at"] is None:
@@ -289,21 +285,8 @@ def parked(trip, reports, arrival):
         if event["kind"] == "ended":
             decided = milliseconds(event["at"]) + event["waited-ms"]
         elif event["kind"] == "reopened" and decided is not None:
-            on = arrival(milliseconds(event["at"]))
-            spans.append((arrival(decided), min(on - PRE_ROLL, moved_from(reports, on))))
+            spans.append((arrival(decided), arrival(milliseconds(event["at"]))))
     return spans
-
-
-def moved_from(reports, on):
-    """The arrival of the fix from which the car moved that moves on at `on`; at least six fixes belong to that."""
-    before = [report for report in reports if report.arrival <= on]
-    stood = max((last.arrival for last, report in zip(before, before[1:]) if is_at_rest(last, report)), default=on)
-    return min(stood, before[-6:][0].arrival)
-
-
-def is_at_rest(last, report):
-    seconds = (report.time - last.time) / 1000
-    return metres(last, report) < STANDS * seconds if report.speed is None else (last.speed or 0) < STANDS
 
 
 def differs(ours, theirs):
@@ -319,6 +302,9 @@ def compared(trip, told):
         "movingMs": (trip["movingMs"] / 1000, min(told_totals["movingSeconds"], trip["durationMs"] / 1000)),
         "topSpeed": (trip["maximumSpeedMetresPerSecond"] * 3.6, told_totals["topSpeedKmh"]),
     }
+    if trip["durationMs"] == 0 and trip["distanceMetres"] == 0:
+        # A drive that never moved is over where it begins: its fixes lie behind its end, where the oracle sees none.
+        del pairs["topSpeed"]
     for name, theirs in (("standingMs", "standingSeconds"), ("unknownMs", "unknownSeconds")):
         if trip.get(name) is not None:
             pairs[name] = (trip[name] / 1000, told_totals[theirs])

@@ -21,17 +21,21 @@ from sphere import metres
 from totals import Totals, comes_to_rest
 from track import Track
 
+PRE_ROLL = 120_000
+STANDS = 1.0
+
 
 def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=()):
     """All figures of the reports between begin and end, which are milliseconds since 1970. The way by which it came to
-    rest behind its end counts too. In the spans of `parked` no recorder wrote."""
+    rest behind its end counts too. In the spans of `parked` it had ended, and went on at their ends."""
     rules = replace(rules, imported=way == "imported")
     if way == "imported":
         reports = in_metres_a_second(reports)
     reports, all_reports = [report for report in reports if is_between(moment_of(report, way), begin, end)], reports
     accepted, refused = recorded(reports, rules) if way == "recorded" else imported(reports)
     fixes = thinned(accepted, rules) if way == "recorded" else accepted
-    fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in parked)]
+    pauses = [(ended, evidence(fixes, on)) for ended, on in parked]
+    fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in pauses)]
     track = Track(fixes, rules)
     read = track_as_read(track)
     if fixes:
@@ -51,6 +55,22 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
         "statistics": fourteen(read, open_ms),
         "better": better(read, totals, open_ms),
     }, track, read
+
+
+def evidence(fixes, on):
+    """From when on the fixes belong to a drive that goes on: the pre-roll, every fix that moved with the last one that
+    stood, and six fixes at least."""
+    before = [fix for fix in fixes if fix.arrival <= on]
+    if not before:
+        return on
+    stood = max((last.arrival for last, fix in zip(before, before[1:]) if stands(last, fix)), default=on)
+    return min(on - PRE_ROLL, stood, before[-6:][0].arrival)
+
+
+def stands(last, fix):
+    if fix.speed is None:
+        return metres(last, fix) < STANDS * (fix.time - last.time) / 1000
+    return (last.speed or 0) < STANDS
 
 
 def behind_the_end(reports, way, end):

@@ -195,9 +195,9 @@ class Reports:
 class Recorder:
     """roadbookd with settings of its own, and the command to speak to it."""
 
-    def __init__(self, programs, room, gpsd_address, settings="", environment=None):
+    def __init__(self, programs, room, gpsd_address, settings="", environment=None, data=None):
         self.command = os.path.join(programs, "roadbook")
-        self.data = os.path.join(room, "data")
+        self.data = data or os.path.join(room, "data")
         # In memory, as /run is: the recorder keeps its status.json beside the socket.
         self.runtime = tempfile.mkdtemp(prefix="roadbook-", dir="/dev/shm")
         self.socket = os.path.join(self.runtime, "control")
