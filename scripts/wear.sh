@@ -275,8 +275,9 @@ print_figures wear-kib-per-hour steady
 print_figures wear-stock-kib-per-hour stock
 printf 'figure wear-prefill-kib-per-hour %d KiB/h\n' "$(prefill_per_hour steady)"
 printf 'figure wear-stock-prefill-kib-per-hour %d KiB/h\n' "$(prefill_per_hour stock)"
+lights_ratio=$(awk "BEGIN { printf \"%.2f\", $(kib_per_hour log-steady) / $(kib_per_hour $lights) }")
 printf 'figure wear-kib-per-hour-lights %d KiB/h peer log %d ratio %s\n' "$(kib_per_hour $lights)" \
-    "$(kib_per_hour log-steady)" "$(awk "BEGIN { printf \"%.2f\", $(kib_per_hour log-steady) / $(kib_per_hour $lights) }")"
+    "$(kib_per_hour log-steady)" "$lights_ratio"
 judge wear-kib-per-hour-lights "$(kib_per_hour $lights)" $bound_lights
 judge wear-kib-per-hour "$(kib_per_hour log-steady)" $bound_steady
 judge wear-stock-kib-per-hour "$(kib_per_hour log-stock)" $bound_stock
