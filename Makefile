@@ -13,7 +13,8 @@ TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests Tools
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship ship-arm64 parts install uninstall check test demo format tidy bench build-bench wear crash
+.PHONY: help build ship ship-arm64 deb repository parts install uninstall check test demo format tidy bench build-bench
+.PHONY: wear crash
 .PHONY: pages house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
 .PHONY: truth flapping-car vm-test portability-quick portability-shipped portability toolchain
 
@@ -33,6 +34,12 @@ parts: ship  ## those two, and the receiver that `make demo` plays
 
 ship-arm64:  ## the two programs for a Pi, built on a PC in a Debian 13 that is made for it (once, 10 minutes, 4 GB)
 	scripts/portability.sh ship-arm64
+
+deb:  ## Debian packages for this PC and for a Pi, in .build/packages, built in a Debian 13 that is made for it
+	scripts/deb.sh | $(RECORD) deb
+
+repository: deb  ## those, as a signed repository from which the cars of a household upgrade (DIRECTORY=)
+	scripts/repository.sh "$(or $(DIRECTORY),.build/repository)"
 
 install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
 	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh

@@ -165,7 +165,7 @@ let package = Package(
             name: "RoadbookTests",
             dependencies: [
                 "AppendLog", "Awaiting", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd",
-                "Spool", "StubRecorder", "SyntheticDrives",
+                "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

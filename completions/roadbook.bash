@@ -35,8 +35,8 @@ _roadbook() {
     for ((i = 1; i < COMP_CWORD; i++)); do
         case ${COMP_WORDS[i]} in
             --on | --by | --tag | --weekday | --time | --longer | --shorter | \
-                --data | --socket | --config | --ssh | --since | --until | --log | --vehicle | --driver | --smooth | \
-                --limit | --search | --near | --category | --range | --note | --name | --now | --from | --to | \
+                --data | --socket | --config | --system | --ssh | --since | --until | --log | --vehicle | --driver | \
+                --smooth | --limit | --search | --near | --category | --range | --note | --name | --now | --from | --to | \
                 --tags | --add-tag | --remove-tag | --purpose | --at | --format | --output | --simplify | --trim)
                 # What follows is a value, not a verb.
                 if [[ ${COMP_WORDS[i + 1]} == "=" ]]; then i=$((i + 2)); else i=$((i + 1)); fi
@@ -48,7 +48,7 @@ _roadbook() {
 
     local verbs="trips show totals why edit merge split same delete undelete undo history recut import export features"
     verbs+=" status watch where start finish pause resume mark car flush"
-    verbs+=" driver spool ledger pull books verify carve archive rebuild config"
+    verbs+=" driver spool ledger pull books doctor verify carve archive rebuild config"
     case $verb in
         "") next="$verbs help" ;;
         help) next=$verbs ;;
@@ -98,6 +98,7 @@ _roadbook() {
         "ledger cat") options+=" --since --until --on --utc --readable --follow --json" ;;
         "spool cat") options+=" --since --until --on --utc --follow --json" ;;
         "spool info" | "ledger info") options+=" --utc --json" ;;
+        doctor) options+=" --system --json" ;;
         verify) options+=" --replay --witness --json --utc" ;;
         archive | rebuild) options+=" --json" ;;
         books | "help books") next="send" ;;

@@ -4,6 +4,7 @@
 #
 #   scripts/portability.sh quick     compiles everything, tests too, in a Debian 13 chroot
 #   scripts/portability.sh programs  builds there what ships and what plays a receiver; the last line says where
+#   scripts/portability.sh programs-arm64          the same for arm64, without what plays a receiver
 #   scripts/portability.sh shipped   builds there what ships, installs it, starts it twenty times and plays the demo
 #   scripts/portability.sh ship-arm64      builds there for arm64 what ships, packed as .build/roadbook-arm64.tar.gz
 #   scripts/portability.sh shipped-arm64   the same as shipped, of that: cross-built, packed, unpacked, emulated
@@ -167,6 +168,11 @@ ship_arm64() {
     pack_arm64
 }
 
+programs_arm64() {
+    build_arm64 roadbookd roadbook
+    printf '%s\n' "$copies/arm64/.build/cross/release"
+}
+
 # What is started must be what was packed.
 install_packed() {
     cp .build/roadbook-arm64.tar.gz "$copies/arm64/.build/"
@@ -226,10 +232,10 @@ full() {
 }
 
 case "${1:-}" in
-    quick | programs | shipped | ship-arm64 | shipped-arm64 | sanitized | full) ;;
+    quick | programs | programs-arm64 | shipped | ship-arm64 | shipped-arm64 | sanitized | full) ;;
     *)
-        echo "usage: scripts/portability.sh quick | programs | shipped | ship-arm64 | shipped-arm64 |" \
-            "sanitized | full" >&2
+        echo "usage: scripts/portability.sh quick | programs | programs-arm64 | shipped | ship-arm64 |" \
+            "shipped-arm64 | sanitized | full" >&2
         exit 2
         ;;
 esac

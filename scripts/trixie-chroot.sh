@@ -9,7 +9,10 @@
 #                                                 /sysroot/swift-sdks, which tells SwiftPM of them as trixie-arm64
 #   scripts/trixie-chroot.sh make-machine         beside it machine/: disk, kernel and initial RAM disk of a Debian 13
 #                                                 for a virtual machine, with gpsd, BlueZ and nothing of ours
+#   scripts/trixie-chroot.sh make-packager        beside it packager/: another one, with what makes Debian packages and
+#                                                 the libraries of both processors, by which their dependencies are told
 #   scripts/trixie-chroot.sh run DIR COMMAND...   run a command in it as root, DIR bound to /src
+#   scripts/trixie-chroot.sh pack DIR COMMAND...  the same in the packager
 #
 # ROADBOOK_CHROOT says where it is kept (5 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
 # it comes from (default: the one this machine's apt uses).
@@ -183,6 +186,38 @@ END
 END
 }
 
+# What the programs are linked with: dpkg-shlibdeps asks the installed packages of the other processor too.
+linked_packages() {
+    local processor package
+    local libraries=(libbluetooth3 libc6 libexpat1 libgcc-s1 libgps30t64 libsodium23 libsqlite3-0 libstdc++6)
+    libraries+=(libsystemd0 libzstd1)
+    for processor in amd64 arm64; do
+        for package in "${libraries[@]}"; do
+            printf '%s:%s\n' "$package" "$processor"
+        done
+    done
+}
+
+packager_packages() {
+    {
+        linked_packages
+        printf '%s\n' apt-utils binutils binutils-aarch64-linux-gnu debhelper dpkg-dev gpg lintian
+    } | joined
+}
+
+# Apart from the chroot, which must have nothing but what Roadbook's own scripts have installed.
+make_packager() {
+    local packages place=$home/packager
+    packages=$(packager_packages)
+    outdated "$place" "$packages" || return 0
+    prepare_host
+    say "making a Debian 13 that makes packages in $place, once: about two minutes and 1 GB"
+    unpacked=$home/packager.new
+    as_root rm -rf --one-file-system -- "$unpacked"
+    bootstrap --variant=minbase --architectures=amd64,arm64 --include="$packages"
+    settle "$place" "$packages"
+}
+
 # What somebody who follows docs/installing.md has, and the libraries of the programs, which the compiler's packages
 # bring along there.
 machine_packages() {
@@ -280,13 +315,17 @@ case "${1:-} $#" in
     "make 1") make_chroot ;;
     "make-sysroot 1") make_sysroot ;;
     "make-machine 1") make_machine ;;
-    "run "[3-9]* | "run "[1-9][0-9]*)
+    "make-packager 1") make_packager ;;
+    "run "[3-9]* | "run "[1-9][0-9]* | "pack "[3-9]* | "pack "[1-9][0-9]*)
         flock --shared 9
+        place=$root
+        [ "$1" = run ] || place=$home/packager
         shift
-        run_in_root "$root" "$@"
+        run_in_root "$place" "$@"
         ;;
     *)
-        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | make-machine | run DIR COMMAND..." >&2
+        echo "usage: scripts/trixie-chroot.sh make | make-sysroot | make-machine | make-packager |" \
+            "run DIR COMMAND... | pack DIR COMMAND..." >&2
         exit 2
         ;;
 esac

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Drives through a town that has a red light every minute, recorded by roadbookd behind a real gpsd, for scripts/wear.sh
-to measure what the rests cost the card.
+"""Drives through a town that has a red light every minute, recorded by roadbookd behind a real gpsd, for
+scripts/wear.sh to measure what the rests cost the card.
 
     lights.py PROGRAMS DIRECTORY
 

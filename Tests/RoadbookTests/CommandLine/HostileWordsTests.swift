@@ -56,7 +56,8 @@ import Testing
         ("driver list", []), ("driver edit", [words, "--note", words]), ("driver retire", [words]),
         ("spool cat", []), ("spool cat", ["--json"]), ("spool info", []), ("ledger cat", []),
         ("ledger cat", ["--readable"]), ("ledger info", []), ("pull", ["DATA", "--name", words]),
-        ("verify", []), ("carve", ["DATA/spool/00000001.log"]), ("carve", [words]), ("archive", []), ("rebuild", []),
+        ("doctor", []), ("verify", []), ("carve", ["DATA/spool/00000001.log"]), ("carve", [words]), ("archive", []),
+        ("rebuild", []),
         ("config show", ["--origin"]), ("config check", []), ("config explain", [words]),
         ("config set", ["Vehicle", words]), (words, []), ("trips", ["--since", words]), ("trips", ["--\(words)"]),
     ]

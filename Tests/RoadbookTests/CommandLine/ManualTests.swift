@@ -9,7 +9,7 @@ import Testing
         "driver list", "driver add", "driver edit", "driver retire",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "import", "features", "pull", "books send",
-        "verify", "archive", "rebuild", "carve", "spool cat", "spool info", "ledger cat", "ledger info",
+        "doctor", "verify", "archive", "rebuild", "carve", "spool cat", "spool info", "ledger cat", "ledger info",
         "config show", "config check", "config explain", "config set",
     ]
 

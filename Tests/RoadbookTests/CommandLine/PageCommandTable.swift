@@ -34,13 +34,14 @@ enum PageCommandTable {
 
     /// They speak with the recorder, or look what it is doing.
     static let steering = [
-        "", "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
+        "", "status", "doctor", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
     ]
 
     /// Those that end otherwise than with 0.
     static let codes: [String: [Int32]] = [
         // Something may be wrong with the machine that this runs on.
-        "roadbook status": [0, 6],
+        "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
+        "roadbook doctor --json | jq -r .remedy": [0, 6],
         // The files are exports of the drives that are there, and nobody is at a terminal to say what becomes of them.
         "roadbook import Drives/*.gpx --vehicle Golf": [6], "roadbook import old.gpx": [6],
         "zcat 2025.nmea.gz | roadbook import -": [6],
@@ -57,6 +58,8 @@ enum PageCommandTable {
         "make test": "runs this test",
         "make ship && sudo make install": "compiles, and root's; scripts/install-check.sh installs into a tree",
         "make ship": "compiles",
+        "make deb": "builds in a root of Debian 13, and asks lintian about what it makes",
+        "make repository DIRECTORY=/srv/roadbook": "signs what `make deb` makes",
         "make ship-arm64": "compiles, in a root of Debian 13; `make portability` installs and starts what it packs",
         "sudo make install": "root's; scripts/install-check.sh installs into a tree",
         "make install": "root's; scripts/install-check.sh installs into a tree",

@@ -1,0 +1,45 @@
+import Terminal
+
+extension Command {
+    /// `doctor`: looks at everything that recording needs.
+    static let doctor = Command(
+        "doctor", "what keeps drives from being recorded, and what mends it",
+        about: """
+            Looks at the recorder and its units, who may read the books, receiver, clock, Bluetooth, settings, spool, \
+            card, power supply and trips. Each line says what is well, what is worth a note, and what to mend, with \
+            the command that mends it. Ends with 6 if something is to be mended.
+
+            With --system DIR the files of the system are read from there: those of a card in a reader. The books are \
+            where --data says.
+            """,
+        options: [
+            Option("system", "DIR", help: "where the files of the system are, if not in /"),
+            Option("json", help: "one object for each finding"),
+        ],
+        examples: [
+            Example("roadbook doctor", "find out why nothing is recorded"),
+            Example("roadbook doctor --json | jq -r .remedy", "list what to type, in a program"),
+        ]
+    ) { invocation in
+        let system = SystemFacts(root: invocation.values["system"] ?? "/")
+        let findings = Examination(invocation, system).findings
+        for finding in findings {
+            if invocation.values.has("json") {
+                try invocation.object { finding.write(to: &$0) }
+            } else {
+                for line in lines(finding, invocation.screen) { try invocation.output.line(line) }
+            }
+        }
+        return findings.contains { $0.verdict == .mend } ? .needsAttention : .ok
+    }
+
+    private static func lines(_ finding: Finding, _ screen: Screen) -> [String] {
+        let head = TextWidth.padded(DoctorWords.verdict(finding.verdict), to: 6, alignment: .left)
+        let area = TextWidth.padded(finding.area, to: 11, alignment: .left)
+        let indent = String(repeating: " ", count: 17)
+        let width = screen.columns ?? .max
+        let text = Help.wrapped(finding.text, indent: indent, width: width)
+        let remedy = finding.remedy.map { Help.wrapped(DoctorWords.remedy($0), indent: indent, width: width) } ?? []
+        return [head + area + text[0].dropFirst(indent.count)] + text.dropFirst() + remedy
+    }
+}

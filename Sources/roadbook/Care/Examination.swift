@@ -1,0 +1,170 @@
+import Control
+import Glibc
+import Settings
+import Terminal
+
+/// Everything that `doctor` looks at, one after the other. What it asks stands in the facts; what is said is decided
+/// here.
+struct Examination {
+    private typealias Words = DoctorWords
+
+    /// Less driving than this should still have room.
+    private static let leastHours = 100.0
+
+    let invocation: Invocation
+    let system: SystemFacts
+    private let status: Status?
+    private(set) var findings: [Finding] = []
+
+    init(_ invocation: Invocation, _ system: SystemFacts) {
+        self.invocation = invocation
+        self.system = system
+        do {
+            status = try RecorderClient(invocation.places).status()
+        } catch {
+            status = nil
+            let complaint = error as? Complaint
+            add(Words.recorder, .mend, complaint?.message ?? "\(error)", complaint?.hint)
+        }
+        examineRecorder()
+        examineUnits()
+        examineMembership()
+        examineReceiver()
+        examineBluetooth()
+        examineSettings()
+        examineSpool()
+        examineMount()
+        examinePower()
+        examineTrips()
+    }
+
+    private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
+        findings.append(Finding(area: area, verdict: verdict, text: text, remedy: remedy))
+    }
+
+    // MARK: The recorder and its units
+
+    private mutating func examineRecorder() {
+        guard let status else { return }
+        let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
+        add(Words.recorder, .well, Words.answers(status.version, StatusWords.recording(status.state, for: time)))
+        if status.version != Program.version {
+            add(Words.recorder, .mend, Words.otherVersion(status.version, Program.version), Words.restart)
+        }
+        for problem in status.problems { add(Words.recorder, .mend, problem.text, problem.remedy) }
+    }
+
+    private mutating func examineUnits() {
+        guard system.hasSystemd else { return }
+        let units = [
+            ("roadbookd.service", "multi-user.target"), ("roadbookd.socket", "sockets.target"),
+            ("roadbook-archive.timer", "timers.target"),
+        ]
+        let missing = units.filter { !system.isEnabled($0.0, by: $0.1) }.map(\.0)
+        for unit in missing { add(Words.units, .mend, Words.notAtBoot(unit), Words.enable(unit)) }
+        if missing.isEmpty { add(Words.units, .well, Words.atBoot) }
+    }
+
+    private mutating func examineMembership() {
+        guard getuid() != 0 else { return }
+        guard let group = system.group(Words.group) else {
+            return add(Words.access, .mend, Words.noGroup, Words.makeGroup)
+        }
+        var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+        let count = getgroups(Int32(groups.count), &groups)
+        let isMember = getegid() == group || groups.prefix(Int(max(0, count))).contains(group)
+        if isMember { return add(Words.access, .well, Words.isMember) }
+        add(Words.access, .mend, Words.isNoMember, Words.join)
+    }
+
+    // MARK: What it hears
+
+    private mutating func examineReceiver() {
+        guard let status else { return }
+        if status.gpsd.state == .fixing, let satellites = status.fix?.satellites {
+            add(Words.receiver, .well, Words.hasFix(satellites))
+        } else {
+            add(Words.receiver, .note, StatusWords.noFixYet(StatusWords.gpsd(status.gpsd.state)))
+            for port in system.unnamedPorts { add(Words.receiver, .note, Words.unnamed(port), Words.name(port)) }
+        }
+        if status.clock.state != .trusted { add(Words.clock, .note, StatusWords.clock(status.clock.state, nil)) }
+    }
+
+    private mutating func examineBluetooth() {
+        switch system.bluetoothBlock {
+        case .none: break
+        case .soft: add(Words.bluetooth, .mend, Words.isBlocked, Words.unblock)
+        case .hard: add(Words.bluetooth, .mend, Words.isSwitchedOff)
+        }
+        guard let bluetooth = status?.bluetooth else { return }
+        for car in bluetooth.cars where car.refused { add(Words.bluetooth, .note, Words.refused(car.name)) }
+        if bluetooth.state == .ready, !bluetooth.cars.isEmpty {
+            add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(\.name)))
+        } else if bluetooth.cars.isEmpty {
+            let address = bluetooth.paired.count == 1 ? bluetooth.paired.first?.address : nil
+            add(Words.bluetooth, .note, Words.noCar, Words.nameCar(address))
+        }
+    }
+
+    // MARK: Settings and books
+
+    private mutating func examineSettings() {
+        let reading = invocation.places.settings.read()
+        for problem in reading.problems {
+            add(Words.settings, .mend, ConfigWords.problem(problem), Words.checkSettings)
+        }
+        if reading.problems.isEmpty { add(Words.settings, .well, ConfigWords.nothingWrong(reading.files)) }
+    }
+
+    private mutating func examineSpool() {
+        guard let status else { return }
+        let spool = status.spool
+        if spool.damagedBlocks > 0 { add(Words.spool, .mend, Words.damaged(spool.damagedBlocks), Words.verify) }
+        if spool.onFallback { add(Words.spool, .mend, Words.isOnFallback(spool.directory)) }
+        if let hours = spool.hoursBeforeFull {
+            let isLow = hours < Examination.leastHours
+            add(Words.spool, isLow ? .mend : .well, Words.room(hours: hours), isLow ? Words.archive : nil)
+        }
+        let card = status.card
+        if card.stalls > 0 {
+            add(Words.card, .note, Words.stalls(card.stalls, Quantity.duration(milliseconds: card.longestCommitMs)))
+        }
+        if card.writeCache == .back { add(Words.card, .note, Words.keepsBack) }
+    }
+
+    private mutating func examineTrips() {
+        let books = BookFacts(invocation)
+        guard let complaint = books.complaint else {
+            return add(Words.trips, .well, StatusWords.tripsInAll(books.count))
+        }
+        add(Words.trips, .mend, StatusWords.remedied(complaint.message, complaint.hint))
+    }
+
+    // MARK: The machine
+
+    private mutating func examineMount() {
+        guard let mount = system.mount(of: invocation.places.data) else { return }
+        if mount.isInMemory { return add(Words.card, .mend, Words.isInMemory(mount.type), Words.usePartition) }
+        if mount.isReadOnly {
+            return add(Words.card, .mend, Words.isReadOnly(mount.point), Words.remount(mount.point))
+        }
+        if mount.type == "ext4", !mount.options.contains("noatime") || !Examination.isSlow(mount) {
+            add(Words.card, .note, Words.couldBeSpared(mount.point), Words.spare(mount.point))
+        }
+        guard let bytes = system.written(to: mount.device), let seconds = system.upSeconds, seconds > 0 else { return }
+        let time = Quantity.duration(milliseconds: Int64(seconds * 1_000))
+        add(Words.card, .well, Words.written(Quantity.bytes(bytes), in: time))
+    }
+
+    /// The journal of the file system is written at least a minute apart; 5 s is ext4's own choice.
+    private static func isSlow(_ mount: MountTable.Mount) -> Bool {
+        let commit = mount.options.first { $0.hasPrefix("commit=") }
+        return commit.flatMap { Int($0.dropFirst("commit=".count)) }.map { $0 >= 60 } ?? false
+    }
+
+    private mutating func examinePower() {
+        guard let hasSagged = system.hasSagged else { return }
+        if hasSagged { return add(Words.power, .mend, Words.sagged, Words.askSupply) }
+        add(Words.power, .well, Words.steady)
+    }
+}

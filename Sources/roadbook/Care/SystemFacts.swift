@@ -1,0 +1,94 @@
+import Files
+import Glibc
+
+/// The files in which the kernel and Debian tell of the machine, below a root: that of this machine, or of a card in a
+/// reader. What cannot be read is not known, and no finding.
+struct SystemFacts {
+    private static let longest = 1 << 18
+
+    let root: String
+
+    init(root: String) { self.root = root == "/" ? "" : root }
+
+    private func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(root + path, &status) == 0
+    }
+
+    private func text(_ path: String) -> String? {
+        let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: SystemFacts.longest)
+        var count = 0
+        while count < bytes.count {
+            let more = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
+            guard more > 0 else { break }
+            count += more
+        }
+        return String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+
+    private func word(_ path: String) -> String? {
+        text(path)?.split { $0.isWhitespace }.first.map(String.init)
+    }
+
+    private func names(_ folder: String) -> [String] { (try? FolderListing.names(in: root + folder)) ?? [] }
+
+    // MARK: Units
+
+    var hasSystemd: Bool { exists("/run/systemd/system") }
+
+    /// A unit that systemd starts at boot is a link in the folder of the target that wants it.
+    func isEnabled(_ unit: String, by target: String) -> Bool {
+        exists("/etc/systemd/system/\(target).wants/\(unit)")
+    }
+
+    // MARK: Members
+
+    /// The number of a group.
+    func group(_ name: String) -> gid_t? {
+        let lines = text("/etc/group")?.split(separator: "\n") ?? []
+        let line = lines.first { $0.hasPrefix(name + ":") }
+        return line?.split(separator: ":", omittingEmptySubsequences: false).dropFirst(2).first.flatMap { gid_t($0) }
+    }
+
+    // MARK: Devices
+
+    /// Serial ports that are plugged in and that nobody has named as a receiver.
+    var unnamedPorts: [String] { names("/dev/serial/by-id").filter { !exists("/etc/roadbook/receivers/\($0)") } }
+
+    enum Block { case none, soft, hard }
+
+    /// The switch that keeps Bluetooth off the air.
+    var bluetoothBlock: Block {
+        let switches = names("/sys/class/rfkill").map { "/sys/class/rfkill/\($0)" }
+            .filter { word("\($0)/type") == "bluetooth" }
+        if switches.contains(where: { word("\($0)/hard") == "1" }) { return .hard }
+        return switches.contains { word("\($0)/soft") == "1" } ? .soft : .none
+    }
+
+    /// True if the Pi has seen its supply sag since it was switched on; nil on other machines.
+    var hasSagged: Bool? {
+        let sensors = names("/sys/class/hwmon").map { "/sys/class/hwmon/\($0)" }
+        guard let volt = sensors.first(where: { word("\($0)/name") == "rpi_volt" }) else { return nil }
+        return word("\(volt)/in0_lcrit_alarm").map { $0 == "1" }
+    }
+
+    // MARK: The card
+
+    /// The file system that a path lies on.
+    func mount(of path: String) -> MountTable.Mount? {
+        guard let table = text("/proc/self/mountinfo"), let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return MountTable(table).mount(of: String(cString: real))
+    }
+
+    var upSeconds: Double? { word("/proc/uptime").flatMap { Double($0) } }
+
+    /// Bytes that everything on the machine has written to a device since the boot. Its seventh number is sectors.
+    func written(to device: String) -> Int64? {
+        let numbers = text("/sys/dev/block/\(device)/stat")?.split { $0.isWhitespace } ?? []
+        return numbers.count > 6 ? Int64(numbers[6]).map { $0 * 512 } : nil
+    }
+}

@@ -1,0 +1,123 @@
+import Terminal
+
+/// The words of `doctor`.
+enum DoctorWords {
+    // MARK: Labels
+
+    static let recorder = "recorder"
+    static let units = "units"
+    static let access = "access"
+    static let receiver = "receiver"
+    static let clock = "clock"
+    static let bluetooth = "bluetooth"
+    static let settings = "settings"
+    static let spool = "spool"
+    static let card = "card"
+    static let power = "power"
+    static let trips = "trips"
+
+    static func verdict(_ verdict: Finding.Verdict) -> String {
+        switch verdict {
+        case .well: return "well"
+        case .note: return "note"
+        case .mend: return "mend"
+        }
+    }
+
+    static func remedy(_ command: String) -> String { "type: \(command)" }
+
+    // MARK: The recorder and its units
+
+    static func answers(_ version: String, _ recording: String) -> String {
+        "version \(version) answers; recording: \(recording)"
+    }
+
+    static func otherVersion(_ recorder: String, _ command: String) -> String {
+        "the recorder is of version \(recorder), this command of \(command)"
+    }
+
+    static let restart = "sudo systemctl restart roadbookd"
+    static let atBoot = "recorder, socket and archive timer start at each boot"
+
+    static func notAtBoot(_ unit: String) -> String { "\(unit) does not start at boot" }
+
+    static func enable(_ unit: String) -> String { "sudo systemctl enable --now \(unit)" }
+
+    static let group = "roadbook"
+    static let noGroup = "there is no group roadbook"
+    static let makeGroup = "sudo systemd-sysusers && sudo systemd-tmpfiles --create"
+    static let isMember = "you are in the group roadbook"
+    static let isNoMember = "you are not in the group roadbook: the books and the recorder are closed to you"
+    static let join = "sudo adduser $USER roadbook, and log in again"
+
+    // MARK: What it hears
+
+    static func hasFix(_ satellites: Int64) -> String { "a fix, by \(CountWords.satellites(satellites))" }
+
+    static func unnamed(_ port: String) -> String { "the serial port \(port) may be a receiver; nobody has named it" }
+
+    static func name(_ port: String) -> String { "sudo touch /etc/roadbook/receivers/\(port), and plug it in again" }
+
+    static let isBlocked = "Bluetooth is blocked"
+    static let unblock = "sudo rfkill unblock bluetooth"
+    static let isSwitchedOff = "Bluetooth is switched off by a switch on the machine"
+
+    static func refused(_ car: String) -> String { "\(car) refused the recorder's call for the link" }
+
+    static func watchesFor(_ cars: [String]) -> String { "ready, and looks for \(cars.joined(separator: ", "))" }
+
+    static let noCar = "no car is named, so movement begins a drive"
+
+    static func nameCar(_ address: String?) -> String {
+        "sudo roadbook config set Car.Address \(address ?? "ADDRESS")"
+    }
+
+    // MARK: Settings and books
+
+    static let checkSettings = "roadbook config check"
+
+    static func damaged(_ blocks: Int64) -> String { "\(Quantity.count(blocks, "block is", "blocks are")) damaged" }
+
+    static let verify = "roadbook verify"
+
+    static func isOnFallback(_ directory: String) -> String {
+        "the card refuses to write; the log goes on in \(directory)"
+    }
+
+    static func room(hours: Double) -> String { "room for \(Quantity.grouped(Int64(hours))) h of driving" }
+
+    static let archive = "sudo roadbook archive"
+
+    static func stalls(_ count: Int64, _ longest: String) -> String {
+        let writes = Quantity.count(count, "write", "writes")
+        return "\(writes) took longer than 2 s, the longest \(longest): the card is slow or worn"
+    }
+
+    static let keepsBack = "the card keeps what was written in a cache of its own, and may lose it in a power cut"
+
+    // MARK: The machine
+
+    static func isInMemory(_ type: String) -> String {
+        "the books are in memory (\(type)): they are gone when the power is cut"
+    }
+
+    static let usePartition = "sudo raspi-config nonint disable_overlayfs"
+
+    static func isReadOnly(_ point: String) -> String { "\(point), where the books are, is mounted read-only" }
+
+    static func remount(_ point: String) -> String { "sudo mount --options remount,rw \(point)" }
+
+    static func couldBeSpared(_ point: String) -> String { "the card could be spared: \(point) is mounted as it comes" }
+
+    static func spare(_ point: String) -> String { "sudo mount --options remount,noatime,commit=300 \(point)" }
+
+    static func written(_ bytes: String, in time: String) -> String {
+        "all programs together have written \(bytes) to it in \(time)"
+    }
+
+    static let sagged = """
+        the supply has sagged below what the Pi needs since it was switched on: it wants 3 A, by a short and thick cable
+        """
+    static let askSupply = "vcgencmd get_throttled"
+    static let steady = "the supply is steady"
+}

@@ -1,0 +1,141 @@
+import Control
+import Testing
+
+/// `doctor` against a recorder that tells what the test wants, on a system whose files the test has written.
+@Suite struct DoctorTests {
+    private let tree: SystemTree
+    private let stand: RecorderStand
+
+    init() throws {
+        tree = try SystemTree()
+        stand = try RecorderStand()
+        stand.recorder.status.problems = []
+        stand.recorder.status.version = "0.1.0"
+        stand.recorder.status.card.stalls = 0
+        stand.recorder.status.card.writeCache = .through
+        stand.recorder.status.spool.damagedBlocks = 0
+        try tree.write("", to: "/run/systemd/system/here")
+        try tree.write("root:x:0:\nroadbook:x:0:\n", to: "/etc/group")
+        for unit in [
+            "multi-user.target.wants/roadbookd.service", "sockets.target.wants/roadbookd.socket",
+            "timers.target.wants/roadbook-archive.timer",
+        ] {
+            try tree.write("", to: "/etc/systemd/system/\(unit)")
+        }
+    }
+
+    private func start(_ words: [String], on system: String? = nil) throws -> Child {
+        try stand.start(["--data", tree.books, "doctor", "--system", system ?? tree.root] + words)
+    }
+
+    private func examine(_ words: String...) throws -> Roadbook.Outcome {
+        try start(words).finish(turning: stand.turn)
+    }
+
+    /// The lines of what is to be mended or worth a note, each with its remedy.
+    private func complaints() throws -> [String] {
+        let lines = try examine().text.split(separator: "\n").map(String.init)
+        return lines.filter { !$0.hasPrefix("well") && !$0.hasPrefix("             ") }
+    }
+
+    @Test func whatIsWellEndsWithNothing() throws {
+        let outcome = try examine()
+        #expect(outcome.code == 0)
+        #expect(try complaints() == [])
+        #expect(outcome.text.contains("well  units      recorder, socket and archive timer start at each boot\n"))
+        #expect(outcome.text.contains("well  bluetooth  ready, and looks for Golf\n"))
+    }
+
+    @Test func aProblemOfTheRecorderComesWithItsRemedy() throws {
+        stand.recorder.status.problems = [Status.Problem("the card stalls", remedy: "lsblk")]
+        let outcome = try examine()
+        #expect(outcome.code == 6)
+        #expect(outcome.text.contains("mend  recorder   the card stalls\n                 type: lsblk\n"))
+    }
+
+    @Test func withoutARecorderTheRestIsLookedAt() throws {
+        stand.end()
+        let outcome = try start([]).finish {}
+        #expect(outcome.code == 6)
+        #expect(outcome.text.hasPrefix("mend  recorder   "))
+        #expect(outcome.text.contains("\nwell  settings   "))
+    }
+
+    @Test func aRecorderOfAnotherVersionIsToldToStartAgain() throws {
+        stand.recorder.status.version = "0.0.9"
+        #expect(try complaints() == ["mend  recorder   the recorder is of version 0.0.9, this command of 0.1.0"])
+        #expect(try examine().text.contains("type: sudo systemctl restart roadbookd\n"))
+    }
+
+    @Test func aBlockedBluetoothIsFound() throws {
+        try tree.write("wlan\n", to: "/sys/class/rfkill/rfkill0/type")
+        try tree.write("1\n", to: "/sys/class/rfkill/rfkill0/soft")
+        #expect(try complaints() == [])
+        try tree.write("bluetooth\n", to: "/sys/class/rfkill/rfkill1/type")
+        try tree.write("1\n", to: "/sys/class/rfkill/rfkill1/soft")
+        #expect(try complaints() == ["mend  bluetooth  Bluetooth is blocked"])
+        try tree.write("1\n", to: "/sys/class/rfkill/rfkill1/hard")
+        #expect(try complaints() == ["mend  bluetooth  Bluetooth is switched off by a switch on the machine"])
+    }
+
+    @Test func aPortThatNobodyNamedMayBeTheReceiver() throws {
+        stand.recorder.status.gpsd.state = .searching
+        try tree.write("", to: "/dev/serial/by-id/usb-CH340-if00-port0")
+        let port = "the serial port usb-CH340-if00-port0 may be a receiver; nobody has named it"
+        #expect(try complaints() == ["note  receiver   no fix yet: gpsd searching", "note  receiver   " + port])
+        #expect(try examine().code == 0)
+        try tree.write("", to: "/etc/roadbook/receivers/usb-CH340-if00-port0")
+        #expect(try complaints() == ["note  receiver   no fix yet: gpsd searching"])
+    }
+
+    @Test func booksInMemoryAreFound() throws {
+        try tree.write(
+            "22 1 179:2 / / rw,noatime - overlay overlayroot rw\n", to: "/proc/self/mountinfo")
+        let lost = "mend  card       the books are in memory (overlay): they are gone when the power is cut"
+        #expect(try complaints() == [lost])
+    }
+
+    @Test func theCardIsLookedAt() throws {
+        try tree.write("22 1 179:2 / / ro,noatime - ext4 /dev/root rw\n", to: "/proc/self/mountinfo")
+        #expect(try complaints() == ["mend  card       /, where the books are, is mounted read-only"])
+        try tree.write("22 1 179:2 / / rw,relatime - ext4 /dev/root rw\n", to: "/proc/self/mountinfo")
+        #expect(try complaints() == ["note  card       the card could be spared: / is mounted as it comes"])
+        try tree.write("22 1 179:2 / / rw,noatime - ext4 /dev/root rw,commit=300\n", to: "/proc/self/mountinfo")
+        try tree.write("1 2 3 4 5 6 8192 8 9\n", to: "/sys/dev/block/179:2/stat")
+        try tree.write("3600.5 1200.0\n", to: "/proc/uptime")
+        #expect(try complaints() == [])
+        let written = "well  card       all programs together have written 4.0 MiB to it in 1 h"
+        #expect(try examine().text.contains(written))
+    }
+
+    @Test func aSupplyThatSagsIsFound() throws {
+        try tree.write("rpi_volt\n", to: "/sys/class/hwmon/hwmon1/name")
+        try tree.write("0\n", to: "/sys/class/hwmon/hwmon1/in0_lcrit_alarm")
+        #expect(try examine().text.contains("well  power      the supply is steady\n"))
+        try tree.write("1\n", to: "/sys/class/hwmon/hwmon1/in0_lcrit_alarm")
+        #expect(try complaints().first?.hasPrefix("mend  power      the supply has sagged") == true)
+    }
+
+    @Test func littleRoomAndADamagedSpoolAreToBeMended() throws {
+        stand.recorder.status.spool.hoursBeforeFull = 99.9
+        stand.recorder.status.spool.damagedBlocks = 2
+        #expect(
+            try complaints() == [
+                "mend  spool      2 blocks are damaged", "mend  spool      room for 99 h of driving",
+            ])
+    }
+
+    @Test func aUnitThatDoesNotStartAtBootIsFound() throws {
+        let other = try SystemTree()
+        try other.write("", to: "/run/systemd/system/here")
+        let outcome = try start([], on: other.root).finish(turning: stand.turn)
+        #expect(outcome.text.contains("type: sudo systemctl enable --now roadbookd.socket\n"))
+    }
+
+    @Test func eachFindingIsAnObject() throws {
+        stand.recorder.status.problems = [Status.Problem("cold", remedy: "make fire")]
+        let lines = try examine("--json").text.split(separator: "\n")
+        let cold = #"{"area":"recorder","verdict":"mend","text":"cold","remedy":"make fire"}"#
+        #expect(lines.contains(Substring(cold)))
+    }
+}
