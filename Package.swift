@@ -15,13 +15,15 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"] + (only == ni
 // The two programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
 // program starts in half the time) and no symbols (10 MB instead of 21). What they are compiled of is what the tests
 // are compiled of: only the linker is told. When one builds for another processor, the library is not where the
-// compiler looks for it, and ROADBOOK_STATIC_SWIFT says where.
+// compiler looks for it, and ROADBOOK_STATIC_SWIFT says where. What the loader has filled in is read-only from then on
+// (relro, now), as Debian asks of every program.
 // What is tried under the address sanitizer is linked as any other program: of a static one the linker exports nothing,
 // so that libc would not call the sanitizer's malloc, and what libc allocates would seem to be freed wrongly.
 let elsewhere = Context.environment["ROADBOOK_STATIC_SWIFT"].map { ["-resource-dir", $0] } ?? []
+let readOnly = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
 let isSanitized = Context.environment["ROADBOOK_SANITIZED"] != nil
 let shipped: [LinkerSetting] =
-    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + elsewhere)]
+    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + readOnly + elsewhere)]
 
 /// A room is a folder of Sources with a page that says what it is for; docs/architecture.md has the arrows.
 func room(_ name: String, _ below: [Target.Dependency] = []) -> Target {
