@@ -148,7 +148,7 @@ struct Household {
         let program = try Program(words, errors: complaints)
         var output = ""
         while let line = program.line() { output += line + "\n" }
-        try scene.wait(for: "the end of \(words.last ?? "")") { program.exitCode != nil }
+        try scene.wait(for: "the end of \(words.last ?? ""), \(program.standing)") { program.exitCode != nil }
         return (output, program.exitCode ?? -1)
     }
 }

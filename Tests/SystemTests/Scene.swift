@@ -144,9 +144,9 @@ final class Scene {
     }
 
     /// Waits for a condition; only the receiver keeps real time. What cannot be asked yet is not so.
-    func wait(for what: String, _ isSo: () throws -> Bool) throws {
+    func wait(for what: @autoclosure () -> String, _ isSo: () throws -> Bool) throws {
         if Patience.until(lookingEvery: 50, { (try? isSo()) == true }) { return }
-        throw failure("waited in vain for \(what)")
+        throw failure("waited in vain for \(what())")
     }
 
     func expect(_ isSo: Bool, _ what: @autoclosure () -> String) throws {
@@ -229,7 +229,7 @@ final class Scene {
         let program = try Program(place + [Program.built("roadbook")] + words, errors: directory + "/command")
         var output = ""
         while let line = program.line() { output += line + "\n" }
-        try wait(for: "the end of roadbook \(words.first ?? "")") { program.exitCode != nil }
+        try wait(for: "the end of roadbook \(words.first ?? ""), \(program.standing)") { program.exitCode != nil }
         return (output, program.exitCode ?? -1)
     }
 }

@@ -93,6 +93,21 @@ package final class Program {
         return code
     }
 
+    /// The words and the state that the kernel tells: what still has the words of the tests was never started.
+    package var standing: String {
+        let told = ["cmdline", "wchan", "stat"].map { Program.text("/proc/\(process)/\($0)").prefix(200) }
+        return "process \(process): " + told.joined(separator: "; ").replacing("\0", with: " ")
+    }
+
+    private static func text(_ path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "gone" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
     /// A program that was built beside the tests.
     package static func built(_ name: String) -> String {
         var bytes = [UInt8](repeating: 0, count: 4096)
