@@ -30,7 +30,7 @@ import Testing
         #expect(questions.count == 60)
         var answered = 0
         for question in questions {
-            let outcome = try evening.run(question.command)
+            let outcome = try evening.run(question.command.replacing("monday", with: evening.weekday))
             // The status of a recorder that has something to say ends with 6.
             let codes: [Int32] = question.command == "roadbook status" ? [6] : [0]
             let isAnswered = codes.contains(outcome.code) && outcome.text.contains(question.answer)
@@ -61,12 +61,15 @@ private final class Evening {
     private let folder: WrittenBooks
     private let hoursAhead: Int64
     private let midnight: Int64
+    /// The day that is asked for by its name: a Monday, and on a Tuesday a Sunday, for yesterday has drives of its own.
+    let weekday: String
 
     init() throws {
         let now = Int64(time(nil)) * 1_000
         hoursAhead = 13 - now / Self.hour % 24
         let local = now + hoursAhead * Self.hour
         midnight = local - local % Self.day - hoursAhead * Self.hour
+        weekday = Self.weekday(of: local) == 1 ? "sunday" : "monday"
         travels = try Travels()
         stand = try RecorderStand()
         settings = try SettingsFolder("[Show]\nUnits=metric\n")
@@ -76,16 +79,18 @@ private final class Evening {
         try say()
     }
 
+    /// The weekday, 0 for a Monday: day 0 was a Thursday.
+    private static func weekday(of moment: Int64) -> Int64 { (moment / day + 3) % 7 }
+
     private func drive() throws {
         let march = Self.march2 - hoursAhead * Self.hour
         try travels.drive(at: march + 32 * Self.hour, Array(repeating: 20, count: 20))
         try travels.drive(at: march + 56 * Self.hour, Array(repeating: 30, count: 25), car: Travels.van)
         try travels.drive(at: march + 143 * Self.hour, Array(repeating: 15, count: 5))
-        // The Thursday of 1970-01-01 is day 0.
-        let weekday = ((midnight + hoursAhead * Self.hour) / Self.day + 3) % 7
-        let lastMonday = midnight - (weekday == 0 ? 7 : weekday) * Self.day
-        try travels.drive(at: lastMonday + 8 * Self.hour, [20, 20, 20, 20, 20, 20])
-        try travels.drive(at: lastMonday + 12 * Self.hour, [20, 20, 20, 20, 20, 20])
+        let today = Self.weekday(of: midnight + hoursAhead * Self.hour)
+        let asked = midnight - [7, 2, 2, 3, 4, 5, 6][Int(today)] * Self.day
+        try travels.drive(at: asked + 8 * Self.hour, [20, 20, 20, 20, 20, 20])
+        try travels.drive(at: asked + 12 * Self.hour, [20, 20, 20, 20, 20, 20])
         try travels.drive(at: midnight - 4 * Self.hour, [20, 20, 20])
         try travels.drive(at: midnight + 10 * Self.hour, [20, 20, 20])
         try travels.drive(at: midnight + 11 * Self.hour, [20, 20, 20])
