@@ -23,7 +23,7 @@ let elsewhere = Context.environment["ROADBOOK_STATIC_SWIFT"].map { ["-resource-d
 let readOnly = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
 let isSanitized = Context.environment["ROADBOOK_SANITIZED"] != nil
 let shipped: [LinkerSetting] =
-    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-Xlinker", "-s"] + readOnly + elsewhere)]
+    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "-s"] + readOnly + elsewhere)]
 
 /// A room is a folder of Sources with a page that says what it is for; docs/architecture.md has the arrows.
 func room(_ name: String, _ below: [Target.Dependency] = []) -> Target {
