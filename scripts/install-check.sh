@@ -41,6 +41,8 @@ expected() {
         "644 $1/lib/tmpfiles.d/roadbook.conf" \
         "644 $1/lib/udev/rules.d/61-roadbook.rules" \
         "644 $1/share/bash-completion/completions/roadbook" \
+        "644 $1/share/fish/vendor_completions.d/roadbook.fish" \
+        "644 $1/share/zsh/$([ "$1" = /usr ] && echo vendor-completions || echo site-functions)/_roadbook" \
         "644 $1/share/doc/roadbook/examples/roadbook-button.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-ignition.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.service" \

@@ -58,6 +58,15 @@ place_settings() {
     install -D -m 644 -- systemd/roadbook.conf "$place"
 }
 
+# Debian's zsh looks for its packages' files and for those of /usr/local in folders of different names.
+place_completions() {
+    local of_zsh=site-functions
+    [ "$prefix" != /usr ] || of_zsh=vendor-completions
+    place 644 completions/roadbook.bash "$prefix/share/bash-completion/completions/roadbook"
+    place 644 completions/_roadbook "$prefix/share/zsh/$of_zsh/_roadbook"
+    place 644 completions/roadbook.fish "$prefix/share/fish/vendor_completions.d/roadbook.fish"
+}
+
 place_everything() {
     place 755 "$programs/roadbook" "$prefix/bin/roadbook"
     place 755 "$programs/roadbookd" "$prefix/bin/roadbookd"
@@ -70,7 +79,7 @@ place_everything() {
     place 644 docs/man/roadbook.1 "$prefix/share/man/man1/roadbook.1"
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
-    place 644 completions/roadbook.bash "$prefix/share/bash-completion/completions/roadbook"
+    place_completions
     local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)
     for unit in "${examples[@]}"; do
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"

@@ -47,6 +47,10 @@ enum Program {
     }
 
     private static func perform(_ words: [String], _ output: Output) throws -> ExitCode {
+        if words.first == Completion.verb {
+            try Completion.print(Array(words.dropFirst()), to: output)
+            return .ok
+        }
         switch try Arguments(words, commands: Commands.all) {
         case .help(let topic):
             for line in Help.lines(for: topic) { try output.line(line) }

@@ -3,6 +3,7 @@ enum HelpWords {
     static let purpose = """
         Speaks with the drive recorder, and reads what it has written. Without a verb it tells how things are.
         """
+    static let helpVerb = "what a verb does, with examples"
     static let usual = "most days:"
     static let others = "all verbs:"
     static let options = "options:"
