@@ -13,8 +13,8 @@ TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests Tools
 RECORD := scripts/figures.sh record
 
-.PHONY: help build ship ship-arm64 deb repository parts install uninstall check test demo format tidy bench build-bench
-.PHONY: wear crash
+.PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
+.PHONY: format tidy bench build-bench wear crash
 .PHONY: pages house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
 .PHONY: truth flapping-car vm-test portability-quick portability-shipped portability toolchain
 
@@ -36,7 +36,10 @@ ship-arm64:  ## the two programs for a Pi, built on a PC in a Debian 13 that is 
 	scripts/portability.sh ship-arm64
 
 deb:  ## Debian packages for this PC and for a Pi, in .build/packages, built in a Debian 13 that is made for it
-	scripts/deb.sh | $(RECORD) deb
+	scripts/deb.sh $(PROCESSORS) | $(RECORD) deb
+
+deb-check: deb  ## those, in bare Debian 13s: installed, started, upgraded, removed and purged (PROCESSORS=amd64 arm64)
+	scripts/deb-check.sh $(PROCESSORS) | $(RECORD) deb-check
 
 repository: deb  ## those, as a signed repository from which the cars of a household upgrade (DIRECTORY=)
 	scripts/repository.sh "$(or $(DIRECTORY),.build/repository)"

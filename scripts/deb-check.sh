@@ -1,19 +1,22 @@
 #!/usr/bin/env bash
 # Installs the packages of .build/packages in a bare Debian 13 as a driver does, starts what they brought, upgrades,
-# removes and purges them, and looks each time at what is there. The units run in the virtual machine of `make vm-test`,
-# not here.
+# removes and purges them, first from their files and then from a signed repository, and looks each time at what is
+# there. The units run in the virtual machine of `make vm-test`, not here.
 #
-#   scripts/deb-check.sh             on any PC: in a copy of a bare Debian 13 that is thrown away
-#   scripts/deb-check.sh --inside    in that copy
+#   scripts/deb-check.sh [amd64|arm64]...    in copies of a bare Debian 13 that are thrown away; by default for each
+#                                            processor that there are packages for, emulated where it is another one
+#   scripts/deb-check.sh --inside            in such a copy
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 packages=$PWD/.build/packages
+room=$PWD/.build/deb-check
+processor=$(dpkg --print-architecture)
 
-say() { printf 'deb-check: %s\n' "$1"; }
+say() { printf 'deb-check: %s: %s\n' "$processor" "$1"; }
 
 fail() {
-    printf 'deb-check: error: %s\n' "$1" >&2
+    printf 'deb-check: error: %s: %s\n' "$processor" "$1" >&2
     exit 1
 }
 
@@ -43,34 +46,25 @@ check_installed() {
     dpkg --verify roadbook roadbook-recorder || fail "a file is not as its package has it"
 }
 
-# The same package again, of a later version, with other words in the settings.
-make_newer() {
-    local file name
-    mkdir -p /tmp/newer
-    for file in "$packages"/*_amd64.deb; do
-        name=$(basename "$file" .deb)
-        dpkg-deb --raw-extract "$file" "/tmp/newer/$name"
-        sed -i -e 's/^Version: .*/&+newer/' -e 's/roadbook (= \(.*\))/roadbook (= \1+newer)/' \
-            "/tmp/newer/$name/DEBIAN/control"
-        [ ! -e "/tmp/newer/$name/etc/roadbook/roadbook.conf" ] ||
-            echo '# A new line.' >>"/tmp/newer/$name/etc/roadbook/roadbook.conf"
-        dpkg-deb --root-owner-group --build "/tmp/newer/$name" "/tmp/newer/$name.deb" >/dev/null
-    done
+check_version() {
+    local version
+    version=$(dpkg-query --show --showformat '${Version}' roadbook-recorder)
+    [[ $version == $1 ]] || fail "roadbook-recorder has the version $version, not $1"
 }
 
-install_first() {
+install_files() {
     apt_get update
-    apt_get install "$packages"/*_amd64.deb
+    apt_get install "$packages"/*_"$processor".deb
     check_installed
     say "installed, with $(dpkg-query --show --showformat '.' | wc -c) packages on the system"
-    scripts/starts.sh 20 deb /usr/bin
+    scripts/starts.sh 20 "deb-$processor" /usr/bin
 }
 
-upgrade() {
+upgrade_files() {
     printf '[Drive]\nIdleTimeout=7min\n' >>/etc/roadbook/roadbook.conf
     echo kept >/var/lib/roadbook/spool/kept
-    make_newer
-    apt_get -o Dpkg::Options::=--force-confold install /tmp/newer/*.deb
+    apt_get -o Dpkg::Options::=--force-confold install "$room"/newer/*_"$processor".deb
+    check_version '*+newer'
     grep -q 7min /etc/roadbook/roadbook.conf || fail "the upgrade has replaced settings that were changed"
     roadbookd --check >/dev/null || fail "the newer roadbookd does not start"
     say "upgraded, and settings that were changed are kept"
@@ -90,8 +84,43 @@ purge() {
     gone /etc/roadbook "after the purge"
     there /var/lib/roadbook/spool/kept "for nobody was asked"
     say "purged, and the books are there, for nobody was asked"
-    apt_get install debconf-utils "$packages"/*_amd64.deb
+}
+
+# The lines that scripts/repository.sh says.
+trust_repository() {
+    cp "$room/repository/roadbook.gpg" /usr/share/keyrings/roadbook.gpg
+    ln -sfn "$room/repository" /srv/roadbook
+    echo 'deb [signed-by=/usr/share/keyrings/roadbook.gpg] file:/srv/roadbook ./' \
+        >/etc/apt/sources.list.d/roadbook.list
+}
+
+refuse_changed_repository() {
+    cp -r "$room/repository" /tmp/changed
+    sed -i 's/^Date: .*/Date: Thu, 01 Jan 2026 00:00:00 UTC/' /tmp/changed/InRelease
+    ln -sfn /tmp/changed /srv/roadbook
+    ! apt-get update --error-on=any >/tmp/apt.log 2>&1 || fail "apt has taken a repository that was changed"
+    grep -qi 'sign' /tmp/apt.log || fail "apt refuses a changed repository, but not for its signature"
+    say "a repository that was changed after it was signed is refused"
+}
+
+from_repository() {
+    trust_repository
+    refuse_changed_repository
+    trust_repository
+    apt_get update
+    apt_get install roadbook-recorder
+    check_installed
     there /var/lib/roadbook/spool/kept "after it was installed again"
+    ln -sfn "$room/newer-repository" /srv/roadbook
+    apt_get update
+    apt_get upgrade
+    check_version '*+newer'
+    check_installed
+    say "installed from a signed repository, and upgraded by apt when that had newer packages"
+}
+
+purge_with_books() {
+    apt_get install debconf-utils
     echo 'roadbook-recorder roadbook-recorder/purge-books boolean true' | debconf-set-selections
     apt_get purge roadbook-recorder
     gone /var/lib/roadbook "after a purge that was to take it"
@@ -99,15 +128,50 @@ purge() {
 }
 
 if [ "${1:-}" = --inside ]; then
-    install_first
-    upgrade
+    install_files
+    upgrade_files
     remove
     purge
+    from_repository
+    purge_with_books
     exit
 fi
 
 # --- outside
 
-compgen -G "$packages/*_amd64.deb" >/dev/null || fail "there are no packages yet: make deb"
-scripts/trixie-chroot.sh make-bare
-scripts/trixie-chroot.sh try "$PWD" scripts/deb-check.sh --inside
+# The same packages again, of a later version, with other words in the settings.
+make_newer() {
+    local file name tree
+    mkdir -p "$room/newer"
+    for file in "$packages"/*.deb; do
+        name=$(basename "$file" .deb)
+        tree=$room/trees/$name
+        dpkg-deb --raw-extract "$file" "$tree"
+        sed -i -e 's/^Version: .*/&+newer/' -e 's/roadbook (= \(.*\))/roadbook (= \1+newer)/' "$tree/DEBIAN/control"
+        [ ! -e "$tree/etc/roadbook/roadbook.conf" ] || echo '# A new line.' >>"$tree/etc/roadbook/roadbook.conf"
+        dpkg-deb --root-owner-group --build "$tree" "$room/newer/${name/_*_/+newer_}.deb" >/dev/null
+    done
+}
+
+prepare() {
+    rm -rf -- "$room"
+    mkdir -p "$room/trees"
+    make_newer
+    export ROADBOOK_KEYS=$room/keys
+    scripts/repository.sh "$room/repository" >"$room/log"
+    PACKAGES=$room/newer scripts/repository.sh "$room/newer-repository" >>"$room/log"
+}
+
+processors=("$@")
+[ $# -gt 0 ] || mapfile -t processors < <(
+    for file in "$packages"/roadbook_*.deb; do
+        file=${file##*_}
+        printf '%s\n' "${file%.deb}"
+    done
+)
+compgen -G "$packages/roadbook_*.deb" >/dev/null || fail "there are no packages yet: make deb"
+prepare
+for processor in "${processors[@]}"; do
+    scripts/trixie-chroot.sh make-bare "$processor"
+    scripts/trixie-chroot.sh try "$processor" "$PWD" scripts/deb-check.sh --inside
+done

@@ -4,11 +4,13 @@
 #
 #   scripts/repository.sh DIRECTORY
 #
+# PACKAGES        where the packages are (.build/packages)
 # ROADBOOK_KEYS   where the key is kept (~/.local/share/roadbook/repository-keys); made when there is none
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 directory=${1:?usage: scripts/repository.sh DIRECTORY}
+packages=${PACKAGES:-.build/packages}
 keys=${ROADBOOK_KEYS:-${XDG_DATA_HOME:-$HOME/.local/share}/roadbook/repository-keys}
 owner="Roadbook packages of $(id -un)"
 
@@ -42,10 +44,10 @@ write_index() {
     rmdir "$new"
 }
 
-compgen -G '.build/packages/*.deb' >/dev/null || fail "there are no packages yet: make deb"
+compgen -G "$packages/*.deb" >/dev/null || fail "there are no packages yet: make deb"
 scripts/packages.sh apt-utils gpg
 mkdir -p "$directory"
-cp -t "$directory" .build/packages/*.deb
+cp -t "$directory" "$packages"/*.deb
 make_key
 write_index
 directory=$(cd "$directory" && pwd)

@@ -11,10 +11,12 @@
 #                                                 for a virtual machine, with gpsd, BlueZ and nothing of ours
 #   scripts/trixie-chroot.sh make-packager        beside it packager/: another one, with what makes Debian packages and
 #                                                 the libraries of both processors, by which their dependencies are told
-#   scripts/trixie-chroot.sh make-bare            beside it bare/: Debian's smallest system, and nothing else
+#   scripts/trixie-chroot.sh make-bare PROCESSOR  beside it bare-amd64/ or bare-arm64/: Debian's smallest system, and
+#                                                 nothing else; that of another processor is emulated
 #   scripts/trixie-chroot.sh run DIR COMMAND...   run a command in it as root, DIR bound to /src
 #   scripts/trixie-chroot.sh pack DIR COMMAND...  the same in the packager
-#   scripts/trixie-chroot.sh try DIR COMMAND...   the same in the bare one, of which nothing that is changed stays
+#   scripts/trixie-chroot.sh try PROCESSOR DIR COMMAND...
+#                                                 the same in a bare one, of which nothing that is changed stays
 #
 # ROADBOOK_CHROOT says where it is kept (5 GB; default ~/.cache/roadbook/trixie), ROADBOOK_MIRROR which Debian mirror
 # it comes from (default: the one this machine's apt uses).
@@ -220,22 +222,33 @@ make_packager() {
     settle "$place" "$packages"
 }
 
+# The kernel itself hands programs of another processor to the emulator, whose file it holds open: so nothing of this
+# machine has to be in the bare system.
+prepare_emulation() {
+    [ "$(dpkg --print-architecture)" != "$1" ] || return 0
+    scripts/packages.sh qemu-user-static binfmt-support arch-test
+    [ -e /proc/sys/fs/binfmt_misc/register ] || as_root mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc
+    arch-test "$1" >/dev/null || as_root update-binfmts --enable || true
+    arch-test "$1" >/dev/null || fail "this machine's kernel does not start programs of $1 by an emulator"
+}
+
 make_bare() {
-    local packages=debian-archive-keyring place=$home/bare
+    local processor=$1 packages=debian-archive-keyring place=$home/bare-$1
+    prepare_emulation "$processor"
     outdated "$place" "$packages" || return 0
     prepare_host
-    say "making a bare Debian 13 in $place, once: half a minute and 300 MB"
-    unpacked=$home/bare.new
+    say "making a bare Debian 13 for $processor in $place, once: half a minute, emulated five, and 300 MB"
+    unpacked=$place.new
     as_root rm -rf --one-file-system -- "$unpacked"
-    bootstrap --variant=minbase --include="$packages"
+    bootstrap --variant=minbase --architectures="$processor" --include="$packages"
     settle "$place" "$packages"
 }
 
 # What is written goes into memory, and with the last process.
 run_in_copy() {
-    local over=$home/bare.over
-    mkdir -p "$over"
-    as_root mkdir -p "$home/bare/src"
+    local bare=$home/bare-$1 over=$home/bare-$1.over
+    shift
+    as_root mkdir -p "$bare/src" "$over"
     as_root unshare --mount --propagation slave -- bash -c '
         set -euo pipefail
         lower=$1 over=$2
@@ -244,7 +257,7 @@ run_in_copy() {
         mkdir "$over/changes" "$over/work" "$over/root"
         mount -t overlay -o "lowerdir=$lower,upperdir=$over/changes,workdir=$over/work" over "$over/root"
         "$@"
-    ' try "$home/bare" "$over" bash -c "$(declare -f as_root run_in_root); run_in_root \"\$@\"" run "$over/root" "$@"
+    ' try "$bare" "$over" bash -c "$(declare -f as_root run_in_root); run_in_root \"\$@\"" run "$over/root" "$@"
 }
 
 # What somebody who follows docs/installing.md has, and the libraries of the programs, which the compiler's packages
@@ -345,8 +358,8 @@ case "${1:-} $#" in
     "make-sysroot 1") make_sysroot ;;
     "make-machine 1") make_machine ;;
     "make-packager 1") make_packager ;;
-    "make-bare 1") make_bare ;;
-    "try "[3-9]* | "try "[1-9][0-9]*)
+    "make-bare 2") make_bare "$2" ;;
+    "try "[4-9]* | "try "[1-9][0-9]*)
         flock --shared 9
         shift
         run_in_copy "$@"
@@ -360,7 +373,7 @@ case "${1:-} $#" in
         ;;
     *)
         echo "usage: scripts/trixie-chroot.sh make | make-sysroot | make-machine | make-packager |" \
-            "make-bare | run DIR COMMAND... | pack DIR COMMAND... | try DIR COMMAND..." >&2
+            "make-bare PROCESSOR | run DIR COMMAND... | pack DIR COMMAND... | try PROCESSOR DIR COMMAND..." >&2
         exit 2
         ;;
 esac

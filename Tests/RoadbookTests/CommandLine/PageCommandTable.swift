@@ -59,6 +59,7 @@ enum PageCommandTable {
         "make ship && sudo make install": "compiles, and root's; scripts/install-check.sh installs into a tree",
         "make ship": "compiles",
         "make deb": "builds in a root of Debian 13, and asks lintian about what it makes",
+        "make deb-check": "installs what `make deb` makes in bare Debian 13s, and looks",
         "make repository DIRECTORY=/srv/roadbook": "signs what `make deb` makes",
         "make ship-arm64": "compiles, in a root of Debian 13; `make portability` installs and starts what it packs",
         "sudo make install": "root's; scripts/install-check.sh installs into a tree",
