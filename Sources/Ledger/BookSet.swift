@@ -13,7 +13,7 @@ package struct BookSet: Equatable, Sendable {
             case imports
         }
 
-        /// The name by which the catalogue knows the log: `spool`, or `spool of NAME`.
+        /// The name by which the catalogue knows the log: `spool`, `spool of NAME`, or `spool of NAME, card 2`.
         package var name: String
         /// Its own, and where it went on elsewhere that one too.
         package var directories: [String]
@@ -45,14 +45,16 @@ package struct BookSet: Equatable, Sendable {
         self.init(machine: nil, in: data)
         if let spool { tripLogs[0].directories = spool }
         for name in BookSet.machines(in: data).reversed() {
-            let pulled = BookSet(machine: name, in: "\(data)/machines/\(name)")
-            tripLogs += pulled.tripLogs
-            ledgers = pulled.ledgers + ledgers
+            let cards = BookSet.cards(in: "\(data)/machines/\(name)").enumerated().map { number, folder in
+                BookSet(machine: name, card: number, in: folder)
+            }
+            tripLogs += cards.flatMap(\.tripLogs)
+            ledgers = cards.flatMap(\.ledgers) + ledgers
         }
     }
 
-    private init(machine: String?, in directory: String) {
-        let suffix = machine.map { " of \($0)" } ?? ""
+    private init(machine: String?, card: Int = 0, in directory: String) {
+        let suffix = (machine.map { " of \($0)" } ?? "") + (card > 0 ? ", card \(card + 1)" : "")
         tripLogs = [
             TripLog(name: "spool\(suffix)", directories: ["\(directory)/spool"], kind: .spool, machine: machine),
             TripLog(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
@@ -62,6 +64,13 @@ package struct BookSet: Equatable, Sendable {
 
     /// The ledger that is written here.
     package var ledger: String { ledgers.last!.directory }
+
+    /// The folders of a machine's books: its own, and those of the cards that came after the first one.
+    private static func cards(in folder: String) -> [String] {
+        let names = (try? FolderListing.names(in: "\(folder)/successors")) ?? []
+        let numbers = names.compactMap { name in Int(name).flatMap { $0 > 0 && String($0) == name ? $0 : nil } }
+        return [folder] + numbers.sorted().map { "\(folder)/successors/\($0)" }
+    }
 
     /// Those whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {

@@ -5,6 +5,8 @@ package struct Edits: Sendable {
     /// The rules under which all trips are made; nil: under those that held when they were recorded.
     package private(set) var rules: String?
     package private(set) var drivers = Drivers()
+    /// The logs where these books go on, of a card that is no more; the spool's first.
+    package private(set) var followed: [UInt64] = []
 
     let undoing: Undoing
     package private(set) var boundaries = Boundaries()
@@ -30,6 +32,7 @@ package struct Edits: Sendable {
         case .same(let first, let double): doubles.say(first, double)
         case .recut(let rules): self.rules = rules
         case .driver(let deed, let name, let said): drivers.apply(deed, name, said)
+        case .follow(let logs): followed = logs
         case .undo, .unknown: break
         }
     }

@@ -19,7 +19,7 @@ package struct LedgerEdits {
             entries += said
             if let log = content.log { machines[log] = ledger.machine }
             let rules = Edits(said).rules
-            if let machine = ledger.machine { elsewhere[machine] = rules } else { here = rules }
+            if let machine = ledger.machine { elsewhere[machine] = rules ?? elsewhere[machine] } else { here = rules }
         }
         edits = Edits(entries)
     }

@@ -21,6 +21,7 @@ extension LedgerVerb {
         case .same: return "same"
         case .recut: return "recut"
         case .driver: return "driver"
+        case .follow: return "follow"
         case .undo: return "undo"
         case .unknown(let verb): return verb
         }
@@ -42,6 +43,7 @@ extension LedgerVerb {
         case .driver(let deed, let name, let statements):
             return [deed.rawValue, LedgerText.encoded(name)]
                 + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
+        case .follow(let logs): return logs.map(LedgerText.word)
         case .undo(let sequence): return [String(sequence)]
         case .unknown: return []
         }
@@ -61,6 +63,7 @@ extension LedgerVerb {
         case .delete(let spans), .undelete(let spans): return spans.isEmpty
         case .driver(let deed, let name, let statements):
             return name.isEmpty || deed == .edit && statements.isEmpty
+        case .follow(let logs): return logs.isEmpty
         case .unknown: return true
         case .same, .recut, .undo: return false
         }

@@ -50,6 +50,7 @@ extension LedgerVerb {
             deed = spans.count == 2 ? .same(spans[0], double: spans[1]) : nil
         case "recut": deed = LedgerVerb.recut(&fields)
         case "driver": deed = LedgerVerb.driver(&fields)
+        case "follow": deed = fields.list(LedgerText.log).map { .follow($0) }
         case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
         default: deed = .unknown(verb: verb)
         }

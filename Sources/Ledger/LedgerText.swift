@@ -3,6 +3,7 @@ import AppendLog
 /// Fields of the ledger's lines as text (docs/ledger-format.md, section 2).
 package enum LedgerText {
     static let nothing = "-"
+    private static let logLength = 16
 
     package static func encoded(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return nothing }
@@ -59,7 +60,7 @@ package enum LedgerText {
         }
     }
 
-    private static func word(_ log: UInt64) -> String {
+    static func word(_ log: UInt64) -> String {
         let digits = String(log, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
@@ -75,6 +76,19 @@ extension LedgerText {
     }
 
     static func encoded(_ seam: TripSeam) -> String { "\(word(seam.log)):\(seam.last)/\(seam.first)" }
+
+    static func log(_ field: UnsafeRawBufferPointer) -> UInt64? {
+        guard field.count == logLength else { return nil }
+        var log: UInt64 = 0
+        for byte in field {
+            switch byte {
+            case 0x30...0x39: log = log << 4 | UInt64(byte - 0x30)
+            case 0x61...0x66: log = log << 4 | UInt64(byte - 0x57)
+            default: return nil
+            }
+        }
+        return log
+    }
 
     static func record(_ field: UnsafeRawBufferPointer) -> RecordID? {
         guard let (log, rest) = prefix(field), let sequence = number(rest) else { return nil }
@@ -101,18 +115,10 @@ extension LedgerText {
 
     /// Sixteen digits and a colon, and what comes after.
     private static func prefix(_ field: UnsafeRawBufferPointer) -> (UInt64, UnsafeRawBufferPointer)? {
-        guard field.count > 17, field[16] == UInt8(ascii: ":") else { return nil }
-        var log: UInt64 = 0
-        for byte in field[..<16] {
-            let digit: UInt8
-            switch byte {
-            case 0x30...0x39: digit = byte - 0x30
-            case 0x61...0x66: digit = byte - 0x57
-            default: return nil
-            }
-            log = log << 4 | UInt64(digit)
-        }
-        return (log, UnsafeRawBufferPointer(rebasing: field[17...]))
+        guard field.count > logLength + 1, field[logLength] == UInt8(ascii: ":"),
+            let log = log(UnsafeRawBufferPointer(rebasing: field[..<logLength]))
+        else { return nil }
+        return (log, UnsafeRawBufferPointer(rebasing: field[(logLength + 1)...]))
     }
 
     static func number(_ field: UnsafeRawBufferPointer) -> UInt64? {

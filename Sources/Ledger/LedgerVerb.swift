@@ -12,6 +12,8 @@ package enum LedgerVerb: Equatable, Sendable {
     /// Trips are made under these rules, `Name=value` with blanks between; nil: under those that held.
     case recut(String?)
     case driver(DriverDeed, name: String, [DriverStatement])
+    /// The books beside the ledger go on where these logs ended, which were those of a card that is no more.
+    case follow([UInt64])
     /// Takes back the entry of this sequence in the same ledger.
     case undo(UInt64)
     /// A deed of a newer program, which says nothing to this one and can be undone.

@@ -4,6 +4,8 @@ import AppendLog
 package final class BooksReceiving {
     /// More segments than any machine has, each told twice.
     package static let idleLimit = 100_000
+    /// More books than a machine has had on all its cards.
+    private static let mostBooks = 100
 
     private let home: PullHome
     private let held: [HeldBook]
@@ -99,24 +101,34 @@ package final class BooksReceiving {
     private func beginBook(_ frame: PullFrame) throws {
         try close()
         let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
-        guard words.count == 2, let held = held.first(where: { $0.name == words[0] }),
-            seen.insert(held.name).inserted
-        else { throw PullError.garbled(PullWords.unaskedBook) }
-        guard words[1] != "-" else {
-            var nothing = PullNews(book: held.name)
-            nothing.newest = held.newest
-            news.append(nothing)
-            return
+        guard let held = held.first(where: { $0.name == words.first ?? "" }) else {
+            throw PullError.garbled(PullWords.unaskedBook)
         }
-        guard words[1].utf8.count == 16, let log = UInt64(words[1], radix: 16) else {
+        guard words.count != 2 || words[1] != "-" else { return try beginNothing(held) }
+        let agreed = try agreed(frame, held)
+        guard let sent = SentBook(words.dropFirst(), agreed: agreed) else {
             throw PullError.garbled(PullWords.namelessBook)
         }
-        if let name = known[log] { throw PullError.known(as: name) }
-        let branch = try branch(frame, held)
-        open = try LogReceiving(held, log: log, branch: branch?.0, heldBlock: branch?.1 ?? 0, home: home, calls: calls)
+        try count(held, sent.log)
+        if let name = known[sent.log] { throw PullError.known(as: name) }
+        open = try LogReceiving(held, sent, home: home, calls: calls)
     }
 
-    private func branch(_ frame: PullFrame, _ held: HeldBook) throws -> (Int, Int)? {
+    private func beginNothing(_ held: HeldBook) throws {
+        try count(held, nil)
+        var nothing = PullNews(book: held.name)
+        nothing.newest = held.newest
+        news.append(nothing)
+    }
+
+    /// A book comes once for each card that it was on.
+    private func count(_ held: HeldBook, _ log: UInt64?) throws {
+        guard seen.insert("\(held.name) \(log ?? 0)").inserted, seen.count <= BooksReceiving.mostBooks else {
+            throw PullError.garbled(PullWords.unaskedBook)
+        }
+    }
+
+    private func agreed(_ frame: PullFrame, _ held: HeldBook) throws -> (branch: Int, heldBlock: Int)? {
         guard frame.first > 0 else { return nil }
         guard frame.first <= UInt64(held.heldBlocks.count) else { throw PullError.garbled(PullWords.branchOfNone) }
         let branch = Int(frame.first) - 1

@@ -1,26 +1,52 @@
 import AppendLog
 
-/// The whole answer: every book that is asked for, of those that lie in a data directory.
+/// The whole answer: every book that is asked for, from each card that a machine has had.
 package struct BooksSending {
-    private let data: String
-    private let spool: [String]?
+    /// The books of one card, and where they lie. The spool may lie in more directories than one.
+    package struct Card {
+        let directory: String
+        let spool: [String]
+
+        package init(_ directory: String, spool: [String]? = nil) {
+            self.directory = directory
+            self.spool = spool ?? ["\(directory)/spool"]
+        }
+
+        func directories(of book: String) -> [String] { book == "spool" ? spool : ["\(directory)/\(book)"] }
+    }
+
+    private let cards: [Card]
     private let calls: SystemCalls
 
-    /// The spool may lie in more directories than one.
-    package init(data: String, spool: [String]? = nil, calls: SystemCalls = .kernel) {
-        self.data = data
-        self.spool = spool
+    /// The cards from the first one on; each goes on where the one before it ended.
+    package init(_ cards: [Card], calls: SystemCalls = .kernel) {
+        self.cards = cards
         self.calls = calls
     }
 
     package func answer(_ cursor: PullCursor, _ writer: PullFrameWriter) throws {
+        // An older asker knows of one card, and gets the newest.
+        let sent = cursor.version >= PullFrame.versionOfCards ? cards[...] : cards.suffix(1)
         var sendings: [LogSending] = []
         for book in cursor.books {
-            let directories = book.name == "spool" ? spool : nil
-            sendings.append(try LogSending(book, in: directories ?? ["\(data)/\(book.name)"], calls: calls))
+            var followed: UInt64?
+            for (index, card) in sent.enumerated() {
+                if index > 0 { followed = try BooksSending.anyLog(in: sent[sent.startIndex + index - 1], calls) }
+                let sending = try LogSending(
+                    book, in: card.directories(of: book.name), following: followed, calls: calls)
+                if sending.hasLog || index == sent.count - 1 { sendings.append(sending) }
+            }
         }
         try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes })
         for sending in sendings { try sending.send(writer) }
         try writer.frame(.end)
+    }
+
+    /// The log by which a card's books are named: the spool's, if there is one.
+    private static func anyLog(in card: Card, _ calls: SystemCalls) throws(LogError) -> UInt64? {
+        for book in PullCursor.bookNames {
+            if let log = try DirectoryShelf(card.directories(of: book), calls: calls).log() { return log }
+        }
+        return nil
     }
 }

@@ -3,10 +3,10 @@ import AppendLog
 /// A book as it was held before a pull.
 package struct HeldBook: Equatable, Sendable {
     package var name: String
-    package var log: UInt64?
+    /// The date of its newest block, whatever the card.
     package var newest: UInt64?
-    /// The fork of each branch of the question.
-    var forks: [Int?] = []
+    /// The branches of the question.
+    var branches: [BookBranch] = []
     /// The blocks that the question names of each branch.
     var heldBlocks: [[PullCursor.HeldBlock]] = []
 

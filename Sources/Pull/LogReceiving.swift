@@ -2,7 +2,7 @@ import AppendLog
 import Glibc
 
 /// Takes in what a sender tells of one book. Every block is proved before it is written, nothing that is whole here is
-/// ever changed, and what differs goes into a fork (docs/pull-protocol.md, section 3).
+/// ever changed, and what differs goes into a fork (docs/pull-protocol.md, section 4).
 final class LogReceiving {
     /// Blocks that a failed commit may have left behind.
     private static let remembered = 64
@@ -12,7 +12,7 @@ final class LogReceiving {
     private let name: String
     private let log: UInt64
     private(set) var news: PullNews
-    private var fork: Int?
+    private var branch: BookBranch
     private var walk: ChainWalk
     private var segment: HeldSegment?
     /// How many blocks the segment has room for, and the next place in it that may come.
@@ -28,26 +28,27 @@ final class LogReceiving {
     private var changed: Set<UInt64> = []
 
     init(
-        _ held: HeldBook, log: UInt64, branch: Int?, heldBlock: Int, home: PullHome, calls: SystemCalls
+        _ held: HeldBook, _ sent: SentBook, home: PullHome, calls: SystemCalls
     ) throws(LogError) {
         self.home = home
         self.calls = calls
-        self.log = log
+        log = sent.log
         name = held.name
         news = PullNews(book: held.name)
-        news.log = log
+        news.log = sent.log
         news.newest = held.newest
-        if let branch {
-            fork = held.forks[branch]
-            walk = ChainWalk(midway: true)
-            try goOn(from: held.heldBlocks[branch][heldBlock].place)
+        walk = ChainWalk(midway: true)
+        if let (index, heldBlock) = sent.agreed {
+            branch = held.branches[index]
+            try goOn(from: held.heldBlocks[index][heldBlock].place)
             isExplained = false
         } else {
-            walk = ChainWalk(midway: true)
-            // Another log altogether: it has nothing in common with the one that is held.
-            if let other = held.log, other != log { try begin(fork: try home.makeFork(of: held.name)) }
+            branch = try home.branch(for: sent.log, of: held.name, following: sent.followed)
+            news.isNewFork = branch.fork != nil
+            news.isNewSuccessor = branch.successor != nil
         }
-        news.fork = fork
+        news.fork = branch.fork
+        news.successor = branch.successor
         _ = try hold()
     }
 
@@ -67,12 +68,12 @@ final class LogReceiving {
         }
     }
 
-    private var directory: String { home.directory(name, fork: fork) }
+    private var directory: String { home.directory(name, branch) }
 
-    private func hold() throws(LogError) -> HeldDirectory { try home.hold(name, fork: fork) }
+    private func hold() throws(LogError) -> HeldDirectory { try home.hold(name, branch) }
 
-    private func begin(fork number: Int) throws(LogError) {
-        fork = number
+    private func begin(fork number: Int) {
+        branch = .fork(number)
         news.fork = number
         news.isNewFork = true
     }
@@ -263,7 +264,7 @@ final class LogReceiving {
     private func part(from old: HeldSegment, before index: Int) throws(LogError) -> HeldSegment {
         try old.finish()
         _ = try noteDamage()
-        try begin(fork: try home.makeFork(of: name))
+        begin(fork: try home.makeFork(of: name))
         let forked = try HeldSegment(old.number, in: hold(), home.unfinished, calls)
         for common in 0..<index {
             let block = HeldSegment.padded(old.bytes(common))
@@ -368,7 +369,7 @@ final class LogReceiving {
             new += 1
         }
         if differs != nil {
-            try begin(fork: try home.makeFork(of: name))
+            begin(fork: try home.makeFork(of: name))
             try archive.keep(in: hold())
         } else if held.count == 0 {
             guard new > 0 else {

@@ -30,13 +30,19 @@ package final class LogSending {
     private let name: String
     private let directories: [String]
     private let asked: PullCursor.Book
+    /// The log of another card, on which this one goes on.
+    private let followed: UInt64?
     private let calls: SystemCalls
     private var log: UInt64?
     private var items: [Item] = []
     private var agreed: (branch: Int, heldBlock: Int, place: BlockPlace)?
 
-    package init(_ asked: PullCursor.Book, in directories: [String], calls: SystemCalls = .kernel) throws(LogError) {
+    package init(
+        _ asked: PullCursor.Book, in directories: [String], following followed: UInt64? = nil,
+        calls: SystemCalls = .kernel
+    ) throws(LogError) {
         name = asked.name
+        self.followed = followed
         self.directories = directories
         self.asked = asked
         self.calls = calls
@@ -49,10 +55,18 @@ package final class LogSending {
     /// How many bytes may come.
     package var bytes: UInt64 { items.reduce(0) { $0 + UInt64($1.size) } }
 
+    /// True if anything was ever written into it.
+    var hasLog: Bool { log != nil }
+
+    /// Its name, its log's id, and that of the log which it follows.
+    private var heading: String {
+        guard let log else { return "\(name) -" }
+        return ([name, SentBook.word(log)] + [followed].compactMap { $0.map(SentBook.word) }).joined(separator: " ")
+    }
+
     package func send(_ writer: PullFrameWriter) throws {
-        let id = log.map { "0000000000000000\(String($0, radix: 16))".suffix(16) } ?? "-"
         let branch = UInt64((agreed?.branch ?? -1) + 1)
-        try writer.frame(.book, branch, UInt64(agreed?.heldBlock ?? 0), text: "\(name) \(id)")
+        try writer.frame(.book, branch, UInt64(agreed?.heldBlock ?? 0), text: heading)
         for (index, item) in items.enumerated() {
             switch item {
             case .missing(let range): try writer.frame(.missing, range.lowerBound, range.upperBound)

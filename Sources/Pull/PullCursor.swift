@@ -28,6 +28,8 @@ package struct PullCursor: Equatable, Sendable {
     private static let greeting = "roadbook-pull "
 
     package var books: [Book] = []
+    /// The highest protocol that the asker knows.
+    package private(set) var version = PullFrame.version
 
     package init() {}
 
@@ -51,6 +53,7 @@ package struct PullCursor: Equatable, Sendable {
         guard first.hasPrefix(PullCursor.greeting) else {
             throw .notBooks(said: Array(first.utf8.prefix(80)))
         }
+        version = Int(first.dropFirst(PullCursor.greeting.count)) ?? 1
         while let line = lines.popFirst() {
             if line.elementsEqual("end".utf8) { return }
             guard read(Array(line)) else { throw .garbled(PullWords.lineOfQuestion) }

@@ -10,7 +10,9 @@ package struct PullFrame {
     /// Bytes of a payload that is words, at most.
     package static let textLimit = 1_000
     package static let greeting = "roadbook-books "
-    package static let version = "1"
+    package static let version = 2
+    /// The first one in which a machine may have had several cards.
+    static let versionOfCards = 2
     /// Blocks in a frame, at most.
     static let blocks = payloadLimit / BlockLayout.size
     static let checkLength = 32

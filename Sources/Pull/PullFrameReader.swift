@@ -27,7 +27,9 @@ package final class PullFrameReader {
         let text = String(decoding: line, as: UTF8.self)
         guard text.hasPrefix(PullFrame.greeting) else { throw PullError.notBooks(said: line) }
         let version = String(text.dropFirst(PullFrame.greeting.count))
-        guard version == PullFrame.version else { throw PullError.otherProtocol(version) }
+        guard let number = Int(version), String(number) == version, (1...PullFrame.version).contains(number) else {
+            throw PullError.otherProtocol(version)
+        }
     }
 
     package func next() throws -> PullFrame {

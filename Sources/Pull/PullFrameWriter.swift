@@ -7,7 +7,10 @@ package final class PullFrameWriter {
 
     package init(_ put: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.put = put }
 
-    package func greet() throws { try send("\(PullFrame.greeting)\(PullFrame.version)\n") }
+    /// Speaks as an asker understands that knows versions up to this one.
+    package func greet(_ version: Int = PullFrame.version) throws {
+        try send("\(PullFrame.greeting)\(min(max(version, 1), PullFrame.version))\n")
+    }
 
     package func frame(
         _ kind: PullFrame.Kind, _ first: UInt64 = 0, _ second: UInt64 = 0,

@@ -1,12 +1,16 @@
 import AppendLog
 import Glibc
 
-/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`, and `forks/N` with books
-/// that tell another story from some block on.
+/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`; `successors/N` with those
+/// of the cards that came after the first one, and `forks/N` with books that tell another story from some block on.
 package final class PullHome {
     package static let lockName = "pull.lock"
+    package static let successorsName = "successors"
+    package static let forksName = "forks"
     /// A question that names more forks than this would be too long.
     private static let newestForks = 8
+    /// The same of cards, of which a car has one after the other for years.
+    private static let mostCards = 8
 
     package let directory: String
     private(set) lazy var unfinished = UnfinishedSegments(directory, calls) { [unowned self] () throws(LogError) in
@@ -14,6 +18,8 @@ package final class PullHome {
     }
     private let calls: SystemCalls
     private var newFork: Int?
+    /// The ids of the logs that are held, by card and book.
+    private var cards: [Int: [String: UInt64]] = [:]
     private var lock: Int32?
     private var held: HeldDirectory?
     /// The data directory, under which the machines' folders lie.
@@ -101,45 +107,66 @@ package final class PullHome {
         guard synced >= 0 else { throw .system("fsync", path, synced) }
     }
 
-    /// The directory of a book, or of its fork, made where it is not there.
-    func hold(_ book: String, fork: Int?) throws(LogError) -> HeldDirectory {
+    /// The directory of a book in a branch, made where it is not there.
+    func hold(_ book: String, _ branch: BookBranch) throws(LogError) -> HeldDirectory {
         var held = try hold()
-        for name in fork.map({ ["forks", "\($0)"] }) ?? [] {
-            held = try held.makeDirectory(name, mode: HouseholdMode.directory)
-        }
+        for name in branch.folders { held = try held.makeDirectory(name, mode: HouseholdMode.directory) }
         return try held.makeDirectory(book, mode: HouseholdMode.directory)
     }
 
     // MARK: Branches
 
-    func directory(_ book: String, fork: Int?) -> String {
-        fork.map { "\(directory)/forks/\($0)/\(book)" } ?? "\(directory)/\(book)"
+    func directory(_ book: String, _ branch: BookBranch) -> String {
+        ([directory] + branch.folders + [book]).joined(separator: "/")
     }
 
-    /// Numbers of the forks in which this book is, ascending.
-    func forks(of book: String) throws(LogError) -> [Int] {
-        var numbers: [Int] = []
-        for number in try PullHome.forks(in: directory, calls: calls) {
-            var isThere = false
-            _ = calls.list("\(directory)/forks/\(number)") { if $0 == book { isThere = true } }
-            if isThere { numbers.append(number) }
-        }
-        return numbers.suffix(PullHome.newestForks)
+    /// The branches in which this book is: the first card's always, then later cards', then the newest forks.
+    private func branches(of book: String) throws(LogError) -> [BookBranch] {
+        let cards = try PullHome.successors(in: directory, calls: calls).map { BookBranch.card($0) }
+        let forks = try PullHome.forks(in: directory, calls: calls).map { BookBranch.fork($0) }
+        return [.card(0)] + cards.filter { has(book, $0) }.suffix(PullHome.mostCards)
+            + forks.filter { has(book, $0) }.suffix(PullHome.newestForks)
     }
 
-    /// More forks than there can be: a folder with a higher number was not made by a pull.
-    private static let mostForks = 1_000_000
+    private func has(_ book: String, _ branch: BookBranch) -> Bool {
+        var isThere = false
+        let folder = ([directory] + branch.folders).joined(separator: "/")
+        _ = calls.list(folder) { if $0 == book { isThere = true } }
+        return isThere
+    }
+
+    /// More folders than there can be: one with a higher number was not made by a pull.
+    private static let mostFolders = 1_000_000
 
     /// Numbers of the forks in a machine's folder, ascending. What is there and is no folder has none.
     package static func forks(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [Int] {
+        try numbers(in: "\(directory)/\(forksName)", calls)
+    }
+
+    /// The same of the cards that came after the first one.
+    package static func successors(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [Int] {
+        try numbers(in: "\(directory)/\(successorsName)", calls)
+    }
+
+    private static func numbers(in path: String, _ calls: SystemCalls) throws(LogError) -> [Int] {
         var numbers: [Int] = []
-        let result = calls.list("\(directory)/forks") { name in
-            guard let number = Int(name), (1...mostForks).contains(number), String(number) == name else { return }
+        let result = calls.list(path) { name in
+            guard let number = Int(name), (1...mostFolders).contains(number), String(number) == name else { return }
             numbers.append(number)
         }
         let isNone = [ENOENT, ENOTDIR, ELOOP].contains(Int32(-min(result, 0)))
-        if result < 0, !isNone { throw .system("list", "\(directory)/forks", result) }
+        if result < 0, !isNone { throw .system("list", path, result) }
         return numbers.sorted()
+    }
+
+    /// The place of a log of which no block is held. One that follows a card's books is the next card's; one that says
+    /// nothing of that is the first card's, if that has no other log, else a fork.
+    func branch(for log: UInt64, of book: String, following followed: UInt64?) throws(LogError) -> BookBranch {
+        var card = 0
+        if let followed, let found = cards.first(where: { $0.value.values.contains(followed) }) { card = found.key + 1 }
+        if let other = cards[card]?[book], other != log { return .fork(try makeFork(of: book)) }
+        cards[card, default: [:]][book] = log
+        return .card(card)
     }
 
     /// One for all books that part in this pull.
@@ -148,14 +175,14 @@ package final class PullHome {
         let number: Int
         if let newFork { number = newFork } else { number = try isBegun(last, book) ? last : last + 1 }
         newFork = number
-        _ = try hold(book, fork: number)
+        _ = try hold(book, .fork(number))
         return number
     }
 
     /// True if a pull that a cut ended was about to make this fork.
     private func isBegun(_ fork: Int, _ book: String) throws(LogError) -> Bool {
         guard fork > 0 else { return false }
-        let directory = directory(book, fork: fork)
+        let directory = directory(book, .fork(fork))
         let notes = try unfinished.notes(in: directory).filter { !$0.isDamaged }
         let files = try SegmentFile.list([directory], calls)
         return files.allSatisfy { file in notes.contains { $0.segment == file.number && $0.block == 0 } }
@@ -170,19 +197,17 @@ package final class PullHome {
         for name in PullCursor.bookNames {
             var asked = PullCursor.Book(name: name)
             var held = HeldBook(name: name)
-            var branches: [Int?] = [nil]
-            for fork in try forks(of: name) { branches.append(fork) }
-            for fork in branches {
-                let directory = directory(name, fork: fork)
+            for branch in try branches(of: name) {
+                let directory = directory(name, branch)
                 let newest = try HeldBlocks(directory, try unfinished.notes(in: directory), calls)
                 asked.wanted += newest.unfinished
-                if fork == nil {
+                if case .card(let card) = branch {
                     asked.wanted += newest.missing
-                    held.log = newest.log
-                    held.newest = newest.newest
+                    cards[card, default: [:]][name] = newest.log
+                    held.newest = [held.newest, newest.newest].compactMap { $0 }.max()
                 }
                 asked.branches.append(newest.blocks)
-                held.forks.append(fork)
+                held.branches.append(branch)
                 held.heldBlocks.append(newest.blocks)
             }
             cursor.books.append(asked)

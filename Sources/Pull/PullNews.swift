@@ -22,6 +22,9 @@ package struct PullNews: Equatable, Sendable {
     /// The fork in which another history goes on than the one that was held.
     package var fork: Int?
     package var isNewFork = false
+    /// The number of the card that the book is of, if it came after another one.
+    package var successor: Int?
+    package var isNewSuccessor = false
     /// The date of the newest block that is held and has one; milliseconds since 1970.
     package var newest: UInt64?
 

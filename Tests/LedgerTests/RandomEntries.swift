@@ -9,7 +9,7 @@ extension SeededGenerator {
     }
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
-        switch below(9) {
+        switch below(10) {
         case 0: return .join((0...below(3)).map { _ in seam() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
@@ -18,6 +18,7 @@ extension SeededGenerator {
         case 7: return .same(anySpan(), double: anySpan())
         case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
         case 6: return .driver(LedgerVerb.DriverDeed.allCases[below(3)], name: text(), driverStatements())
+        case 8: return .follow((0...below(3)).map { _ in next() })
         default: return .undo(next() % id.sequence)
         }
     }

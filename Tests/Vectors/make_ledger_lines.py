@@ -104,11 +104,27 @@ class Page:
         self.unreadable(b"1784510790000 gps anna set " + LOG.encode() + b":1-2 name \xff\xfe")
 
 
+    def later(self):
+        """Verbs that came after the first lines were made: behind those, which keep their sequences."""
+        other = "1f3c21aa90b17d42"
+        start = "1784510790000 gps anna "
+        self.entry("same", [LOG + ":1200-1300", other + ":7-90"])
+        for rest in ["same " + LOG + ":1200-1300", "same " + LOG + ":1-2 " + LOG + ":3-4 " + LOG + ":5-6",
+                     "same " + LOG + ":1-2 -"]:
+            self.unreadable(start + rest)
+        self.entry("follow", [LOG])
+        self.entry("follow", [LOG, other, "0000000000000000"])
+        for rest in ["follow", "follow -", "follow " + LOG.upper(), "follow " + LOG[1:], "follow " + LOG + "0",
+                     "follow " + LOG + ":1", "follow " + LOG + " -"]:
+            self.unreadable(start + rest)
+
+
 def main():
     page = Page()
     page.good()
     page.newer()
     page.bad()
+    page.later()
     with open(sys.argv[1], "wb") as file:
         file.write(b"\n".join(page.lines) + b"\n")
 

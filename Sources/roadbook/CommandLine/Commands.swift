@@ -24,7 +24,8 @@ enum Commands {
         Group(
             title: HelpWords.care,
             commands: [
-                .doctor, .verify, .archive, .rebuild, .carve, .cat(.spool), .info(.spool), .cat(.ledger),
+                .doctor, .backup, .restore, .verify, .archive, .rebuild, .carve, .cat(.spool), .info(.spool),
+                .cat(.ledger),
                 .info(.ledger),
             ]),
         Group(title: HelpWords.settings, commands: [.configShow, .configCheck, .configExplain, .configSet]),

@@ -21,6 +21,7 @@ struct LedgerVerbText {
         case .driver(let deed, let name, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
             text = HistoryWords.driver(deed, name, fields)
+        case .follow(let logs): text = HistoryWords.follow(logs.map(logID))
         case .undo(let sequence): text = HistoryWords.undo(sequence)
         case .unknown(let verb): text = HistoryWords.newer(verb)
         }

@@ -37,6 +37,7 @@ struct PastEntry {
         case .driver(let deed, let name, let said):
             let statements = said.map { statement($0.field.rawValue, $0.value) }
             return HistoryWords.driver(deed, name, statements)
+        case .follow: return HistoryWords.follow
         case .undo(let sequence): return HistoryWords.undo(sequence)
         case .unknown(let verb): return HistoryWords.newer(verb)
         }

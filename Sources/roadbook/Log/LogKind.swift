@@ -88,18 +88,22 @@ enum LogKind: String, CaseIterable, Sendable {
         }
         for machine in BookSet.machines(in: places.data) {
             let folder = "\(places.data)/machines/\(machine)"
-            all += found(in: folder, of: machine)
+            let cards: [String]
             let forks: [Int]
-            do throws(LogError) { forks = try PullHome.forks(in: folder) } catch { throw Complaint(error) }
+            do throws(LogError) {
+                cards = try MachineCards.folders(ofMachine: machine, in: places.data)
+                forks = try PullHome.forks(in: folder)
+            } catch { throw Complaint(error) }
+            for (card, folder) in cards.enumerated() { all += found(in: folder, of: machine, card: card) }
             for fork in forks { all += found(in: "\(folder)/forks/\(fork)", of: machine, fork: fork) }
         }
         return try all.filter { try check(directory: $0.directories[0], isRequired: false) || $0.isWitnessed }
     }
 
-    private static func found(in folder: String, of machine: String, fork: Int? = nil) -> [Found] {
+    private static func found(in folder: String, of machine: String, card: Int = 0, fork: Int? = nil) -> [Found] {
         allCases.map { book in
             Found(
-                name: BookWords.name(book.name, of: machine, fork: fork), book: book,
+                name: BookWords.name(book.name, of: machine, card: card, fork: fork), book: book,
                 directories: ["\(folder)/\(book.name)"],
                 machine: machine, isFork: fork != nil)
         }

@@ -55,7 +55,8 @@ struct Witnesses {
         var directories = isOwn ? [] : ["\(data)/\(book.name)"]
         for machine in BookSet.machines(in: data) {
             let folder = "\(data)/machines/\(machine)"
-            directories.append("\(folder)/\(book.name)")
+            let cards = (try? MachineCards.folders(ofMachine: machine, in: data)) ?? [folder]
+            directories += cards.map { "\($0)/\(book.name)" }
             for fork in (try? PullHome.forks(in: folder)) ?? [] {
                 directories.append("\(folder)/forks/\(fork)/\(book.name)")
             }

@@ -37,12 +37,15 @@ private struct BooksSendVerb {
     }
 
     func run() throws -> ExitCode {
-        try writer.greet()
+        let cursor: PullCursor
+        do { cursor = try PullCursor(text: question()) } catch {
+            try writer.greet()
+            return try fail(PullVerbWords.question(error))
+        }
+        try writer.greet(cursor.version)
         do {
-            let cursor = try PullCursor(text: question())
-            let places = invocation.places
-            _ = try LogKind.spool.existing(in: places)
-            try BooksSending(data: places.data, spool: LogKind.spool.directories(in: places)).answer(cursor, writer)
+            _ = try LogKind.spool.existing(in: invocation.places)
+            try BooksSending(cards()).answer(cursor, writer)
             return .ok
         } catch let error as LogError {
             return try fail(Complaint(error).message)
@@ -50,6 +53,15 @@ private struct BooksSendVerb {
             return try fail(PullVerbWords.question(error))
         } catch let error as Complaint {
             return try fail(error.message)
+        }
+    }
+
+    /// The recorder may have gone on in another directory.
+    private func cards() throws -> [BooksSending.Card] {
+        let places = invocation.places
+        return try MachineCards.folders(of: places.data).map { folder in
+            folder == places.data
+                ? BooksSending.Card(folder, spool: LogKind.spool.directories(in: places)) : BooksSending.Card(folder)
         }
     }
 

@@ -48,6 +48,9 @@ struct PullReport {
     }
 
     private func warn(_ book: PullNews) {
+        if book.isNewSuccessor, let card = book.successor {
+            Complaint.say(PullVerbWords.goesOn(name, book.book, card + 1))
+        }
         if let fork = book.fork {
             let place = "machines/\(name)/forks/\(fork)/\(book.book)"
             Complaint.say(
@@ -102,6 +105,7 @@ struct PullReport {
         writer.endArray()
         writer.member("unreadableCount", book.unreadableCount)
         writer.member("broken", book.broken)
+        writer.optionalMember("card", book.successor.map { UInt64($0 + 1) })
         writer.optionalMember("fork", book.fork.map { UInt64($0) })
         writer.member("newFork", book.isNewFork)
         writer.endObject()

@@ -7,6 +7,8 @@ import Terminal
 enum PullSource {
     case host(String, ssh: String)
     case directory(String)
+    /// The books of this machine, with its settings: the spool may go on in a second directory.
+    case own(Paths)
 
     init(_ operand: String, ssh: String) throws {
         guard !operand.isEmpty, !operand.utf8.contains(where: { $0 < 0x21 || $0 == 0x7F }) || operand.contains("/")
@@ -36,6 +38,7 @@ enum PullSource {
         switch self {
         case .host(let host, _): return host
         case .directory(let path): return path
+        case .own(let places): return places.data
         }
     }
 
@@ -44,6 +47,9 @@ enum PullSource {
         switch self {
         case .host(let host, let ssh): return [ssh, host, "roadbook", "books", "send"]
         case .directory(let path): return ["/proc/self/exe", "--data", path, "books", "send"]
+        case .own(let places):
+            let settings = places.settings.directories[0]
+            return ["/proc/self/exe", "--data", places.data, "--config", settings, "books", "send"]
         }
     }
 
@@ -54,14 +60,17 @@ enum PullSource {
             let address = host.split(separator: "@").last.map(String.init) ?? host
             let isNumber = address.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
             return isNumber ? address : String(address.prefix { $0 != "." })
-        case .directory(let path):
-            let logs = Set(try PullHome.logs(in: path).values)
-            for machine in BookSet.machines(in: data) {
-                let held = try PullHome.logs(in: "\(data)/machines/\(machine)")
-                if held.values.contains(where: logs.contains) { return machine }
-            }
+        case .directory(let path): return try PullSource.machine(of: path, in: data)
+        case .own(let places): return try PullSource.machine(of: places.data, in: data)
+        }
+    }
+
+    /// The name by which the books of a directory are there already.
+    private static func machine(of path: String, in data: String) throws -> String {
+        guard let machine = try MachineCards.machine(withBooksOf: path, in: data) else {
             throw PullVerbWords.unknownMachine(path)
         }
+        return machine
     }
 
     // MARK: What goes wrong
@@ -75,7 +84,7 @@ enum PullSource {
     private func silence(_ code: Int32) -> Complaint {
         switch self {
         case .host(let host, let ssh): return PullVerbWords.nothingCame(from: host, over: ssh, code)
-        case .directory(let path): return PullVerbWords.nothingCame(from: path, code)
+        case .directory, .own: return PullVerbWords.nothingCame(from: name, code)
         }
     }
 }

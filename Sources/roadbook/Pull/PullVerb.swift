@@ -1,6 +1,5 @@
 import AppendLog
 import Glibc
-import Ledger
 import Pull
 import Terminal
 
@@ -77,24 +76,13 @@ private struct PullVerb {
     }
 
     func run() throws -> ExitCode {
-        let home = PullHome(machine: name, in: data)
-        try home.open {
-            let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
-            Complaint.say(PullVerbWords.waiting(for: holder?.description, name))
-        }
+        let errand = PullErrand(source: source, machine: name, data: data)
+        try errand.open()
         let before = PulledTrips(of: name, invocation, .first)
-        let (cursor, held) = try home.cursor()
-        let receiving = BooksReceiving(home, held, known: try known())
-        receiving.room = { [data] in PullVerb.free(data) }
         let report = PullReport(name, source, invocation)
-        do {
-            try receive(receiving, cursor.text)
-        } catch {
-            try report.tell(receiving.news, isWhole: false)
-            throw error
-        }
-        try report.tell(receiving.news, isWhole: true, trips: before.flatMap { trips($0, receiving.news) })
-        return receiving.news.contains(where: \.needsAttention) ? .needsAttention : .ok
+        let news = try errand.fetch(PullVerbWords.pulling(name)) { try report.tell($0, isWhole: false) }
+        try report.tell(news, isWhole: true, trips: before.flatMap { trips($0, news) })
+        return news.contains(where: \.needsAttention) ? .needsAttention : .ok
     }
 
     /// The trips that have come; none where nothing has.
@@ -104,49 +92,5 @@ private struct PullVerb {
             return before.since(before)
         }
         return PulledTrips(of: name, invocation, .last)?.since(before)
-    }
-
-    private func receive(_ receiving: BooksReceiving, _ question: [UInt8]) throws {
-        let remote = try RemoteBooks(source.words)
-        remote.ask(question)
-        var progress: Progress?
-        receiving.onProgress = { [name] done, total in
-            if progress == nil { progress = Progress(PullVerbWords.pulling(name), total: Int64(clamping: total)) }
-            progress?.update(Int64(clamping: done))
-        }
-        defer { progress?.finish() }
-        var hasCome = false
-        let reader = PullFrameReader { buffer in
-            let count = try remote.read(buffer)
-            hasCome = hasCome || count > 0
-            return count
-        }
-        do {
-            try receiving.receive(reader)
-        } catch let error as RemoteBooks.GivenUp {
-            throw error == .silent ? PullVerbWords.silentForAMinute(source.name) : PullVerbWords.dripping(source.name)
-        } catch let error as PullError {
-            throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
-        } catch let error as LogError {
-            throw error
-        }
-        _ = remote.finish()
-    }
-
-    /// Room for what an ordinary user may write.
-    private static func free(_ data: String) -> UInt64 {
-        var status = statvfs()
-        guard statvfs(data, &status) == 0 else { return .max }
-        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
-    }
-
-    /// Books that this machine has already, by other names: trips must not be told twice.
-    private func known() throws -> [UInt64: String] {
-        var known: [UInt64: String] = [:]
-        for machine in BookSet.machines(in: data) where machine != name {
-            for log in try PullHome.logs(in: "\(data)/machines/\(machine)").values { known[log] = machine }
-        }
-        for log in try PullHome.logs(in: data).values { known[log] = PullVerbWords.thisMachine }
-        return known
     }
 }

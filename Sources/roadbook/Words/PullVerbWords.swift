@@ -83,7 +83,7 @@ enum PullVerbWords {
         case .notBooks(let said): return strange(name, String(decoding: said.prefix(40), as: UTF8.self))
         case .otherProtocol(let version):
             return Complaint(
-                "\(name) speaks version \(version) of the protocol, and this is 1",
+                "\(name) speaks version \(version) of the protocol, and this is \(PullFrame.version)",
                 hint: "the same version of roadbook on both machines")
         case .garbled(let what): return Complaint("\(name) sends no books: \(what); it was not taken", hint: again)
         case .tooMuch: return Complaint("\(name) sends more than it announced; the rest was not taken")
@@ -139,6 +139,10 @@ enum PullVerbWords {
 
     static func forked(_ machine: String, _ book: String, into place: String) -> String {
         "\(machine): its \(book) is not the one that is held here: both are kept, the new one in \(place)"
+    }
+
+    static func goesOn(_ machine: String, _ book: String, _ card: Int) -> String {
+        "\(machine): its \(book) goes on, on card \(card)"
     }
 
     static func forkGoesOn(_ machine: String, _ book: String, in place: String) -> String {

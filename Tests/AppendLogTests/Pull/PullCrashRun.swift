@@ -92,7 +92,7 @@ final class PullCrashRun {
         try writer.greet()
         let disk = SimulatedDisk(remote)
         let asked = try PullCursor(text: cursor.text)
-        try BooksSending(data: PullCrashRun.far, calls: disk.calls).answer(asked, writer)
+        try BooksSending([.init(PullCrashRun.far)], calls: disk.calls).answer(asked, writer)
         return stream.bytes
     }
 

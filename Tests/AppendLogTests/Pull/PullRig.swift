@@ -23,7 +23,7 @@ final class PullRig {
         let writer = PullFrameWriter { stream.bytes += $0 }
         try writer.greet()
         let asked = try PullCursor(text: question.text)
-        try BooksSending(data: remote.directory.path).answer(asked, writer)
+        try BooksSending([.init(remote.directory.path)]).answer(asked, writer)
         return stream.bytes
     }
 

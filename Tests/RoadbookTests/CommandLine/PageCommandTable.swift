@@ -8,6 +8,12 @@ enum PageCommandTable {
         "roadbook export": ["roadbook export TRIP"],
         "roadbook features": ["roadbook features Drives out.csv"],
         "roadbook pull": ["roadbook pull golf.local"],
+        "roadbook backup /media/stick/roadbook": [backedUp],
+        "roadbook --data /media/stick/roadbook verify": ["\(backedUp) && roadbook --data stick verify"],
+        "sudo roadbook restore /media/stick/roadbook": ["\(backedUp) && roadbook restore stick"],
+        "sudo roadbook restore /media/stick/roadbook --name golf": [
+            "\(backedUp) && roadbook restore stick --name golf"
+        ],
         "roadbook carve": ["roadbook carve card.img"],
         "roadbook spool cat --follow --since \"10min ago\"": ["roadbook spool cat --follow --since yesterday"],
         "roadbook ledger cat --follow --since \"10min ago\"": ["roadbook ledger cat --follow --since yesterday"],
@@ -15,6 +21,7 @@ enum PageCommandTable {
         "roadbook verify --replay": [replayed],
     ]
 
+    private static let backedUp = "roadbook backup stick --same-card --name golf"
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
 
     /// The words that take the place of a word, or of several, whatever command they stand in; the first that fits.
@@ -25,7 +32,8 @@ enum PageCommandTable {
         ("DIR", "Drives"), ("OUT.csv", "out.csv"), ("NAME", "Golf"), ("mpcj", "$LAST"), ("7kq2", "$BEFORE"),
         ("9k3f", "$LAST"), ("6f1c09aa52b8d3e7", "$LOG"), ("/dev/mmcblk0", "card.img"), ("/tmp/again", "again"),
         ("/mnt/card/var/lib/roadbook", "card"), ("/media/card/var/lib/roadbook", "./card"),
-        ("/media/backup/roadbook", "./card"), ("/var/lib/roadbook", "$ROADBOOK_DATA"), ("NUMBER", "1"), ("66931", "1"),
+        ("/media/backup/roadbook", "./card"),
+        ("/var/lib/roadbook", "$ROADBOOK_DATA"), ("NUMBER", "1"), ("66931", "1"),
         ("ADDRESS", "00:1B:44:11:3A:B7"),
     ]
 

@@ -64,6 +64,10 @@ enum HistoryWords {
         }
     }
 
+    static let follow = "restored: these books go on where older ones ended"
+
+    static func follow(_ logs: [String]) -> String { "follow \(logs.joined(separator: " "))" }
+
     static func undo(_ entry: UInt64) -> String { "undo \(entry)" }
 
     static func newer(_ verb: String) -> String { "\(verb): of a newer roadbook" }

@@ -29,8 +29,10 @@ enum BookWords {
         "hint: roadbook --data \(folder) \(book) \(verb)"
     }
 
-    static func name(_ book: String, of machine: String, fork: Int?) -> String {
-        fork.map { "\(book) of \(machine), fork \($0)" } ?? "\(book) of \(machine)"
+    /// The first card's books have no number, for most machines have no others.
+    static func name(_ book: String, of machine: String, card: Int, fork: Int?) -> String {
+        let machine = card == 0 ? machine : "\(machine), card \(card + 1)"
+        return fork.map { "\(book) of \(machine), fork \($0)" } ?? "\(book) of \(machine)"
     }
 
     static func the(_ book: String) -> String { "the \(book)" }

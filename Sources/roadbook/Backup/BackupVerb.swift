@@ -1,0 +1,130 @@
+import Glibc
+import Ledger
+import Pull
+import Terminal
+
+extension Command {
+    /// `backup`: books and settings onto another medium.
+    static let backup = Command(
+        "backup", "copy books and settings onto a stick, proved",
+        about: """
+            Copies the books of this machine, those that were pulled to it, and its settings into a directory on \
+            another medium. Only what is new is copied, every block is proved before it is kept, nothing that is \
+            there is overwritten, and a drive that is being recorded goes on. One stick serves several cars, each \
+            under its name.
+
+            A directory on the card of the books is refused, for both would be lost together. Anybody who has the \
+            stick can read where you drove.
+            """,
+        operand: "DIR",
+        options: [
+            Option(
+                "name", "NAME", help: "what this machine is called there (else the host's name up to its first dot)"),
+            Option("same-card", help: "even if the directory is on the card that the books are on"),
+            Option("json", help: "one object for each machine: what of each book came, and what is wrong with it"),
+        ],
+        examples: [
+            Example("roadbook backup /media/stick/roadbook", "copy what is new since the last time"),
+            Example("roadbook --data /media/stick/roadbook verify", "prove all that lies on the stick"),
+        ]
+    ) { invocation in
+        try BackupVerb(invocation).run()
+    }
+}
+
+/// One backup.
+private struct BackupVerb {
+    private let invocation: Invocation
+    private let place: BackupPlace
+    private let places: Paths
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        places = invocation.places
+        guard let directory = BackupPlace.absolute(invocation.values.operand ?? "") else {
+            throw BackupWords.notADirectory(invocation.values.operand ?? "")
+        }
+        place = BackupPlace(directory: directory)
+        guard LogKind.hasBooks(places.data) else { throw BookWords.noData(at: places.data) }
+        try place.make()
+        guard !place.isOnCard(of: places.data) || invocation.values.has("same-card") else {
+            throw BackupWords.isOnTheSameCard(directory, data: places.data)
+        }
+    }
+
+    func run() throws -> ExitCode {
+        var code = ExitCode.ok
+        for (name, source) in try sources() {
+            if try bring(name, source).contains(where: \.needsAttention) { code = .needsAttention }
+        }
+        try place.sync()
+        Complaint.say(BackupWords.done(place.directory))
+        return code
+    }
+
+    /// This machine, then those whose books it has. Books of its own that were restored come with it.
+    private func sources() throws -> [(String, PullSource)] {
+        var sources: [(String, PullSource)] = []
+        var isBehind: Set<String> = []
+        let cards = try MachineCards.folders(of: places.data)
+        if PullCursor.bookNames.contains(where: { access("\(places.data)/\($0)", F_OK) == 0 }) {
+            sources.append((try ownName(), .own(places)))
+            isBehind = Set(cards.dropLast())
+        }
+        for machine in BookSet.machines(in: places.data) {
+            let folder = "\(places.data)/machines/\(machine)"
+            if !isBehind.contains(folder) { sources.append((machine, .directory(folder))) }
+        }
+        return sources
+    }
+
+    /// The name that it has there already holds; a name of which another machine's books are there is refused.
+    private func ownName() throws -> String {
+        let held = try MachineCards.machine(withBooksOf: places.data, in: place.directory)
+        let name = invocation.values["name"] ?? held ?? BackupPlace.hostName
+        guard PullHome.isName(name) else { throw PullVerbWords.notAMachine(name) }
+        if let held, held != name { throw BackupWords.isCalled(held, not: name, in: place.directory) }
+        let isTaken = held == nil && place.machines.contains(name)
+        let logs = isTaken ? try MachineCards.logs(ofMachine: name, in: place.directory) : []
+        guard logs.isEmpty else { throw BackupWords.isAnothers(name, in: place.directory) }
+        return name
+    }
+
+    private func bring(_ name: String, _ source: PullSource) throws -> [PullNews] {
+        let errand = PullErrand(source: source, machine: name, data: place.directory)
+        try errand.open()
+        let report = PullReport(name, source, invocation)
+        let news = try errand.fetch(BackupWords.copying(name)) { try report.tell($0, isWhole: false) }
+        try report.tell(news, isWhole: true)
+        if case .own = source { try bringSettings(name) }
+        return news
+    }
+
+    private func bringSettings(_ name: String) throws {
+        let target = place.settings(of: name)
+        for folder in ["\(place.directory)/settings", target] where mkdir(folder, 0o770) != 0 && errno != EEXIST {
+            throw BackupWords.notMade(folder, errno)
+        }
+        try SettingsCopy(source: places.settings.directories[0], target: target).mirror()
+    }
+}
+
+extension BackupPlace {
+    /// From the root on, without a slash at the end; nil for no path.
+    static func absolute(_ path: String) -> String? {
+        guard !path.isEmpty else { return nil }
+        var path = path
+        while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+        guard !path.hasPrefix("/") else { return path }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard getcwd(&buffer, buffer.count) != nil else { return nil }
+        return buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } + "/" + path
+    }
+
+    static var hostName: String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
+        let name = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        return String(name.prefix { $0 != "." })
+    }
+}

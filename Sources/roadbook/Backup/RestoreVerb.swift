@@ -1,0 +1,112 @@
+import Glibc
+import Ledger
+import Pull
+import Terminal
+
+extension Command {
+    /// `restore`: the books of a card that is no more.
+    static let restore = Command(
+        "restore", "bring the books of a lost card back from a backup",
+        about: """
+            Brings the books of a backup here, as a pull does: the old ones are kept under machines/NAME and only \
+            read, and this card's own books go on where they ended, which an entry in the ledger says. So a machine \
+            that pulls from this one gets both, and has no trip twice. What was recorded here before stays.
+
+            Settings come back where there are none, or where a file says nothing; one that says something else is \
+            kept, unless --settings is given. Restoring again brings what is new.
+            """,
+        operand: "DIR",
+        options: [
+            Option("name", "NAME", help: "which of the machines in the backup this is, if there are several"),
+            Option("settings", help: "have the backup's settings take the place of those that are here"),
+            Option("json", help: "one object for each machine: what of each book came, and what is wrong with it"),
+            OpenLedger.now,
+        ],
+        examples: [
+            Example("sudo roadbook restore /media/stick/roadbook", "bring everything back onto a new card"),
+            Example("sudo roadbook restore /media/stick/roadbook --name golf", "say which car's Pi this is"),
+        ]
+    ) { invocation in
+        try RestoreVerb(invocation).run()
+    }
+}
+
+/// One restoring.
+private struct RestoreVerb {
+    private let invocation: Invocation
+    private let place: BackupPlace
+    private let places: Paths
+    /// The machine of the backup that this one takes the place of; nil where nobody backed himself up.
+    private let own: String?
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        places = invocation.places
+        let operand = invocation.values.operand ?? ""
+        guard let directory = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
+        place = BackupPlace(directory: directory)
+        guard !place.machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
+        own = try RestoreVerb.own(place, invocation.values["name"])
+    }
+
+    private static func own(_ place: BackupPlace, _ name: String?) throws -> String? {
+        if let name {
+            guard place.machines.contains(name) else { throw BackupWords.noMachine(name, in: place) }
+            return name
+        }
+        guard place.owners.count < 2 else { throw BackupWords.whichMachine(place) }
+        return place.owners.first ?? (place.machines.count == 1 ? place.machines[0] : nil)
+    }
+
+    func run() throws -> ExitCode {
+        var code = ExitCode.ok
+        for machine in place.machines {
+            guard try !isThisCard(machine) else {
+                Complaint.say(BackupWords.isThisCard(machine))
+                continue
+            }
+            if try bring(machine).contains(where: \.needsAttention) { code = .needsAttention }
+            if machine == own { try follow(machine) }
+        }
+        if let own { try bringSettings(own) }
+        return code
+    }
+
+    /// True where the books of the backup are those that are written here.
+    private func isThisCard(_ machine: String) throws -> Bool {
+        let logs = try MachineCards.logs(ofMachine: machine, in: place.directory)
+        return try !logs.isDisjoint(with: PullHome.logs(in: places.data).values)
+    }
+
+    private func bring(_ machine: String) throws -> [PullNews] {
+        try PullUser.work(on: places.data) {
+            let source = PullSource.directory(place.books(of: machine))
+            let errand = PullErrand(source: source, machine: machine, data: places.data)
+            try errand.open()
+            let report = PullReport(machine, source, invocation)
+            let news = try errand.fetch(BackupWords.restoring(machine)) { try report.tell($0, isWhole: false) }
+            try report.tell(news, isWhole: true)
+            return news
+        }
+    }
+
+    /// Says in the ledger that the books of this card go on where the last ones of the machine ended.
+    private func follow(_ machine: String) throws {
+        guard let last = try MachineCards.folders(ofMachine: machine, in: places.data).last else { return }
+        let held = try PullHome.logs(in: last)
+        let logs = PullCursor.bookNames.compactMap { held[$0] }
+        let ledger = try OpenLedger(invocation)
+        guard !logs.isEmpty, ledger.edits.followed != logs else { return }
+        let entry = try ledger.write(.follow(logs))
+        Complaint.say(BackupWords.follows(machine, entry: entry.sequence))
+    }
+
+    private func bringSettings(_ machine: String) throws {
+        let target = places.settings.directories[0]
+        let copy = SettingsCopy(source: place.settings(of: machine), target: target)
+        let (written, kept) = try copy.restore(all: invocation.values.has("settings"))
+        for name in written { Complaint.say(BackupWords.settingsCame("\(target)/\(name)")) }
+        for name in kept { Complaint.say(BackupWords.settingsKept("\(target)/\(name)", place.directory)) }
+        if !written.isEmpty { Complaint.say(BackupWords.reload) }
+    }
+}

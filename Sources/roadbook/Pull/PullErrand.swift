@@ -1,0 +1,86 @@
+import AppendLog
+import Glibc
+import Ledger
+import Pull
+import Terminal
+
+/// One fetching of a machine's books into the folder that it has in a data directory.
+struct PullErrand {
+    let source: PullSource
+    let machine: String
+    let data: String
+    private let home: PullHome
+
+    init(source: PullSource, machine: String, data: String) {
+        self.source = source
+        self.machine = machine
+        self.data = data
+        home = PullHome(machine: machine, in: data)
+    }
+
+    /// Waits for its turn.
+    func open() throws {
+        try home.open {
+            let holder = LockHolder.of("\(home.directory)/\(PullHome.lockName)")
+            Complaint.say(PullVerbWords.waiting(for: holder?.description, machine))
+        }
+    }
+
+    /// The news of each book. What came before it broke off is kept, and told by `broken`.
+    func fetch(_ title: String, broken: ([PullNews]) throws -> Void) throws -> [PullNews] {
+        let (cursor, held) = try home.cursor()
+        let receiving = BooksReceiving(home, held, known: try known())
+        receiving.room = { [data] in PullErrand.free(data) }
+        do {
+            try receive(receiving, cursor.text, title)
+        } catch {
+            try broken(receiving.news)
+            throw error
+        }
+        return receiving.news
+    }
+
+    private func receive(_ receiving: BooksReceiving, _ question: [UInt8], _ title: String) throws {
+        let remote = try RemoteBooks(source.words)
+        remote.ask(question)
+        var progress: Progress?
+        receiving.onProgress = { done, total in
+            if progress == nil { progress = Progress(title, total: Int64(clamping: total)) }
+            progress?.update(Int64(clamping: done))
+        }
+        defer { progress?.finish() }
+        var hasCome = false
+        let reader = PullFrameReader { buffer in
+            let count = try remote.read(buffer)
+            hasCome = hasCome || count > 0
+            return count
+        }
+        do {
+            try receiving.receive(reader)
+        } catch let error as RemoteBooks.GivenUp {
+            throw error == .silent ? PullVerbWords.silentForAMinute(source.name) : PullVerbWords.dripping(source.name)
+        } catch let error as PullError {
+            throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
+        } catch let error as LogError {
+            throw error
+        }
+        _ = remote.finish()
+    }
+
+    /// Room for what an ordinary user may write.
+    private static func free(_ data: String) -> UInt64 {
+        var status = statvfs()
+        guard statvfs(data, &status) == 0 else { return .max }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+    }
+
+    /// Books that are there already, by other names: trips must not be told twice.
+    private func known() throws -> [UInt64: String] {
+        var known: [UInt64: String] = [:]
+        for other in BookSet.machines(in: data) where other != machine {
+            for log in try MachineCards.logs(ofMachine: other, in: data) { known[log] = other }
+        }
+        for log in try PullHome.logs(in: data).values { known[log] = PullVerbWords.thisMachine }
+        return known
+    }
+}

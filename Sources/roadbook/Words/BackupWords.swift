@@ -1,0 +1,77 @@
+import Terminal
+
+/// The words of `backup` and of `restore`.
+enum BackupWords {
+    // MARK: The directory
+
+    static func notADirectory(_ path: String) -> Complaint { .usage("\"\(path)\" is no directory") }
+
+    static func notMade(_ directory: String, _ code: Int32) -> Complaint {
+        Complaint("\(directory) cannot be made: \(systemError(code))", hint: "is the stick mounted there?")
+    }
+
+    static func notWritten(_ path: String, _ code: Int32) -> Complaint {
+        Complaint(
+            "\(path) cannot be written: \(systemError(code))",
+            hint: "what was copied is kept, and the next time goes on")
+    }
+
+    static func isOnTheSameCard(_ directory: String, data: String) -> Complaint {
+        Complaint(
+            "\(directory) is on the card of the books in \(data): who loses one loses both",
+            hint: "name a directory on a stick; --same-card all the same")
+    }
+
+    static func isAnothers(_ name: String, in directory: String) -> Complaint {
+        Complaint(
+            "machines/\(name) in \(directory) is another machine's",
+            hint: "--name with another one, which is kept from then on")
+    }
+
+    static func isCalled(_ held: String, not name: String, in directory: String) -> Complaint {
+        Complaint("this machine is called \(held) in \(directory), not \(name)", hint: "leave --name out")
+    }
+
+    static func copying(_ machine: String) -> String { "copying \(machine)" }
+
+    static func done(_ directory: String) -> String {
+        "all of it is in \(directory): once it is unmounted, the stick may be pulled"
+    }
+
+    // MARK: Restoring
+
+    static func noBackup(in directory: String) -> Complaint {
+        Complaint(
+            "\(directory): no backup is there", hint: "name the directory that has machines in it", code: .notFound)
+    }
+
+    static func noMachine(_ name: String, in place: BackupPlace) -> Complaint {
+        Complaint(
+            "\(place.directory) has no machine \(name)", hint: "it has \(place.machines.joined(separator: ", "))",
+            code: .notFound)
+    }
+
+    static func whichMachine(_ place: BackupPlace) -> Complaint {
+        .usage(
+            "\(place.directory) has the backups of several machines",
+            hint: "--name \(place.owners.joined(separator: " or "))")
+    }
+
+    static func restoring(_ machine: String) -> String { "restoring \(machine)" }
+
+    static func isThisCard(_ machine: String) -> String {
+        "\(machine): these are the books of this machine itself, so nothing is brought back"
+    }
+
+    static func follows(_ machine: String, entry: UInt64) -> String {
+        "this card's books go on where those of \(machine) ended (entry \(entry) of the ledger)"
+    }
+
+    static func settingsCame(_ path: String) -> String { "\(path): as it was" }
+
+    static func settingsKept(_ path: String, _ directory: String) -> String {
+        "\(path): kept, for it says something else than the one in \(directory) (--settings takes that one)"
+    }
+
+    static let reload = "the recorder reads its settings again with: sudo systemctl reload roadbookd"
+}

@@ -1,0 +1,203 @@
+import Glibc
+import JSON
+import Testing
+
+/// `backup` and `restore`, the real programs.
+@Suite struct BackupTests {
+    @Test func theStickHasEveryTripAndNothingIsCopiedTwice() throws {
+        let lost = try LostCard()
+        let made = try lost.backUp(lost.first, "--name", "golf")
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(try LostCard.trips(lost.stick) == LostCard.trips(lost.first.books.data))
+        #expect(try Roadbook.run(["--data", lost.stick, "verify"]).code == 0)
+        // The name is remembered.
+        let again = try JSONValue(reading: try lost.backUp(lost.first, "--json").text)
+        #expect(again["machine"]?.text == "golf")
+        #expect(again["books"]?.elements?.allSatisfy { $0["blocks"]?.integer == 0 } == true)
+    }
+
+    @Test func aLostCardsDrivesAreAtHomeOnceEach() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let all = try LostCard.trips(lost.first.books.data) + LostCard.trips(lost.second.books.data)
+        #expect(all.count == 3)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0, "\(restored.errors)")
+        #expect(try LostCard.trips(lost.second.books.data) == all.sorted())
+        // Home has never heard of the first card: both come from the second.
+        let pulled = try lost.pull(lost.second)
+        #expect(pulled.code == 0, "\(pulled.errors)")
+        #expect(pulled.errors.contains("golf: its spool goes on, on card 2"))
+        #expect(try LostCard.trips(lost.home.data) == all.sorted())
+        // Nor is anything there twice when the first card turns up again.
+        #expect(try lost.pull(lost.first).code == 0)
+        #expect(try lost.pull(lost.second).code == 0)
+        #expect(try LostCard.trips(lost.home.data) == all.sorted())
+        let proof = try Roadbook.run(["--data", lost.home.data, "verify"])
+        #expect(proof.code == 0 && proof.text.contains("spool of golf, card 2:"), "\(proof.text)")
+    }
+
+    /// Home has pulled from the first card, and then from the one that came after it.
+    @Test func homeThatKnowsTheFirstCardTakesTheSecondForNoFork() throws {
+        let lost = try LostCard()
+        #expect(try lost.pull(lost.first).code == 0)
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        let pulled = try lost.pull(lost.second)
+        #expect(pulled.code == 0, "\(pulled.errors)")
+        #expect(try LostCard.trips(lost.home.data).count == 3)
+        #expect(access("\(lost.home.data)/machines/golf/forks", F_OK) != 0)
+        let nothing = try lost.pull(lost.second)
+        #expect(nothing.text.contains("nothing new"), "\(nothing.text)")
+    }
+
+    @Test func withoutARestoreAnotherCardIsAFork() throws {
+        let lost = try LostCard()
+        #expect(try lost.pull(lost.first).code == 0)
+        #expect(try lost.pull(lost.second).code == 6)
+        #expect(access("\(lost.home.data)/machines/golf/forks/1/spool", F_OK) == 0)
+    }
+
+    @Test func aThirdCardGoesOnWhereTheSecondEnded() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        let second = try lost.backUp(lost.second)
+        #expect(second.code == 0, "\(second.errors)")
+        let third = try DrivenDay([(at: 900, minutes: 7)])
+        #expect(try lost.restore(third).code == 0)
+        let all = try [lost.first, lost.second, third].flatMap { try LostCard.trips($0.books.data) }
+        #expect(Set(all).count == 4)
+        #expect(try LostCard.trips(third.books.data) == Set(all).sorted())
+        #expect(try lost.pull(third).code == 0)
+        #expect(try LostCard.trips(lost.home.data) == Set(all).sorted())
+        #expect(access("\(lost.home.data)/machines/golf/successors/2/spool", F_OK) == 0)
+    }
+
+    /// Two people restored the same backup onto two cards, and both drove on.
+    @Test func twoCardsThatFollowTheSameOneAreAFork() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let other = try DrivenDay([(at: 900, minutes: 7)])
+        for card in [lost.second, other] { #expect(try lost.restore(card).code == 0) }
+        #expect(try lost.pull(lost.second).code == 0)
+        let parted = try lost.pull(other)
+        #expect(parted.code == 6)
+        #expect(parted.errors.contains("forks/1"), "\(parted.errors)")
+    }
+
+    @Test func whatIsSaidOfOldTripsHolds() throws {
+        let lost = try LostCard()
+        #expect(try lost.first.run("edit", "@last", "--name", "To the sea").code == 0)
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(try lost.second.run("trips", "--all").text.contains("To the sea"))
+        let id = try lost.first.object("show", "@last")["id"]?.text ?? ""
+        #expect(try lost.second.run("edit", id, "--name", "To the mountains").code == 0)
+        #expect(try lost.pull(lost.second).code == 0)
+        let home = try Roadbook.run(["--data", lost.home.data, "trips", "--all"], environment: ["TZ": "UTC"])
+        #expect(home.text.contains("To the mountains") && !home.text.contains("To the sea"), "\(home.text)")
+    }
+
+    @Test func restoringAgainSaysNothingTwice() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        let said = try lost.second.run("history").lines.count
+        let again = try lost.restore(lost.second)
+        #expect(again.code == 0 && again.text.contains("nothing new"))
+        #expect(try lost.second.run("history").lines.count == said)
+    }
+
+    // MARK: Settings
+
+    @Test func settingsComeBackWhereNothingIsSaid() throws {
+        let lost = try LostCard()
+        try lost.second.books.place(Array("# the package's\n[Car]\n".utf8), at: "settings/roadbook.conf")
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(try lost.second.run("config", "show").text.contains("00:1B:44:11:3A:B7"))
+        #expect(access("\(lost.second.books.data)/settings/receivers/usb-port", F_OK) == 0)
+    }
+
+    @Test func settingsThatSaySomethingElseAreKept() throws {
+        let lost = try LostCard()
+        try lost.second.books.place(Array("[Car]\nVehicle=Golf\n".utf8), at: "settings/roadbook.conf")
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let kept = try lost.restore(lost.second)
+        #expect(kept.code == 0)
+        #expect(kept.errors.contains("settings/roadbook.conf: kept"), "\(kept.errors)")
+        #expect(try !lost.second.run("config", "show").text.contains("00:1B:44:11:3A:B7"))
+        #expect(try lost.restore(lost.second, "--settings").code == 0)
+        #expect(try lost.second.run("config", "show").text.contains("00:1B:44:11:3A:B7"))
+    }
+
+    @Test func settingsThatAreGoneAreGoneInTheBackupToo() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        unlink("\(lost.first.books.data)/settings/receivers/usb-port")
+        #expect(try lost.backUp(lost.first).code == 0)
+        #expect(access("\(lost.stick)/settings/golf/receivers/usb-port", F_OK) != 0)
+        #expect(access("\(lost.stick)/settings/golf/roadbook.conf", F_OK) == 0)
+    }
+
+    // MARK: What cannot be
+
+    @Test func aBackupOntoTheCardOfTheBooksIsRefused() throws {
+        let lost = try LostCard()
+        let refused = try lost.first.run("backup", lost.stick)
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("is on the card of the books") && refused.errors.contains("--same-card"))
+    }
+
+    @Test func aStickThatIsNotMountedIsSaidToBe() throws {
+        let refused = try LostCard().first.run("backup", "/media/nobody/stick/roadbook")
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("is the stick mounted there?"), "\(refused.errors)")
+    }
+
+    @Test func twoCarsOfOneNameAreKeptApart() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let refused = try lost.backUp(lost.second, "--name", "golf")
+        #expect(refused.code == 1 && refused.errors.contains("another machine's"), "\(refused.errors)")
+        #expect(try lost.backUp(lost.second, "--name", "polo").code == 0)
+        #expect(try LostCard.trips(lost.stick).count == 3)
+        // Nobody but a person knows which of the two a new card is.
+        let third = try DrivenDay([(at: 900, minutes: 7)])
+        let unsure = try lost.restore(third)
+        #expect(unsure.code == 2 && unsure.errors.contains("golf or polo"), "\(unsure.errors)")
+        #expect(try lost.restore(third, "--name", "polo").code == 0)
+        #expect(try LostCard.trips(third.books.data).count == 4)
+        #expect(try lost.restore(third, "--name", "kart").code == 3)
+    }
+
+    @Test func whatIsNoBackupIsSaidToBeNone() throws {
+        let lost = try LostCard()
+        let refused = try lost.first.run("restore", lost.home.data)
+        #expect(refused.code == 3 && refused.errors.contains("no backup is there"), "\(refused.errors)")
+        #expect(try lost.first.run("restore", "").code == 2)
+    }
+
+    @Test func aMachinesOwnBackupBringsNothingBack() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let same = try lost.restore(lost.first)
+        #expect(same.code == 0 && same.errors.contains("the books of this machine itself"), "\(same.errors)")
+        #expect(access("\(lost.first.books.data)/machines/golf", F_OK) != 0)
+    }
+
+    @Test func damageInABackupIsTold() throws {
+        let lost = try LostCard()
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let segment = "\(lost.stick)/machines/golf/spool/00000001.log"
+        let file = open(segment, O_WRONLY)
+        #expect(pwrite(file, [UInt8](repeating: 0x58, count: 512), 512, 4096) == 512)
+        close(file)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 6, "\(restored.errors)")
+        #expect(restored.errors.contains("1 block damaged"), "\(restored.errors)")
+        // The same block comes whole when a stick has it whole.
+        #expect(try lost.backUp(lost.first).code == 0)
+    }
+}
