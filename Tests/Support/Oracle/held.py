@@ -2,7 +2,8 @@
 """Holds the product against the oracle, and both against the truth: made-up drives at every pace, recorded by
 roadbookd and imported as gpsd's JSON and as GPX.
 
-    held.py --programs DIR [--seeds 1,2,3] [--minutes NUMBER] [--case NAME]... [--keep DIR] [--all]
+    held.py --programs DIR [--seeds 1,2,3] [--minutes NUMBER] [--case NAME]... [--keep DIR] [--jobs NUMBER]
+            [--all]
 
 Prints what differs, a table of it by field and by case, and lines `figure NAME VALUE UNIT`. --keep leaves the files of
 all cases in a folder; --all prints each difference.
@@ -19,7 +20,9 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 
 import resample
 import truth
@@ -31,7 +34,8 @@ from writing import gpsd_line, gpsd_text, gpx_text
 
 BOOT = 100_000
 """The boottime at which a made-up drive begins."""
-"""Milliseconds before a decision that a recorder writes down."""
+BRIEF = 2_000
+"""Milliseconds that a trip must last for its speeds to be compared with the truth."""
 WAYS = ("recorded", "by motion", "gpsd", "gpx")
 
 
@@ -359,7 +363,7 @@ class Held:
             self.points += lost
             print(f"points {case} {way} seed {seed}: {lost} unaccounted: {said}")
         for number, trip in enumerate(trips):
-            told, track, _ = oracle_of(trip, way, reports)
+            told, _, _ = oracle_of(trip, way, reports)
             found, count = compared(trip, told)
             self.fields += count
             self.drives += 1
@@ -369,8 +373,16 @@ class Held:
                 self.by_case[case, way][name] += 1
                 if show:
                     print(f"differs {case}, {way}, seed {seed}, trip {number}: {name} {ours!r}, oracle {theirs!r}")
-            self.rows.append({"case": case, "way": way, "seed": seed, "trips": len(trips), "trip": trip, "told": told,
-                              "track": track, "span": span_in_time(trip, way, reports)})
+            row = {"case": case, "way": way, "seed": seed, "trip": trip, "span": span_in_time(trip, way, reports)}
+            self.rows.append(row)
+
+    def add(self, other):
+        """Takes in all that another one has counted."""
+        self.by_field += other.by_field
+        for key, fields in other.by_case.items():
+            self.by_case[key] += fields
+        for name in ("fields", "points", "drives", "alike", "rows", "none"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 def span_in_time(trip, way, reports):
@@ -406,39 +418,49 @@ def arguments():
     parser.add_argument("--case", action="append", choices=tuple(CASES))
     parser.add_argument("--way", action="append", choices=WAYS)
     parser.add_argument("--keep")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--all", action="store_true")
     return parser.parse_args()
 
 
 def main():
     asked = arguments()
-    room = asked.keep or tempfile.mkdtemp(prefix="held.")
     held, truths = Held(), {}
-    for seed in map(int, asked.seeds.split(",")):
-        moments, log = made(seed, asked.minutes)
-        truths[seed] = moments
-        path = os.path.join(room, "raw.json")
-        os.makedirs(room, exist_ok=True)
+    seeds = [int(seed) for seed in asked.seeds.split(",")]
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for seed, (part, moments) in zip(seeds, pool.map(play, seeds, repeat(asked))):
+            held.add(part)
+            truths[seed] = moments
+            print(f"seed {seed} done", file=sys.stderr)
+    report(held, truths)
+
+
+def play(seed, asked):
+    """All cases of one made-up drive, and its truth."""
+    room = asked.keep or tempfile.mkdtemp(prefix="held.")
+    held = Held()
+    moments, log = made(seed, asked.minutes)
+    path = os.path.join(room, f"raw-{seed}.json")
+    os.makedirs(room, exist_ok=True)
+    with open(path, "w") as file:
+        file.write(log)
+    raw = read_file(path)[0]
+    for case in asked.case or CASES:
+        # Through a file, so that the oracle has the digits that the product reads.
+        changed = CASES[case](copy.deepcopy(raw), seed)
         with open(path, "w") as file:
-            file.write(log)
-        raw = read_file(path)[0]
-        for case in asked.case or CASES:
-            # Through a file, so that the oracle has the digits that the product reads.
-            changed = CASES[case](copy.deepcopy(raw), seed)
-            with open(path, "w") as file:
-                file.write(gpsd_text(changed))
-            reports = read_file(path)[0]
-            for way in asked.way or WAYS:
-                folder = os.path.join(room, f"{seed} {case} {way}".replace("/", "_").replace(" ", "-"))
-                os.makedirs(folder, exist_ok=True)
-                trips, said = played(way, copy.deepcopy(reports), Book(asked.programs, folder))
-                held.take(case, way, seed, trips, said, reports, asked.all)
-                if not asked.keep:
-                    shutil.rmtree(folder)
-        print(f"seed {seed} done", file=sys.stderr)
+            file.write(gpsd_text(changed))
+        reports = read_file(path)[0]
+        for way in asked.way or WAYS:
+            folder = os.path.join(room, f"{seed} {case} {way}".replace("/", "_").replace(" ", "-"))
+            os.makedirs(folder, exist_ok=True)
+            trips, said = played(way, copy.deepcopy(reports), Book(asked.programs, folder))
+            held.take(case, way, seed, trips, said, reports, asked.all)
+            if not asked.keep:
+                shutil.rmtree(folder)
     if not asked.keep:
         shutil.rmtree(room)
-    report(held, truths)
+    return held, moments
 
 
 def report(held, truths):
@@ -461,6 +483,11 @@ def report(held, truths):
 def beside_truth(held, truths):
     stops = {way: [0, 0] for way in WAYS}
     worst = defaultdict(float)
+    # A trip of a moment has no speed to be compared with.
+    brief = [row for row in held.rows if row["span"][1] - row["span"][0] < BRIEF]
+    for row in brief:
+        print(f"a trip of a moment: {row['case']}, {row['way']}, seed {row['seed']}, of {row['span']}")
+    held.rows = [row for row in held.rows if row not in brief]
     for row in held.rows:
         begin, end = row["span"]
         real = true_between(truths[row["seed"]], begin, end)
