@@ -3,7 +3,13 @@ import Settings
 
 /// How `roadbookd` is called. What is not an option is a setting.
 struct DaemonOptions: Equatable {
-    enum Errand: Equatable { case record, check, probe(addresses: Bool), replay(String), help, version }
+    enum Errand: Equatable { case record, check, probe(ProbeOptions), replay(String), help, version }
+
+    struct ProbeOptions: Equatable {
+        var tellsAddresses = false
+        /// How long it says each change; nil for one look.
+        var waitMilliseconds: Int64?
+    }
 
     var errand = Errand.record
     var data = "/var/lib/roadbook"
@@ -22,14 +28,15 @@ struct DaemonOptions: Equatable {
         data = environment("ROADBOOK_DATA") ?? data
         socket = environment("ROADBOOK_SOCKET")
         configuration = environment("ROADBOOK_CONFIG") ?? configuration
-        var wantsDevices = false
+        var probe = ProbeOptions()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts.first {
             case "--check": errand = .check
-            case "--probe": errand = .probe(addresses: false)
-            case "--devices": wantsDevices = true
+            case "--probe": errand = .probe(ProbeOptions())
+            case "--devices": probe.tellsAddresses = true
+            case "--wait": probe.waitMilliseconds = try DaemonOptions.time(parts, &rest)
             case "--replay": errand = .replay(try DaemonOptions.value(parts, &rest))
             case "--rehearse": try rehearse(try DaemonOptions.value(parts, &rest))
             case "--help": errand = .help
@@ -41,9 +48,15 @@ struct DaemonOptions: Equatable {
             default: throw Misuse(text: RecorderWords.noOption(argument))
             }
         }
-        guard wantsDevices else { return }
-        guard case .probe = errand else { throw Misuse(text: RecorderWords.devicesGoWithProbe) }
-        errand = .probe(addresses: true)
+        guard probe != ProbeOptions() else { return }
+        guard case .probe = errand else { throw Misuse(text: RecorderWords.goesWithProbe) }
+        errand = .probe(probe)
+    }
+
+    private static func time(_ parts: [String], _ rest: inout ArraySlice<String>) throws(Misuse) -> Int64 {
+        let text = try value(parts, &rest)
+        guard let time = TimeSpan.milliseconds(text), time > 0 else { throw Misuse(text: RecorderWords.isNoSpan(text)) }
+        return time
     }
 
     /// The moment at which the recorder's time begins, which can lie only in the past.

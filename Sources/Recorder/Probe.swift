@@ -4,14 +4,16 @@ import Gpsd
 import JSON
 import Settings
 
-/// `--probe`: looks for receiver and Bluetooth as the recorder would, for a few seconds, and says what is there. It
-/// records nothing, calls no car, and says no place and, unless it is asked to, no address, so that its words can stand
-/// in a report of a fault.
+/// `--probe`: looks for receiver and Bluetooth as the recorder would, for a few seconds, and says what is there; or for
+/// as long as it is told to, and then each change as well. It records nothing, calls no car, and says no place and,
+/// unless it is asked to, no address, so that its words can stand in a report of a fault.
 final class Probe {
     private static let patience: Int64 = 5_000
 
     private let settings: Settings
-    private let tellsAddresses: Bool
+    private let options: DaemonOptions.ProbeOptions
+    private let say: (String) -> Void
+    private var said: [UInt8] = []
     private let loop = Loop()
     private let watch: BluetoothWatch
     private var gpsd: GpsdSource?
@@ -21,9 +23,13 @@ final class Probe {
     private var timer: LoopSource?
     private var until: Int64 = 0
 
-    init(_ options: DaemonOptions, _ settings: Settings, addresses: Bool) {
+    init(
+        _ options: DaemonOptions, _ settings: Settings, _ look: DaemonOptions.ProbeOptions,
+        say: @escaping (String) -> Void
+    ) {
         self.settings = settings
-        tellsAddresses = addresses
+        self.options = look
+        self.say = say
         var choice = BluetoothWatch.Options()
         choice.cars = KnownCars(settings).addresses
         choice.busAddress = options.bus
@@ -31,15 +37,22 @@ final class Probe {
         watch = BluetoothWatch(choice)
     }
 
-    func look() -> String {
-        until = loop.now + Probe.patience
+    func look() {
+        until = loop.now + (options.waitMilliseconds ?? Probe.patience)
         timer = loop.timer { [unowned self] in turn() }
         connect()
         turn()
         _ = loop.run()
+        tell()
+    }
+
+    /// Says what is there, unless it was said last.
+    private func tell() {
         var writer = JSONWriter()
         write(to: &writer)
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+        guard writer.bytes != said else { return }
+        said = writer.bytes
+        say(String(decoding: said, as: UTF8.self) + "\n")
     }
 
     private func connect() {
@@ -65,10 +78,16 @@ final class Probe {
         awaitGpsd()
         watch.catchUp(at: now)
         awaitBus()
-        let hasPlace = fix?.mode == .threeDimensional && fix?.satellites != nil
-        if now >= until || (hasPlace && watch.state == .ready) { return loop.exit(0) }
+        if options.waitMilliseconds != nil { tell() }
+        if now >= until || isSatisfied { return loop.exit(0) }
         let wait = earliest(watch.timeout(at: now).map { now + max($0, 1) }, gpsd?.deadline)
         timer?.set(earliest(wait, until))
+    }
+
+    /// One look is enough when there is a place, and Bluetooth has told of its devices.
+    private var isSatisfied: Bool {
+        let hasPlace = fix?.mode == .threeDimensional && fix?.satellites != nil
+        return options.waitMilliseconds == nil && hasPlace && watch.state == .ready
     }
 
     private func awaitBus() {
@@ -95,12 +114,16 @@ final class Probe {
         writer.beginObject()
         writer.member("server", settings.text(.server))
         writer.member("state", gpsd?.state.words ?? RecorderWords.noAddressOfGpsd)
-        writer.member("reports", gpsd?.counters.fixes ?? 0)
+        // A number that grows is no change.
+        let reports = gpsd?.counters.fixes ?? 0
+        writer.member("reports", options.waitMilliseconds == nil ? reports : min(reports, 1))
         if let fix {
             if let path = gpsd?.decoder.path(ofDevice: fix.device) { writer.member("device", path) }
             writer.member("mode", Int(fix.mode.rawValue))
             if let satellites = fix.satellites { writer.member("satellites", Int(satellites)) }
-            if let error = fix.horizontalErrorMetres { writer.member("errorMetres", error) }
+            if options.waitMilliseconds == nil, let error = fix.horizontalErrorMetres {
+                writer.member("errorMetres", error)
+            }
         }
         writer.endObject()
     }
@@ -124,7 +147,7 @@ final class Probe {
         for device in picture.devices where device.isPaired {
             writer.beginObject()
             writer.member("name", device.name)
-            let address = tellsAddresses ? Bluetooth.BluetoothAddress.text(of: device.address) : nil
+            let address = options.tellsAddresses ? Bluetooth.BluetoothAddress.text(of: device.address) : nil
             if let address { writer.member("address", address) }
             writer.member("connected", device.isConnected)
             writer.endObject()

@@ -10,7 +10,7 @@ enum RecorderWords {
 
     static let help = """
         usage: roadbookd [--data DIR] [--socket PATH] [--config DIR]
-                         [--check | --probe [--devices] | --replay FILE]
+                         [--check | --probe [--devices] [--wait TIME] | --replay FILE]
 
         Records every drive of a car. Started by systemd; runs until it is told to
         stop.
@@ -22,6 +22,7 @@ enum RecorderWords {
           --check        say what is wrong with the settings, and end
           --probe        say as JSON what it can see of receiver and Bluetooth, and end
           --devices      with --probe: the addresses of all paired devices too
+          --wait TIME    with --probe: a line at each change, for so long (2min)
           --replay FILE  record what FILE holds instead: lines of gpsd, each perhaps
                          after a boottime and a space, and lines like
                          "1500 car connected AA:BB:CC:DD:EE:FF"; time is the file's
@@ -47,7 +48,9 @@ enum RecorderWords {
 
     static func needsValue(_ option: String) -> String { "\(option) needs a value" }
 
-    static let devicesGoWithProbe = "--devices goes with --probe"
+    static let goesWithProbe = "--devices and --wait go with --probe"
+
+    static func isNoSpan(_ word: String) -> String { "--wait: \"\(word)\" is no time, as 90s or 2min are" }
 
     static func isNoTime(_ word: String) -> String { "--rehearse: \"\(word)\" is no number of milliseconds" }
 

@@ -21,7 +21,7 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
         emit(RecorderWords.version(Daemon.version) + "\n", to: STDOUT_FILENO)
         return 0
     case .check: return check(options)
-    case .probe(let addresses): return probe(options, addresses: addresses)
+    case .probe(let look): return probe(options, look)
     case .replay(let file): return replay(options, file)
     case .record: return record(options)
     }
@@ -34,10 +34,10 @@ private func check(_ options: DaemonOptions) -> Int32 {
     return reading.errors.isEmpty && places.isEmpty ? 0 : 1
 }
 
-private func probe(_ options: DaemonOptions, addresses: Bool) -> Int32 {
+private func probe(_ options: DaemonOptions, _ look: DaemonOptions.ProbeOptions) -> Int32 {
     let reading = readSettings(options)
     guard reading.errors.isEmpty else { return 1 }
-    emit(Probe(options, reading.settings, addresses: addresses).look(), to: STDOUT_FILENO)
+    Probe(options, reading.settings, look) { emit($0, to: STDOUT_FILENO) }.look()
     return 0
 }
 

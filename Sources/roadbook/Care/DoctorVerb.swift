@@ -1,5 +1,3 @@
-import Terminal
-
 extension Command {
     /// `doctor`: looks at everything that recording needs.
     static let doctor = Command(
@@ -23,23 +21,7 @@ extension Command {
     ) { invocation in
         let system = SystemFacts(root: invocation.values["system"] ?? "/")
         let findings = Examination(invocation, system).findings
-        for finding in findings {
-            if invocation.values.has("json") {
-                try invocation.object { finding.write(to: &$0) }
-            } else {
-                for line in lines(finding, invocation.screen) { try invocation.output.line(line) }
-            }
-        }
+        for finding in findings { try finding.tell(invocation) }
         return findings.contains { $0.verdict == .mend } ? .needsAttention : .ok
-    }
-
-    private static func lines(_ finding: Finding, _ screen: Screen) -> [String] {
-        let head = TextWidth.padded(DoctorWords.verdict(finding.verdict), to: 6, alignment: .left)
-        let area = TextWidth.padded(finding.area, to: 11, alignment: .left)
-        let indent = String(repeating: " ", count: 17)
-        let width = screen.columns ?? .max
-        let text = Help.wrapped(finding.text, indent: indent, width: width)
-        let remedy = finding.remedy.map { Help.wrapped(DoctorWords.remedy($0), indent: indent, width: width) } ?? []
-        return [head + area + text[0].dropFirst(indent.count)] + text.dropFirst() + remedy
     }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Terminal
 
 /// One thing that `doctor` looked at, and how it found it.
 struct Finding: Equatable {
@@ -22,5 +23,21 @@ struct Finding: Equatable {
         writer.member("verdict", verdict.rawValue)
         writer.member("text", text)
         writer.optional("remedy", remedy)
+    }
+
+    /// Prints it: an object, or the verdict, the area and the text, with the remedy below.
+    func tell(_ invocation: Invocation) throws {
+        guard !invocation.values.has("json") else { return try invocation.object { write(to: &$0) } }
+        for line in lines(invocation.screen) { try invocation.output.line(line) }
+    }
+
+    private func lines(_ screen: Screen) -> [String] {
+        let head = TextWidth.padded(DoctorWords.verdict(verdict), to: 6, alignment: .left)
+        let indent = String(repeating: " ", count: 17)
+        let width = screen.columns ?? .max
+        let lines = Help.wrapped(text, indent: indent, width: width)
+        let below = remedy.map { Help.wrapped(DoctorWords.remedy($0), indent: indent, width: width) } ?? []
+        let first = head + TextWidth.padded(area, to: 11, alignment: .left) + lines[0].dropFirst(indent.count)
+        return [first] + lines.dropFirst() + below
     }
 }

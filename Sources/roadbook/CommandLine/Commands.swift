@@ -22,13 +22,14 @@ enum Commands {
             ]),
         Group(title: HelpWords.inAndOut, commands: [.export, .importing, .features, .pull, .booksSend]),
         Group(
-            title: HelpWords.care,
+            title: HelpWords.books,
             commands: [
-                .doctor, .backup, .restore, .verify, .archive, .rebuild, .carve, .cat(.spool), .info(.spool),
-                .cat(.ledger),
-                .info(.ledger),
+                .backup, .restore, .verify, .archive, .rebuild, .carve,
+                .cat(.spool), .info(.spool), .cat(.ledger), .info(.ledger),
             ]),
-        Group(title: HelpWords.settings, commands: [.configShow, .configCheck, .configExplain, .configSet]),
+        Group(
+            title: HelpWords.setUp,
+            commands: [.setup, .doctor, .configShow, .configCheck, .configExplain, .configSet]),
     ]
 
     static let all: [Command] = groups.flatMap(\.commands)

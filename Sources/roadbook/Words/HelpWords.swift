@@ -13,8 +13,8 @@ enum HelpWords {
     static let say = "say"
     static let drive = "drive"
     static let inAndOut = "in and out"
-    static let care = "care of the books"
-    static let settings = "settings"
+    static let books = "books"
+    static let setUp = "set up"
 
     static func usage(_ program: String) -> String { "usage: \(program) VERB [OPTION]..." }
 

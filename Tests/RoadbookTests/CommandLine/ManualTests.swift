@@ -9,9 +9,9 @@ import Testing
         "driver list", "driver add", "driver edit", "driver retire",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "import", "features", "pull", "books send",
-        "doctor", "backup", "restore", "verify", "archive", "rebuild", "carve", "spool cat", "spool info", "ledger cat",
-        "ledger info",
-        "config show", "config check", "config explain", "config set",
+        "backup", "restore", "verify", "archive", "rebuild", "carve",
+        "spool cat", "spool info", "ledger cat", "ledger info",
+        "setup", "doctor", "config show", "config check", "config explain", "config set",
     ]
 
     @Test func everyVerbHasAPageOfHelpWithExamples() throws {

@@ -1,0 +1,70 @@
+import Glibc
+import Settings
+import Terminal
+
+/// Everything that the steps of `setup` have in common: the options, the person, and where findings are told.
+final class SetupContext {
+    let invocation: Invocation
+    let system: SystemFacts
+    let waitMilliseconds: Int64
+    private(set) var needsAttention = false
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        system = SystemFacts(root: invocation.values["system"] ?? "/")
+        waitMilliseconds = try SetupContext.time("wait", invocation, else: 120_000)
+    }
+
+    /// A time that was given as an option.
+    static func time(_ option: String, _ invocation: Invocation, else usual: Int64) throws -> Int64 {
+        guard let text = invocation.values[option] else { return usual }
+        guard let time = TimeSpan.milliseconds(text), time <= 3_600_000 else { throw SetupWords.isNoTime(option, text) }
+        return time
+    }
+
+    /// The directory of the settings that are written here.
+    var directory: String { invocation.places.settings.directories[0] }
+
+    func option(_ name: String) -> String? { invocation.values[name] }
+
+    // MARK: Saying
+
+    func tell(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) throws {
+        let finding = Finding(area: area, verdict: verdict, text: text, remedy: remedy)
+        needsAttention = needsAttention || verdict == .mend
+        try finding.tell(invocation)
+        try invocation.output.flush()
+    }
+
+    // MARK: Asking
+
+    /// True if somebody sits there who can answer.
+    var isAsked: Bool { isatty(0) == 1 && isatty(2) == 1 && !invocation.values.has("json") }
+
+    /// The answer to a question, without blanks at its ends; nil if nobody can be asked, or nothing is answered.
+    func ask(_ question: String) -> String? {
+        guard isAsked else { return nil }
+        Complaint.ask(question)
+        let answer = (readLine() ?? "").drop { $0 == " " }
+        let end = answer.lastIndex { $0 != " " }
+        return end.map { String(answer[...$0]) }
+    }
+
+    // MARK: The recorder's eyes
+
+    /// The daemon that lies beside this program, or the one that is installed.
+    static var daemon: String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let beside = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/roadbookd"
+        return access(String(beside), X_OK) == 0 ? String(beside) : "roadbookd"
+    }
+
+    /// Looks around as the recorder would; with `wait` for so long, a line at each change.
+    func probe(wait: Int64? = nil) throws -> HelperProgram {
+        var words = [SetupContext.daemon, "--config", directory, "--probe", "--devices"]
+        if let wait { words += ["--wait", "\(wait)ms"] }
+        return try HelperProgram(words, showsComplaints: true)
+    }
+}

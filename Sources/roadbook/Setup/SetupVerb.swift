@@ -1,0 +1,126 @@
+import Glibc
+import Settings
+import Terminal
+
+extension Command {
+    /// `setup`: from a Pi with a receiver to one that records.
+    static let setup = Command(
+        "setup", "from a new Pi to one that records, step by step",
+        about: """
+            Goes through all that recording needs: the receiver and a first fix, the car whose Bluetooth begins and \
+            ends drives, vehicle and units, who may read the books, the units of systemd, a minute of recording into \
+            a directory of its own; then "roadbook doctor". Each step writes what it found at once, so it can be \
+            broken off anywhere and run again.
+
+            At a terminal it asks what it cannot find out. Every answer can be an option; where nobody can be asked, \
+            what is not given stays as it is. With --car wait it waits for the car that connects: start the engine.
+            """,
+        options: [
+            Option("receiver", "PORT", help: "the receiver's name in /dev/serial/by-id, if gpsd does not find it"),
+            Option("car", "CAR", help: "an address, wait for the one that connects now, or none"),
+            Option("vehicle", "NAME", help: "what the car is called in the list of trips"),
+            Option("units", "UNITS", help: "metric or imperial"),
+            Option("user", "NAME", help: "who may read the books, or none (else who called sudo)"),
+            Option("wait", "TIME", help: "how long to wait for a fix, and for the car (2min)"),
+            Option("test", "TIME", help: "how long to record for the proof (60s); 0 for not at all"),
+            Option("system", "DIR", help: "where the files of the system are, if not in /"),
+            Option("json", help: "one object for each finding, as of doctor"),
+        ],
+        examples: [
+            Example("sudo roadbook setup", "be asked, step by step"),
+            Example(
+                "sudo roadbook setup --car wait --vehicle Golf --units metric --user pi",
+                "ask nothing, and take the car that connects within two minutes"),
+        ]
+    ) { invocation in
+        try SetupVerb(invocation).run()
+    }
+}
+
+/// One setup.
+private struct SetupVerb {
+    private typealias Words = SetupWords
+    private static let units = ["roadbookd.socket", "roadbookd.service", "roadbook-archive.timer"]
+
+    private let invocation: Invocation
+    private let context: SetupContext
+    private let testMilliseconds: Int64
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        context = try SetupContext(invocation)
+        testMilliseconds = try SetupContext.time("test", invocation, else: 60_000)
+        let directory = context.directory
+        guard mkdir(directory, 0o755) == 0 || access(directory, W_OK) == 0 else {
+            throw Words.notWritable(directory, errno)
+        }
+    }
+
+    func run() throws -> ExitCode {
+        try ReceiverStep(context: context).run()
+        try write(.address, try CarStep(context: context).run())
+        try write(.vehicle, try vehicle())
+        try write(.units, context.option("units") ?? context.ask(Words.whichUnits))
+        try reload()
+        try join()
+        try startUnits()
+        try TestDrive(context: context, milliseconds: testMilliseconds).run()
+        return try examine()
+    }
+
+    // MARK: Settings
+
+    private func vehicle() throws -> String? {
+        guard !invocation.places.settings.read().settings.cars.isEmpty else { return nil }
+        return context.option("vehicle") ?? context.ask(Words.whichVehicle)
+    }
+
+    private func write(_ key: SettingKey, _ value: String?) throws {
+        guard let value else { return }
+        let settings = invocation.places.settings
+        do throws(SettingsEdit.Failure) {
+            try SettingsEdit(key, to: value, in: settings.read().settings).apply(to: settings.editedFile)
+        } catch {
+            throw ConfigWords.notSet(error, key, typed: value)
+        }
+        try context.tell(Words.settings, .well, ConfigWords.inFile("\(key.name)=\(value)", settings.editedFile))
+    }
+
+    /// A recorder that does not run reads them when it starts.
+    private func reload() throws {
+        do { _ = try RecorderClient(invocation.places).call(.reload) } catch let complaint as Complaint {
+            guard complaint.code != .noDaemon else { return }
+            try context.tell(Words.settings, .mend, complaint.message, complaint.hint)
+        }
+    }
+
+    // MARK: The household and the units
+
+    private func join() throws {
+        guard let user = context.option("user") ?? Screen.environment("SUDO_USER"), user != "none" else { return }
+        guard !user.hasPrefix("-"), getpwnam(user) != nil else {
+            return try context.tell(Words.household, .mend, Words.noUser(user))
+        }
+        guard try HelperProgram.run(["usermod", "--append", "--groups", DoctorWords.group, user]) == 0 else {
+            return try context.tell(Words.household, .mend, Words.isNoMember(user), Words.addUser(user))
+        }
+        try context.tell(Words.household, .well, Words.isMember(user))
+    }
+
+    private func startUnits() throws {
+        guard context.system.hasSystemd else { return try context.tell(DoctorWords.units, .note, Words.noSystemd) }
+        let code = try HelperProgram.run(["systemctl", "enable", "--now", "--quiet"] + SetupVerb.units)
+        let remedy = Words.enable(SetupVerb.units)
+        try code == 0
+            ? context.tell(DoctorWords.units, .well, Words.unitsRun)
+            : context.tell(DoctorWords.units, .mend, Words.unitsDoNotRun, remedy)
+    }
+
+    /// Ends as `doctor` does, and with 6 too if one of the steps did.
+    private func examine() throws -> ExitCode {
+        for finding in Examination(invocation, context.system).findings {
+            try context.tell(finding.area, finding.verdict, finding.text, finding.remedy)
+        }
+        return context.needsAttention ? .needsAttention : .ok
+    }
+}

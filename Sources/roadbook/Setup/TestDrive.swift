@@ -1,0 +1,81 @@
+import AppendLog
+import Control
+import Glibc
+
+/// `setup`'s proof: a recorder of its own records for a minute into a directory that is gone afterwards.
+struct TestDrive {
+    private typealias Words = SetupWords
+
+    let context: SetupContext
+    let milliseconds: Int64
+
+    /// The time that anything but the recording itself may take.
+    private static let patience: Int64 = 30_000
+
+    func run() throws {
+        guard milliseconds > 0 else { return }
+        let scratch = try TemporaryDirectory()
+        let places = try prepare(scratch.directory)
+        let words = ["--data", places.data, "--socket", places.socket, "--config", "\(scratch.directory)/settings"]
+        // The recorder that is installed keeps Bluetooth.
+        let recorder = try HelperProgram(
+            [SetupContext.daemon] + words + ["--bus", "unix:path=\(scratch.directory)/none"], showsComplaints: false)
+        let client = RecorderClient(places)
+        guard isReached(within: TestDrive.patience, recorder, { (try? client.status()) != nil }) else {
+            return try context.tell(Words.test, .mend, Words.doesNotRecord, Words.readJournal)
+        }
+        if context.isAsked { Complaint.say(Words.records(for: milliseconds)) }
+        try tell(try drive(client, recorder), proven: recorder.end(SIGTERM) == 0 && proves(places))
+    }
+
+    private func prepare(_ directory: String) throws -> Paths {
+        for folder in ["data", "settings"] where mkdir("\(directory)/\(folder)", 0o700) != 0 {
+            throw Words.notWritten("\(directory)/\(folder)", errno)
+        }
+        let server = context.invocation.places.settings.read().settings.text(.server)
+        let settings = "\(directory)/settings/roadbook.conf"
+        let file = open(settings, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let text = Array("[Gpsd]\nServer=\(server)\n".utf8)
+        defer { close(file) }
+        guard file >= 0, write(file, text, text.count) == text.count else { throw Words.notWritten(settings, errno) }
+        return Paths(
+            data: "\(directory)/data", socket: "\(directory)/control", configuration: "\(directory)/settings",
+            environment: { _ in nil })
+    }
+
+    /// Fixes that were used while a drive was open.
+    private func drive(_ client: RecorderClient, _ recorder: HelperProgram) throws -> Int64 {
+        _ = try client.call(.start(vehicle: nil, note: nil))
+        let before = try client.status().gpsd.usedFixes
+        _ = isReached(within: milliseconds, recorder) { false }
+        let fixes = try client.status().gpsd.usedFixes - before
+        _ = try client.call(.finish)
+        _ = try client.call(.flush)
+        return fixes
+    }
+
+    /// True once the condition holds; false when the time is over, or the recorder has ended.
+    private func isReached(
+        within milliseconds: Int64, _ recorder: HelperProgram, _ condition: () -> Bool
+    ) -> Bool {
+        let deadline = Int64(LogWriter.boottimeMilliseconds()) + milliseconds
+        while Int64(LogWriter.boottimeMilliseconds()) < deadline, recorder.isRunning {
+            if condition() { return true }
+            poll(nil, 0, 100)
+        }
+        return false
+    }
+
+    private func proves(_ places: Paths) -> Bool {
+        let verify = try? HelperProgram(
+            ["/proc/self/exe", "--data", places.data, "verify"], showsComplaints: false)
+        while let verify, case .line = verify.next() {}
+        return verify?.end(SIGTERM) == 0
+    }
+
+    private func tell(_ fixes: Int64, proven: Bool) throws {
+        guard proven else { return try context.tell(Words.test, .mend, Words.isNotProven, Words.readJournal) }
+        guard fixes > 0 else { return try context.tell(Words.test, .note, Words.recordedNothing(milliseconds)) }
+        try context.tell(Words.test, .well, Words.recorded(fixes, in: milliseconds))
+    }
+}

@@ -1,0 +1,115 @@
+import Terminal
+
+/// The words of `setup`.
+enum SetupWords {
+    static let receiver = "receiver"
+    static let car = "car"
+    static let settings = "settings"
+    static let household = "household"
+    static let test = "test"
+
+    static func notStarted(_ program: String, _ code: Int32) -> Complaint {
+        Complaint("\(program) cannot be started: \(systemError(code))")
+    }
+
+    static func isNoTime(_ option: String, _ text: String) -> Complaint {
+        .usage("--\(option): \"\(text)\" is no time of an hour at most, as 90s or 2min are")
+    }
+
+    static func notWritable(_ directory: String, _ code: Int32) -> Complaint {
+        Complaint("\(directory) cannot be written: \(systemError(code))", hint: "sudo roadbook setup")
+    }
+
+    static func notWritten(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be written: \(systemError(code))", hint: "sudo roadbook setup goes on from here")
+    }
+
+    static let noProbe = Complaint("roadbookd --probe says nothing", hint: "roadbookd --check")
+
+    // MARK: The receiver
+
+    static let looksForFix = "waiting for a first fix; outdoors it comes sooner"
+
+    static func hasFix(_ satellites: Int64?) -> String {
+        satellites.map { "a fix, from \(CountWords.satellites($0))" } ?? "a fix"
+    }
+
+    static let isHeard = "it is heard, and has no fix yet: indoors there may never be one"
+
+    static func noReceiver(_ gpsd: String) -> String { "no receiver is heard (gpsd: \(gpsd))" }
+
+    static let plugIn = "plug it in, and: sudo roadbook setup"
+
+    static func choice(_ number: Int, _ port: String) -> String { "\(number)  \(port)" }
+
+    static let whichPort = "Which of these is the receiver? (number, Enter for none) "
+
+    static func namePort(_ port: String) -> String { "sudo roadbook setup --receiver \(port)" }
+
+    static func isNoPort(_ port: String) -> Complaint {
+        .usage("--receiver: \"\(port)\" is no name in /dev/serial/by-id", hint: "ls /dev/serial/by-id")
+    }
+
+    // MARK: The car
+
+    static func isNoAddress(_ text: String) -> Complaint {
+        .usage("--car: \"\(text)\" is no address like 00:1B:44:11:3A:B7, nor wait, nor none")
+    }
+
+    static func isKnown(_ name: String) -> String { "\(name) is in the settings" }
+
+    static let noCar = "no car is named, so movement begins a drive"
+    static let waitForCar = "sudo roadbook setup --car wait"
+    static let isItAnother = "Take another car? (y, Enter for no) "
+    static let startEngine = "Start the engine now: the device that connects is the car. (Enter for no car)"
+    static let nothingConnected = "no paired device has connected, so movement begins a drive"
+
+    static func connected(_ name: String, _ address: String) -> String { "\(name) (\(address)) has connected" }
+
+    static let isPairing =
+        "No device is paired. Pair the car now, with its menu for new phones open? (Enter for yes, n) "
+    static let whichAddress = "Its address, as shown above (Enter for none) "
+
+    static func isPaired(_ address: String) -> String { "\(address) is paired and trusted" }
+
+    static func isNotPaired(_ address: String) -> String { "\(address) could not be paired" }
+
+    static let readPairing = "docs/bluetooth.md says what to do with a car that only looks for phones itself"
+
+    // MARK: Settings, household and units
+
+    static let whichVehicle = "What is the car called in the list of trips? (Enter for its own name) "
+    static let whichUnits = "metric or imperial? (Enter for what it is now) "
+
+    static func noUser(_ user: String) -> String { "there is no user \(user)" }
+
+    static func isMember(_ user: String) -> String { "\(user) is in the group roadbook from the next login on" }
+
+    static func isNoMember(_ user: String) -> String { "\(user) could not be taken into the group roadbook" }
+
+    static func addUser(_ user: String) -> String { "sudo adduser \(user) roadbook" }
+
+    static let noSystemd = "systemd does not run here, so nothing is started"
+    static let unitsRun = "recorder, socket and archive timer run, now and after each boot"
+    static let unitsDoNotRun = "systemd has not started all of them"
+
+    static func enable(_ units: [String]) -> String { "sudo systemctl enable --now \(units.joined(separator: " "))" }
+
+    // MARK: The test
+
+    static func records(for milliseconds: Int64) -> String {
+        "recording for \(Quantity.duration(milliseconds: milliseconds)), into a directory of its own"
+    }
+
+    static let doesNotRecord = "a recorder that was started for a test does not answer"
+    static let readJournal = "journalctl -u roadbookd"
+    static let isNotProven = "the books of the test are not proven"
+
+    static func recordedNothing(_ milliseconds: Int64) -> String {
+        "\(Quantity.duration(milliseconds: milliseconds)) recorded without a fix: go outdoors, and run setup again"
+    }
+
+    static func recorded(_ fixes: Int64, in milliseconds: Int64) -> String {
+        "\(CountWords.fixes(fixes)) recorded in \(Quantity.duration(milliseconds: milliseconds)), and proven"
+    }
+}
