@@ -37,7 +37,7 @@ struct Finding: Equatable {
         let width = screen.columns ?? .max
         let lines = Help.wrapped(text, indent: indent, width: width)
         let below = remedy.map { Help.wrapped(DoctorWords.remedy($0), indent: indent, width: width) } ?? []
-        let first = head + TextWidth.padded(area, to: 11, alignment: .left) + lines[0].dropFirst(indent.count)
+        let first = head + TextWidth.padded(area, to: 11, alignment: .left) + String(lines[0].dropFirst(indent.count))
         return [first] + lines.dropFirst() + below
     }
 }
