@@ -9,18 +9,28 @@ extension Command {
 
             With --system DIR the files of the system are read from there: those of a card in a reader. The books are \
             where --data says.
+
+            --bundle writes a report to send to anyone who helps: counts, ages and errors, no positions, and names, \
+            addresses and texts replaced.
             """,
         options: [
             Option("system", "DIR", help: "where the files of the system are, if not in /"),
+            Option("bundle", "FILE", help: "write a report for asking for help, - to print it"),
             Option("json", help: "one object for each finding"),
         ],
         examples: [
             Example("roadbook doctor", "find out why nothing is recorded"),
+            Example("roadbook doctor --bundle report.txt", "ask for help with a report that tells no position"),
             Example("roadbook doctor --json | jq -r .remedy", "list what to type, in a program"),
         ]
     ) { invocation in
         let system = SystemFacts(root: invocation.values["system"] ?? "/")
-        let findings = Examination(invocation, system).findings
+        let examination = Examination(invocation, system)
+        let findings = examination.findings
+        if let path = invocation.values["bundle"] {
+            try HelpReport(invocation, examination).write(to: path, invocation)
+            return .ok
+        }
         for finding in findings { try finding.tell(invocation) }
         return findings.contains { $0.verdict == .mend } ? .needsAttention : .ok
     }

@@ -13,7 +13,7 @@ struct Examination {
 
     let invocation: Invocation
     let system: SystemFacts
-    private let status: Status?
+    let status: Status?
     private(set) var findings: [Finding] = []
 
     init(_ invocation: Invocation, _ system: SystemFacts) {

@@ -35,6 +35,22 @@ struct SystemFacts {
 
     private func names(_ folder: String) -> [String] { (try? FolderListing.names(in: root + folder)) ?? [] }
 
+    // MARK: What machine it is
+
+    var hostName: String? { word("/etc/hostname") }
+
+    /// Model, system, kernel and memory, as far as they are known.
+    var description: [(name: String, value: String?)] {
+        let system = text("/etc/os-release")?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+        let memory = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemTotal:") }
+        return [
+            ("model", text("/proc/device-tree/model").map { $0.replacing("\0", with: "") }),
+            ("system", system.map { String($0.dropFirst("PRETTY_NAME=".count)).replacing("\"", with: "") }),
+            ("kernel", word("/proc/sys/kernel/osrelease")),
+            ("memory", memory.map { String($0.dropFirst("MemTotal:".count).drop { $0 == " " }) }),
+        ]
+    }
+
     // MARK: Units
 
     var hasSystemd: Bool { exists("/run/systemd/system") }
