@@ -50,6 +50,11 @@ expected() {
         "644 $1/share/man/man1/roadbook.1" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man8/roadbookd.8"
+    local page
+    for page in backups bluetooth catalogue control-protocol drives exchange findings first-week importing \
+        imports-format installing ledger-format operating pull-protocol settings spool-format statistics times; do
+        printf '%s\n' "644 $1/share/roadbook/pages/$page.md"
+    done
 }
 
 found() { find "$1" \( -type f -o -empty \) -printf '%m /%P\n' | sort -k 2; }

@@ -67,6 +67,15 @@ place_completions() {
     place 644 completions/roadbook.fish "$prefix/share/fish/vendor_completions.d/roadbook.fish"
 }
 
+# What `roadbook help PAGE` reads; the others are for anyone who changes Roadbook.
+place_pages() {
+    local page
+    for page in docs/*.md; do
+        case $page in docs/architecture.md | docs/status.md | docs/testing.md) continue ;; esac
+        place 644 "$page" "$prefix/share/roadbook/pages/${page##*/}"
+    done
+}
+
 place_everything() {
     place 755 "$programs/roadbook" "$prefix/bin/roadbook"
     place 755 "$programs/roadbookd" "$prefix/bin/roadbookd"
@@ -80,6 +89,7 @@ place_everything() {
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
     place_completions
+    place_pages
     local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)
     for unit in "${examples[@]}"; do
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
@@ -130,7 +140,8 @@ stop_everything() {
 # Directories that nothing else is in.
 remove_directories() {
     local directory
-    for directory in lib/systemd/system/gpsd.service.d share/doc/roadbook/examples share/doc/roadbook; do
+    for directory in lib/systemd/system/gpsd.service.d share/doc/roadbook/examples share/doc/roadbook \
+        share/roadbook/pages share/roadbook; do
         rmdir --ignore-fail-on-non-empty -- "$destdir$prefix/$directory" 2>/dev/null || true
     done
 }

@@ -4,7 +4,7 @@ import Pull
 import Terminal
 
 /// The directory in which a backup lies: the books of each machine as a pull brings them, and the settings of those
-/// that backed themselves up (docs/backup.md).
+/// that backed themselves up (docs/backups.md).
 struct BackupPlace {
     let directory: String
 

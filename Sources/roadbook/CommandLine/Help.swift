@@ -3,7 +3,8 @@ import Terminal
 /// The text behind `--help`, from the same table that the words are parsed with: it cannot name a verb that is not
 /// there.
 enum Help {
-    static let width = min(80, max(20, Screen(descriptor: 1).columns ?? 80))
+    private static let screen = Screen(descriptor: 1)
+    static let width = min(80, max(20, screen.columns ?? 80))
 
     enum Topic {
         /// The verbs of most days, and the names of all.
@@ -11,6 +12,9 @@ enum Help {
         /// All verbs, in groups.
         case all
         case times
+        /// The titles of all pages of the documentation.
+        case pages
+        case page(String)
         /// The verbs of one noun.
         case noun(String, [Command])
         case command(Command)
@@ -30,7 +34,11 @@ enum Help {
             switch word {
             case "all": self = .all
             case "times": self = .times
-            default: return nil
+            case "pages": self = .pages
+            default:
+                guard let word, !Commands.all.contains(where: { $0.path[0] == word }), PageShelf().names.contains(word)
+                else { return nil }
+                self = .page(word)
             }
         }
     }
@@ -40,6 +48,8 @@ enum Help {
         case .first: return first
         case .all: return all
         case .times: return wrapped(HelpWords.aboutTimes, indent: "") + [""] + pairs(HelpWords.times)
+        case .pages: return pages
+        case .page(let name): return PageText(PageShelf().text(of: name) ?? "", width: width, screen: screen).lines
         case .noun(let noun, let commands): return overview(noun, commands)
         case .command(let command): return page(command)
         }
@@ -66,6 +76,13 @@ enum Help {
         }
         lines += ["", HelpWords.options] + pairs(Option.global.map(pair))
         return lines + ["", HelpWords.more("roadbook")]
+    }
+
+    private static var pages: [String] {
+        let shelf = PageShelf()
+        guard shelf.directory != nil else { return wrapped(HelpWords.noPages, indent: "") }
+        let titles = shelf.names.map { ($0, shelf.title(of: $0)) }
+        return [HelpWords.pages] + pairs(titles) + ["", HelpWords.morePages]
     }
 
     private static func overview(_ noun: String, _ commands: [Command]) -> [String] {

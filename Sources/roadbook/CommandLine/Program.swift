@@ -53,7 +53,7 @@ enum Program {
         }
         switch try Arguments(words, commands: Commands.all) {
         case .help(let topic):
-            for line in Help.lines(for: topic) { try output.line(line) }
+            try Pager.show(Help.lines(for: topic), output)
             return .ok
         case .version:
             try output.line(CommandLineWords.version(Program.version))

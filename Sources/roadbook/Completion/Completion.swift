@@ -19,12 +19,19 @@ enum Completion {
         switch point.wanted {
         case .nothing: return []
         case .verb:
-            let help = point.path.isEmpty ? [(word: "help", help: HelpWords.helpVerb)] : []
-            return point.verbs.map { ($0.word, $0.help) } + help
+            return point.verbs.map { ($0.word, $0.help) } + (point.path.isEmpty ? help(at: point) : [])
         case .option: return point.options.map { ("--" + $0.name, $0.help) }
         case .value(let option): return values(option.value ?? "", option.name, point, output)
         case .operand(let word): return values(word, point.path[0], point, output)
         }
+    }
+
+    /// The verb `help` in front of everything; behind it what is neither a verb nor a noun.
+    private static func help(at point: CompletionPoint) -> [CompletionValues.Value] {
+        guard point.asksForHelp else { return [("help", HelpWords.helpVerb)] }
+        let shelf = PageShelf()
+        let topics = [("all", HelpWords.helpAll), ("times", HelpWords.helpTimes), ("pages", HelpWords.helpPages)]
+        return topics + shelf.names.map { ($0, shelf.title(of: $0)) }
     }
 
     private static func values(

@@ -22,7 +22,7 @@ struct CompletionPoint {
     /// The values of options that came before: where the books are, for example.
     private(set) var given: [String: String] = [:]
     private var operands = 0
-    private var asksForHelp = false
+    private(set) var asksForHelp = false
 
     init(_ words: [String]) {
         part = words.last ?? ""

@@ -4,6 +4,9 @@ enum HelpWords {
         Speaks with the drive recorder, and reads what it has written. Without a verb it tells how things are.
         """
     static let helpVerb = "what a verb does, with examples"
+    static let helpAll = "every verb"
+    static let helpTimes = "the words for days and times"
+    static let helpPages = "the pages to read"
     static let usual = "most days:"
     static let others = "all verbs:"
     static let options = "options:"
@@ -23,7 +26,20 @@ enum HelpWords {
     static func heading(_ title: String) -> String { "\(title):" }
 
     static let more = "roadbook help VERB tells more about a verb, help all lists every one,"
-    static let moreOfTimes = "help times the words for days and times."
+    static let moreOfTimes = "help times the words for days and times, help pages what there is to read."
+
+    static let pages = "pages:"
+    static let morePages = "roadbook help first-week reads the first one to read."
+    static let noPages = """
+        The pages are not installed here. They come with the package roadbook, and with make install.
+        """
+
+    /// The place of a link, behind its words: the page, the site, or nothing for what is not installed.
+    static func place(_ link: String) -> String {
+        if link.contains("://") { return " <\(link)>" }
+        guard let name = link.split(separator: "#").first, name.hasSuffix(".md"), !name.contains("/") else { return "" }
+        return " (roadbook help \(name.dropLast(3)))"
+    }
 
     static func more(_ program: String) -> String { "\(program) VERB --help tells more about a verb." }
 
