@@ -37,7 +37,7 @@ check_installed() {
     [ "$(stat --format='%U:%G %a' /var/lib/roadbook)" = "roadbook:roadbook 750" ] ||
         fail "/var/lib/roadbook is not the recorder's alone: $(stat --format='%U:%G %a' /var/lib/roadbook)"
     [ "$(stat --format='%a' /var/lib/roadbook/ledger)" = 2770 ] || fail "the ledger is not the household's"
-    for unit in multi-user.target.wants/roadbookd.service sockets.target.wants/roadbookd.socket \
+    for unit in multi-user.target.wants/{roadbookd,roadbook-boot}.service sockets.target.wants/roadbookd.socket \
         timers.target.wants/roadbook-archive.timer; do
         [ -L "/etc/systemd/system/$unit" ] || fail "$unit is not enabled"
     done

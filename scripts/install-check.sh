@@ -11,8 +11,8 @@ cd "$(dirname "$0")/.."
 threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
-    roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-button.service
-    roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
+    roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
+    roadbook-button.service roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
 fail() {
@@ -35,6 +35,7 @@ expected() {
         "644 $1/lib/systemd/system/gpsd.service.d/roadbook.conf" \
         "644 $1/lib/systemd/system/roadbook-archive.service" \
         "644 $1/lib/systemd/system/roadbook-archive.timer" \
+        "644 $1/lib/systemd/system/roadbook-boot.service" \
         "644 $1/lib/systemd/system/roadbookd.service" \
         "644 $1/lib/systemd/system/roadbookd.socket" \
         "644 $1/lib/sysusers.d/roadbook.conf" \
@@ -101,7 +102,7 @@ check_units() {
     install -D -m 755 /bin/true "$root/usr/sbin/gpsd"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
-    for unit in roadbookd roadbook-archive; do exposure "$unit" "$root"; done
+    for unit in roadbookd roadbook-archive roadbook-boot; do exposure "$unit" "$root"; done
 }
 
 # The user and the directories, made in the tree; only root can give files away.
@@ -170,7 +171,7 @@ check_refusal() {
 }
 
 check_running_system() {
-    local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer"
+    local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service"
     if [ "$(id -u)" -ne 0 ]; then
         printf 'what is done on a running system is only tried as root\n'
         return 0

@@ -30,9 +30,9 @@ case ${1:-} in
     *) fail "usage: scripts/install.sh [--remove]" ;;
 esac
 
-units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer)
+units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service)
 # What is enabled, and so may run; the service of the timer ends by itself.
-enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer)
+enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service)
 
 say() { printf '%s\n' "$@"; }
 

@@ -76,7 +76,7 @@ package struct SettingsPaths: Equatable, Sendable {
 
     // MARK: One file
 
-    enum Content {
+    package enum Content {
         case bytes([UInt8])
         case absent
         case refused(String)
@@ -84,7 +84,7 @@ package struct SettingsPaths: Equatable, Sendable {
 
     /// The bytes of a file, if it is one and no larger than a settings file can be. `O_NONBLOCK` because opening a pipe
     /// would wait for somebody to write into it.
-    static func content(of path: String) -> Content {
+    package static func content(of path: String) -> Content {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             return errno == ENOENT ? .absent : .refused(SettingsWords.cannotBeRead(systemWords(errno)))

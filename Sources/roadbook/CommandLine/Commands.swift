@@ -29,7 +29,7 @@ enum Commands {
             ]),
         Group(
             title: HelpWords.setUp,
-            commands: [.setup, .doctor, .configShow, .configCheck, .configExplain, .configSet]),
+            commands: [.setup, .doctor, .configShow, .configCheck, .configExplain, .configSet, .configTake]),
     ]
 
     static let all: [Command] = groups.flatMap(\.commands)

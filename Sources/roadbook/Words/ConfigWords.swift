@@ -37,6 +37,32 @@ enum ConfigWords {
         static let origin = "FROM"
     }
 
+    // MARK: From the boot partition
+
+    static func noFolder(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be listed: \(systemError(code))", code: .notFound)
+    }
+
+    static func nothingToTake(in folder: String) -> Complaint {
+        Complaint("there is no roadbook.conf in \(folder), and no roadbook.conf.txt", code: .notFound)
+    }
+
+    static func refused(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
+
+    static func notTaken(_ file: String, _ target: String, _ code: Int32) -> Complaint {
+        Complaint(
+            "\(file) is not taken: \(target) cannot be written: \(systemError(code))",
+            hint: code == EACCES || code == EPERM ? "as root: sudo roadbook config take DIR" : nil)
+    }
+
+    static func isNotTaken(_ file: String) -> String { "\(file) is not taken; what held before holds" }
+
+    static func taken(_ file: String, _ target: String) -> String {
+        "\(file) is taken as \(target); a recorder that runs reads it by: sudo systemctl reload roadbookd"
+    }
+
+    static func isTakenAlready(_ file: String) -> String { "\(file) was taken before and has not changed" }
+
     // MARK: Setting one
 
     static func notSet(_ failure: SettingsEdit.Failure, _ key: SettingKey, typed: String) -> Complaint {

@@ -63,7 +63,8 @@ import Testing
         ("verify", []), ("carve", ["DATA/spool/00000001.log"]), ("carve", [words]), ("archive", []),
         ("rebuild", []),
         ("config show", ["--origin"]), ("config check", []), ("config explain", [words]),
-        ("config set", ["Vehicle", words]), (words, []), ("trips", ["--since", words]), ("trips", ["--\(words)"]),
+        ("config take", ["DATA"]), ("config take", ["DATA/\(words)"]), ("config set", ["Vehicle", words]), (words, []),
+        ("trips", ["--since", words]), ("trips", ["--\(words)"]),
     ]
 
     /// They talk to the recorder, or to another machine.

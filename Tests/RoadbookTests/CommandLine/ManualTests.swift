@@ -12,6 +12,7 @@ import Testing
         "backup", "restore", "verify", "archive", "rebuild", "carve",
         "spool cat", "spool info", "ledger cat", "ledger info",
         "setup", "doctor", "config show", "config check", "config explain", "config set",
+        "config take",
     ]
 
     @Test func everyVerbHasAPageOfHelpWithExamples() throws {

@@ -6,6 +6,7 @@ enum PageCommandTable {
         "roadbook car connected|gone [NAME]": ["roadbook car connected NAME", "roadbook car gone NAME"],
         "roadbook car": ["roadbook car connected", "roadbook car gone"],
         "roadbook export": ["roadbook export TRIP"],
+        "roadbook config take /boot/firmware": [taken], "sudo roadbook config take /boot/firmware": [taken],
         "roadbook features": ["roadbook features Drives out.csv"],
         "roadbook pull": ["roadbook pull golf.local"],
         "roadbook backup /media/stick/roadbook": [backedUp],
@@ -56,6 +57,8 @@ enum PageCommandTable {
         // The two that stand for any were driven one after the other.
         "roadbook same $LAST $BEFORE": [1],
     ]
+
+    private static let taken = "echo '[Drive]' >roadbook.conf && roadbook config take ."
 
     /// The commands that no test of this kind runs, and why.
     static let listed: [String: String] = [
