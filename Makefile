@@ -15,8 +15,8 @@ RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
-.PHONY: pages house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm loaded-scenes sanitize
-.PHONY: truth flapping-car vm-test portability-quick portability-shipped portability toolchain
+.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench storm
+.PHONY: care-bench loaded-scenes sanitize truth flapping-car vm-test portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
@@ -38,7 +38,8 @@ ship-arm64:  ## the two programs for a Pi, built on a PC in a Debian 13 that is 
 deb:  ## Debian packages for this PC and for a Pi, in .build/packages, built in a Debian 13 that is made for it
 	scripts/deb.sh $(PROCESSORS) | $(RECORD) deb
 
-deb-check: deb  ## those, in bare Debian 13s: installed, started, upgraded, removed and purged (PROCESSORS=amd64 arm64)
+deb-check: deb toolchain  ## those, in bare Debian 13s: installed, set up, driven, upgraded, removed and purged
+	$(BUILD) --product nmea-source
 	scripts/deb-check.sh $(PROCESSORS) | $(RECORD) deb-check
 
 repository: deb  ## those, as a signed repository from which the cars of a household upgrade (DIRECTORY=)
@@ -74,6 +75,9 @@ format: toolchain  ## put the sources into the house's format
 pages: build  ## the pages that are made from tables: settings, their manual, the file that is installed
 	ROADBOOK_PAGES=write $(TEST) --filter SettingsPageTests
 
+picture: build  ## the picture in the README: a real terminal, on a display that nobody sees
+	scripts/picture.sh
+
 house: build  ## how much of the sources a reader meets at once, and what the help and its questions come to
 	$(TEST) --filter "HouseFigures|QuestionTests" | $(RECORD) house
 
@@ -102,6 +106,9 @@ logbook-bench: build  ## trips of 100 hours beside gpsbabel and mawk, and ten ye
 exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange
 	scripts/bench-import.sh | $(RECORD) import
+
+care-bench: build  ## backups beside rsync, a lost card's trips, and how long the doctor looks (a minute)
+	scripts/bench-care.sh | $(RECORD) care
 
 crash: build  ## power cuts: ten million on a simulated disk, a thousand with witnesses, thousands on a real ext4
 	.build/release/crash-explorer --states 10000000 | $(RECORD) crash

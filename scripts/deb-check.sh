@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the packages of .build/packages in a bare Debian 13 as a driver does, starts what they brought, upgrades,
-# removes and purges them, first from their files and then from a signed repository, and looks each time at what is
-# there. The units run in the virtual machine of `make vm-test`, not here.
+# Installs the packages of .build/packages in a bare Debian 13 as a driver does, starts what they brought, sets it up
+# and records a drive, upgrades, removes and purges them, first from their files and then from a signed repository, and
+# looks each time at what is there. The units run in the virtual machine of `make vm-test`, not here.
 #
 #   scripts/deb-check.sh [amd64|arm64]...    in copies of a bare Debian 13 that are thrown away; by default for each
 #                                            processor that there are packages for, emulated where it is another one
@@ -58,16 +58,25 @@ install_files() {
     check_installed
     say "installed, with $(dpkg-query --show --showformat '.' | wc -c) packages on the system"
     scripts/starts.sh 20 "deb-$processor" /usr/bin
+    scripts/first-drive.sh "$RECEIVER" "$processor"
+    say "set up, and a drive is recorded and shown"
+}
+
+# The drive of the first evening, after whatever was done to the packages.
+drive_is_there() {
+    local trips
+    trips=$(roadbook trips --json | grep -c '"vehicle":"Golf"') || true
+    [ "$trips" -eq 1 ] || fail "$trips trips of the Golf are there, $1"
 }
 
 upgrade_files() {
     printf '[Drive]\nIdleTimeout=7min\n' >>/etc/roadbook/roadbook.conf
-    echo kept >/var/lib/roadbook/spool/kept
     apt_get -o Dpkg::Options::=--force-confold install "$room"/newer/*_"$processor".deb
     check_version '*+newer'
     grep -q 7min /etc/roadbook/roadbook.conf || fail "the upgrade has replaced settings that were changed"
     roadbookd --check >/dev/null || fail "the newer roadbookd does not start"
-    say "upgraded, and settings that were changed are kept"
+    drive_is_there "after the upgrade"
+    say "upgraded, and settings that were changed and the drive are kept"
 }
 
 remove() {
@@ -75,14 +84,14 @@ remove() {
     gone /usr/bin/roadbookd "after the package was removed"
     gone /usr/lib/systemd/system/roadbookd.service "after the package was removed"
     there /etc/roadbook/roadbook.conf "but only a purge takes settings"
-    there /var/lib/roadbook/spool/kept "but only a purge takes books, and only when it is told to"
+    there /var/lib/roadbook/spool "but only a purge takes books, and only when it is told to"
     say "removed, and settings and books are there"
 }
 
 purge() {
     apt_get purge roadbook roadbook-recorder
     gone /etc/roadbook "after the purge"
-    there /var/lib/roadbook/spool/kept "for nobody was asked"
+    there /var/lib/roadbook/spool "for nobody was asked"
     say "purged, and the books are there, for nobody was asked"
 }
 
@@ -110,7 +119,7 @@ from_repository() {
     apt_get update
     apt_get install roadbook-recorder
     check_installed
-    there /var/lib/roadbook/spool/kept "after it was installed again"
+    drive_is_there "after it was installed again"
     ln -sfn "$room/newer-repository" /srv/roadbook
     apt_get update
     apt_get upgrade
@@ -139,27 +148,30 @@ fi
 
 # --- outside
 
-# The same packages again, of a later version, with other words in the settings.
-make_newer() {
-    local file name tree
-    mkdir -p "$room/newer"
-    for file in "$packages"/*.deb; do
-        name=$(basename "$file" .deb)
-        tree=$room/trees/$name
-        dpkg-deb --raw-extract "$file" "$tree"
-        sed -i -e 's/^Version: .*/&+newer/' -e 's/roadbook (= \(.*\))/roadbook (= \1+newer)/' "$tree/DEBIAN/control"
-        [ ! -e "$tree/etc/roadbook/roadbook.conf" ] || echo '# A new line.' >>"$tree/etc/roadbook/roadbook.conf"
-        dpkg-deb --root-owner-group --build "$tree" "$room/newer/${name/_*_/+newer_}.deb" >/dev/null
-    done
-}
-
 prepare() {
     rm -rf -- "$room"
-    mkdir -p "$room/trees"
-    make_newer
+    mkdir -p "$room"
+    scripts/newer-debs.sh "$room/newer"
     export ROADBOOK_KEYS=$room/keys
     scripts/repository.sh "$room/repository" >"$room/log"
     PACKAGES=$room/newer scripts/repository.sh "$room/newer-repository" >>"$room/log"
+}
+
+# Outside, for it is of this machine; gpsd reaches it by the network, which both have in common.
+play_receiver() {
+    setpriv --pdeathsig=KILL -- .build/release/nmea-source --tcp 0 --start now \
+        --plan 'stand 20; drive 600 14; stand 60; drive 6000 14' >"$room/receiver.out" &
+    player=$!
+    until grep -q listening "$room/receiver.out"; do
+        kill -0 "$player" 2>/dev/null || fail "the receiver does not play"
+        sleep 0.1
+    done
+    receiver=tcp://127.0.0.1:$(sed 's/.* //' "$room/receiver.out")
+}
+
+stop_receiver() {
+    kill "$player" 2>/dev/null || true
+    wait "$player" || true
 }
 
 processors=("$@")
@@ -173,5 +185,7 @@ compgen -G "$packages/roadbook_*.deb" >/dev/null || fail "there are no packages 
 prepare
 for processor in "${processors[@]}"; do
     scripts/trixie-chroot.sh make-bare "$processor"
-    scripts/trixie-chroot.sh try "$processor" "$PWD" scripts/deb-check.sh --inside
+    play_receiver
+    scripts/trixie-chroot.sh try "$processor" "$PWD" env RECEIVER="$receiver" scripts/deb-check.sh --inside
+    stop_receiver
 done

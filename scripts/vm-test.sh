@@ -47,12 +47,14 @@ trap 'exit 143' TERM
 
 # A device file alone says nothing: it is there too where the machine is a virtual one itself.
 accelerator() {
-    if [ -w /dev/kvm ] && grep -qE '^flags.* (vmx|svm)( |$)' /proc/cpuinfo; then
+    if [ "$is_emulated" = no ]; then
         printf '%s\n' -accel kvm -cpu host
     else
         printf '%s\n' -accel tcg,thread=multi,tb-size=512 -cpu Nehalem
     fi
 }
+is_emulated=yes
+if [ -w /dev/kvm ] && grep -qE '^flags.* (vmx|svm)( |$)' /proc/cpuinfo; then is_emulated=no; fi
 
 # What costs time under emulation and is of no use here is switched off. The disk's changes are thrown away.
 start_machine() {
@@ -124,6 +126,7 @@ scene() {
 }
 scene=
 scenes=0
+figures=()
 
 # That a script succeeds. If not, the machine's last words say more than the scene does.
 expect() {
@@ -251,6 +254,57 @@ removal() {
         answers anna && runuser -u anna -- roadbook show @last'
 }
 
+packages() {
+    scene "what was installed by hand goes, the packages come, and setup makes the rest with nobody to ask"
+    expect "make uninstall" 'cd /host/roadbook && make uninstall && rm -r /etc/roadbook'
+    expect "the packages are installed, and what they bring runs" 'dpkg --install /host/packages/*.deb
+        systemctl --quiet is-active roadbookd.service roadbookd.socket roadbook-archive.timer
+        systemctl --quiet is-enabled roadbook-boot.service
+        nothing_failed'
+    expect "a card set up at a PC" 'mkdir -p /boot/firmware
+        printf "[Show]\r\nUnits=imperial\r\n" >/boot/firmware/Roadbook.conf.txt
+        systemctl start roadbook-boot.service
+        roadbook config show --origin | grep "Show.Units.*imperial.*10-boot.conf"'
+    # The test is a recorder of its own beside the one that runs; under emulation it takes its time to start.
+    expect "setup" 'roadbook setup --car none --units metric --user bert --test 5s | tee /root/said || test $? = 6
+        grep " a fix, from" /root/said
+        grep "bert is in the group roadbook" /root/said
+        grep "recorded in .*, and proven" /root/said
+        grep "recorder, socket and archive timer run" /root/said'
+    expect "a member is answered" 'answers bert'
+    await "a drive by motion" 'told recording | grep -q "^yes: driving"'
+    drives_on
+}
+
+# Three seconds are the restart's, and a receiver says something each second. Where instructions are emulated it cannot
+# be that fast, so the hole is only bounded where they are not.
+upgrade() {
+    scene "the packages are upgraded in the drive"
+    local hole
+    expect "dpkg" 'trips >/root/trips; pid roadbookd >/root/old; date +%s%3N >/root/since
+        dpkg --install /host/newer/*.deb'
+    await "the newer one runs" 'is_another roadbookd /root/old && answers bert'
+    drives_on
+    hole=$(guest 'largest_hole "$(cat /root/since)"')
+    figures+=("figure upgrade-hole-seconds $(awk -v ms="$hole" 'BEGIN { printf "%.1f", ms / 1000 }') s peer bound 5")
+    [ "$is_emulated" = yes ] || [ "$hole" -le 5000 ] || fail "$scene: $hole ms without a fix"
+    expect "it is one drive, and the book is proven" 'roadbook finish && roadbook flush && roadbook verify
+        test "$(trips)" = "$(cat /root/trips)"'
+}
+
+purge() {
+    scene "the packages are removed and purged: first the settings stay, then only the books"
+    expect "removed" 'dpkg --remove roadbook-recorder roadbook
+        ! pgrep -a roadbookd
+        none "$(systemctl list-units --all --no-legend "roadbook*")"
+        test -s /etc/roadbook/roadbook.conf'
+    expect "purged" 'dpkg --purge roadbook-recorder roadbook
+        test ! -e /etc/roadbook
+        test -s /var/lib/roadbook/spool/00000001.log
+        none "$(find /usr /etc/systemd -iname "*roadbook*" -not -path "/usr/share/doc/*")"
+        nothing_failed'
+}
+
 # --- all of it
 
 # The tree that `make install` installs from, with the programs in it and without the sources.
@@ -260,6 +314,10 @@ lay_out() {
     install -D -t "$room/host/roadbook/.build/release" "$programs/roadbook" "$programs/roadbookd"
     cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
+    PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
+    mkdir "$room/host/packages"
+    cp -t "$room/host/packages" .build/packages/*_amd64.deb
+    scripts/newer-debs.sh "$room/host/newer"
 }
 
 scripts/packages.sh qemu-system-x86
@@ -282,4 +340,7 @@ gpsd_often
 installation_over_it
 power_cut
 removal
-printf '%s\n' "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"
+packages
+upgrade
+purge
+printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

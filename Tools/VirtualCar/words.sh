@@ -27,6 +27,17 @@ metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'
 
 recorded() { told recording | grep -q "^yes: driving" && [ "$(metres)" -ge "$1" ]; }
 
+# How many trips there are, the one that is driven too.
+trips() { roadbook trips --json | grep -o '"id"' | wc -l; }
+
+# The longest time without a fix since then, in milliseconds of the receiver's clock.
+largest_hole() {
+    roadbook flush
+    roadbook spool cat | awk -v since="$1" '
+        $1 == "G" && $4 >= since { if (last && $4 - last > hole) hole = $4 - last; last = $4 }
+        END { print hole + 0 }'
+}
+
 pid() { systemctl show --property=MainPID --value "$1"; }
 
 # That another process than the one in the file is there.
