@@ -16,7 +16,8 @@ RECORD := scripts/figures.sh record
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
 .PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
-.PHONY: care-bench storm loaded-scenes sanitize truth flapping-car vm-test portability-quick portability-shipped portability toolchain
+.PHONY: care-bench storm loaded-scenes sanitize truth flapping-car vm-test
+.PHONY: portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
 	@echo "Roadbook. Begin with: make demo"
