@@ -12,7 +12,8 @@ threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
     roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
-    roadbook-button.service roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
+    roadbook-backup@1234-ABCD.service roadbook-button.service roadbook-pull@golf.local.service
+    roadbook-pull@golf.local.timer gpsd.service
 )
 
 fail() {
@@ -35,12 +36,14 @@ expected() {
         "644 $1/lib/systemd/system/gpsd.service.d/roadbook.conf" \
         "644 $1/lib/systemd/system/roadbook-archive.service" \
         "644 $1/lib/systemd/system/roadbook-archive.timer" \
+        "644 $1/lib/systemd/system/roadbook-backup@.service" \
         "644 $1/lib/systemd/system/roadbook-boot.service" \
         "644 $1/lib/systemd/system/roadbookd.service" \
         "644 $1/lib/systemd/system/roadbookd.socket" \
         "644 $1/lib/sysusers.d/roadbook.conf" \
         "644 $1/lib/tmpfiles.d/roadbook.conf" \
         "644 $1/lib/udev/rules.d/61-roadbook.rules" \
+        "644 $1/lib/udev/rules.d/62-roadbook-backup.rules" \
         "644 $1/share/bash-completion/completions/roadbook" \
         "644 $1/share/fish/vendor_completions.d/roadbook.fish" \
         "644 $1/share/zsh/$([ "$1" = /usr ] && echo vendor-completions || echo site-functions)/_roadbook" \
@@ -239,7 +242,7 @@ check_rule() {
         printf 'udev here is %s, too old to judge a rule; the tests of the rule stand in\n' "$version"
         return
     fi
-    udevadm verify --resolve-names=never udev/61-roadbook.rules
+    udevadm verify --resolve-names=never udev/61-roadbook.rules udev/62-roadbook-backup.rules
 }
 
 figures=()

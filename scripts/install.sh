@@ -30,7 +30,8 @@ case ${1:-} in
     *) fail "usage: scripts/install.sh [--remove]" ;;
 esac
 
-units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service)
+units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
+    roadbook-backup@.service)
 # What is enabled, and so may run; the service of the timer ends by itself.
 enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service)
 
@@ -85,6 +86,7 @@ place_everything() {
     place 644 systemd/roadbook.sysusers "$prefix/lib/sysusers.d/roadbook.conf"
     place 644 systemd/roadbook.tmpfiles "$prefix/lib/tmpfiles.d/roadbook.conf"
     place 644 udev/61-roadbook.rules "$prefix/lib/udev/rules.d/61-roadbook.rules"
+    place 644 udev/62-roadbook-backup.rules "$prefix/lib/udev/rules.d/62-roadbook-backup.rules"
     place 644 docs/man/roadbook.1 "$prefix/share/man/man1/roadbook.1"
     place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
     place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"

@@ -69,6 +69,7 @@ start_machine() {
         -kernel "$machine/vmlinuz" -initrd "$machine/initrd.img" -append "$kernel" \
         -drive "file=$machine/disk.img,format=raw,if=none,id=root,cache=unsafe,snapshot=on" \
         -device virtio-blk-pci,drive=root -device virtio-rng-pci \
+        -drive "file=$room/stick.img,format=raw,if=none,id=stick" -device virtio-blk-pci,drive=stick \
         -fsdev "local,id=host,path=$room/host,security_model=none" -device virtio-9p-pci,fsdev=host,mount_tag=host \
         2>"$room/emulator.log" &
     emulator=$!
@@ -276,6 +277,21 @@ packages() {
     drives_on
 }
 
+stick() {
+    scene "a stick that is made known gets a backup when it is plugged in, and may be pulled"
+    expect "it is made known" 'mkdir -p /mnt/stick && mount /dev/vdb /mnt/stick
+        roadbook backup --prepare /mnt/stick && umount /mnt/stick && ls /etc/roadbook/backups'
+    expect "plugged in" 'echo add >/sys/class/block/vdb/uevent'
+    await "it has a backup" 'journalctl -b -u "roadbook-backup@*" --no-pager | grep "has all of it and may be pulled"'
+    expect "the backup is whole" 'mount -o ro /dev/vdb /mnt/stick
+        roadbook --data /mnt/stick/roadbook verify
+        test "$(roadbook --data /mnt/stick/roadbook trips --json | grep -o "\"id\"" | wc -l)" = "$(trips)"
+        umount /mnt/stick'
+    expect "it is pulled" 'echo 1 >"$(readlink -f /sys/block/vdb/device/..)/remove"'
+    await "the unit is ready for the next time" '! systemctl --quiet is-active "roadbook-backup@*"'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 # Three seconds are the restart's, and a receiver says something each second. Where instructions are emulated it cannot
 # be that fast, so the hole is only bounded where they are not.
 upgrade() {
@@ -318,9 +334,11 @@ lay_out() {
     mkdir "$room/host/packages"
     cp -t "$room/host/packages" .build/packages/*_amd64.deb
     scripts/newer-debs.sh "$room/host/newer"
+    truncate --size=64M "$room/stick.img"
+    mkfs.vfat "$room/stick.img" >/dev/null
 }
 
-scripts/packages.sh qemu-system-x86
+scripts/packages.sh qemu-system-x86 dosfstools
 scripts/trixie-chroot.sh make-machine
 programs=${PROGRAMS:-$(scripts/portability.sh programs | tail -n 1)}
 lay_out
@@ -341,6 +359,7 @@ installation_over_it
 power_cut
 removal
 packages
+stick
 upgrade
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

@@ -5,8 +5,14 @@ enum Checkout {
     static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
     static func text(of file: String) throws -> String {
-        let descriptor = open("\(root)/\(file)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
+        guard let text = content(of: "\(root)/\(file)") else { throw Roadbook.SpawnError(code: errno) }
+        return text
+    }
+
+    /// The text of any file; nil if it cannot be opened.
+    static func content(of path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 1 << 20)
         let length = read(descriptor, &bytes, bytes.count)

@@ -15,9 +15,16 @@ extension Command {
 
             A directory on the card of the books is refused, for both would be lost together. Anybody who has the \
             stick can read where you drove.
+
+            Where DIR ends in .tar, .tar.gz or .tar.zst, all of it lies in that one file. --prepare makes the stick \
+            known that DIR is on: whenever it is plugged in from then on, it gets a backup, and the Pi's light blinks \
+            until it may be pulled.
             """,
-        operand: "DIR",
+        operand: "[DIR]",
         options: [
+            Option("prepare", help: "make the stick known that DIR is on, for a backup whenever it is plugged in"),
+            Option("stick", "UUID", help: "back up onto the stick with that file system, as its unit does"),
+            Option("system", "DIR", help: "where the files of the system are, if not in /"),
             Option(
                 "name", "NAME", help: "what this machine is called there (else the host's name up to its first dot)"),
             Option("same-card", help: "even if the directory is on the card that the books are on"),
@@ -25,29 +32,36 @@ extension Command {
         ],
         examples: [
             Example("roadbook backup /media/stick/roadbook", "copy what is new since the last time"),
+            Example("sudo roadbook backup --prepare /media/stick", "have a backup made whenever that stick is there"),
+            Example("roadbook backup /media/stick/golf.tar.zst", "have all of it in one file"),
             Example("roadbook --data /media/stick/roadbook verify", "prove all that lies on the stick"),
         ]
     ) { invocation in
-        try BackupVerb(invocation).run()
+        if let uuid = invocation.values["stick"] { return try StickBackup(invocation, uuid).run() }
+        guard let operand = invocation.values.operand else { throw BackupWords.needsDirectory }
+        guard let path = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
+        if invocation.values.has("prepare") { return try KnownStick(invocation, path).prepare() }
+        if BackupFile.isName(path) { return try BackupFile(path).backUp(invocation) }
+        let code = try BackupVerb(invocation, into: path).run()
+        Complaint.say(BackupWords.done(path))
+        return code
     }
 }
 
 /// One backup.
-private struct BackupVerb {
+struct BackupVerb {
     private let invocation: Invocation
     private let place: BackupPlace
     private let places: Paths
 
-    init(_ invocation: Invocation) throws {
+    /// `isBeside` is for a directory whose content goes to another place.
+    init(_ invocation: Invocation, into directory: String, isBeside: Bool = false) throws {
         self.invocation = invocation
         places = invocation.places
-        guard let directory = BackupPlace.absolute(invocation.values.operand ?? "") else {
-            throw BackupWords.notADirectory(invocation.values.operand ?? "")
-        }
         place = BackupPlace(directory: directory)
         guard LogKind.hasBooks(places.data) else { throw BookWords.noData(at: places.data) }
         try place.make()
-        guard !place.isOnCard(of: places.data) || invocation.values.has("same-card") else {
+        guard isBeside || !place.isOnCard(of: places.data) || invocation.values.has("same-card") else {
             throw BackupWords.isOnTheSameCard(directory, data: places.data)
         }
     }
@@ -58,7 +72,6 @@ private struct BackupVerb {
             if try bring(name, source).contains(where: \.needsAttention) { code = .needsAttention }
         }
         try place.sync()
-        Complaint.say(BackupWords.done(place.directory))
         return code
     }
 

@@ -24,26 +24,28 @@ extension Command {
         ],
         examples: [
             Example("sudo roadbook restore /media/stick/roadbook", "bring everything back onto a new card"),
+            Example("sudo roadbook restore golf.tar.zst", "bring it back from one file"),
             Example("sudo roadbook restore /media/stick/roadbook --name golf", "say which car's Pi this is"),
         ]
     ) { invocation in
-        try RestoreVerb(invocation).run()
+        let operand = invocation.values.operand ?? ""
+        guard let path = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
+        if BackupFile.isName(path) { return try BackupFile(path).restore(invocation) }
+        return try RestoreVerb(invocation, from: path).run()
     }
 }
 
 /// One restoring.
-private struct RestoreVerb {
+struct RestoreVerb {
     private let invocation: Invocation
     private let place: BackupPlace
     private let places: Paths
     /// The machine of the backup that this one takes the place of; nil where nobody backed himself up.
     private let own: String?
 
-    init(_ invocation: Invocation) throws {
+    init(_ invocation: Invocation, from directory: String) throws {
         self.invocation = invocation
         places = invocation.places
-        let operand = invocation.values.operand ?? ""
-        guard let directory = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
         place = BackupPlace(directory: directory)
         guard !place.machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
         own = try RestoreVerb.own(place, invocation.values["name"])

@@ -100,6 +100,23 @@ struct SystemFacts {
         return MountTable(table).mount(of: String(cString: real))
     }
 
+    /// The name that the file system of a device has of its own: `8:1` is the device `sda1`, to which a link leads.
+    func uuid(ofDevice numbers: String) -> String? {
+        let lines = text("/sys/dev/block/\(numbers)/uevent")?.split(separator: "\n") ?? []
+        guard let name = lines.first(where: { $0.hasPrefix("DEVNAME=") })?.dropFirst("DEVNAME=".count) else {
+            return nil
+        }
+        return names("/dev/disk/by-uuid").first { target(of: "/dev/disk/by-uuid/\($0)").hasSuffix("/\(name)") }
+    }
+
+    private func target(of link: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = bytes.withUnsafeMutableBytes { buffer in
+            readlink(root + link, buffer.baseAddress!.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
     var upSeconds: Double? { word("/proc/uptime").flatMap { Double($0) } }
 
     /// Bytes that everything on the machine has written to a device since the boot. Its seventh number is sectors.

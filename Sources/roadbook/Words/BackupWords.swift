@@ -38,6 +38,50 @@ enum BackupWords {
         "all of it is in \(directory): once it is unmounted, the stick may be pulled"
     }
 
+    // MARK: One file
+
+    static func notPacked(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be packed: tar ended with \(code)", hint: "what was there before is still there")
+    }
+
+    static func notUnpacked(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be unpacked: tar ended with \(code)")
+    }
+
+    static func noFile(_ path: String) -> Complaint { Complaint("\(path) is not there", code: .notFound) }
+
+    static func packed(_ path: String, _ bytes: Int64) -> String { "all of it is in \(path), \(Quantity.bytes(bytes))" }
+
+    // MARK: Sticks
+
+    static let needsDirectory = Complaint.usage("backup needs DIR", hint: "roadbook backup --help")
+
+    static func noFileSystem(of directory: String) -> Complaint {
+        Complaint("the file system of \(directory) has no name of its own (a UUID), so it would not be known again")
+    }
+
+    static func isCardOfBooks(_ directory: String) -> Complaint {
+        Complaint("\(directory) is on the card of the books", hint: "name a directory on a stick that is mounted")
+    }
+
+    static func isKnown(_ uuid: String) -> String {
+        "the stick \(uuid) is known now: it gets a backup whenever it is plugged in"
+    }
+
+    static func noStick(_ uuid: String) -> Complaint {
+        Complaint("there is no stick \(uuid)", hint: "ls /dev/disk/by-uuid", code: .notFound)
+    }
+
+    static func isNoUUID(_ text: String) -> Complaint { .usage("\"\(text)\" is no name of a file system") }
+
+    static func notMounted(_ uuid: String, _ code: Int32) -> Complaint {
+        Complaint(
+            "the stick \(uuid) cannot be mounted: mount ended with \(code)", hint: "sudo fsck /dev/disk/by-uuid/\(uuid)"
+        )
+    }
+
+    static func mayBePulled(_ uuid: String) -> String { "the stick \(uuid) has all of it and may be pulled" }
+
     // MARK: Restoring
 
     static func noBackup(in directory: String) -> Complaint {

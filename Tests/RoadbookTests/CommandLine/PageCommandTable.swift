@@ -10,6 +10,9 @@ enum PageCommandTable {
         "roadbook features": ["roadbook features Drives out.csv"],
         "roadbook pull": ["roadbook pull golf.local"],
         "roadbook backup /media/stick/roadbook": [backedUp],
+        "roadbook backup /media/stick/golf.tar.zst": [packed],
+        "sudo roadbook restore /media/stick/golf.tar.zst": ["\(packed) && roadbook restore golf.tar"],
+        "sudo roadbook restore golf.tar.zst": ["\(packed) && roadbook restore golf.tar"],
         "roadbook --data /media/stick/roadbook verify": ["\(backedUp) && roadbook --data stick verify"],
         "sudo roadbook restore /media/stick/roadbook": ["\(backedUp) && roadbook restore stick"],
         "sudo roadbook restore /media/stick/roadbook --name golf": [
@@ -22,6 +25,7 @@ enum PageCommandTable {
         "roadbook verify --replay": [replayed],
     ]
 
+    private static let packed = "roadbook backup golf.tar --same-card --name golf"
     private static let backedUp = "roadbook backup stick --same-card --name golf"
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
 
@@ -67,6 +71,7 @@ enum PageCommandTable {
         "roadbook books send": "the other side of `roadbook pull`, which is run and starts it",
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",
         "sudo roadbook setup --car wait --vehicle Golf --units metric --user pi": "the same",
+        "sudo roadbook backup --prepare /media/stick": "wants a stick; StickTests and the virtual machine have one",
         "make demo": "a minute and a half with a gpsd and a bus of its own",
         "make test": "runs this test",
         "make ship": "compiles",

@@ -1,0 +1,64 @@
+import Glibc
+import Terminal
+
+/// `backup --stick`: what the unit does when a known stick is plugged in. The light blinks while the stick is written,
+/// is steady when it may be pulled, and slow if something is wrong; it is the system's again when the stick is gone.
+struct StickBackup {
+    /// Nobody looks at the light of a stick that stays for longer.
+    private static let patience: Int64 = 600_000
+
+    private let invocation: Invocation
+    private let uuid: String
+    private let device: String
+    private let folder: String
+    private let light: PiLight
+
+    init(_ invocation: Invocation, _ uuid: String) throws {
+        let root = SystemFacts(root: invocation.values["system"] ?? "/").root
+        guard !uuid.isEmpty, uuid.utf8.count <= 64, uuid.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+            throw BackupWords.isNoUUID(uuid)
+        }
+        self.invocation = invocation
+        self.uuid = uuid
+        device = "\(root)/dev/disk/by-uuid/\(uuid)"
+        folder = "\(root)/run/roadbook-backup"
+        light = PiLight(root: root)
+        guard access(device, F_OK) == 0 else { throw BackupWords.noStick(uuid) }
+    }
+
+    func run() throws -> ExitCode {
+        defer { light.giveBack() }
+        do {
+            light.blink(milliseconds: 100)
+            let code = try backUp()
+            code == .ok ? light.shine() : light.blink(milliseconds: 1_000)
+            Complaint.say(BackupWords.mayBePulled(uuid))
+            awaitPull()
+            return code
+        } catch {
+            light.blink(milliseconds: 1_000)
+            (error as? Complaint)?.speak()
+            awaitPull()
+            return .failed
+        }
+    }
+
+    /// The stick is unmounted when it returns, whatever happens.
+    private func backUp() throws -> ExitCode {
+        let place = "\(folder)/\(uuid)"
+        for path in [folder, place] { mkdir(path, 0o700) }
+        let code = try HelperProgram.run(["mount", "-o", "nosuid,nodev,noexec", device, place])
+        guard code == 0 else { throw BackupWords.notMounted(uuid, code) }
+        defer {
+            _ = try? HelperProgram.run(["umount", place])
+            rmdir(place)
+        }
+        return try BackupVerb(invocation, into: "\(place)/roadbook").run()
+    }
+
+    /// The link of the device goes with it.
+    private func awaitPull() {
+        let deadline = WallClock.now() + StickBackup.patience
+        while access(device, F_OK) == 0, WallClock.now() < deadline { usleep(200_000) }
+    }
+}
