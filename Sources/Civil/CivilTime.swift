@@ -64,7 +64,7 @@ package struct CivilTime: Equatable, Sendable {
         isRealDate && (0..<24).contains(hour) && (0..<60).contains(minute) && (0..<60).contains(second)
     }
 
-    private var daysInMonth: Int {
+    package var daysInMonth: Int {
         switch month {
         case 4, 6, 9, 11: return 30
         case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

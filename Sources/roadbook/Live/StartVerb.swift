@@ -2,8 +2,8 @@ extension Command {
     static let start = Command(
         "start", "begin a drive by hand",
         about: """
-            Begins a drive now, whatever the car's Bluetooth and the movement say. While one is open nothing changes, \
-            and that is no error; a paused drive is resumed.
+            Begins a drive now, whatever the car's Bluetooth and the movement say. A drive that is open already goes \
+            on as it is, and a paused one is resumed: to begin another one, finish it first.
             """,
         options: [Option("vehicle", "NAME", help: "the vehicle that is driven"), .json],
         examples: [

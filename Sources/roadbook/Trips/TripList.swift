@@ -19,6 +19,7 @@ struct TripList {
 
     private let hasSpeeds: Bool
     private let hasNotes: Bool
+    private let hasUses: Bool
 
     /// `columns` are those that may stand beside the name.
     init(_ entries: [TripEntry], hasMore: Bool, _ text: TripText, _ ids: ShortIDs, columns: [String]) {
@@ -32,6 +33,7 @@ struct TripList {
         hasDrivers = hasRoom && columns.contains("driver") && entries.contains { $0.driver != nil }
         hasSpeeds = hasRoom && columns.contains("speed")
         hasNotes = columns.contains("notes")
+        hasUses = hasNotes && entries.contains { text.use($0) != nil }
     }
 
     var lines: [String] { text.isPlain ? sentences : grouped }
@@ -93,6 +95,8 @@ struct TripList {
         if hasDrivers { columns.append(.init("", stepsBack: true)) }
         // Several vehicles tell trips apart as names do.
         if hasVehicles { columns.append(.init("", shrinks: true)) }
+        // Whoever adds business kilometres up must not miss one for a long name.
+        if hasUses { columns.append(.init("")) }
         return hasNotes ? columns + [.init("", stepsBack: true)] : columns
     }
 
@@ -106,7 +110,14 @@ struct TripList {
         cells.append(name(entry))
         if hasDrivers { cells.append(entry.driver ?? "") }
         if hasVehicles { cells.append(entry.vehicle ?? "") }
-        return hasNotes ? cells + [text.notes(entry)] : cells
+        if hasUses { cells.append(text.use(entry) ?? "") }
+        return hasNotes ? cells + [notes(entry)] : cells
+    }
+
+    /// Everything but the use, which has a column of its own.
+    private func notes(_ entry: TripEntry) -> String {
+        let use = text.use(entry)
+        return text.noteWords(entry).filter { $0 != use }.joined(separator: " ")
     }
 
     /// The second line of a trip on a narrow terminal.

@@ -145,6 +145,12 @@ struct TripText {
     /// Everything that should be known of a trip beside its numbers.
     func notes(_ entry: TripEntry) -> String { noteWords(entry).joined(separator: " ") }
 
+    /// The use that was said of a trip; of a mixed one that it is mixed.
+    func use(_ entry: TripEntry) -> String? {
+        guard entry.said.mixedPieces.isEmpty else { return TripWords.mixed }
+        return entry.said.isBusiness.map { $0 ? TripWords.business : TripWords.private }
+    }
+
     func noteWords(_ entry: TripEntry) -> [String] {
         var notes: [String] = []
         if entry.isDeleted { notes.append(TripWords.deleted) }
@@ -154,8 +160,7 @@ struct TripText {
         if entry.said.isCarried == true { notes.append(TripWords.carried) }
         if entry.trip.isTrivial { notes.append(TripWords.trivial) }
         if entry.category != .unset { notes.append(entry.category.word) }
-        if entry.said.isBusiness == true { notes.append(TripWords.business) }
-        if !entry.said.mixedPieces.isEmpty { notes.append(TripWords.mixed) }
+        if let use = use(entry) { notes.append(use) }
         notes += entry.said.tags.map { TripWords.tag($0, isPlain: isPlain) }
         return notes
     }

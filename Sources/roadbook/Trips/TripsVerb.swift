@@ -6,9 +6,9 @@ extension Command {
             under their month. A trip belongs to the day on which it began, in this zone; one that nobody can date \
             stands where it was recorded. What a trip is called by its letters, other verbs understand; @last is the \
             newest.
-            Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
-            notes, tags, vehicles and drivers. --near finds trips that came within so many metres of a place (500 \
-            unless said). If these two find nothing, it ends with 3, else with 0.
+            Trips that are too short to matter are left out; --all shows them. --search finds words in names, \
+            places, notes, tags, purposes, vehicles and drivers. --near finds trips that came within so many metres \
+            of a place (500 unless said). If these two find nothing, it ends with 3, else with 0.
             --csv writes a table instead, for a spreadsheet, an employer or a tax adviser: all trips that are chosen, \
             the oldest first, a line for each, or for each piece of a mixed one. --csv=semicolon is for spreadsheets \
             that expect numbers with a comma, --csv=locale takes what is usual here.

@@ -7,6 +7,8 @@ import Trips
 struct TripConditions {
     /// True for business only, false for private only.
     private(set) var business: Bool?
+    /// Only what was said to be neither.
+    private var isUnsaid: Bool
     private var purpose: String?
     private var tag: String?
     private var weekdays: Set<Int>?
@@ -17,7 +19,8 @@ struct TripConditions {
     static let options = [
         Option("business", help: "only what was said to be business; of a mixed trip its business pieces count"),
         Option("private", help: "only what was said to be private, likewise"),
-        Option("purpose", "TEXT", help: "only with this purpose"),
+        Option("unsaid", help: "only those of which nobody said whether they were business or private"),
+        Option("purpose", "TEXT", help: "only those whose purpose has these words in it"),
         Option("tag", "WORD", help: "only with this tag"),
         Option("weekday", "DAYS", help: "only those that began on these: monday,friday or workdays or weekends"),
         Option("time", "HH:MM-HH:MM", help: "only those that began at this time of day, over midnight too"),
@@ -26,7 +29,8 @@ struct TripConditions {
     ]
 
     init(_ values: Values) throws {
-        if values.has("business") && values.has("private") { throw TripListWords.businessOrPrivate }
+        guard ["business", "private", "unsaid"].count(where: values.has) < 2 else { throw TripListWords.oneUse }
+        isUnsaid = values.has("unsaid")
         business = values.has("business") ? true : values.has("private") ? false : nil
         purpose = values["purpose"]?.lowercased()
         tag = values["tag"].map { $0.lowercased().replacing("#", with: "") }
@@ -37,12 +41,12 @@ struct TripConditions {
     }
 
     var isAny: Bool {
-        business != nil || purpose != nil || tag != nil || weekdays != nil || clock != nil || longer != nil
+        business != nil || isUnsaid || purpose != nil || tag != nil || weekdays != nil || clock != nil || longer != nil
             || shorter != nil
     }
 
     /// True if only some pieces of a mixed trip may be meant.
-    var dividesPieces: Bool { business != nil || purpose != nil }
+    var dividesPieces: Bool { business != nil || isUnsaid || purpose != nil }
 
     func meets(_ entry: TripEntry, in zone: Zone) -> Bool {
         let said = entry.said
@@ -60,7 +64,8 @@ struct TripConditions {
 
     private func meets(_ business: String?, _ purpose: String?) -> Bool {
         if let wanted = self.business, business != (wanted ? "yes" : "no") { return false }
-        if let wanted = self.purpose, purpose?.lowercased() != wanted { return false }
+        if isUnsaid, business != nil { return false }
+        if let wanted = self.purpose, purpose?.lowercased().contains(wanted) != true { return false }
         return true
     }
 

@@ -16,7 +16,7 @@ struct TripQuery {
         [
             Option("since", "TIME", help: "only trips that began at this time or later"),
             Option("until", "TIME", help: "only trips that began before this time; a day or month is included whole"),
-            Option("on", "TIME", help: "both: only trips that began on this day, or in this week, month or year"),
+            Option("on", "TIME", help: "both: only trips of this day, week, month or year (roadbook help times)"),
             Option("vehicle", "NAME", help: "only with this vehicle"),
             Option("driver", "NAME", help: "only with this driver"),
             Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),

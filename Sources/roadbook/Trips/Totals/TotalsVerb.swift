@@ -10,8 +10,8 @@ extension Command {
             beside it.
             A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
             went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
-            were (--driven says that one was not), and those too short to matter are left out; of a merged trip only \
-            the pieces that were carried are; of one that nobody can date only the whole knows.
+            were (--driven says that one was not), and those too short to matter are left out. Of a merged trip only \
+            the pieces that were carried are left out. A trip that nobody can date counts in the sum of all.
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),

@@ -3,7 +3,10 @@ import Terminal
 /// The words of `totals`.
 enum TotalsWords {
     static func unknownGrouping(_ word: String, known: String) -> Complaint {
-        .usage("\"\(word)\" is nothing that sums can be made by", hint: "one of: \(known)")
+        let isPeriod = CalendarPeriod.Kind(rawValue: word) != nil
+        return .usage(
+            "\"\(word)\" is nothing that sums can be made by",
+            hint: isPeriod ? "a row for each \(word): --range \(word)" : "one of: \(known)")
     }
 
     static func unknownRange(_ word: String, known: String) -> Complaint {

@@ -12,7 +12,7 @@ enum TripListWords {
 
     static func noWords(_ text: String) -> Complaint { .usage("--search needs words, not \"\(text)\"") }
 
-    static let businessOrPrivate = Complaint.usage("--business and --private exclude each other")
+    static let oneUse = Complaint.usage("--business, --private and --unsaid exclude each other")
 
     static let tableOrObjects = Complaint.usage("--csv and --json exclude each other")
 
@@ -96,6 +96,10 @@ enum TripListWords {
     static func powerOff(before name: String) -> String { "\(TripWords.powerOff): \(name)" }
     static let today = "Today"
     static let yesterday = "Yesterday"
+
+    static func weekday(_ name: String, _ day: Int, _ month: String) -> String { "\(name) \(day) \(month)" }
+
+    static func earlier(_ month: String) -> String { "Earlier in \(month)" }
 
     static func month(_ month: String, _ year: Int) -> String { "\(month) \(year)" }
 

@@ -45,6 +45,7 @@ enum TripWords {
     static let double = "double"
     static let trivial = "trivial"
     static let business = "business"
+    static let `private` = "private"
     static let carried = "carried"
     /// Its pieces were business and private, or carried and driven; a category is called mixed too.
     static let mixed = "mixed use"
