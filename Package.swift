@@ -152,7 +152,7 @@ let package = Package(
             name: "LedgerTests", dependencies: ["AppendLog", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
         .testTarget(
-            name: "TripsTests", dependencies: ["AppendLog", "Ledger", "TemporaryFolders", "Trips"],
+            name: "TripsTests", dependencies: ["AppendLog", "Drive", "Ledger", "TemporaryFolders", "Trips"],
             swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Civil", "CLinux"], swiftSettings: strict),
         .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),

@@ -32,17 +32,21 @@ struct QueryClauses {
 
     /// A piece of the route comes into the square around the place.
     mutating func near(_ place: Coordinate, _ metres: Double) {
-        let degree = 111_195.0
-        let height = metres / degree
+        let height = metres / Arc.metresOfDegree
         let width = height / max(0.01, cos(place.latitude * .pi / 180))
-        let e7 = { (degrees: Double) in Int64((degrees * 1e7).rounded()) }
+        // Beyond the date line a place has another longitude.
+        let turns = [0.0, 360, -360].filter { abs(place.longitude + $0) <= 180 + width }
+        let across = turns.map { _ in "east >= ? AND west <= ?" }.joined(separator: " OR ")
         conditions.append(
-            "trip.number IN (SELECT trip FROM route WHERE north >= ? AND south <= ? AND east >= ? AND west <= ?)")
-        values.append(.integer(e7(place.latitude - height)))
-        values.append(.integer(e7(place.latitude + height)))
-        values.append(.integer(e7(place.longitude - width)))
-        values.append(.integer(e7(place.longitude + width)))
+            "trip.number IN (SELECT trip FROM route WHERE north >= ? AND south <= ? AND (\(across)))")
+        values += [place.latitude - height, place.latitude + height].map(QueryClauses.e7)
+        for turn in turns {
+            let longitude = place.longitude + turn
+            values += [longitude - width, longitude + width].map(QueryClauses.e7)
+        }
     }
+
+    private static func e7(_ degrees: Double) -> Value { .integer(Int64((degrees * 1e7).rounded())) }
 
     func bind(to statement: Statement) {
         for value in values {

@@ -7,6 +7,10 @@ package enum Thresholds {
     package static let standstillSpeed = 1.0
     /// A car at this speed or below is not driven: nothing begins by it, and a drive whose car has gone ends.
     package static let drivingSpeed = 3.0
+
+    /// True for the speed of a car that is driven.
+    package static func isDriven(_ metresPerSecond: Double) -> Bool { metresPerSecond > drivingSpeed }
+
     /// How long a fix tells that the car still moves, and in paces of its track, if that is longer.
     static let fixHolds: Int64 = 10_000
     static let fixHoldsPaces: Int64 = 2
@@ -20,7 +24,7 @@ package enum Thresholds {
     // MARK: Beginning
 
     /// Fixes beyond the motion radius that begin a drive, and how many of them must be fast.
-    package static let motionFixes = 5
+    static let motionFixes = 5
     static let motionFastFixes = 3
     /// At a slower pace fewer fixes begin one: as many as begin in this time, and not fewer than these.
     static let motionTime: Int64 = 10_000
@@ -54,7 +58,7 @@ package enum Thresholds {
     /// The same in a file that was imported.
     package static let holeOfFile: Int64 = 60_000
     /// A step of more paces than these is a hole.
-    static let holePaces: Int64 = 5
+    package static let holePaces: Int64 = 5
     /// A longer step is a hole, whatever the pace, or while no pace is known.
     package static let longestHole: Int64 = 900_000
     static let holeWithoutPace: Int64 = 60_000

@@ -33,7 +33,7 @@ extension Daemon {
         if speedTrouble.see(fix) { Journal.say(.warning, RecorderWords.otherSpeedUnit(speedTrouble.unit)) }
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
-        guard let last = recording.lastFix, (last.speedMetresPerSecond ?? 0) > Thresholds.drivingSpeed else { return }
+        guard let last = recording.lastFix, Thresholds.isDriven(last.speedMetresPerSecond ?? 0) else { return }
         bluetooth?.lastMovement = last.boottime
     }
 

@@ -81,7 +81,7 @@ extension Daemon {
         shown.courseDegrees = fix.courseDegrees
         shown.satellites = fix.satellites.map { Int64($0) }
         shown.errorMetres = fix.horizontalErrorMetres
-        shown.simulated = fix.status == 8
+        shown.simulated = fix.isSimulated
         return shown
     }
 

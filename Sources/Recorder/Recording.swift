@@ -134,7 +134,14 @@ package final class Recording {
     private func phone(_ id: Car.ID, _ presence: Presence) {
         phones.removeAll { $0 == id }
         if presence == .connected { phones.append(id) }
-        if let first = phones.first { driver = drivers[first] } else if outlook.drive == nil { driver = nil }
+        nameDriver()
+    }
+
+    /// The one whose phone came first of those that are there; a drive that has a driver keeps that one, as its trip
+    /// does.
+    private func nameDriver() {
+        let isKept = outlook.drive != nil && driver != nil
+        if !isKept { driver = phones.first.flatMap { drivers[$0] } }
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
@@ -258,7 +265,7 @@ package final class Recording {
         spool.log.requestWitness()
         if let drive { lastEnd = (drive, end, driver, note) }
         note = nil
-        if phones.isEmpty { driver = nil }
+        driver = phones.first.flatMap { drivers[$0] }
     }
 
     @discardableResult

@@ -47,10 +47,10 @@ package enum Units: String, Equatable, Sendable {
     }
 
     /// A part of a way, which may be short: `40 m`, `12.3 km`, `130 ft`, `0.8 mi`.
-    package func stretch(_ metres: Double) -> String {
-        let isShort = metres < (self == .metric ? 999.5 : 160)
-        return isShort ? length(metres) : distance(metres)
-    }
+    package func stretch(_ metres: Double) -> String { isShort(metres) ? length(metres) : distance(metres) }
+
+    /// True for a way that is told in metres or feet.
+    private func isShort(_ metres: Double) -> Bool { metres < (self == .metric ? 999.5 : 160) }
 
     /// Something small, such as an error: `4 m`, `13 ft`.
     package func length(_ metres: Double) -> String {
@@ -71,6 +71,11 @@ package enum Units: String, Equatable, Sendable {
     /// `50 kilometres an hour`
     package func spokenSpeed(_ metresPerSecond: Double) -> String {
         TerminalWords.speed(Quantity.decimal(speedNumber(metresPerSecond), digits: 0), in: self)
+    }
+
+    /// A part of a way, which may be short: `40 metres`, `12.3 kilometres`.
+    package func spokenStretch(_ metres: Double) -> String {
+        isShort(metres) ? spokenLength(metres) : spokenDistance(metres)
     }
 
     /// `40 metres`, `130 feet`

@@ -246,12 +246,14 @@ struct OpenTrip {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         powerCuts += 1
         self.off += off
-        goneSince = nil
         note(event, at: lastTime)
     }
 
     /// A car that is connected where it goes on was seen, whether the end is taken back or the power was away.
-    mutating func goesOn(isConnected: Bool) { car.goesOn(isConnected: isConnected) }
+    mutating func goesOn(isConnected: Bool) {
+        if isConnected { goneSince = nil }
+        car.goesOn(isConnected: isConnected)
+    }
 
     /// It had ended, and begins again.
     mutating func goesOnAgain() {

@@ -66,8 +66,15 @@ package struct Trip: Equatable, Sendable {
     /// The point at which to begin reading to tell this trip again.
     package var restart: ReadingPoint
 
+    /// The rules by which the steps between its points are judged.
+    package var judging: DriveRules { origin == nil ? DriveRules() : DriveRules().ofFile() }
+
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
+    /// Metres a second over all of its time; nil for a trip that took none.
+    package var averageSpeed: Double? { duration > 0 ? metres * 1_000 / Double(duration) : nil }
+    /// The end that is told: nil while the trip is open.
+    package var knownEnd: Int64? { isOpen ? nil : end }
     /// Time of which nobody knows whether it moved: holes, and what lies before the first fix and behind the last.
     package var unknown: Int64 { max(0, duration - moving - standing) }
 

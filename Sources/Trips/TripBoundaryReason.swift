@@ -22,6 +22,16 @@ package struct TripBoundaryReason {
         case place(metres: Double)
         case unknown
 
+        /// The obstacle for which a drive did not go on after its power was cut.
+        package init(_ cut: PowerCutObstacle?) {
+            switch cut {
+            case .time(let off): self = .power(off: off)
+            case .otherCar: self = .otherCar
+            case .place(let metres?): self = .place(metres: metres)
+            case .place(nil), nil: self = .power(off: nil)
+            }
+        }
+
         /// The obstacle that the machine's own rule finds.
         init(_ obstacle: Reopening.Obstacle?) {
             switch obstacle {
@@ -58,7 +68,7 @@ package struct TripBoundaryReason {
     ) -> Why {
         if begin?.kind == .cut || end?.kind == .cut { return .cut }
         if earlier.reason == .hand { return .hand }
-        if earlier.reason == .powercut { return .power(off: end?["off-ms"].map { Int64($0) }) }
+        if earlier.reason == .powercut { return Why(end.flatMap { PowerCutObstacle($0) }) }
         if begin?.cause == .hand { return .byHand }
         let decided = decision(earlier.end, end)
         let begun = decision(later.start, begin)

@@ -81,8 +81,7 @@ package struct TripBuilder: TripSource {
     private func telling(_ recorded: DriveRules) -> DriveRules {
         var rules = recut?.applied(to: recorded) ?? recorded
         rules.machine = DriveRules.machines.upperBound
-        if isOfFile { rules.shortestHole = Thresholds.holeOfFile }
-        return rules
+        return isOfFile ? rules.ofFile() : rules
     }
 
     // MARK: Lines

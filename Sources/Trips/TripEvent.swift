@@ -59,11 +59,11 @@ package struct TripEvent: Equatable, Sendable {
     // MARK: Saying what was seen
 
     /// Nothing is said of what is not known.
-    mutating func say(_ name: String, _ amount: Double?) {
+    package mutating func say(_ name: String, _ amount: Double?) {
         if let amount { values.append(Value(name, amount)) }
     }
 
-    mutating func say(_ name: String, _ amount: Int64?) { say(name, amount.map { Double($0) }) }
+    package mutating func say(_ name: String, _ amount: Int64?) { say(name, amount.map { Double($0) }) }
 
-    mutating func say(_ rule: DriveRule, _ rules: DriveRules) { say(rule.rawValue, rules[rule]) }
+    package mutating func say(_ rule: DriveRule, _ rules: DriveRules) { say(rule.rawValue, rules[rule]) }
 }

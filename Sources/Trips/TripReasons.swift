@@ -15,7 +15,9 @@ extension TripAssembler {
             event.car = name(of: begin.car)
             event.say(.connectDelay, rules)
         case .motion:
-            let places = waiting.suffix(Thresholds.motionFixes).compactMap(\.fix.coordinate)
+            let count = MotionTrace.evidence(in: waiting.lazy.map(\.fix), stood: begin.stood, rules)
+            let places = waiting.suffix(count).compactMap(\.fix.coordinate)
+            event.say("fixes", Double(count))
             let away = begin.stood.flatMap { stood in places.map { stood.metres(to: $0) }.min() }
             event.say("metres-away", away)
             event.say(.motionRadius, rules)
@@ -62,7 +64,8 @@ extension TripAssembler {
         event.say("after-ms", trip.end.map { trip.time(now) - $0.decided })
         // A decision at a fix is by movement, any other by the car's connection.
         let isByMotion = waiting.last?.fix.boottime == now
-        let place = Reopening.place(in: waiting.map(\.fix), since: isByMotion ? nil : now - rules.connectDelay)
+        let since = isByMotion ? nil : now - rules.connectDelay
+        let place = Reopening.place(in: waiting.map(\.fix), since: since, rules)
         event.say("metres-away", distance(from: trip, to: place))
         event.say(.reopenWindow, rules)
         return event
@@ -87,6 +90,15 @@ extension TripAssembler {
 }
 
 extension Trip {
+    /// A track of a file that is too short for a list. Nobody pressed a button for it, as for a drive by hand.
+    func reasonToHideTrack(under rules: DriveRules) -> TripEvent? {
+        guard metres < rules.minimumDistance else { return nil }
+        var event = TripEvent(.trivial, at: end)
+        event.say("metres", metres)
+        event.say(.minimumDistance, rules)
+        return event
+    }
+
     /// Below the least distance, or quick and short: nil for one that is shown.
     func reasonToHide(under rules: DriveRules) -> TripEvent? {
         let extent = box?.metres ?? 0

@@ -16,9 +16,9 @@ import Testing
         for second in -5...0 {
             let speed = second == 0 ? before : 15
             let fix = fix(Double(second), metres: Double(second) * 15, speed: speed)
-            _ = judge.way(to: fix, after: second == -5 ? nil : 1_000)
+            _ = judge.way(to: fix, after: second == -5 ? nil : 1_000, DriveRules())
         }
-        return judge.way(to: fix(seconds, metres: metres, speed: speed), after: Int64(seconds * 1000))
+        return judge.way(to: fix(seconds, metres: metres, speed: speed), after: Int64(seconds * 1000), DriveRules())
     }
 
     @Test func fixesThatFollowEachOtherAreMeasured() {
@@ -39,7 +39,7 @@ import Testing
         #expect(passage(1, metres: 500, from: 15, to: 15) == .unknown)
         #expect(passage(-1, metres: 15, from: 15, to: 15) == .unknown)
         var judge = StepJudge()
-        #expect(judge.way(to: fix(1, metres: 0, speed: 1), after: 1_000) == .unknown)
+        #expect(judge.way(to: fix(1, metres: 0, speed: 1), after: 1_000, DriveRules()) == .unknown)
     }
 
     @Test func standingIsARestOnceItIsLongerThanAMinute() {
@@ -65,7 +65,7 @@ import Testing
                 metres += dice.of([0, speed * step, speed * step / 2, speed * step * 3])
                 let fix = fix(seconds, metres: metres, speed: speed)
                 totals.add(fix, DriveRules())
-                let passage = judge.way(to: fix, after: before.map { fix.boottime - $0.boottime })
+                let passage = judge.way(to: fix, after: before.map { fix.boottime - $0.boottime }, DriveRules())
                 if passage == .inferred, let from = before?.coordinate, let to = fix.coordinate {
                     inferred += from.metres(to: to)
                 }

@@ -212,6 +212,22 @@ import Testing
         #expect(try links(in: journey).last == .unknown)
     }
 
+    @Test func theDriverOfADriveStaysUntilItEnds() throws {
+        let journey = try Journey()
+        let phones = [
+            SpoolLine.Name(id: 9, kind: .driver, name: "Anna"), SpoolLine.Name(id: 10, kind: .driver, name: "Bert"),
+        ]
+        journey.recording.name(phones, at: journey.now)
+        journey.car(.connected, 9)
+        journey.car(.connected, 10)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.car(.gone, 9)
+        #expect(journey.recording.driver == "Anna")
+        journey.recording.command(.finish, at: journey.now)
+        #expect(journey.recording.driver == "Bert")
+        #expect(try journey.objections() == [])
+    }
+
     @Test func aPhoneTakenOutOfTheSettingsNamesNobody() throws {
         let journey = try Journey()
         let phone = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")

@@ -19,6 +19,9 @@ import Testing
         #expect(Units.metric.spokenSpeed(10) == "36 kilometres an hour")
         #expect(Units.imperial.spokenSpeed(44.704) == "100 miles an hour")
         #expect(Units.imperial.spokenLength(30.48) == "100 feet")
+        // A way is as short for a listener as it is for a reader.
+        #expect(Units.metric.spokenStretch(500) == "500 metres" && Units.metric.stretch(500) == "500 m")
+        #expect(Units.imperial.spokenStretch(500) == "0.3 miles" && Units.imperial.stretch(500) == "0.3 mi")
     }
 
     @Test(arguments: [

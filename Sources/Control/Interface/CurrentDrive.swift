@@ -17,4 +17,7 @@ package struct CurrentDrive: ControlRecord {
     package var maximumMetresPerSecond = 0.0
 
     package init() {}
+
+    /// The length that is told: measured and inferred.
+    package var metres: Double { distanceMetres + inferredMetres }
 }

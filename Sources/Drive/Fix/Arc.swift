@@ -4,8 +4,10 @@ import Glibc
 ///
 /// Its own, not the system's: sums and products alone give the same digits on every machine, so that what a drive came
 /// to in the car is what it comes to at home, and they cost a fraction. Inlined, a leg costs a third.
-enum Arc {
+package enum Arc {
     static let earthRadius = 6_371_008.8
+    /// Metres of a degree of latitude, and of longitude at the equator.
+    package static let metresOfDegree = 111_195.08
     /// Half the angle of a difference in ten-millionths of a degree.
     private static let halfRadians = Double.pi / 180 / 1e7 / 2
     /// A ten-millionth of a degree is shorter, by a hair.
@@ -21,6 +23,11 @@ enum Arc {
         let difference = Int64(to.longitudeE7) - Int64(from.longitudeE7)
         if difference > halfTurn { return difference - 2 * halfTurn }
         return difference < -halfTurn ? difference + 2 * halfTurn : difference
+    }
+
+    /// The same of a difference in degrees.
+    package static func shorterWay(_ degrees: Double) -> Double {
+        degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
     }
 
     /// Sine and cosine of the latitude between the two.

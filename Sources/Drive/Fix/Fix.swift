@@ -17,6 +17,8 @@ package struct Fix: Equatable, Sendable {
     /// gpsd's `status`: 0 unknown, 1 plain, 2 differential, 3 and 4 RTK, 5 dead reckoning, 6 GNSS and dead reckoning,
     /// 7 time only, 8 simulated, 9 P(Y).
     package var status: UInt8 = 0
+    /// True if gpsd says that nobody drove there.
+    package var isSimulated: Bool { status == 8 }
     package var coordinate: Coordinate?
     /// Satellites used.
     package var satellites: UInt8?

@@ -22,16 +22,16 @@ struct FixRing: Equatable, Sendable {
     }
 
     /// Since when the newest fixes tell of movement, without a rest or a long silence.
-    var movingSince: Int64 { boottime(back: moving) }
+    func movingSince(_ rules: DriveRules) -> Int64 { boottime(back: moving(rules)) }
     /// The fix before that.
-    var restedAt: Int64 { boottime(back: moving + 1) }
+    func restedAt(_ rules: DriveRules) -> Int64 { boottime(back: moving(rules) + 1) }
 
-    private var moving: Int {
+    private func moving(_ rules: DriveRules) -> Int {
         var count = 1
         while count < fixes.count {
             let before = self[back: count + 1]
             let silence = self[back: count].boottime - before.boottime
-            guard before.isMoving(to: self[back: count]), silence < Thresholds.silenceWithJump else { break }
+            guard before.isMoving(to: self[back: count], rules), silence < Thresholds.silenceWithJump else { break }
             count += 1
         }
         return count
@@ -99,9 +99,10 @@ struct FixRing: Equatable, Sendable {
 
 extension Fix {
     /// True if the fix moves: by its speed; without one, by the step to the next.
-    fileprivate func isMoving(to next: Fix) -> Bool {
-        if let speed = speedMetresPerSecond { return speed >= Thresholds.standstillSpeed }
+    fileprivate func isMoving(to next: Fix, _ rules: DriveRules) -> Bool {
+        if let speed = StepJudge.told(self, rules) { return speed >= Thresholds.standstillSpeed }
         guard let place = coordinate, let following = next.coordinate else { return false }
-        return place.metres(to: following) * 1000 >= Thresholds.standstillSpeed * Double(next.boottime - boottime)
+        let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
+        return place.metres(to: following) >= Thresholds.standstillSpeed * seconds
     }
 }

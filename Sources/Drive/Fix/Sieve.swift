@@ -138,7 +138,7 @@ package struct Sieve: Equatable, Sendable {
     private mutating func objection(to fix: Fix, teachesClock: Bool) -> Refusal? {
         guard fix.mode != .none else { return .noFix }
         guard let place = fix.coordinate else { return .noPlace }
-        if fix.status == 8 && !rules.acceptsSimulated { return .simulated }
+        if fix.isSimulated && !rules.acceptsSimulated { return .simulated }
         if !isAccurate(fix) { return .inaccurate }
         switch clock.judge(fix) {
         case .unknown: break

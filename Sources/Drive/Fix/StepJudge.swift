@@ -39,7 +39,7 @@ package struct StepJudge: Equatable, Sendable {
         clock &+= milliseconds
         let speedBefore = speed
         // Over a step that no car makes no speed is made.
-        if metres * 1000 / Double(milliseconds) > rules.maximumSpeed { made = MadeSpeed() }
+        if !rules.isPossible(metres * 1000 / Double(milliseconds)) { made = MadeSpeed() }
         know(fix, at: place, rules)
         if rules.isFirstMachine {
             return firstStep(fix, metres, milliseconds, before, rules)
@@ -91,7 +91,13 @@ package struct StepJudge: Equatable, Sendable {
         return isBeyond || measured <= 0 ? nil : measured
     }
 
-    /// The time between two fixes, whichever these are, where their arrivals lie so far apart.
+    /// The time between two fixes, whichever these are: by the receiver, for reports may come in bursts.
+    static func span(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Int64 {
+        let arrivals = fix.boottime &- before.boottime
+        return rules.isFirstMachine ? arrivals : span(from: before, to: fix, arrivals: arrivals)
+    }
+
+    /// The same where their arrivals lie so far apart.
     static func span(from before: Fix, to fix: Fix, arrivals: Int64) -> Int64 {
         guard let measured = measured(from: before, to: fix) else { return arrivals }
         return (measured &- arrivals).magnitude <= Thresholds.latestArrival ? measured : arrivals
@@ -102,7 +108,7 @@ package struct StepJudge: Equatable, Sendable {
     /// The speed that the receiver tells, if a car can have it.
     package static func told(_ fix: Fix, _ rules: DriveRules) -> Double? {
         if rules.isFirstMachine { return fix.speedMetresPerSecond }
-        guard let speed = fix.speedMetresPerSecond, speed >= 0, speed <= rules.maximumSpeed else { return nil }
+        guard let speed = fix.speedMetresPerSecond, speed >= 0, rules.isPossible(speed) else { return nil }
         return speed
     }
 
@@ -110,7 +116,7 @@ package struct StepJudge: Equatable, Sendable {
         let told = StepJudge.told(fix, rules)
         made.follow(place, clock)
         speed = told ?? (rules.isFirstMachine ? nil : made.speed(at: place, clock))
-        if let known = speed, told == nil, known > rules.maximumSpeed { speed = nil }
+        if let known = speed, told == nil, !rules.isPossible(known) { speed = nil }
         isSpeedMade = told == nil && speed != nil
     }
 
@@ -119,7 +125,7 @@ package struct StepJudge: Equatable, Sendable {
     private mutating func count(_ metres: Double, _ milliseconds: Int64, _ before: Double?, _ rules: DriveRules) {
         let mean = metres * 1000 / Double(milliseconds)
         guard let speed, speed >= Thresholds.standstillSpeed, (before ?? speed) >= Thresholds.standstillSpeed,
-            mean <= rules.maximumSpeed
+            rules.isPossible(mean)
         else { return }
         pace.add(milliseconds)
     }
@@ -131,7 +137,7 @@ package struct StepJudge: Equatable, Sendable {
         _ fix: Fix, _ metres: Double, _ milliseconds: Int64, _ before: Fix, _ rules: DriveRules
     ) -> JudgedStep {
         let told = fix.speedMetresPerSecond
-        let isBeyond = (told ?? 0) > rules.maximumSpeed
+        let isBeyond = !rules.isPossible(told ?? 0)
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, speedBefore: before.speedMetresPerSecond ?? 0, speed: told,
             hole: Thresholds.hole, maximumSpeed: isBeyond ? -1 : rules.maximumSpeed)

@@ -31,7 +31,7 @@ extension StepJudge {
     /// Takes the next fix of a track, and tells how the way to it is known. `milliseconds` since the one before are nil
     /// where nobody knows them, as over a new start of the machine, and where what lies between was not driven.
     package mutating func way(
-        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
+        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules
     ) -> WayEvidence {
         let isFirst = last == nil
         guard let step = step(to: fix, after: milliseconds, rules) else {
@@ -42,7 +42,7 @@ extension StepJudge {
 
     /// Takes the next fix in the same way, and tells for how long of the step to it the car moved and stood.
     package mutating func times(
-        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules = DriveRules()
+        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules
     ) -> (moving: Int64, standing: Int64) {
         let step = step(to: fix, after: milliseconds, rules)
         return (step?.movingMilliseconds ?? 0, step?.standingMilliseconds ?? 0)

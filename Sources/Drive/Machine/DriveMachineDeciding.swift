@@ -82,11 +82,11 @@ extension DriveMachine {
 
     func beginningByMotion(_ now: Moment) -> Verdict? {
         if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
-            let evidence = evidence(of: .motion, since: ring.movingSince, now)
+            let evidence = evidence(of: .motion, since: ring.movingSince(rules), now)
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
         guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
-        return beginning(.motion, car: presentCar ?? usualCar, since: ring.movingSince, now)
+        return beginning(.motion, car: presentCar ?? usualCar, since: ring.movingSince(rules), now)
     }
 
     // MARK: By hand
@@ -139,7 +139,7 @@ extension DriveMachine {
             first = min(first, placeToReopen(since: since)?.boottime ?? .max)
         }
         guard cause == .motion else { return first }
-        return min(first, ring.restedAt, ring.boottime(back: MotionTrace.length))
+        return min(first, ring.restedAt(rules), ring.boottime(back: MotionTrace.length))
     }
 
     /// The end of the open drive, no earlier than it last moved.

@@ -49,7 +49,7 @@ extension DriveMachine {
         let rules = rules
         self.ring.forEach { fix in
             ring.append(fix, isRecorded: true)
-            if since == nil, trace.see(fix, rules) { since = ring.movingSince }
+            if since == nil, trace.see(fix, rules) { since = ring.movingSince(rules) }
         }
         guard let since else { return nil }
         return Decision.Begin(

@@ -34,6 +34,16 @@ package struct DriveRules: Equatable, Sendable {
 
     package init() {}
 
+    /// The same for the steps of a file that was imported.
+    package func ofFile() -> DriveRules {
+        var rules = self
+        rules.shortestHole = Thresholds.holeOfFile
+        return rules
+    }
+
+    /// True for a speed that a car can have, metres a second.
+    func isPossible(_ speed: Double) -> Bool { speed <= maximumSpeed }
+
     /// The rule by which a drive that stands is over. A car that nobody can tell of counts as present.
     package func idleRule(isCarPresent: Bool) -> (rule: DriveRule, timeout: Int64) {
         isCarPresent ? (.idleTimeoutConnected, idleTimeoutConnected) : (.idleTimeout, idleTimeout)
@@ -102,8 +112,8 @@ extension DriveRules {
             case .motionRadius:
                 return Row(
                     .length(\.motionRadius, 20...10_000), unsaid: 200_000, .everything,
-                    "Five fixes in a row farther than this from where the car stood begin a drive by motion, dated "
-                        + "back to the first that moved.")
+                    "Fixes in a row farther than this from where the car stood begin a drive by motion: five, and "
+                        + "fewer where the receiver is slow. It is dated back to the first that moved.")
             case .reopenWindow:
                 return Row(
                     .span(\.reopenWindow, 0...24 * hour), unsaid: 300_000, .everything,

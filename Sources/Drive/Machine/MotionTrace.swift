@@ -1,6 +1,6 @@
 /// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven. What it
 /// finds is in the newest few fixes, so that they, written down, are the whole evidence.
-struct MotionTrace: Equatable, Sendable {
+package struct MotionTrace: Equatable, Sendable {
     /// The fixes that are looked at, and the one that the first of them is a step from.
     static let length = Thresholds.motionFixes + 1
 
@@ -25,8 +25,8 @@ struct MotionTrace: Equatable, Sendable {
             return false
         }
         let mean = meanSpeed(to: fix, place, rules)
-        let isBeyond = stood.metres(to: place) > rules.motionRadius && mean <= rules.maximumSpeed
-        let isFast = speed(at: fix, after: isBeyond ? mean : 0, rules) > Thresholds.drivingSpeed
+        let isBeyond = stood.metres(to: place) > rules.motionRadius && rules.isPossible(mean)
+        let isFast = Thresholds.isDriven(speed(at: fix, after: isBeyond ? mean : 0, rules))
         beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
         fast = (fast << 1 | (isFast ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
         followPace(fix, mean, rules)
@@ -42,6 +42,13 @@ struct MotionTrace: Equatable, Sendable {
         return beyond & window == window && (fast & window).nonzeroBitCount >= fastFixes
     }
 
+    /// The number of the newest of these fixes that showed that a drive had begun, for a car that stood there.
+    package static func evidence(in fixes: some Sequence<Fix>, stood: Coordinate?, _ rules: DriveRules) -> Int {
+        var trace = MotionTrace(stood: stood)
+        for fix in fixes { _ = trace.see(fix, rules) }
+        return trace.fixesNeeded(rules)
+    }
+
     /// The number of fixes that must show it, fewer at a slow pace.
     private func fixesNeeded(_ rules: DriveRules) -> Int {
         guard !rules.isFirstMachine, let step = pace.median else { return Thresholds.motionFixes }
@@ -52,20 +59,14 @@ struct MotionTrace: Equatable, Sendable {
     /// Metres a second since the fix before.
     private func meanSpeed(to fix: Fix, _ place: Coordinate, _ rules: DriveRules) -> Double {
         guard let last, let from = last.coordinate else { return .infinity }
-        let seconds = Double(milliseconds(from: last, to: fix, rules)) / 1000
+        let seconds = Double(StepJudge.span(from: last, to: fix, rules)) / 1000
         return seconds > 0 ? from.metres(to: place) / seconds : .infinity
-    }
-
-    /// The time that a step took: by the receiver, for reports may come in bursts.
-    private func milliseconds(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Int64 {
-        let arrivals = fix.boottime - before.boottime
-        return rules.isFirstMachine ? arrivals : StepJudge.span(from: before, to: fix, arrivals: arrivals)
     }
 
     /// A receiver that tells no speed is measured by the step, and so is what lies far apart in time.
     private func speed(at fix: Fix, after mean: Double, _ rules: DriveRules) -> Double {
         let told = StepJudge.told(fix, rules)
-        let isLong = last.map { milliseconds(from: $0, to: fix, rules) > Thresholds.hole } ?? false
+        let isLong = last.map { StepJudge.span(from: $0, to: fix, rules) > Thresholds.hole } ?? false
         guard isLong, !rules.isFirstMachine else { return told ?? mean }
         return max(told ?? 0, mean)
     }
@@ -73,9 +74,9 @@ struct MotionTrace: Equatable, Sendable {
     private mutating func followPace(_ fix: Fix, _ mean: Double, _ rules: DriveRules) {
         let wasMoving = isMoving
         isMoving =
-            mean <= rules.maximumSpeed
+            rules.isPossible(mean)
             && (StepJudge.told(fix, rules) ?? mean) >= Thresholds.standstillSpeed
         if !isMoving { pace = Pace() }
-        if isMoving, wasMoving, let last { pace.add(milliseconds(from: last, to: fix, rules)) }
+        if isMoving, wasMoving, let last { pace.add(StepJudge.span(from: last, to: fix, rules)) }
     }
 }

@@ -38,7 +38,7 @@ package struct OpenDrive: Equatable, Sendable {
 
     /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {
-        guard let last = totals.last, totals.currentSpeed > Thresholds.drivingSpeed else { return .min }
+        guard let last = totals.last, Thresholds.isDriven(totals.currentSpeed) else { return .min }
         return last.boottime + totals.lastHolds
     }
 

@@ -30,10 +30,10 @@ package struct Reopening {
 
     /// The place by which a drive is reopened, of the fixes before: where the new one would begin. That is at a moment,
     /// or where nobody names one, where the newest fixes began to move.
-    package static func place(in fixes: some Sequence<Fix>, since: Int64?) -> Coordinate? {
+    package static func place(in fixes: some Sequence<Fix>, since: Int64?, _ rules: DriveRules) -> Coordinate? {
         var ring = FixRing()
         for fix in fixes { ring.append(fix) }
-        return ring.placed(at: since ?? ring.movingSince)?.coordinate
+        return ring.placed(at: since ?? ring.movingSince(rules))?.coordinate
     }
 
     /// The first obstacle; nil if the drive goes on.

@@ -20,8 +20,8 @@ struct DrivenTurns: Equatable, Sendable {
     }
 
     private func isDriven(_ step: JudgedStep) -> Bool {
-        if let speed = step.speed, speed >= Thresholds.drivingSpeed { return true }
-        return (step.isLong || step.speed == nil) && step.pace >= Thresholds.drivingSpeed
+        if let speed = step.speed, Thresholds.isDriven(speed) { return true }
+        return (step.isLong || step.speed == nil) && Thresholds.isDriven(step.pace)
     }
 
     private mutating func head(_ leg: Leg) {

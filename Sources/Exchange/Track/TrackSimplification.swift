@@ -8,7 +8,6 @@ import Glibc
 /// last of them is the first of the next, and stays. So do the first point and the last of every segment.
 package struct TrackSimplification {
     static let window = 4_096
-    private static let metresOfDegreeE7 = 0.011119508
 
     private let metres: Double
     private var fixes: [Fix] = []
@@ -88,11 +87,9 @@ package struct TrackSimplification {
         let width = cos(place.latitude * .pi / 180)
         return fixes.map { fix in
             let there = fix.coordinate ?? place
-            let north = Double(Int64(there.latitudeE7) - Int64(place.latitudeE7))
-            var east = Int64(there.longitudeE7) - Int64(place.longitudeE7)
-            if east > 1_800_000_000 { east -= 3_600_000_000 }
-            if east < -1_800_000_000 { east += 3_600_000_000 }
-            return Flat(north: north * metresOfDegreeE7, east: Double(east) * metresOfDegreeE7 * width)
+            let north = there.latitude - place.latitude
+            let east = Arc.shorterWay(there.longitude - place.longitude)
+            return Flat(north: north * Arc.metresOfDegree, east: east * Arc.metresOfDegree * width)
         }
     }
 }

@@ -6,8 +6,6 @@ import Glibc
 /// Nothing nearer than so many metres is left, and nothing beyond twice as many is taken. The circle is not drawn
 /// around the place itself but up to half as far beside it, so that its middle tells little.
 package struct TrackTrim: Equatable, Sendable {
-    private static let metresOfDegree = 111_195.08
-
     private struct Circle: Equatable {
         var middle: Coordinate
         var metres: Double
@@ -37,13 +35,10 @@ package struct TrackTrim: Equatable, Sendable {
     }
 
     private static func place(_ metres: Double, towards direction: Double, of place: Coordinate) -> Coordinate {
-        let north = metres * cos(direction) / metresOfDegree
+        let north = metres * cos(direction) / Arc.metresOfDegree
         let width = max(0.01, cos(place.latitude * .pi / 180))
-        let east = metres * sin(direction) / metresOfDegree / width
+        let east = metres * sin(direction) / Arc.metresOfDegree / width
         let latitude = min(90, max(-90, place.latitude + north))
-        var longitude = place.longitude + east
-        if longitude > 180 { longitude -= 360 }
-        if longitude < -180 { longitude += 360 }
-        return Coordinate(latitude: latitude, longitude: longitude) ?? place
+        return Coordinate(latitude: latitude, longitude: Arc.shorterWay(place.longitude + east)) ?? place
     }
 }

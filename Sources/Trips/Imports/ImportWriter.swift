@@ -7,10 +7,9 @@ import Spool
 /// Writes one file's points into the imports log, and holds the log as long as it lives. What it wrote counts when
 /// ``end()`` has returned.
 package final class ImportWriter {
-    /// A hole as long as this is a cut, and as this many steps of the file; longer than a drive can go on over it is
-    /// one in any case.
+    /// A hole as long as this is a cut, and one of as many steps of the file as make a hole of any track; longer than
+    /// a drive can go on over it is one in any case.
     package static let hole: Int64 = 300_000
-    private static let holeSteps: Int64 = 5
     /// The bytes that fill one commit.
     private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
     /// The number of points from one anchor to the next: anyone who begins to read in the middle learns the date from
@@ -54,7 +53,7 @@ package final class ImportWriter {
     /// show; else beginnings and ends are found.
     package func track(name: String?, isOneDrive: Bool, medianStep: Int64? = nil) throws(LedgerError) {
         try endPiece()
-        let steps = (medianStep ?? 0) * ImportWriter.holeSteps
+        let steps = (medianStep ?? 0) * Thresholds.holePaces
         hole = max(ImportWriter.hole, min(steps, Thresholds.longestHole))
         try write(.track(name: name))
         beginsByHand = isOneDrive

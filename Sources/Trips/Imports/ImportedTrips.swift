@@ -81,8 +81,9 @@ package struct ImportedTrips: TripSource {
         trip.origin = open.frame.origin ?? open.frame.format
         trip.vehicle = open.frame.vehicle ?? trip.vehicle
         trip.restart = open.restart
-        // Nobody pressed a button for it: a track of a few points is none that a list needs.
-        if trip.metres < DriveRules.unsaid.minimumDistance { trip.isTrivial = true }
+        guard !trip.isTrivial, let event = trip.reasonToHideTrack(under: .unsaid) else { return }
+        trip.isTrivial = true
+        trip.events.append(event)
     }
 
     private mutating func tell() {

@@ -7,7 +7,6 @@ import Glibc
 package struct NearTrip {
     /// Between points further apart in time nobody knows where it went.
     private static let longestStep: Int64 = 10_000
-    private static let metresOfDegree = 111_195.08
 
     private let place: Coordinate
     private let metres: Double
@@ -23,7 +22,7 @@ package struct NearTrip {
         return try TripPoints(of: trip, in: spool).contains { point in
             defer { before = point }
             if point.place.metres(to: place) <= metres { return true }
-            guard let before, point.after == nil, let milliseconds = point.milliseconds(since: before),
+            guard let before, let milliseconds = point.milliseconds(drivenSince: before),
                 (0...NearTrip.longestStep).contains(milliseconds)
             else { return false }
             return distance(from: before.place, to: point.place) <= metres
@@ -42,9 +41,8 @@ package struct NearTrip {
     }
 
     private func flat(_ other: Coordinate) -> (x: Double, y: Double) {
-        let width = cos(place.latitude * .pi / 180) * NearTrip.metresOfDegree
-        var east = other.longitude - place.longitude
-        if east > 180 { east -= 360 } else if east < -180 { east += 360 }
-        return (east * width, (other.latitude - place.latitude) * NearTrip.metresOfDegree)
+        let width = cos(place.latitude * .pi / 180) * Arc.metresOfDegree
+        let east = Arc.shorterWay(other.longitude - place.longitude)
+        return (east * width, (other.latitude - place.latitude) * Arc.metresOfDegree)
     }
 }

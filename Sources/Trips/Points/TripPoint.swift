@@ -16,7 +16,14 @@ package struct TripPoint: Equatable, Sendable {
     package var utc: Int64?
     package var after: Break?
 
-    /// Milliseconds from that point to this one, if one clock has seen both.
+    /// Milliseconds on the way from that point to this one: nil where nobody knows them, and where what lies between
+    /// was not driven.
+    package func milliseconds(drivenSince other: TripPoint?) -> Int64? {
+        guard let other, after != .pause, after != .join else { return nil }
+        return milliseconds(since: other)
+    }
+
+    /// Milliseconds from that point to this one; nil where no one clock has seen both.
     package func milliseconds(since other: TripPoint) -> Int64? {
         if let utc, let before = other.utc { return utc - before }
         return after == .powerCut ? nil : fix.boottime - other.fix.boottime

@@ -31,11 +31,9 @@ package struct TripShares {
         var before: TripPoint?
         var judge = StepJudge()
         try TripPoints(of: trip, in: spool).forEach { point in
-            let milliseconds = before.flatMap { point.after == nil ? point.milliseconds(since: $0) : nil }
-            let step = judge.times(to: point.fix, after: milliseconds)
-            if let last = before, let start = last.utc, let end = point.utc, end >= start, point.after != .pause,
-                point.after != .join
-            {
+            let milliseconds = point.milliseconds(drivenSince: before)
+            let step = judge.times(to: point.fix, after: milliseconds, trip.judging)
+            if let last = before, let start = last.utc, let end = point.utc, end >= start, milliseconds != nil {
                 let metres = last.place.metres(to: point.place)
                 legs.append(
                     Leg(

@@ -27,7 +27,8 @@ struct Values: Equatable {
     mutating func setOperand(_ word: String, of command: Command) throws {
         if !command.takesAnyBytes { try RawArguments.check(word) }
         guard operands.count < command.operands.count || command.takesMore else {
-            throw CommandLineWords.tooMany(command.name, word)
+            let takesDays = command.options.contains { $0.name == "on" }
+            throw CommandLineWords.tooMany(command.name, word, takesDays: takesDays)
         }
         operands.append(word)
     }

@@ -52,6 +52,9 @@ private struct EditVerb {
         editing = try TripEditing(invocation)
         named = try editing.named()
         for (field, value) in fields.values where field == .driver { try checkDriver(value) }
+        if fields.values.contains(where: { $0.field.staysWithPieces }) {
+            try editing.refuseOpen(named, EditWords.goesOn)
+        }
     }
 
     /// A driver is a name of the ledger, or of a phone in the settings.

@@ -11,6 +11,7 @@ final class Trash {
         editing = try TripEditing(invocation)
         self.isDeleting = isDeleting
         named = try editing.named()
+        if isDeleting { try editing.refuseOpen(named, TrashWords.goesOn) }
     }
 
     func run() throws -> ExitCode {

@@ -57,8 +57,18 @@ struct TripChange {
         return lines
     }
 
+    /// The value that was recorded, and holds where nobody said anything.
+    private static func recorded(_ trip: Trip, _ field: TripField) -> String? {
+        switch field {
+        case .name: return trip.name
+        case .vehicle: return trip.vehicle
+        case .driver: return trip.driver
+        case .startPlace, .endPlace, .category, .tags, .note, .purpose, .business, .carried: return nil
+        }
+    }
+
     private func told(_ entry: TripEntry, _ field: TripField) -> String? {
-        guard let value = entry.said[field] else { return nil }
+        guard let value = entry.said[field] ?? TripChange.recorded(entry.trip, field) else { return nil }
         let text = value.split(separator: "\n").joined(separator: " / ")
         return field == .business || field == .carried || field == .category ? text : EditWords.quoted(text)
     }

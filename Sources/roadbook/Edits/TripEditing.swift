@@ -67,6 +67,12 @@ struct TripEditing {
         return found.sorted { $0.trip.span.first < $1.trip.span.first }
     }
 
+    /// Refuses a drive that goes on: an entry holds for the records that are there, and not for the rest of its way.
+    func refuseOpen(_ entries: [TripEntry], _ why: (String) -> Complaint) throws {
+        guard let open = entries.first(where: { $0.trip.isOpen && $0.trip.machine == nil }) else { return }
+        throw why(id(open))
+    }
+
     func touched(by spans: [RecordSpan]) -> [TripEntry] {
         trips.filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
     }

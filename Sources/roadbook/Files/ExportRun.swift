@@ -94,7 +94,8 @@ final class ExportRun {
             }
             var fix = point.fix
             fix.time = ExportRun.time(of: point)
-            let way = judge.way(to: fix, after: milliseconds(to: point))
+            let milliseconds = point.milliseconds(drivenSince: last)
+            let way = judge.way(to: fix, after: milliseconds, export.entries[index].trip.judging)
             pen?.point(fix, last == nil ? nil : way)
             last = point
             if let failed = file?.failure { throw failed }
@@ -108,12 +109,6 @@ final class ExportRun {
     private static func time(of point: TripPoint) -> Int64? {
         guard let utc = point.utc, let told = point.fix.time, abs(told - utc) <= mostUnderWay else { return point.utc }
         return told
-    }
-
-    /// Nil where nobody knows it, or where it was not driven.
-    private func milliseconds(to point: TripPoint) -> Int64? {
-        guard let last, point.after != .pause, point.after != .join else { return nil }
-        return point.milliseconds(since: last)
     }
 
     private func begin(_ index: Int) throws {

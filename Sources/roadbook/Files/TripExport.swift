@@ -37,7 +37,7 @@ struct TripExport {
         track.autoName = text.autoName(entry)
         track.said = TripExport.words(entry)
         track.start = entry.trip.start
-        track.end = entry.trip.isOpen ? nil : entry.trip.end
+        track.end = entry.trip.knownEnd
         track.maximumSpeed = entry.trip.maximumSpeed
         track.statistics = entry.trip.statistics
         return track

@@ -29,7 +29,7 @@ struct BookFacts {
             newest.limit = 1
             last = try catalogue.trips(newest).first
             recorded = try catalogue.recorded()
-            bytes = DiskUse(DirectoryShelf(LogKind.spool.directories(in: invocation.places)).allFiles).bytes
+            bytes = DiskUse(in: LogKind.spool.directories(in: invocation.places)).bytes
         } catch let error as Complaint {
             complaint = error
         } catch {

@@ -7,7 +7,7 @@ struct DriveLine {
 
     init(_ drive: CurrentDrive, _ text: TripText) {
         self.text = DriveWords.drive(
-            vehicle: drive.vehicle, text.distance(drive.distanceMetres + drive.inferredMetres),
+            vehicle: drive.vehicle, text.distance(drive.metres),
             in: Quantity.duration(milliseconds: drive.elapsedMs),
             average: text.speed(drive.averageMetresPerSecond), top: text.speed(drive.maximumMetresPerSecond))
     }

@@ -6,11 +6,11 @@ struct DriveSummary {
     let lines: [String]
 
     init(_ drive: CurrentDrive, _ units: Units) {
-        let all = units.distance(drive.distanceMetres + drive.inferredMetres)
+        let all = units.distance(drive.metres)
         let told = DriveWords.distance(
             all, measured: units.stretch(drive.distanceMetres), inferred: units.stretch(drive.inferredMetres))
         var facts = [
-            (DriveWords.distance, drive.inferredMetres > 0 ? told : all),
+            (DriveWords.distance, TripText.tellsInferred(drive.inferredMetres) ? told : all),
             (DriveWords.elapsed, Quantity.duration(milliseconds: drive.elapsedMs)),
             (DriveWords.moving, Quantity.duration(milliseconds: drive.movingMs)),
             (DriveWords.average, units.speed(drive.averageMetresPerSecond)),

@@ -65,7 +65,7 @@ private struct OverviewVerb {
             return StatusWords.standing(status.state, status.vehicle, for: time)
         }
         return StatusWords.driving(
-            status.state, drive.vehicle, text.units.distance(drive.distanceMetres + drive.inferredMetres),
+            status.state, drive.vehicle, text.units.distance(drive.metres),
             in: Quantity.duration(milliseconds: drive.elapsedMs),
             now: status.speedMetresPerSecond.map { text.units.speed($0) })
     }
@@ -124,7 +124,7 @@ private struct OverviewVerb {
         writer.optional("machine", trip.machine)
         writer.optional("trigger", trip.cause?.rawValue)
         writer.time("begunAt", trip.start)
-        writer.time("endedAt", trip.isOpen ? nil : trip.end)
+        writer.time("endedAt", trip.knownEnd)
         writer.member("powerOff", trip.isPowerOff)
         writer.optional("reason", trip.reason?.rawValue)
         writer.member("elapsedMs", trip.duration)

@@ -37,7 +37,9 @@ struct StatusPage {
     // MARK: Recording
 
     private mutating func addRecording() {
-        let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
+        let isDriving = status.state == .driving
+        let lasted = isDriving ? status.drive?.elapsedMs ?? status.stateForMs : status.stateForMs
+        let time = Quantity.wholeSeconds(milliseconds: lasted)
         add(StatusWords.recording, StatusWords.recording(status.state, for: time))
         if let drive = status.drive { add(StatusWords.drive, DriveLine(drive, text).text) }
         if let speed = status.speedMetresPerSecond { add(StatusWords.speed, text.speed(speed)) }

@@ -7,6 +7,14 @@ struct DiskUse {
     private(set) var archives = 0
     private(set) var bytes: Int64 = 0
 
+    /// The files that lie in these directories now.
+    init(in directories: [String]) {
+        let shelf = DirectoryShelf(directories)
+        // A directory that cannot be listed has no files here.
+        _ = try? shelf.numbers()
+        self.init(shelf.allFiles)
+    }
+
     init(_ files: [SegmentFile]) {
         for file in files {
             var status = stat()

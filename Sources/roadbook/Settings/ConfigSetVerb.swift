@@ -114,7 +114,8 @@ private struct ConfigSetVerb {
         }
         let entry = settings[key]
         let text = "\(key.name)=\(entry.text)"
-        guard case .file(let file, _) = entry.origin, file != path else {
+        // A key that was taken away is overruled by nothing.
+        guard case .file(let file, _) = entry.origin, file != path, !typed.isEmpty else {
             return ConfigWords.holding(text, entry.origin.description)
         }
         return ConfigWords.overruled(text, entry.origin.description, path)

@@ -73,7 +73,8 @@ extension Command {
         }
         let details = TripDetails(
             entry, text, shortID: try ShortIDs(catalogue)[entry.id],
-            pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry))
+            pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry),
+            events: try catalogue.events(of: entry))
         if text.isPlain { return details.plainLines }
         let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
         return details.lines(curve: try curve.line(text))

@@ -26,7 +26,9 @@ struct SpeedCurve {
         guard let length = samples.last?.at, length > 0 else { return nil }
         let top = " \(text.speed(samples.reduce(0) { max($0, $1.value) }))"
         let columns = min(text.screen.columns ?? SpeedCurve.usualColumns, SpeedCurve.usualColumns * 2)
-        let parts = max(SpeedCurve.narrowest, columns - TextWidth.columns(top))
+        // A short drive has fewer samples than there are columns, and a blank would look like a hole.
+        let room = min(columns - TextWidth.columns(top), samples.count - 1)
+        let parts = max(SpeedCurve.narrowest, room)
         let bins = Sparkline.highest(samples, length: length, parts: parts)
         return Sparkline.text(bins, isUnicode: text.screen.isUnicode) + top
     }
@@ -39,12 +41,11 @@ struct SpeedCurve {
         var judge = StepJudge()
         do throws(LogError) {
             try TripPoints(of: trip, in: spool).forEach { point in
-                let isDriven = point.after != .pause && point.after != .join
-                let passed = before.flatMap { isDriven ? point.milliseconds(since: $0) : nil }
+                let passed = point.milliseconds(drivenSince: before)
                 samples += SpeedCurve.rest(judge.speed, at: elapsed, max(0, passed ?? 0))
                 elapsed += max(0, passed ?? 0)
                 before = point
-                _ = judge.way(to: point.fix, after: passed)
+                _ = judge.way(to: point.fix, after: passed, trip.judging)
                 guard let speed = judge.speed else { return }
                 samples.append((Double(elapsed) / 1000, speed))
             }

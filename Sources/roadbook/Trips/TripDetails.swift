@@ -17,9 +17,14 @@ struct TripDetails {
     /// The pieces of a trip that is mixed.
     private let pieces: String?
     private let sameWay: SameWay
+    private let events: [TripEvent]
 
-    init(_ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece], sameWay: SameWay) {
+    init(
+        _ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece], sameWay: SameWay,
+        events: [TripEvent]
+    ) {
         self.sameWay = sameWay
+        self.events = events
         self.pieces = MixedTrip.words(pieces, text)
         self.entry = entry
         self.text = text
@@ -80,6 +85,7 @@ struct TripDetails {
         add(Label.business, entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
         add(Label.pieces, pieces)
         add(Label.note, entry.said.note)
+        add(Label.marks, marks)
         add(Label.began, began)
         add(Label.ended, ended)
         add(Label.file, trip.origin)
@@ -125,10 +131,12 @@ struct TripDetails {
 
     /// A share of the distance below which its error is not told.
     private static let worthAWord = 0.005
+    /// A shorter time is not told.
+    private static let worthASecond: Int64 = 1_000
 
     private var distance: String {
         let measured = text.distance(trip.measuredMetres)
-        guard trip.inferredMetres >= 1 else { return withError(TripDetailWords.measured(measured)) }
+        guard TripText.tellsInferred(trip.inferredMetres) else { return withError(TripDetailWords.measured(measured)) }
         return withError(
             TripDetailWords.distance(
                 text.distance(trip.metres), measured: measured, inferred: text.stretch(trip.inferredMetres)))
@@ -145,8 +153,12 @@ struct TripDetails {
         var value = TripDetailWords.duration(
             text.duration(trip.duration), moving: parts[0] ?? text.duration(trip.moving), standing: parts[1],
             unknown: parts[2])
-        if trip.paused > 0 { value = TripDetailWords.besidesPaused(value, text.duration(trip.paused)) }
-        if trip.apart > 0 { value = TripDetailWords.besidesApart(value, text.duration(trip.apart)) }
+        if trip.paused >= TripDetails.worthASecond {
+            value = TripDetailWords.besidesPaused(value, text.duration(trip.paused))
+        }
+        if trip.apart >= TripDetails.worthASecond {
+            value = TripDetailWords.besidesApart(value, text.duration(trip.apart))
+        }
         return value
     }
 
@@ -160,10 +172,9 @@ struct TripDetails {
 
     private var speed: String {
         guard trip.fixes > 1 else { return TripDetailWords.unknownSpeed }
-        let seconds = Double(trip.duration) / 1000
-        let average = text.speed(seconds > 0 ? trip.metres / seconds : 0)
         let moving = text.speed(trip.statistics.movingAverageSpeed / 3.6)
-        let speed = TripDetailWords.speed(average: average, moving: moving, top: text.speed(trip.maximumSpeed))
+        let speed = TripDetailWords.speed(
+            average: text.averageSpeed(trip), moving: moving, top: text.speed(trip.maximumSpeed))
         return trip.hasMadeSpeed ? TripDetailWords.madeSpeed(speed) : speed
     }
 
@@ -201,8 +212,15 @@ struct TripDetails {
         case .silence: return TripDetailWords.silence
         case .pause: return TripDetailWords.pausedForLong
         case .powercut: return trip.origin == nil ? TripDetailWords.powerOffForLong : TripDetailWords.holeInTheTrack
-        case nil: return TripDetailWords.nothingTells
+        case nil: return events.last?.kind == .cut ? TripDetailWords.split : TripDetailWords.nothingTells
         }
+    }
+
+    /// The places that were marked on the way, a line each.
+    private var marks: String {
+        events.filter { $0.kind == .marked }.map { mark in
+            TripDetailWords.mark(mark.at.map(text.clock), mark.word.flatMap { $0.isEmpty ? nil : $0 })
+        }.joined(separator: "\n")
     }
 
     private var quality: String {

@@ -116,7 +116,8 @@ struct TripExplanation {
         case .motion:
             let radius = units.stretch(Double(event[DriveRule.motionRadius] ?? 0) / 1_000)
             return WhyWords.beganByMotion(
-                beyond: radius, seen: way(event["metres-away"]), after: waited >= 1_000 ? span(waited) : nil)
+                fixes: Int(event["fixes"] ?? 0), beyond: radius, seen: way(event["metres-away"]),
+                after: waited >= 1_000 ? span(waited) : nil)
         case nil: return WhyWords.began
         }
     }
@@ -147,11 +148,11 @@ struct TripExplanation {
     private func cut(_ event: TripEvent) -> String {
         guard let off = event["off-ms"] else { return WhyWords.unknownLength }
         let away = way(event["metres-away"])
-        let continuation = Continuation(off: Int64(off), hasOtherCar: event.car != nil, metres: nil, firstFix: 0)
-        switch continuation.obstacle(within: event[DriveRule.reopenWindow] ?? 0) {
+        switch PowerCutObstacle(event) {
         case .time: return WhyWords.tooLong(span(off), away: away)
         case .otherCar: return WhyWords.carAfterwards(span(off), car(event))
-        case .place, nil: return WhyWords.tooFar(span(off), away: away)
+        case .place: return WhyWords.tooFar(span(off), away: away)
+        case nil: return WhyWords.unknownLength
         }
     }
 
@@ -161,7 +162,8 @@ struct TripExplanation {
         let isShort = event[DriveRule.minimumDistance] != nil
         let text =
             isShort
-            ? WhyWords.hidden(extent: units.stretch(event["extent-metres"] ?? 0))
+            ? event["extent-metres"].map { WhyWords.hidden(extent: units.stretch($0)) }
+                ?? WhyWords.hidden(length: units.stretch(event["metres"] ?? 0))
             : WhyWords.hidden(duration: span(event["duration-ms"]), length: units.stretch(event["metres"] ?? 0))
         return Reason(what: "hidden", at: nil, text: text, rules: event.rules, event: event, isWithoutTime: true)
     }

@@ -54,7 +54,7 @@ enum TripJSON {
 
     private static func times(_ trip: Trip, _ writer: inout JSONWriter) {
         writer.time("startedAt", trip.start)
-        writer.time("endedAt", trip.isOpen ? nil : trip.end)
+        writer.time("endedAt", trip.knownEnd)
         writer.member("durationMs", trip.duration)
         writer.member("movingMs", trip.moving)
         writer.member("standingMs", trip.standing)

@@ -6,10 +6,10 @@ enum TripSummary {
         let trip = entry.trip
         let date =
             trip.start.map { "\(text.civil($0).shortDateText), \(text.clock($0))" } ?? TripDetailWords.unknownDate
-        let average = trip.duration > 0 ? trip.metres / (Double(trip.duration) / 1000) : 0
         return TripDetailWords.summary(
             date: "\(date)\(text.zone.isUTC && trip.start != nil ? " UTC" : "")", distance: text.distance(trip.metres),
-            duration: text.duration(trip.duration), average: text.speed(average), top: text.speed(trip.maximumSpeed),
+            duration: text.duration(trip.duration), average: text.averageSpeed(trip),
+            top: text.speed(trip.maximumSpeed),
             vehicle: entry.vehicle)
     }
 }

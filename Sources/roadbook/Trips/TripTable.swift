@@ -16,7 +16,7 @@ struct TripTable {
         var trip: Trip { entry.trip }
         var isFirst: Bool { number.map { $0 == 1 } ?? true }
         var start: Int64? { piece?.from ?? trip.start }
-        var end: Int64? { isLast ? (trip.isOpen ? nil : trip.end) : piece?.end }
+        var end: Int64? { isLast ? trip.knownEnd : piece?.end }
         var share: TripShare { piece?.share ?? TripShare(trip) }
     }
 

@@ -73,7 +73,7 @@ struct TripText {
         let day = civil(start)
         let mark = zone.isUTC ? " UTC" : ""
         let begin = "\(day.longDateText), \(clock(start))"
-        guard !trip.isOpen, let end = trip.end else { return TripWords.openSince(begin + mark, unended(trip)) }
+        guard let end = trip.knownEnd else { return TripWords.openSince(begin + mark, unended(trip)) }
         let last = civil(end)
         let date = last.days == day.days ? "" : "\(last.longDateText), "
         return TripWords.times(begin, to: date + clock(end), zone: mark, isPowerOff: trip.isPowerOff)
@@ -86,7 +86,7 @@ struct TripText {
             return TripWords.unknownTime(trip.isPowerOff ? TripWords.powerOff : state)
         }
         let begin = moment(start)
-        guard !trip.isOpen, let end = trip.end else { return state.map { TripWords.openSince(begin, $0) } ?? begin }
+        guard let end = trip.knownEnd else { return state.map { TripWords.openSince(begin, $0) } ?? begin }
         return TripWords.span(begin, clock(end), isPowerOff: trip.isPowerOff)
     }
 
@@ -121,22 +121,19 @@ struct TripText {
         }
     }
 
+    /// True if an inferred part of a way is long enough to be told.
+    static func tellsInferred(_ metres: Double) -> Bool { metres >= 1 }
+
     func distance(_ metres: Double) -> String { isPlain ? units.spokenDistance(metres) : units.distance(metres) }
 
     /// A part of a way, which may be short.
-    func stretch(_ metres: Double) -> String {
-        guard isPlain else { return units.stretch(metres) }
-        return metres < 160 ? units.spokenLength(metres) : units.spokenDistance(metres)
-    }
+    func stretch(_ metres: Double) -> String { isPlain ? units.spokenStretch(metres) : units.stretch(metres) }
 
     func speed(_ metresPerSecond: Double) -> String {
         isPlain ? units.spokenSpeed(metresPerSecond) : units.speed(metresPerSecond)
     }
 
-    /// Over all of its time; nil for a trip that took none.
-    func averageSpeed(_ trip: Trip) -> String? {
-        trip.duration > 0 ? speed(trip.metres * 1_000 / Double(trip.duration)) : nil
-    }
+    func averageSpeed(_ trip: Trip) -> String? { trip.averageSpeed.map(speed) }
 
     func length(_ metres: Double) -> String { isPlain ? units.spokenLength(metres) : units.length(metres) }
 

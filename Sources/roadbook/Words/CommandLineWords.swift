@@ -14,8 +14,9 @@ enum CommandLineWords {
         .usage("\(verb) needs at least \(needed) of \(noun), and was given \(given)", hint: hint)
     }
 
-    static func tooMany(_ verb: String, _ word: String) -> Complaint {
-        .usage("\(verb) does not take \"\(word)\"", hint: "roadbook \(verb) --help")
+    static func tooMany(_ verb: String, _ word: String, takesDays: Bool) -> Complaint {
+        let day = "a day, week, month or year: roadbook \(verb) --on \(shellWord(word))"
+        return .usage("\(verb) does not take \"\(word)\"", hint: takesDays ? day : "roadbook \(verb) --help")
     }
 
     static func noVerb(_ asked: String, near: String?, hint: String) -> Complaint {

@@ -67,10 +67,11 @@ import Testing
         var judge = StepJudge()
         for second in 4..<10 {
             let told = before == nil ? nil : 1.0
-            _ = judge.way(to: fix(Double(second), Double(second - 10), told, nil), after: second == 4 ? nil : 1_000)
+            _ = judge.way(
+                to: fix(Double(second), Double(second - 10), told, nil), after: second == 4 ? nil : 1_000, DriveRules())
         }
-        _ = judge.way(to: fix(10, 0, before, nil), after: 1_000)
-        return judge.way(to: fix(10 + seconds, metres, speed, nil), after: Bench.milliseconds(seconds))
+        _ = judge.way(to: fix(10, 0, before, nil), after: 1_000, DriveRules())
+        return judge.way(to: fix(10 + seconds, metres, speed, nil), after: Bench.milliseconds(seconds), DriveRules())
     }
 
     // MARK: Holes

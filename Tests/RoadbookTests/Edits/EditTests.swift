@@ -10,6 +10,27 @@ import Testing
         try day.run("trips", "--json").lines.map { String($0.split(separator: "\"")[7]) }
     }
 
+    // MARK: a drive that goes on
+
+    @Test func ofADriveThatGoesOnOnlyWhatHoldsForAllOfItIsSaid() throws {
+        let travels = try Travels()
+        try travels.begin(at: Int64(time(nil)) * 1_000 - 60_000)
+        travels.go(60, 20)
+        try travels.cutOff()
+        for words in [["delete", "@last"], ["edit", "@last", "--business"], ["edit", "@last", "--purpose", "Fair"]] {
+            let refused = try travels.run(words)
+            #expect(refused.code == 1 && refused.errors.contains("roadbook finish ends it"), "\(words)")
+        }
+        #expect(try travels.run(["edit", "@last", "--name", "To the sea"]).code == 0)
+        #expect(try travels.run(["ledger", "cat"]).lines.count { $0.contains(" set ") } == 1)
+    }
+
+    @Test func whatWasRecordedIsToldAsWhatItWas() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [20, 20, 20])
+        #expect(try travels.run(["edit", "@last", "--vehicle", "Van"]).text.contains("\"Golf\" -> \"Van\""))
+    }
+
     // MARK: merge
 
     @Test func theNewestTwoBecomeOneAndTwoAgain() throws {

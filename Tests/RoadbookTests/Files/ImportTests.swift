@@ -32,6 +32,36 @@ import Testing
         #expect(texts.allSatisfy { !$0.contains("power") })
     }
 
+    /// A point on the way of a car of 15 m/s.
+    private static func point(second: Int) -> String {
+        let latitude = 51.5 + Double(second) * 15 / 111_194.9
+        let time = "2026-07-01T10:00:\(second < 10 ? "0" : "")\(second)Z"
+        return "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)</time></trkpt>\n"
+    }
+
+    /// Whoever wrote a file may have thinned it out: what is driven in the totals is one segment of the export.
+    @Test func aStepThatIsDrivenInTheTotalsIsDrivenInAnExport() throws {
+        let books = try WrittenBooks()
+        let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>\n"
+        let points = (Array(0..<20) + [59]).map(Self.point)
+        let file = try books.file("thin.gpx", start + points.joined() + "</trkseg></trk></gpx>\n")
+        #expect(try books.run("import", file).code == 0)
+        #expect(try books.trips()[0]["inferredMetres"]?.double == 0)
+        let gpx = try books.run("export").text
+        #expect(gpx.split(separator: "<trkseg>").count == 2, "\(gpx)")
+    }
+
+    @Test func aTrackThatIsTooShortForTheListTellsWhy() throws {
+        let books = try WrittenBooks()
+        let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>\n"
+        let points = (0..<4).map(Self.point)
+        let file = try books.file("short.gpx", start + points.joined() + "</trkseg></trk></gpx>\n")
+        #expect(try books.run("import", file).code == 0)
+        let id = try #require(try books.trips()[0]["id"]?.text)
+        let why = try books.run("why", id).text
+        #expect(why.contains("hidden: only 45 m long; roadbook trips --all shows it (MinDistance=100m)"), "\(why)")
+    }
+
     @Test func theFirstFileMakesTheDataDirectory() throws {
         let books = try WrittenBooks()
         let file = try books.gpx("tour.gpx", tracks: ["one"])

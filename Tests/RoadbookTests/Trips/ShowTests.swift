@@ -53,6 +53,41 @@ import Testing
                 """)
     }
 
+    @Test func whatWasMarkedIsShown() throws {
+        let travels = try Travels()
+        try travels.begin(at: TripsTests.saturday)
+        travels.go(60, 20)
+        travels.mark("coffee")
+        travels.go(60, 20)
+        try travels.end()
+        let text = try travels.text(["show"], ["COLUMNS": "80"])
+        #expect(text.contains("\nmarks      22:31 coffee\n"))
+    }
+
+    @Test func theCurveOfAShortDriveHasNoHoles() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [20])
+        let lines = try travels.run(["show"], ["COLUMNS": "120"]).lines
+        let curve = try #require(lines.first { $0.hasSuffix(" 72 km/h") && !$0.contains("average") })
+        #expect(!curve.dropLast(8).dropFirst().contains(" "))
+    }
+
+    @Test func aTripThatWasSplitTellsSo() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [20, 20, 20])
+        #expect(try travels.run(["split", "@last", "--at", "+1min"]).code == 0)
+        #expect(try travels.run(["show", "@-2"]).text.contains("\nended      split by hand (roadbook history)\n"))
+    }
+
+    @Test func aDayInThePlaceOfATripIsHelpedWith() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [20, 20, 20])
+        let show = try travels.run(["show", "yesterday"])
+        #expect(show.code == 2 && show.errors.contains("its only trip is @yesterday, its second one is @yesterday.2"))
+        let trips = try travels.run(["trips", "last month"])
+        #expect(trips.code == 2 && trips.errors.contains("roadbook trips --on 'last month'"))
+    }
+
     @Test func aTripStandsBesideTheOthersBetweenItsEnds() throws {
         let travels = try Travels()
         for (day, speeds) in [[20.0, 20, 20], [30, 30], [15, 15, 15, 15], [20, 20, 21]].enumerated() {

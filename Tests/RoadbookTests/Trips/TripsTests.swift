@@ -123,6 +123,13 @@ import Testing
         #expect(try travels.run(["trips", "--search", " - "]).code == 2)
     }
 
+    @Test func nearReachesOverTheDateLine() throws {
+        let travels = try Travels()
+        try travels.drive(at: TripsTests.saturday, [20, 20, 20], from: -17, -179.999)
+        #expect(try travels.run(["trips", "--near", "-16.99,179.999,500", "--json"]).lines.count == 1)
+        #expect(try travels.run(["trips", "--near", "-16.99,179.9,500", "--json"]).code == 3)
+    }
+
     @Test func nearIsNearTheWayAndNotOnlyInsideItsBox() throws {
         let travels = try Travels()
         try travels.begin(at: Self.saturday)

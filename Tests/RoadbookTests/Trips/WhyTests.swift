@@ -20,8 +20,8 @@ import Testing
         #expect(why.code == 0)
         #expect(
             why.lines.dropFirst() == [
-                "08:01  began by motion: five fixes were farther than 200 m from where it stood (at least 210 m), "
-                    + "after it had moved for 17 s (MotionRadius=200m)",
+                "08:01  began by motion: 5 fixes in a row were farther than 200 m from where it stood (at least "
+                    + "210 m), after it had moved for 17 s (MotionRadius=200m)",
                 "08:11  ended: it stood within 100 m for 10 min, dated back to the last movement "
                     + "(IdleTimeout=10min, IdleRadius=100m)",
             ])

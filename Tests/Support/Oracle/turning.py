@@ -12,9 +12,9 @@ def is_driven(read, step):
     if step.kind != "moving":
         return False
     ends_at = read.speeds[step.at + 1]
-    if ends_at is not None and ends_at >= DRIVEN:
+    if ends_at is not None and ends_at > DRIVEN:
         return True
-    return (step.is_long or ends_at is None) and step.speed >= DRIVEN
+    return (step.is_long or ends_at is None) and step.speed > DRIVEN
 
 
 def driven_turns(read):

@@ -30,8 +30,7 @@ struct Speedometer {
             title(status), speed(status, heldForMs: 0).map { "\($0) \(units.ofSpeed)" } ?? StatusWords.noSpeed,
         ]
         if let drive = status.drive {
-            let metres = drive.distanceMetres + drive.inferredMetres
-            parts += [units.distance(metres), Quantity.clock(milliseconds: drive.elapsedMs)]
+            parts += [units.distance(drive.metres), Quantity.clock(milliseconds: drive.elapsedMs)]
         }
         parts.append(fix(status.fix, heldForMs: 0))
         return parts.joined(separator: "  ")
@@ -119,8 +118,8 @@ struct Speedometer {
     }
 
     private func distance(_ drive: CurrentDrive) -> String {
-        let all = units.distance(drive.distanceMetres + drive.inferredMetres)
-        guard drive.inferredMetres >= 50 else { return all }
+        let all = units.distance(drive.metres)
+        guard TripText.tellsInferred(drive.inferredMetres) else { return all }
         return StatusWords.distance(all, inferred: units.stretch(drive.inferredMetres))
     }
 

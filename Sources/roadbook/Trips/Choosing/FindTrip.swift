@@ -17,14 +17,18 @@ enum FindTrip {
     static func named(_ word: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
         if word == newest || word.hasPrefix("@-") { return try counted(word, in: catalogue) }
         if word.hasPrefix("@") { return try dated(word, in: catalogue, invocation) }
-        guard let prefix = TripID.Prefix(word) else {
-            throw TripWords.notATrip(word)
-        }
+        guard let prefix = TripID.Prefix(word) else { throw isDay(word, invocation) ?? TripWords.notATrip(word) }
         guard prefix.count >= fewestLetters else { throw TripWords.tooFewLetters(word, of: fewestLetters) }
         let found = try catalogue.trips(prefix)
-        guard let entry = found.first else { throw TripWords.noTrip(word) }
+        guard let entry = found.first else { throw isDay(word, invocation) ?? TripWords.noTrip(word) }
         if found.count > 1 { throw ambiguous(word, found, catalogue, TripText(invocation)) }
         return entry
+    }
+
+    /// Nil for a word that is no day.
+    private static func isDay(_ word: String, _ invocation: Invocation) -> Complaint? {
+        guard let span = try? invocation.timeReader.span(of: word), span.end > span.start else { return nil }
+        return TripWords.isDay(word)
     }
 
     private static func counted(_ word: String, in catalogue: Catalogue) throws -> TripEntry {

@@ -178,22 +178,28 @@ struct Totals {
         return named + (all[""].map { [(name: grouping.unnamed, sum: $0)] } ?? [])
     }
 
+    private var leftOut: [String] {
+        let words = [
+            carried > 0 ? TotalsWords.carried(carried) : nil,
+            doubles > 0 ? TotalsWords.doubles(doubles) : nil,
+            carriedInPart > 0 ? TotalsWords.carriedInPart(carriedInPart) : nil,
+        ]
+        return words.compactMap { $0 }
+    }
+
     func print(_ invocation: Invocation) throws {
         if invocation.values.has("json") { return try invocation.output.write(objects()) }
         guard groups.contains(where: { !$0.value.isEmpty }) else {
-            return try invocation.output.line(TotalsWords.nothingDriven(isEverything: whole == .all))
+            try invocation.output.line(TotalsWords.nothingDriven(isEverything: whole == .all))
+            for words in leftOut { try invocation.output.line(words) }
+            return
         }
         let periods = shown.map { (name: $0.period.name, sum: $0.sum) }
         let groups = shownGroups
         // In one table, so that the numbers of both stand under each other.
         var lines = table(periods + groups)
         if !groups.isEmpty { lines.insert("", at: periods.count + 1) }
-        let leftOut = [
-            carried > 0 ? TotalsWords.carried(carried) : nil,
-            doubles > 0 ? TotalsWords.doubles(doubles) : nil,
-            carriedInPart > 0 ? TotalsWords.carriedInPart(carriedInPart) : nil,
-        ]
-        for words in leftOut.compactMap({ $0 }) {
+        for words in leftOut {
             lines += [""] + Help.wrapped(words, indent: "", width: text.screen.columns ?? .max)
         }
         for line in lines { try invocation.output.line(line) }

@@ -16,6 +16,12 @@ enum EditWords {
         .usage("\"\(word)\" is not a category I know", hint: "one of: \(known)")
     }
 
+    static func goesOn(_ id: String) -> Complaint {
+        Complaint(
+            "\(id) goes on: its use, purpose and carriage would be said of what was driven so far",
+            hint: "roadbook finish ends it; its name, places, driver and note can be said now")
+    }
+
     static func noDriver(_ name: String, near: String?) -> Complaint {
         let add = "roadbook driver add \"\(name)\""
         return Complaint(

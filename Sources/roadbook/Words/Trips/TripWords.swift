@@ -65,6 +65,11 @@ enum TripWords {
             hint: listHint)
     }
 
+    static func isDay(_ word: String) -> Complaint {
+        .usage(
+            "\"\(word)\" is a day and no trip", hint: "its only trip is @\(word), its second one is @\(word).2")
+    }
+
     static func notACountBack(_ word: String) -> Complaint {
         .usage("\"\(word)\" does not name a trip: @last is the newest, @-2 the one before it", hint: listHint)
     }

@@ -20,6 +20,10 @@ enum WhyWords {
         "hidden: only \(extent) from end to end; roadbook trips --all shows it"
     }
 
+    static func hidden(length: String) -> String {
+        "hidden: only \(length) long; roadbook trips --all shows it"
+    }
+
     static func hidden(duration: String, length: String) -> String {
         "hidden: only \(duration) and \(length); roadbook trips --all shows it"
     }
@@ -42,8 +46,8 @@ enum WhyWords {
         "began by Bluetooth: \(car) was connected, which was known \(time) later"
     }
 
-    static func beganByMotion(beyond radius: String, seen: String?, after time: String?) -> String {
-        let fixes = "began by motion: five fixes were farther than \(radius) from where it stood"
+    static func beganByMotion(fixes: Int, beyond radius: String, seen: String?, after time: String?) -> String {
+        let fixes = "began by motion: \(fixes) fixes in a row were farther than \(radius) from where it stood"
         switch (seen, time) {
         case (let seen?, let time?): return "\(fixes) (at least \(seen)), after it had moved for \(time)"
         case (let seen?, nil): return "\(fixes) (at least \(seen))"
