@@ -73,8 +73,8 @@ demo: parts  ## play a drive with gpsd and Bluetooth, and cut the power in the m
 format: toolchain  ## put the sources into the house's format
 	swift format --in-place --recursive $(SOURCES)
 
-pages: build  ## the pages that are made from tables: settings, their manual, the file that is installed
-	ROADBOOK_PAGES=write $(TEST) --filter SettingsPageTests
+pages: build  ## the pages that are made: of the settings, of the table of verbs, and manuals of formats and protocols
+	ROADBOOK_PAGES=write $(TEST) --filter "SettingsPageTests|ManualPageTests"
 
 picture: build  ## the picture in the README: a real terminal, on a display that nobody sees
 	scripts/picture.sh

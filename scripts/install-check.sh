@@ -52,7 +52,12 @@ expected() {
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.timer" \
         "644 $1/share/man/man1/roadbook.1" \
+        "644 $1/share/man/man5/roadbook-imports.5" \
+        "644 $1/share/man/man5/roadbook-ledger.5" \
+        "644 $1/share/man/man5/roadbook-spool.5" \
         "644 $1/share/man/man5/roadbook.conf.5" \
+        "644 $1/share/man/man7/roadbook-control.7" \
+        "644 $1/share/man/man7/roadbook-pull.7" \
         "644 $1/share/man/man8/roadbookd.8"
     local page
     for page in backups bluetooth catalogue control-protocol drives exchange findings first-week importing \

@@ -77,6 +77,14 @@ place_pages() {
     done
 }
 
+# Each into the section that its name ends in.
+place_manuals() {
+    local manual
+    for manual in docs/man/*; do
+        place 644 "$manual" "$prefix/share/man/man${manual##*.}/${manual##*/}"
+    done
+}
+
 place_everything() {
     place 755 "$programs/roadbook" "$prefix/bin/roadbook"
     place 755 "$programs/roadbookd" "$prefix/bin/roadbookd"
@@ -87,9 +95,7 @@ place_everything() {
     place 644 systemd/roadbook.tmpfiles "$prefix/lib/tmpfiles.d/roadbook.conf"
     place 644 udev/61-roadbook.rules "$prefix/lib/udev/rules.d/61-roadbook.rules"
     place 644 udev/62-roadbook-backup.rules "$prefix/lib/udev/rules.d/62-roadbook-backup.rules"
-    place 644 docs/man/roadbook.1 "$prefix/share/man/man1/roadbook.1"
-    place 644 docs/man/roadbook.conf.5 "$prefix/share/man/man5/roadbook.conf.5"
-    place 644 docs/man/roadbookd.8 "$prefix/share/man/man8/roadbookd.8"
+    place_manuals
     place_completions
     place_pages
     local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)

@@ -114,11 +114,12 @@ private struct Page {
         fputs(page.joined(separator: "\n"), file)
     }
 
-    /// Lines of at most 120 columns.
+    /// Lines of at most 120 columns. A sentence begins a line of its own, as manuals want it.
     static func wrapped(_ text: String) -> [String] {
         var lines: [String] = [""]
         for word in text.split(separator: " ") {
-            if lines[lines.count - 1].utf8.count + 1 + word.utf8.count > 120 { lines.append("") }
+            let line = lines[lines.count - 1]
+            if line.hasSuffix(".") || line.utf8.count + 1 + word.utf8.count > 120 { lines.append("") }
             lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? String(word) : " \(word)"
         }
         return lines

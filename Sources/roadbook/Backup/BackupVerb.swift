@@ -9,24 +9,26 @@ extension Command {
         "backup", "copy books and settings onto a stick, proved",
         about: """
             Copies the books of this machine, those that were pulled to it, and its settings into a directory on \
-            another medium. Only what is new is copied, every block is proved before it is kept, nothing that is \
-            there is overwritten, and a drive that is being recorded goes on. One stick serves several cars, each \
-            under its name.
+            another medium. Only what is new is copied, every block is proved before it is kept, nothing that is there \
+            is overwritten, and a drive that is being recorded goes on. One stick serves several cars, each under its \
+            name.
 
             A directory on the card of the books is refused, for both would be lost together. Anybody who has the \
             stick can read where you drove.
 
             Where DIR ends in .tar, .tar.gz or .tar.zst, all of it lies in that one file. --prepare makes the stick \
             known that DIR is on: whenever it is plugged in from then on, it gets a backup, and the Pi's light blinks \
-            until it may be pulled.
+            while it is written, is steady when the stick may be pulled, and blinks slowly if something is wrong.
             """,
         operand: "[DIR]",
         options: [
             Option("prepare", help: "make the stick known that DIR is on, for a backup whenever it is plugged in"),
-            Option("stick", "UUID", help: "back up onto the stick with that file system, as its unit does"),
+            Option(
+                "stick", "UUID", help: "back up onto the stick with that file system, for roadbook-backup@.service"),
             Option("system", "DIR", help: "where the files of the system are, if not in /"),
             Option(
-                "name", "NAME", help: "what this machine is called there (else the host's name up to its first dot)"),
+                "name", "NAME",
+                help: "what this machine is called there (else as before, or the host's name up to its first dot)"),
             Option("same-card", help: "even if the directory is on the card that the books are on"),
             Option("json", help: "one object for each machine: what of each book came, and what is wrong with it"),
         ],

@@ -8,9 +8,10 @@ extension Command {
     static let restore = Command(
         "restore", "bring the books of a lost card back from a backup",
         about: """
-            Brings the books of a backup here, as a pull does: the old ones are kept under machines/NAME and only \
-            read, and this card's own books go on where they ended, which an entry in the ledger says. So a machine \
-            that pulls from this one gets both, and has no trip twice. What was recorded here before stays.
+            Brings the books of a backup, a directory or one file, here, as a pull does: the old ones are kept under \
+            machines/NAME and only read, and this card's own books go on where they ended, which an entry in the \
+            ledger says. So a machine that pulls from this one gets both, and has no trip twice. What was recorded \
+            here before stays.
 
             Settings come back where there are none, or where a file says nothing; one that says something else is \
             kept, unless --settings is given. Restoring again brings what is new.

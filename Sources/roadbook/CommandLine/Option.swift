@@ -34,7 +34,7 @@ struct Option: Sendable {
         Option(
             "config", "DIR", help: "where roadbook.conf is (ROADBOOK_CONFIG, else \(Paths.defaultConfiguration))"),
         Option("plain", help: "sentences without columns, colours and signs: for a screen reader"),
-        Option("help", help: "this text"),
+        Option("help", help: "what the verb does, or with none what there is"),
         Option("version", help: "the version of roadbook"),
     ]
 }

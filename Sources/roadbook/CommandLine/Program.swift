@@ -51,6 +51,7 @@ enum Program {
             try Completion.print(Array(words.dropFirst()), to: output)
             return .ok
         }
+        if words.first == Manual.verb { return try Manual.print(Array(words.dropFirst()), to: output) }
         switch try Arguments(words, commands: Commands.all) {
         case .help(let topic):
             try Pager.show(Help.lines(for: topic), output)

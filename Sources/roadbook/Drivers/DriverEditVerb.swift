@@ -1,7 +1,7 @@
 extension Command {
     static let driverEdit = Command(
         "driver edit", "change a driver's name or note",
-        about: "Older trips follow: who is called otherwise is still the same driver.",
+        about: "Gives a driver another name or note. Older trips follow: it is still the same driver.",
         operand: "NAME",
         options: [
             Option("name", "NAME", help: "what the driver is called from now on"), DriverEntry.note, OpenLedger.now,

@@ -6,11 +6,11 @@ extension Command {
     static let history = Command(
         "history", "what was said, when and by whom",
         about: """
-            Lists the entries of the ledger, the newest last: all of them, or those that touch a trip. What was undone \
-            stays listed, with the entry that did it. Entries of which no trip has the records any more, because \
-            the spool lost them or other rules leave them out, are listed again at the end. "roadbook undo" undoes an \
-            entry by its number; what was said on a machine that was pulled has that machine's name before the \
-            number, and is undone there.
+            Lists the entries of the ledger, when and by whom each was made, the newest last: all of them, or those \
+            that touch a trip. What was undone stays listed, with the entry that did it. Entries of which no trip has \
+            the records any more, because the spool lost them or other rules leave them out, are listed again at the \
+            end. "roadbook undo" undoes an entry by its number; what was said on a machine that was pulled has that \
+            machine's name before the number, and is undone there.
             """,
         operand: "[TRIP]",
         options: [

@@ -6,9 +6,9 @@ extension Command {
     static let same = Command(
         "same", "say that two trips are one drive, recorded twice",
         about: """
-            Two recordings of one drive, as of the Pi and of a phone: the first counts, the second is listed as its \
-            double and counts in no sum. Nothing is copied or removed: an entry in the ledger says so, undo it with \
-            "roadbook undo". Refused if the two have no moment in common.
+            Says that two trips are one drive, recorded twice, as by the Pi and a phone: the first counts, the second \
+            is listed as its double and counts in no sum. Nothing is copied or removed: an entry in the ledger says \
+            so, undo it with "roadbook undo". Refused if the two have no moment in common.
             """,
         operand: "TRIP DOUBLE", options: TripEditing.options,
         examples: [Example("roadbook same mpcj 7kq2", "let mpcj count, and 7kq2 be its double")]

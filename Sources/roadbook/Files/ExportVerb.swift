@@ -4,10 +4,11 @@ extension Command {
         about: """
             Writes trips for other programs: those that are named, or all that began in a time. Without --output they \
             go to standard output, all in one file, the oldest first. A directory gets a file with the date and the \
-            name of the trip; a file that is there is replaced only if it is of the same format, and only when the \
-            new one is whole.
+            name of the trip; a file that is there is replaced only if it is of the same format, and only when the new \
+            one is whole.
             GPX has the fourteen statistics of every trip, its marks as waypoints, and a new segment where nothing was \
-            seen for a minute; what was inferred is a segment of its own. docs/exchange.md describes every format.
+            seen for a minute; what was inferred is a segment of its own. "roadbook help exchange" describes every \
+            format.
             --simplify leaves out points that lie on the way anyway. --trim is for giving a trip away: everything \
             within METRES or somewhat more of its beginning and its end is left out, and with it its name, its note, \
             and its statistics, which would tell the way there.

@@ -11,9 +11,10 @@ extension Command {
             empty column for its category, which a person fills in. The statistics are those that the file holds; \
             where it holds none they are computed from its points.
 
-            The header is written into a new or empty file only. A drive that the table has already, by name and \
-            all fourteen statistics, is skipped, so rows that were filled in stay as they are. A file that cannot be \
-            read is named with the reason, and the others go on.
+            The header is written into a new or empty file only. A drive that the table has already, by name and all \
+            fourteen statistics, is skipped, so rows that were filled in stay as they are. A table with a quote that \
+            nothing ends is refused. A file that cannot be read is named with the reason, the others go on, and it \
+            ends with 1.
 
             With - for OUT.csv a whole new table goes to standard output, and nothing else.
             """,

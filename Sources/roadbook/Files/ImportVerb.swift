@@ -10,18 +10,18 @@ extension Command {
         "import", "take in the tracks of files",
         about: """
             Makes trips of GPX, NMEA, gpsd's JSON, OwnTracks' records or GeoJSON, told apart by what is in them. The \
-            points go into a log of their own, in \(Paths.defaultData)/imports, and the same rules make trips of \
-            them: a track of a GPX file is a drive, in a receiver's log drives are found by motion, and five minutes \
-            without a point are a cut.
+            points go into a log of their own, in \(Paths.defaultData)/imports, and the same rules make trips of them: \
+            a track of a GPX file is a drive, in a receiver's log drives are found by motion, and five minutes without \
+            a point are a cut. A FILE that is - is standard input.
 
-            The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on. \
-            Where trips of a file are there already, of the same time and place, it asks what to do; without a \
-            terminal it leaves the file, and ends with 6. With --skip-bad a point that no receiver can have told is \
-            left out, and the rest is taken in.
+            The same file twice adds nothing. A file is taken in whole or refused with a reason; the others go on, and \
+            it ends with 1. Where trips of a file are there already, of the same time and place, it asks what to do; \
+            without a terminal it leaves the file, and ends with 6. With --skip-bad a point that no receiver can have \
+            told is left out, and the rest is taken in.
             """,
         operand: "FILE...", takesAnyBytes: true,
         options: [
-            Option("vehicle", "NAME", help: "what was driven (else what the file says)"),
+            Option("vehicle", "NAME", help: "what was driven (else what all tracks of the file say alike)"),
             Option("skip-bad", help: "leave points out that have an impossible time or place, and count them"),
             Option("anyway", help: "take in what is there already too"),
             Option("same", help: "take it in, and say that its trips are doubles of those that are there"),

@@ -7,8 +7,9 @@ extension Command {
         return Command(
             "car \(word)", connected ? "say that the car is there" : "say that the car has gone",
             about: """
-                For whatever else knows the car: an ignition line, an OBD plug, a button. It counts as much as \
-                Bluetooth. Without a name it is the first car of the settings.
+                Says that the car \(connected ? "is there" : "has gone"), for whatever else knows it: an ignition \
+                line, an OBD plug, a button. It counts as much as Bluetooth. Without a name it is the first car of the \
+                settings.
                 """,
             operand: "[NAME]", options: [.json],
             examples: [Example("roadbook car \(word)", "from a script of the ignition")]

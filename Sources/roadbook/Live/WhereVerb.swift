@@ -9,7 +9,7 @@ extension Command {
             geo: link, which a phone or a map opens, and how old and how exact it is. Ends with 3 if no place is known.
             """,
         options: [
-            Option("geojson", help: "a Feature, for a map"),
+            Option("geojson", help: "a GeoJSON Feature, for a map"),
             .json,
             .utc,
         ],

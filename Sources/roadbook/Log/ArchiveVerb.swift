@@ -8,9 +8,9 @@ extension Command {
     static let archive = Command(
         "archive", "compress all but the two newest segments",
         about: """
-            Compresses the older segments of the books. Each archive is written, read back and proved against its \
-            segment before the segment is removed; a power cut at any moment leaves one of the two whole. zstdgrep \
-            reads an archive, and every verb of roadbook does.
+            Compresses all but the two newest segments of the books. Each archive is written, read back and proved \
+            against its segment before the segment is removed; a power cut at any moment leaves one of the two whole. \
+            zstdgrep reads an archive, and every verb of roadbook does.
 
             A timer of the recorder does this by itself. It writes into the books, so only their owner can; root does \
             it in the owner's name, and what is made stays the owner's.

@@ -9,8 +9,9 @@ extension Command {
             name, "print the lines of the \(book.name)",
             about: """
                 Prints the lines of the \(book.name) as they are stored, oldest first. Each still carries its \
-                checksum, so the output can be searched, kept and checked again. Damage is passed over and summed \
-                up in one line on standard error; "roadbook verify" tells where it is.
+                checksum, so the output can be searched, kept and checked again. On a terminal, what would speak to it \
+                is shown as U+FFFD. Damage is passed over and summed up in one line on standard error; "roadbook \
+                verify" tells where it is.
 
                 TIME is 2026-03-01, "2026-03-01 08:00", 2026-03, 2026, 08:00, today, yesterday, "10min ago" or \
                 @1784510732. \(cat(undatedLinesOf: book))

@@ -5,9 +5,9 @@ extension Command {
     static let verify = Command(
         "verify", "prove that nothing is missing or altered",
         about: """
-            Checks every line, block and link of the chain in the books, and names what is wrong: torn (a write that \
-            the power cut; nothing that was acknowledged), damaged (no longer whole), edited (changed by hand), gap \
-            (missing), conflict (two lines of one number), foreign (of another log).
+            Checks every line, block and link of the chain in the books, pulled ones too, and names what is wrong: \
+            torn (a write that the power cut; nothing that was acknowledged), damaged (no longer whole), edited \
+            (changed by hand), gap (missing), conflict (two lines of one number), foreign (of another log).
 
             Ends with 0 if all that was ever acknowledged is there as it was written, with 6 if it is there but only \
             because copies healed it, with 5 if something is missing or altered.
@@ -18,8 +18,9 @@ extension Command {
             and ends it with 5; so does a newest segment that is shorter than a segment is.
 
             With --replay what was decided is decided again: each drive of the spool must begin and end as its own \
-            records lead to, under the rules that stand there. What differs is an objection, and ends it with 5. Fixes \
-            that were not written because the card was full are missing there too: what they decided is objected to.
+            records lead to, under the rules that stand there. What differs is an objection: when it was, what is \
+            recorded, what the records lead to instead, and never a place. With one it ends with 5. What was decided \
+            by fixes that were not written, because the card was full, or by lines that are lost is objected to.
             """,
         options: [
             Option("replay", help: "decide again from the records what was decided, and object where it differs"),

@@ -11,7 +11,8 @@ extension Command {
         about: """
             What "roadbook pull" runs on the other machine: reads a question from standard input, and writes what is \
             new in the books to standard output. It only reads, takes no lock, and disturbs no recorder. It takes no \
-            word from the other side, so a key for ssh can be restricted to it: docs/pull-protocol.md says how.
+            word from the other side, so a key for ssh can be restricted to it: "roadbook help pull-protocol" says \
+            how.
             """,
         options: [],
         examples: [

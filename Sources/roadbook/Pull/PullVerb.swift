@@ -26,7 +26,9 @@ extension Command {
             """,
         operand: "HOST|DIR",
         options: [
-            Option("name", "NAME", help: "what to call the machine (else the host's name up to its first dot)"),
+            Option(
+                "name", "NAME",
+                help: "what to call the machine (else the host's name up to its first dot, or as those of DIR are)"),
             Option(
                 "ssh", "PROGRAM", help: "run instead of ssh, with the host and the command behind it (ROADBOOK_SSH)"),
             Option("json", help: "one object: how many trips came, what of each book, and what is wrong with it"),

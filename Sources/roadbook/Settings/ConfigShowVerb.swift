@@ -5,7 +5,7 @@ extension Command {
         "config show", "the settings that hold",
         about: """
             Prints every setting with the value that holds, in the form of a settings file. What is wrong with the \
-            files is told by "roadbook config check".
+            files is told by "roadbook config check". "roadbook config" alone does the same as this.
             """,
         options: [
             Option("origin", help: "a table, with the line of the file that says so"),

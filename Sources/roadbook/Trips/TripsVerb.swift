@@ -4,11 +4,11 @@ extension Command {
         about: """
             Lists what was driven, the newest first: under Today, Yesterday and the days of the last week, older ones \
             under their month. A trip belongs to the day on which it began, in this zone; one that nobody can date \
-            stands where it was recorded. What a trip is called by its letters, other verbs understand; @last is the \
-            newest.
-            Trips that are too short to matter are left out; --all shows them. --search finds words in names, \
-            places, notes, tags, purposes, vehicles and drivers. --near finds trips that came within so many metres \
-            of a place (500 unless said). If these two find nothing, it ends with 3, else with 0.
+            stands where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
+            understand it; @last is the newest.
+            Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
+            notes, tags, purposes, vehicles and drivers. --near finds trips that came within so many metres of a place \
+            (500 unless said). If these two find nothing, it ends with 3, else with 0.
             --csv writes a table instead, for a spreadsheet, an employer or a tax adviser: all trips that are chosen, \
             the oldest first, a line for each, or for each piece of a mixed one. --csv=semicolon is for spreadsheets \
             that expect numbers with a comma, --csv=locale takes what is usual here.

@@ -33,16 +33,6 @@ import Testing
         #expect(nouns.contains("ledger cat") && !nouns.contains("spool cat"))
     }
 
-    @Test func theManualKnowsEveryVerbAndOption() throws {
-        let manual = try Checkout.text(of: "docs/man/roadbook.1")
-        for verb in Self.verbs {
-            #expect(manual.contains("Cm \(verb)"), "\(verb)")
-            for option in try Self.options(of: verb) {
-                #expect(manual.contains("Fl -\(option)"), "\(verb) --\(option)")
-            }
-        }
-    }
-
     @Test func theDaemonsManualKnowsItsOptionsAndNoOthers() throws {
         let daemon = try Child(Roadbook.path + "d", ["--help"], [:]).finish()
         let options = daemon.lines.filter { $0.hasPrefix("  --") }.map { line in

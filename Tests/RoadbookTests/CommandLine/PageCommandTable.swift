@@ -84,6 +84,7 @@ enum PageCommandTable {
         "sudo make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make build": "compiles what runs here",
+        "make pages": "compiles; tests compare what it would write",
         "make build-bench": "compiles from nothing, twice",
         "make format": "writes into the sources",
         "make tidy": "runs TidyTests, which `make test` has",

@@ -73,7 +73,8 @@ struct PageCommand {
         for line in try Checkout.text(of: page).split(separator: "\n") {
             if line.hasPrefix(".Bd") || line.hasPrefix(".Ed") { isLiteral = line.hasPrefix(".Bd") }
             let shown = line.hasPrefix(".Dl ") ? line.dropFirst(4) : isLiteral ? line : ""
-            if let command = PageCommand(page, String(shown)) { commands.append(command) }
+            let typed = shown.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+            if let command = PageCommand(page, String(typed)) { commands.append(command) }
         }
         return commands
     }

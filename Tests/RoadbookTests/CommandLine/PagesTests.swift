@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Words of letters alone, outside the places of links.
-    private static func words(_ text: String) -> [String] {
+    static func words(_ text: String) -> [String] {
         var rest = text[...]
         var plain = ""
         while let start = rest.firstRange(of: "]("), let end = rest[start.upperBound...].firstIndex(of: ")") {

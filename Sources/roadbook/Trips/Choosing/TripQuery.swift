@@ -21,7 +21,7 @@ struct TripQuery {
             Option("driver", "NAME", help: "only with this driver"),
             Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),
             Option("search", "WORDS", help: "only those of which all these words were said, or words that hold them"),
-            Option("near", "LAT,LON[,M]", help: "only those that came near this place"),
+            Option("near", "LAT,LON[,M]", help: "only those whose way came within M metres of this place (500)"),
         ] + TripConditions.options
 
     private(set) var filter = TripFilter()

@@ -17,7 +17,7 @@ extension Command {
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
             Option("by", "WHAT", help: "sums by vehicle, driver, purpose, use (business or private), category or tag"),
             Option("utc", help: "days in UTC and not in the local zone"),
-            Option("json", help: "one object a line: metres, milliseconds"),
+            Option("json", help: "one object a line, for each period, then for each of --by: metres, milliseconds"),
         ] + TripQuery.options,
         examples: [
             Example("roadbook totals", "add up this month, the last one, this year, and all"),
