@@ -312,14 +312,17 @@ upgrade() {
 
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
+    # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
     expect "removed" 'dpkg --remove roadbook-recorder roadbook
         ! pgrep -a roadbookd
-        none "$(systemctl list-units --all --no-legend "roadbook*")"
+        none "$(systemctl list-units --no-legend "roadbook*")"
         test -s /etc/roadbook/roadbook.conf'
     expect "purged" 'dpkg --purge roadbook-recorder roadbook
         test ! -e /etc/roadbook
         test -s /var/lib/roadbook/spool/00000001.log
         none "$(find /usr /etc/systemd -iname "*roadbook*" -not -path "/usr/share/doc/*")"
+        systemctl daemon-reload
+        none "$(systemctl list-units --all --no-legend "roadbook*")"
         nothing_failed'
 }
 

@@ -8,3 +8,6 @@ int syncfs(int descriptor);
 // The same for these: a descriptor must not leak into a program that another thread starts at that moment.
 int accept4(int descriptor, void *address, void *length, int flags);
 int pipe2(int ends[2], int flags);
+
+// fstatfs tells on what kind of file system a file lies: some keep no modes.
+#include <sys/vfs.h>

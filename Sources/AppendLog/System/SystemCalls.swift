@@ -96,7 +96,7 @@ extension SystemCalls {
         fdatasync: { descriptor in returned(Glibc.fdatasync(descriptor)) },
         fsync: { descriptor in returned(Glibc.fsync(descriptor)) },
         size: sizeOf,
-        changeMode: { descriptor, mode in returned(fchmod(descriptor, mode)) },
+        changeMode: changeMode,
         lock: { descriptor, operation in returned(flock(descriptor, operation)) },
         rename: { directory, from, target, to in returned(renameat(directory, from, target, to)) },
         unlink: { directory, name in returned(unlinkat(directory, name, 0)) },
@@ -137,6 +137,12 @@ extension SystemCalls {
         return isSame ? Int(named.st_nlink) : -Int(ESTALE)
     }
 
+    /// A stick with FAT on it keeps no modes, and refuses to change any: what lies there is as open as it was mounted.
+    private static let changeMode: @Sendable (Int32, UInt32) -> Int = { descriptor, mode in
+        let changed = returned(fchmod(descriptor, mode))
+        return changed == -Int(EPERM) && FileSystem.keepsNoModes(descriptor) ? 0 : changed
+    }
+
     private static let makeDirectory: @Sendable (Int32, String, UInt32) -> Int = { directory, name, mode in
         let made = returned(mkdirat(directory, name, mode))
         guard made >= 0 else { return made }
@@ -144,7 +150,7 @@ extension SystemCalls {
         guard opened >= 0 else { return -Int(errno) }
         defer { Glibc.close(opened) }
         // The mode holds whatever the umask is; and mkdir itself does not give a directory's files its group.
-        return returned(fchmod(opened, mode))
+        return changeMode(opened, mode)
     }
 
     private static let listDirectory: @Sendable (String, (String) -> Void) -> Int = { path, name in

@@ -37,9 +37,9 @@ struct StickBackup {
             return code
         } catch {
             light.blink(milliseconds: 1_000)
-            (error as? Complaint)?.speak()
+            let code = Program.ending(with: error)
             awaitPull()
-            return .failed
+            return code
         }
     }
 

@@ -26,7 +26,7 @@ enum Program {
     static func leave(_ error: any Error) -> Never { exit(ending(with: error).rawValue) }
 
     /// Says what there is to say of an error, and what to end with.
-    private static func ending(with error: any Error) -> ExitCode {
+    static func ending(with error: any Error) -> ExitCode {
         switch error {
         case let complaint as Complaint:
             complaint.speak()

@@ -91,6 +91,14 @@ import Testing
         #expect(light == "mmc0\n")
     }
 
+    /// A refusal of the kernel in the middle of it is said, too.
+    @Test func aStickThatTakesNothingIsOneLineAndASlowLight() throws {
+        let outcome = try plug(mount: "for last; do :; done\n: >\"$last/roadbook\"")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("/roadbook/machines: Not a directory"), "\(outcome.errors)")
+        #expect(Checkout.content(of: tree.root + "/sys/class/leds/ACT/delay_on") == "1000\n")
+    }
+
     @Test func anotherStickAndNoNameAreRefused() throws {
         for (name, code) in [("9999-0000", Int32(3)), ("../../sda1", 2), ("", 2)] {
             let words = ["backup", "--stick", name, "--system", tree.root]

@@ -166,8 +166,9 @@ extension Complaint {
         }
     }
 
-    /// The command that makes a person a member of the household, whose books these are.
-    private static var joining: String {
+    /// The command that makes a person a member of the household, whose books these are; nothing helps root.
+    private static var joining: String? {
+        guard getuid() != 0 else { return nil }
         let entry = getpwuid(getuid())
         let name = entry.map { String(cString: $0.pointee.pw_name) } ?? Screen.environment("USER") ?? "NAME"
         return "sudo adduser \(name) roadbook, then log in again"
