@@ -132,7 +132,7 @@ check_user() {
 make_stand_ins() {
     local directory=$1 program
     mkdir -p "$directory"
-    for program in systemctl udevadm systemd-sysusers systemd-tmpfiles; do
+    for program in systemctl udevadm systemd-sysusers systemd-tmpfiles sync; do
         cat >"$directory/$program" <<END
 #!/usr/bin/env bash
 # A stand-in that notes how it was called.
@@ -198,6 +198,7 @@ systemd and udev have read the new files.
 What is left to do, as root (docs/installing.md tells why):
   systemctl enable --now $enabled
   adduser YOUR-NAME roadbook
+sync --file-system -- /usr/local/bin/roadbook /etc/roadbook
 systemd-sysusers /usr/local/lib/sysusers.d/roadbook.conf
 systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook.conf
 systemctl daemon-reload

@@ -122,6 +122,13 @@ make_user_and_directories() {
     say "The users roadbook and roadbook-pull and their directories in /var/lib are there."
 }
 
+# On the card before anything relies on it: a car's power may go at any moment, and a program that was copied and not
+# yet written would be a file full of nothing from then on.
+settle() {
+    if ! on_running_system; then return 0; fi
+    sync --file-system -- "$prefix/bin/roadbook" /etc/roadbook
+}
+
 restart_recorder() {
     if ! systemctl --quiet is-active roadbookd.service; then return 0; fi
     systemctl restart roadbookd.service ||
@@ -182,6 +189,7 @@ put_everything() {
     done
     place_everything
     [ -z "$destdir" ] || return 0
+    settle
     say "Installed below $prefix."
     if on_running_system; then
         make_user_and_directories
