@@ -50,15 +50,16 @@ let package = Package(
         // The house.
         room("AppendLog", ["Files", "CZstd", "CSodium", "CLinux"]),
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
-        room("Catalogue", ["Trips", "Ledger", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
+        room("Catalogue", ["Trips", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
         room("Civil"),
         room("Control", ["JSON", "CLinux"]),
         room("Drive"),
         room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
         room("Files"),
+        room("Gazetteer", ["Drive", "JSON"]),
         room("Gpsd", ["CGPS", "Civil", "Drive"]),
         room("JSON", ["Drive"]),
-        room("Ledger", ["AppendLog", "Files"]),
+        room("Ledger", ["AppendLog", "Drive", "Files"]),
         room("Pull", ["AppendLog"]),
         room(
             "Recorder",
@@ -66,14 +67,14 @@ let package = Package(
         room("Settings", ["Drive", "Files"]),
         room("Spool", ["AppendLog", "Drive"]),
         room("Terminal", ["Drive"]),
-        room("Trips", ["Ledger", "Spool", "AppendLog", "Drive"]),
+        room("Trips", ["Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "JSON", "Ledger", "Pull",
-                "Settings", "Spool", "Terminal", "Trips",
+                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer", "JSON",
+                "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -144,12 +145,15 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests",
             dependencies: [
-                "AppendLog", "Catalogue", "Drive", "Ledger", "SimulatedDisk", "Spool", "Trips",
+                "AppendLog", "Catalogue", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk", "Spool",
+                "TemporaryFolders", "Trips",
             ], swiftSettings: strict),
+        .testTarget(name: "GazetteerTests", dependencies: ["Drive", "Gazetteer", "JSON"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TemporaryFolders"], swiftSettings: strict),
         .testTarget(name: "CivilTests", dependencies: ["Civil"], swiftSettings: strict),
         .testTarget(
-            name: "LedgerTests", dependencies: ["AppendLog", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
+            name: "LedgerTests",
+            dependencies: ["AppendLog", "Drive", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
         .testTarget(
             name: "TripsTests", dependencies: ["AppendLog", "Drive", "Ledger", "TemporaryFolders", "Trips"],

@@ -69,6 +69,16 @@ drive_is_there() {
     [ "$trips" -eq 1 ] || fail "$trips trips of the Golf are there, $1"
 }
 
+# The package of another project, whose list of places makes an index as soon as it is installed.
+name_places() {
+    local name
+    apt_get install koko-data
+    roadbook place status | grep -q 'GeoNames' || fail "there is no index of places after koko-data was installed"
+    roadbook trips --json | grep -q '"city":"' || fail "no trip is called by a city"
+    name=$(roadbook trips --json | sed 's/.*"autoName":"\([^"]*\)".*/\1/')
+    say "koko-data is installed, and the drive is called $name"
+}
+
 upgrade_files() {
     printf '[Drive]\nIdleTimeout=7min\n' >>/etc/roadbook/roadbook.conf
     apt_get -o Dpkg::Options::=--force-confold install "$room"/newer/*_"$processor".deb
@@ -138,6 +148,7 @@ purge_with_books() {
 
 if [ "${1:-}" = --inside ]; then
     install_files
+    name_places
     upgrade_files
     remove
     purge

@@ -253,6 +253,14 @@ look_back() {
     roadbook why @last | sed 's/^/    /'
 }
 
+name_places() {
+    scene "Two places get a name, and so does every trip between them"
+    roadbook place add Home --trip @last --start | sed 's/^/    /'
+    roadbook place add Work --trip @last --end | sed 's/^/    /'
+    roadbook trips | sed 's/^/    /'
+    roadbook trips --json | grep -q '"autoName":"Home → Work"' || fail "the trip is not called by its places"
+}
+
 say_where() {
     scene "Have a look"
     say "The book is text, in $ROADBOOK_DATA/spool:" \
@@ -270,4 +278,5 @@ lose_power
 come_back
 park
 look_back
+name_places
 say_where

@@ -61,7 +61,8 @@ expected() {
         "644 $1/share/man/man8/roadbookd.8"
     local page
     for page in backups bluetooth catalogue control-protocol drives exchange findings first-week importing \
-        imports-format installing ledger-format operating pull-protocol settings spool-format statistics times; do
+        imports-format installing ledger-format operating places pull-protocol settings spool-format statistics \
+        times; do
         printf '%s\n' "644 $1/share/roadbook/pages/$page.md"
     done
 }

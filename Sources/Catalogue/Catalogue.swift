@@ -118,8 +118,10 @@ package final class Catalogue {
         var ingestions = books.tripLogs.filter { access($0.directories[0], F_OK) == 0 }.map { track in
             Ingestion(database: database, track: track, progress: progress)
         }
+        let index = books.worldPlaces.map(PlaceIndex.fingerprint) ?? ""
+        let isOtherIndex = try index != text("places", database) ?? ""
         // Nothing is read where nothing is new, not even the ledger.
-        if !isSaidAnew, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
+        if !isSaidAnew, !hasGone, !isOtherIndex, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
         let said = try LedgerEdits(books)
         let shape = TripShapingEdits(said)
         let told = TripShapingEdits(text: try text("shape", database) ?? "")
@@ -134,14 +136,16 @@ package final class Catalogue {
             ingestions[index].changed = { differences[$0] }
             isNew = try ingestions[index].run() || isNew
         }
-        guard isNew || isSaidAnew else { return }
+        guard isNew || isSaidAnew || isOtherIndex else { return }
+        try EndTable(database).lay(said.edits.places, index: books.worldPlaces, isOther: isOtherIndex)
         try OverlayTable(database: database, edits: said.edits).lay(overAll: isSaidAnew)
+        try set("places", index, database)
         try set("ledger", fingerprint, database)
         try set("shape", shape.text, database)
     }
 
     private static func forgetTrips(_ database: Database) throws(DatabaseError) {
-        try database.run("DELETE FROM trip; DELETE FROM said; DELETE FROM event; DELETE FROM route; DELETE FROM words")
+        for table in ["trip", "said", "ends", "event", "route", "words"] { try database.run("DELETE FROM \(table)") }
     }
 
     private static func text(_ key: String, _ database: Database) throws(DatabaseError) -> String? {

@@ -22,8 +22,8 @@ extension Catalogue {
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
     private static let selection = """
-        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(original), \(said), \(columns)
-        FROM trip LEFT JOIN said ON said.trip = trip.number
+        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(original), \(EndTable.names), \(said), \(columns)
+        FROM trip LEFT JOIN said ON said.trip = trip.number LEFT JOIN ends ON ends.trip = trip.number
         """
 
     /// The trips that are asked for, the newest first. One that nobody can date stands by its records, after those
@@ -183,7 +183,8 @@ extension Catalogue {
         entry.isDeleted = statement.integer(1) == 1
         entry.said.piecesText = statement.text(2)
         entry.doubleOf = statement.text(3).flatMap { TripID($0) }
-        var column: Int32 = 4
+        (entry.startName, entry.lastName) = EndTable.read(statement, 4)
+        var column: Int32 = 4 + Int32(EndTable.columns.count)
         for field in TripField.allCases {
             entry.said[field] = statement.text(column)
             column += 1

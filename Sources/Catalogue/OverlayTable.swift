@@ -1,4 +1,5 @@
 import Ledger
+import Trips
 
 /// Lays what people said over the trips.
 struct OverlayTable {
@@ -30,12 +31,14 @@ struct OverlayTable {
         var driver: String?
         var name: String?
         var origin: String?
+        var ends: [String]
     }
 
     private func uncovered() throws(DatabaseError) -> [Uncovered] {
         let select = try database.prepare(
             """
-            SELECT number, log, first, last, vehicle, driver, name, origin FROM trip
+            SELECT number, log, first, last, vehicle, driver, name, origin, \(EndTable.names)
+            FROM trip LEFT JOIN ends ON ends.trip = number
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)
         var trips: [Uncovered] = []
@@ -46,16 +49,18 @@ struct OverlayTable {
             trips.append(
                 Uncovered(
                     number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
-                    name: select.text(6), origin: select.text(7)))
+                    name: select.text(6), origin: select.text(7),
+                    ends: EndTable.words(select, 8)))
         }
         return trips
     }
 
     private func add(_ trip: Uncovered, _ said: TripOverlay, to index: Statement) throws(DatabaseError) {
-        let text = SearchText.folded([
+        let spoken: [String?] = [
             said.name ?? trip.name, trip.origin, said.startPlace, said.endPlace, said.vehicle ?? trip.vehicle,
             said.driver ?? trip.driver, said.tags.joined(separator: " "), said.note, said.purpose,
-        ])
+        ]
+        let text = SearchText.folded(spoken + trip.ends)
         guard !text.isEmpty else { return }
         try index.bind(trip.number).bind(text).run()
     }

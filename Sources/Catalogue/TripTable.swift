@@ -41,6 +41,7 @@ final class TripTable {
             "DELETE FROM words WHERE rowid IN (\(doomed))",
             "DELETE FROM event WHERE trip IN (\(doomed))",
             "DELETE FROM said WHERE trip IN (\(doomed))",
+            "DELETE FROM ends WHERE trip IN (\(doomed))",
             "DELETE FROM trip WHERE log = ?1 AND first >= ?2",
         ]
         for sql in statements {

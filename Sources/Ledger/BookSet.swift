@@ -34,6 +34,8 @@ package struct BookSet: Equatable, Sendable {
     package var ledgers: [Spoken]
     /// Deeds that are only tried, as though they had been said here last.
     package var trial: [LedgerVerb] = []
+    /// The index of the world's places, whether it is there or not.
+    package var worldPlaces: String?
 
     package init(spool: String, ledger: String) {
         tripLogs = [TripLog(name: "spool", directories: [spool], kind: .spool)]
@@ -43,6 +45,7 @@ package struct BookSet: Equatable, Sendable {
     /// All that lies in a data directory. The spool may go on in another one, by the recorder's settings.
     package init(data: String, spool: [String]? = nil) {
         self.init(machine: nil, in: data)
+        worldPlaces = BookSet.worldPlaces(in: data)
         if let spool { tripLogs[0].directories = spool }
         for name in BookSet.machines(in: data).reversed() {
             let cards = BookSet.cards(in: "\(data)/machines/\(name)").enumerated().map { number, folder in
@@ -61,6 +64,8 @@ package struct BookSet: Equatable, Sendable {
         ]
         ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
     }
+
+    package static func worldPlaces(in data: String) -> String { "\(data)/catalogue/places.db" }
 
     /// The ledger that is written here.
     package var ledger: String { ledgers.last!.directory }

@@ -4,7 +4,8 @@ package struct Edits: Sendable {
     package let entries: [LedgerEntry]
     /// The rules under which all trips are made; nil: under those that held when they were recorded.
     package private(set) var rules: String?
-    package private(set) var drivers = Drivers()
+    package private(set) var drivers = Roster<KnownDriver>()
+    package private(set) var places = Roster<OwnPlace>()
     /// The logs where these books go on, of a card that is no more; the spool's first.
     package private(set) var followed: [UInt64] = []
 
@@ -31,7 +32,8 @@ package struct Edits: Sendable {
         case .undelete(let spans): for span in spans { trash[span.log]?.remove(span.sequences) }
         case .same(let first, let double): doubles.say(first, double)
         case .recut(let rules): self.rules = rules
-        case .driver(let deed, let name, let said): drivers.apply(deed, name, said)
+        case .driver(let deed, let name, let said): drivers.apply(deed, name, said, at: entry.utc)
+        case .place(let deed, let name, let said): places.apply(deed, name, said, at: entry.utc)
         case .follow(let logs): followed = logs
         case .undo, .unknown: break
         }

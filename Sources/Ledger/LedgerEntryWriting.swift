@@ -21,6 +21,7 @@ extension LedgerVerb {
         case .same: return "same"
         case .recut: return "recut"
         case .driver: return "driver"
+        case .place: return "place"
         case .follow: return "follow"
         case .undo: return "undo"
         case .unknown(let verb): return verb
@@ -35,18 +36,23 @@ extension LedgerVerb {
         case .join(let seams): return seams.map(LedgerText.encoded)
         case .cut(let records): return records.map(LedgerText.encoded)
         case .set(let span, let statements):
-            return [LedgerText.encoded(span)]
-                + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
+            return [LedgerText.encoded(span)] + LedgerVerb.words(statements)
         case .delete(let spans), .undelete(let spans): return spans.map(LedgerText.encoded)
         case .same(let first, let double): return [first, double].map(LedgerText.encoded)
         case .recut(let rules): return rules.map(LedgerVerb.ruleWords) ?? [LedgerText.nothing]
         case .driver(let deed, let name, let statements):
-            return [deed.rawValue, LedgerText.encoded(name)]
-                + statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
+            return [deed.rawValue, LedgerText.encoded(name)] + LedgerVerb.words(statements)
+        case .place(let deed, let name, let statements):
+            return [deed.rawValue, LedgerText.encoded(name)] + LedgerVerb.words(statements)
         case .follow(let logs): return logs.map(LedgerText.word)
         case .undo(let sequence): return [String(sequence)]
         case .unknown: return []
         }
+    }
+
+    private static func words<Field: RawRepresentable>(_ statements: [FieldStatement<Field>]) -> [String]
+    where Field.RawValue == String {
+        statements.flatMap { [$0.field.rawValue, LedgerText.encoded($0.value)] }
     }
 
     private static func ruleWords(_ rules: String) -> [String] {
@@ -62,6 +68,8 @@ extension LedgerVerb {
         case .set(_, let statements): return statements.isEmpty
         case .delete(let spans), .undelete(let spans): return spans.isEmpty
         case .driver(let deed, let name, let statements):
+            return name.isEmpty || deed == .edit && statements.isEmpty
+        case .place(let deed, let name, let statements):
             return name.isEmpty || deed == .edit && statements.isEmpty
         case .follow(let logs): return logs.isEmpty
         case .unknown: return true

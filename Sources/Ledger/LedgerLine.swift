@@ -49,7 +49,9 @@ extension LedgerVerb {
             let spans = fields.list(LedgerText.span) ?? []
             deed = spans.count == 2 ? .same(spans[0], double: spans[1]) : nil
         case "recut": deed = LedgerVerb.recut(&fields)
-        case "driver": deed = LedgerVerb.driver(&fields)
+        case "driver":
+            deed = LedgerVerb.named(&fields, DriverField.init).map { .driver($0.deed, name: $0.name, $0.said) }
+        case "place": deed = LedgerVerb.named(&fields, PlaceField.init).map { .place($0.deed, name: $0.name, $0.said) }
         case "follow": deed = fields.list(LedgerText.log).map { .follow($0) }
         case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
         default: deed = .unknown(verb: verb)
@@ -72,14 +74,14 @@ extension LedgerVerb {
         return words.contains(LedgerText.nothing) ? nil : .recut(words.joined(separator: " "))
     }
 
-    private static func driver(_ fields: inout LineFields) -> LedgerVerb? {
-        guard let deed = fields.word().flatMap(DriverDeed.init(rawValue:)),
+    /// The deed on a list of names, whom it is done to, and what is said; a field of a newer program says nothing.
+    private static func named<Field: Equatable & Sendable>(
+        _ fields: inout LineFields, _ field: (String) -> Field?
+    ) -> (deed: RosterDeed, name: String, said: [FieldStatement<Field>])? {
+        guard let deed = fields.word().flatMap(RosterDeed.init(rawValue:)),
             case .some(.some(let name)) = fields.text(), let pairs = fields.pairs()
         else { return nil }
-        let statements = pairs.compactMap { name, value in
-            DriverField(rawValue: name).map { DriverStatement($0, value) }
-        }
-        return .driver(deed, name: name, statements)
+        return (deed, name, pairs.compactMap { pair in field(pair.name).map { FieldStatement($0, pair.value) } })
     }
 }
 

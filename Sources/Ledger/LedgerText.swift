@@ -1,4 +1,5 @@
 import AppendLog
+import Drive
 
 /// Fields of the ledger's lines as text (docs/ledger-format.md, section 2).
 package enum LedgerText {
@@ -124,5 +125,44 @@ extension LedgerText {
     static func number(_ field: UnsafeRawBufferPointer) -> UInt64? {
         var fields = LineFields(field)
         return fields.number()
+    }
+}
+
+// MARK: - Places
+
+extension LedgerText {
+    private static let degree: UInt32 = 10_000_000
+
+    /// `50.0712345,8.2412345`
+    package static func encoded(_ place: Coordinate) -> String {
+        "\(degrees(place.latitudeE7)),\(degrees(place.longitudeE7))"
+    }
+
+    private static func degrees(_ e7: Int32) -> String {
+        let digits = String(e7.magnitude % degree)
+        let fraction = String(repeating: "0", count: 7 - digits.utf8.count) + digits
+        return "\(e7 < 0 ? "-" : "")\(e7.magnitude / degree).\(fraction)"
+    }
+
+    /// Nil for what is no place on earth.
+    static func coordinate(_ text: String) -> Coordinate? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let latitude = degrees(parts[0]), let longitude = degrees(parts[1]) else { return nil }
+        return Coordinate(tenMillionths: latitude, longitude)
+    }
+
+    /// Ten-millionths of a degree.
+    private static func degrees(_ text: Substring) -> Int64? {
+        let size = text.hasPrefix("-") ? text.dropFirst() : text
+        let parts = size.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), (1...3).contains(parts[0].utf8.count),
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : "0"
+        guard fraction.utf8.count <= 7, let whole = Int64(parts[0]),
+            let rest = Int64(fraction + String(repeating: "0", count: 7 - fraction.utf8.count))
+        else { return nil }
+        let degrees = whole * Int64(degree) + rest
+        return text.hasPrefix("-") ? -degrees : degrees
     }
 }

@@ -11,7 +11,8 @@ package enum LedgerVerb: Equatable, Sendable {
     case same(RecordSpan, double: RecordSpan)
     /// Trips are made under these rules, `Name=value` with blanks between; nil: under those that held.
     case recut(String?)
-    case driver(DriverDeed, name: String, [DriverStatement])
+    case driver(RosterDeed, name: String, [DriverStatement])
+    case place(RosterDeed, name: String, [PlaceStatement])
     /// The books beside the ledger go on where these logs ended, which were those of a card that is no more.
     case follow([UInt64])
     /// Takes back the entry of this sequence in the same ledger.
@@ -20,17 +21,21 @@ package enum LedgerVerb: Equatable, Sendable {
     case unknown(verb: String)
 
     /// One field and what it is from now on; nil takes away what was said.
-    package struct Statement: Equatable, Sendable {
-        package var field: TripField
+    package struct FieldStatement<Field: Equatable & Sendable>: Equatable, Sendable {
+        package var field: Field
         package var value: String?
 
-        package init(_ field: TripField, _ value: String?) {
+        package init(_ field: Field, _ value: String?) {
             self.field = field
             self.value = value
         }
     }
 
-    package enum DriverDeed: String, Sendable, CaseIterable { case add, edit, retire }
+    /// Something that is said of a trip.
+    package typealias Statement = FieldStatement<TripField>
+
+    /// The things that can be done to a list of names.
+    package enum RosterDeed: String, Sendable, CaseIterable { case add, edit, retire }
 
     package enum DriverField: String, Sendable, CaseIterable {
         case note
@@ -38,13 +43,13 @@ package enum LedgerVerb: Equatable, Sendable {
         case name
     }
 
-    package struct DriverStatement: Equatable, Sendable {
-        package var field: DriverField
-        package var value: String?
+    package typealias DriverStatement = FieldStatement<DriverField>
 
-        package init(_ field: DriverField, _ value: String?) {
-            self.field = field
-            self.value = value
-        }
+    package enum PlaceField: String, Sendable, CaseIterable {
+        case at, radius, kind, `private`, note
+        /// The place's name from now on.
+        case name
     }
+
+    package typealias PlaceStatement = FieldStatement<PlaceField>
 }

@@ -7,6 +7,10 @@ package struct TripEntry: Equatable, Sendable {
     package var number: Int64
     package var trip: Trip
     package var said = TripOverlay()
+    /// The names of its ends by where they lie.
+    package var startName = EndName()
+    /// The name of where it is now, if it is open.
+    package var lastName = EndName()
     package var isDeleted = false
     /// The trip that is another recording of the same drive, and counts instead of this one.
     package var doubleOf: TripID?
@@ -27,18 +31,42 @@ package struct TripEntry: Equatable, Sendable {
         said.isCarried == nil && !said.isCarriedInPart && trip.isPerhapsCarried
     }
 
+    /// The name of its end by where it lies; a trip that goes on has none.
+    package var endName: EndName { trip.isOpen ? EndName() : lastName }
+
+    /// The name of the end where it begins, and where it ends: by whoever said it, or by where it lies.
+    package var startPlace: String? { said.startPlace ?? startName.short }
+    package var endPlace: String? { said.endPlace ?? endName.short }
+
     /// Its name or `Home → Work`, nil where nobody gave it a name or a place.
     package var title: String? {
         name ?? places
     }
 
-    /// The name that the trip has by the places that people named.
+    /// The name that the trip has by its ends.
     package var places: String? {
-        switch (said.startPlace, said.endPlace) {
+        switch (startPlace, endPlace) {
+        case (let start?, let end?) where start == end:
+            return isRound ? TripsWords.round(from: start) : TripsWords.around(start)
         case (let start?, let end?): return TripsWords.between(start, end)
         case (let start?, nil): return TripsWords.from(start)
         case (nil, let end?): return TripsWords.to(end)
         case (nil, nil): return nil
         }
     }
+
+    /// True if what it is called comes from the list of the world's places.
+    package var isNamedByWorld: Bool {
+        func comes(_ said: String?, _ name: EndName) -> Bool { said == nil && name.own == nil && name.short != nil }
+        return name == nil && (comes(said.startPlace, startName) || comes(said.endPlace, endName))
+    }
+
+    /// True if it ends about where it began, as far as anybody knows.
+    private var isRound: Bool {
+        guard let first = trip.first, let last = trip.last else { return true }
+        return first.isWithin(TripEntry.roundWithin, of: last)
+    }
+
+    /// Metres between the ends of a round trip at most.
+    private static let roundWithin = 300.0
 }

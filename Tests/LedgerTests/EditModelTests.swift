@@ -39,7 +39,7 @@ import Testing
             case .delete(let spans): for span in spans { trash.formUnion(span.sequences) }
             case .undelete(let spans): for span in spans { trash.subtract(span.sequences) }
             case .recut(let rules): self.rules = rules
-            case .set, .same, .driver, .follow, .undo, .unknown: break
+            case .set, .same, .driver, .place, .follow, .undo, .unknown: break
             }
         }
 

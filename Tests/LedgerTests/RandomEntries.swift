@@ -9,7 +9,7 @@ extension SeededGenerator {
     }
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
-        switch below(10) {
+        switch below(11) {
         case 0: return .join((0...below(3)).map { _ in seam() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
@@ -17,7 +17,8 @@ extension SeededGenerator {
         case 4: return .undelete([anySpan()])
         case 7: return .same(anySpan(), double: anySpan())
         case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
-        case 6: return .driver(LedgerVerb.DriverDeed.allCases[below(3)], name: text(), driverStatements())
+        case 6: return .driver(LedgerVerb.RosterDeed.allCases[below(3)], name: text(), driverStatements())
+        case 9: return .place(LedgerVerb.RosterDeed.allCases[below(3)], name: text(), placeStatements())
         case 8: return .follow((0...below(3)).map { _ in next() })
         default: return .undo(next() % id.sequence)
         }
@@ -40,6 +41,13 @@ extension SeededGenerator {
     private mutating func driverStatements() -> [LedgerVerb.DriverStatement] {
         (0..<below(3)).map { _ in
             LedgerVerb.DriverStatement(LedgerVerb.DriverField.allCases[below(2)], chance(1, in: 4) ? nil : text())
+        }
+    }
+
+    private mutating func placeStatements() -> [LedgerVerb.PlaceStatement] {
+        (0..<below(5)).map { _ in
+            let fields = LedgerVerb.PlaceField.allCases
+            return LedgerVerb.PlaceStatement(fields[below(fields.count)], chance(1, in: 4) ? nil : text())
         }
     }
 

@@ -117,6 +117,14 @@ class Page:
         for rest in ["follow", "follow -", "follow " + LOG.upper(), "follow " + LOG[1:], "follow " + LOG + "0",
                      "follow " + LOG + ":1", "follow " + LOG + " -"]:
             self.unreadable(start + rest)
+        self.entry("place", ["add", "Home", "at", "50.0871234,-8.2412345", "radius", "120", "kind", "home",
+                             "private", "yes"])
+        self.entry("place", ["edit", "Home", "name", "Old home", "note", None])
+        self.entry("place", ["retire", "Old home"])
+        # A value that says nothing makes no entry unreadable.
+        self.entry("place", ["add", "Moon", "at", "91,0", "radius", "0"])
+        for rest in ["place", "place sack Home", "place add -", "place add Home at"]:
+            self.unreadable(start + rest)
 
 
 def main():

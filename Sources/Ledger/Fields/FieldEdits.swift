@@ -6,7 +6,7 @@ struct FieldEdits: Sendable {
         var span: RecordSpan
         var said: [LedgerVerb.Statement]
         /// The driver who had, at the time, the name that the entry gives as the driver's.
-        var driver: Drivers.Number?
+        var driver: Roster<KnownDriver>.Number?
 
         func value(of field: TripField) -> String?? { said.last { $0.field == field }.map(\.value) }
 
@@ -23,7 +23,7 @@ struct FieldEdits: Sendable {
     /// The highest last sequence of an entry and all before it in its log: a search backwards knows where to stop.
     private var reach: [UInt64] = []
 
-    mutating func add(_ span: RecordSpan, _ said: [LedgerVerb.Statement], _ drivers: Drivers) {
+    mutating func add(_ span: RecordSpan, _ said: [LedgerVerb.Statement], _ drivers: Roster<KnownDriver>) {
         var entry = Entry(order: entries.count, span: span, said: said)
         if case .some(.some(let name)) = entry.value(of: .driver) { entry.driver = drivers.number(of: name) }
         entries.append(entry)
@@ -63,7 +63,7 @@ struct FieldEdits: Sendable {
 // MARK: - One trip
 
 extension FieldEdits {
-    func said(of trip: RecordSpan, _ boundaries: Boundaries, _ drivers: Drivers) -> TripOverlay {
+    func said(of trip: RecordSpan, _ boundaries: Boundaries, _ drivers: Roster<KnownDriver>) -> TripOverlay {
         let speaking = speaking(of: trip)
         var said = TripOverlay()
         if speaking.isEmpty { return said }
@@ -89,7 +89,9 @@ extension FieldEdits {
     }
 
     /// The values of the trip's pieces in order.
-    private func values(_ field: TripField, _ entries: [Entry], _ trip: RecordSpan, _ drivers: Drivers) -> [String] {
+    private func values(_ field: TripField, _ entries: [Entry], _ trip: RecordSpan, _ drivers: Roster<KnownDriver>)
+        -> [String]
+    {
         FieldEdits.pieces(entries, trip).compactMap { entry in
             guard case .some(.some(let value)) = entry.value(of: field) else { return nil }
             return field == .driver ? drivers.name(now: entry.driver, then: value) : value

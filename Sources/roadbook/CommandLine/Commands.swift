@@ -14,6 +14,7 @@ enum Commands {
             commands: [
                 .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
                 .driverList, .driverAdd, .driverEdit, .driverRetire,
+                .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport, .placeStatus,
             ]),
         Group(
             title: HelpWords.drive,

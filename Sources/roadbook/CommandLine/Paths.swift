@@ -1,3 +1,4 @@
+import Ledger
 import Settings
 
 /// The places where the books lie, the daemon listens and the settings are: by option, else by environment, else where
@@ -27,6 +28,7 @@ struct Paths: Equatable, Sendable {
     }
     var ledger: String { "\(data)/ledger" }
     var imports: String { "\(data)/imports" }
+    var worldPlaces: String { BookSet.worldPlaces(in: data) }
     var catalogue: String { "\(data)/catalogue/catalogue.db" }
 
     /// An empty variable is one that is not set, as everywhere in a shell.

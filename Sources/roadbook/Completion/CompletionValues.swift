@@ -41,11 +41,14 @@ struct CompletionValues {
         case ("PERIOD", _): return plain(CalendarPeriod.Kind.allCases.map(\.rawValue))
         case ("WHAT", _): return plain(TotalsGrouping.allCases.map(\.rawValue))
         case ("FORMAT", _): return plain(ExportFormat.allCases.map(\.rawValue))
+        case ("KIND", "kind"): return plain(OwnPlace.Kind.allCases.map(\.rawValue))
+        case ("PLACE", _): return distinct { [$0.startPlace, $0.endPlace].compactMap(\.self) }
         case ("KIND", _): return plain(["semicolon", "locale"])
         case ("WORD", "category"): return plain(Category.allCases.map(\.rawValue))
         case ("WORD", "tag"), ("WORDS", "add-tag"), ("WORDS", "remove-tag"): return distinct { $0.said.tags }
         case ("NAME", "vehicle"), ("NAME", "car"): return distinct { [$0.vehicle].compactMap(\.self) }
         case ("NAME", "driver"): return drivers
+        case ("NAME", "place"): return ownPlaces
         case ("TEXT", "purpose"): return distinct { [$0.said.purpose].compactMap(\.self) }
         case ("KEY", _): return plain(SettingKey.all.map(\.name))
         case ("KEY=VALUE", _): return plain(RuleWord.decisive.map { $0.name + "=" })
@@ -82,5 +85,10 @@ struct CompletionValues {
         let said = (try? OpenLedger(invocation).edits.drivers.all.filter { !$0.isRetired }.map(\.name)) ?? []
         let seen = entries(1_000).compactMap(\.driver)
         return plain(Set(said + seen).sorted())
+    }
+
+    private var ownPlaces: [Value] {
+        let places = (try? OpenLedger(invocation).edits.places.all) ?? []
+        return plain(places.filter { !$0.isRetired }.map(\.name).sorted())
     }
 }

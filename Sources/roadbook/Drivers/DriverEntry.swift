@@ -1,5 +1,4 @@
 import Civil
-import Drive
 import Ledger
 import Settings
 
@@ -13,18 +12,11 @@ struct DriverEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        name = try DriverEntry.tidied(invocation.values.operand ?? "", "NAME")
+        name = try TypedName.tidied(invocation.values.operand ?? "", "NAME")
         ledger = try OpenLedger(invocation)
     }
 
-    private var drivers: Drivers { ledger.edits.drivers }
-
-    /// One blank between two words, and nothing that is no letter to a terminal.
-    private static func tidied(_ text: String, _ what: String) throws -> String {
-        let tidy = ShownText.line(text).split(separator: " ").joined(separator: " ")
-        guard !tidy.isEmpty else { throw DriverWords.isEmpty(what) }
-        return tidy
-    }
+    private var drivers: Roster<KnownDriver> { ledger.edits.drivers }
 
     func add() throws -> ExitCode {
         if let known = drivers[name], !known.isRetired {
@@ -37,7 +29,7 @@ struct DriverEntry {
         try requireKnown()
         var said = statements
         if let typed = invocation.values["name"] {
-            let new = try DriverEntry.tidied(typed, "--name")
+            let new = try TypedName.tidied(typed, "--name")
             guard new == name || drivers[new] == nil else { throw DriverWords.nameTaken(new) }
             said.append(LedgerVerb.DriverStatement(.name, new))
         }
@@ -62,7 +54,7 @@ struct DriverEntry {
     }
 
     private func write(
-        _ deed: LedgerVerb.DriverDeed, _ done: (String, UInt64) -> String, _ said: [LedgerVerb.DriverStatement]
+        _ deed: LedgerVerb.RosterDeed, _ done: (String, UInt64) -> String, _ said: [LedgerVerb.DriverStatement]
     ) throws -> ExitCode {
         let entry = try ledger.write(.driver(deed, name: name, said))
         guard invocation.values.has("json") else {

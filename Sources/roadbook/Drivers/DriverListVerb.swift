@@ -22,7 +22,7 @@ struct DriverListVerb {
     private typealias Heading = DriverWords.Heading
 
     private let invocation: Invocation
-    private var rows: [(driver: Drivers.Driver, phone: String?)] = []
+    private var rows: [(driver: KnownDriver, phone: String?)] = []
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
@@ -36,7 +36,7 @@ struct DriverListVerb {
             rows.append((driver, phones[driver.name]))
         }
         for (name, phone) in phones.sorted(by: { $0.key < $1.key }) where drivers[name] == nil {
-            rows.append((Drivers.Driver(name: name), phone))
+            rows.append((KnownDriver(name: name), phone))
         }
     }
 
@@ -63,7 +63,7 @@ struct DriverListVerb {
 }
 
 extension JSONWriter {
-    mutating func members(of driver: Drivers.Driver, phone: String?) {
+    mutating func members(of driver: KnownDriver, phone: String?) {
         member("name", driver.name)
         optional("note", driver.note)
         optional("phone", phone)

@@ -20,7 +20,10 @@ struct LedgerVerbText {
         case .recut(let rules): text = HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
-            text = HistoryWords.driver(deed, name, fields)
+            text = HistoryWords.named("driver", deed, name, fields)
+        case .place(let deed, let name, let said):
+            let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
+            text = HistoryWords.named("place", deed, name, fields)
         case .follow(let logs): text = HistoryWords.follow(logs.map(logID))
         case .undo(let sequence): text = HistoryWords.undo(sequence)
         case .unknown(let verb): text = HistoryWords.newer(verb)

@@ -36,7 +36,10 @@ struct PastEntry {
         case .recut(let rules): return HistoryWords.recut(RecutRules.told(rules))
         case .driver(let deed, let name, let said):
             let statements = said.map { statement($0.field.rawValue, $0.value) }
-            return HistoryWords.driver(deed, name, statements)
+            return HistoryWords.named("driver", deed, name, statements)
+        case .place(let deed, let name, let said):
+            let statements = said.map { statement($0.field.rawValue, $0.value) }
+            return HistoryWords.named("place", deed, name, statements)
         case .follow: return HistoryWords.follow
         case .undo(let sequence): return HistoryWords.undo(sequence)
         case .unknown(let verb): return HistoryWords.newer(verb)

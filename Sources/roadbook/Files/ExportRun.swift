@@ -75,9 +75,12 @@ final class ExportRun {
     }
 
     private func tell() throws {
+        let isPrivate = export.unasked > 0
+        if isPrivate { Complaint.say(FileWords.endsHidden(export.unasked)) }
         let hidden = export.entries.count - written
         guard hidden > 0 else { return }
-        let why = export.order.trim == nil ? FileWords.noPointsLeft : FileWords.trimmedAway
+        let why =
+            export.order.trim != nil ? FileWords.trimmedAway : isPrivate ? FileWords.isPrivate : FileWords.noPointsLeft
         guard written > 0 else {
             throw FileWords.notExported(export.entries.count, why)
         }
@@ -116,7 +119,7 @@ final class ExportRun {
         current = index
         last = nil
         judge = StepJudge()
-        pen?.begin(export.track(export.entries[index]), export.trims[index])
+        pen?.begin(export.track(index), export.trims[index])
     }
 
     private func endTrip() throws {

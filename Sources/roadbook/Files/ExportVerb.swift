@@ -11,7 +11,8 @@ extension Command {
             format.
             --simplify leaves out points that lie on the way anyway. --trim is for giving a trip away: everything \
             within METRES or somewhat more of its beginning and its end is left out, and with it its name, its note, \
-            and its statistics, which would tell the way there.
+            and its statistics, which would tell the way there. Private places ("roadbook place") are left out in the \
+            same way, of every trip that came there, unless --with-private is said.
             """,
         operand: "[TRIP...]",
         options: [
@@ -21,6 +22,7 @@ extension Command {
             Option("all", help: "all trips, trivial ones too"),
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
             Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
+            Option("with-private", help: "with what lies within private places, too"),
             Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
         ] + TripQuery.options,
         examples: [
@@ -35,7 +37,9 @@ extension Command {
         let order = try ExportOrder(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try order.entries(catalogue, invocation)
-        let export = TripExport(order, entries, zone: invocation.values.has("utc") ? .utc : .local)
+        let places = invocation.values.has("with-private") ? [] : try catalogue.said().edits.places.all
+        let export = TripExport(
+            order, entries, hiding: places.filter(\.isPrivate), zone: invocation.values.has("utc") ? .utc : .local)
         let target = try ExportTarget(order, invocation.output)
         try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok

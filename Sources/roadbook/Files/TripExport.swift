@@ -2,6 +2,7 @@ import Catalogue
 import Civil
 import Drive
 import Exchange
+import Ledger
 import Terminal
 import Trips
 
@@ -13,26 +14,40 @@ struct TripExport {
     let trims: [TrackTrim?]
     private let text: TripText
 
-    init(_ order: ExportOrder, _ entries: [TripEntry], zone: Zone) {
+    /// The trips as they were ordered, without what lies within these places, whatever trip was there.
+    init(_ order: ExportOrder, _ entries: [TripEntry], hiding privatePlaces: [OwnPlace], zone: Zone) {
         self.order = order
         self.entries = entries
         // Names are for files and other programs, which know all letters.
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
         text = TripText(units: .metric, zone: zone, screen: screen)
         trims = entries.map { entry in
-            guard let metres = order.trim else { return nil }
             var trim = TrackTrim()
-            for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
-                var chance = PlaceSeededGenerator(of: end, secret: entry.trip.begin.log, metres: metres)
-                trim.hide(end, metres: metres, using: &chance)
+            func hide(_ place: Coordinate, _ metres: Double) {
+                var chance = PlaceSeededGenerator(of: place, secret: entry.trip.begin.log, metres: metres)
+                trim.hide(place, metres: metres, using: &chance)
             }
-            return trim
+            if let metres = order.trim {
+                for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) { hide(end, metres) }
+            }
+            for place in privatePlaces { hide(place.centre, Double(place.radius)) }
+            return trim == TrackTrim() ? nil : trim
         }
     }
 
-    /// The track of a trip; where the ends of the trip are hidden, nothing is said that might tell them.
-    func track(_ entry: TripEntry) -> Track {
-        guard order.trim == nil else { return Track(id: "\(entry.id)", name: TripWords.drive) }
+    /// True if an end of the trip is hidden: then nothing is said that might tell where it is.
+    func hidesEnd(_ index: Int) -> Bool {
+        guard let trim = trims[index] else { return false }
+        return [entries[index].trip.first, entries[index].trip.last].contains { $0.map(trim.hides) ?? false }
+    }
+
+    /// The number of trips with an end that is hidden though nobody asked for it.
+    var unasked: Int { order.trim == nil ? entries.indices.count(where: hidesEnd) : 0 }
+
+    /// The track of a trip.
+    func track(_ index: Int) -> Track {
+        let entry = entries[index]
+        guard !hidesEnd(index) else { return Track(id: "\(entry.id)", name: TripWords.drive) }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
         track.autoName = text.autoName(entry)
         track.said = TripExport.words(entry)
@@ -58,9 +73,12 @@ struct TripExport {
 
     /// The document of the file in which these trips are.
     func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
-        let name = range.count == 1 ? track(entries[range.lowerBound]).name : FileWords.drives
+        let name = range.count == 1 ? track(range.lowerBound).name : FileWords.drives
         var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
-        if order.trim == nil { document.time = entries[range].lazy.compactMap(\.trip.start).first }
+        if !range.contains(where: hidesEnd) { document.time = entries[range].lazy.compactMap(\.trip.start).first }
+        if range.contains(where: { entries[$0].isNamedByWorld && !hidesEnd($0) }) {
+            document.credit = FileWords.placeNames
+        }
         document.waypoints = waypoints[range].flatMap { $0 }
         return document
     }
@@ -69,7 +87,7 @@ struct TripExport {
     func name(_ range: Range<Int>, ending: String) -> String {
         let entry = entries[range.lowerBound]
         let start = entry.trip.start.map { text.civil($0) }
-        if order.trim != nil { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
+        if range.contains(where: hidesEnd) { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
         let title = range.count == 1 ? text.shortName(entry) : FileWords.drives(range.count)
         return ExportName.name(start: start, title, ending: ending)
     }

@@ -120,6 +120,8 @@ private struct OverviewVerb {
         let trip = entry.trip
         writer.beginObject()
         writer.member("id", "\(entry.id)")
+        writer.optional("name", entry.name)
+        writer.member("autoName", text.autoName(entry))
         writer.optional("vehicle", entry.vehicle)
         writer.optional("machine", trip.machine)
         writer.optional("trigger", trip.cause?.rawValue)

@@ -87,8 +87,17 @@ enum OpenCatalogue {
 
     /// There, or made there, for the household.
     private static func isWritable(_ directory: String) -> Bool {
-        if mkdir(directory, 0o770) == 0 { _ = chmod(directory, 0o2770) }
+        make(directory)
         return access(directory, W_OK | X_OK) == 0
+    }
+
+    private static func make(_ directory: String) {
+        if mkdir(directory, 0o770) == 0 { _ = chmod(directory, 0o2770) }
+    }
+
+    /// Makes the folder of a derived file, where it is not there.
+    static func makeFolder(of path: String) {
+        if let cut = path.lastIndex(of: "/") { make(String(path[..<cut])) }
     }
 
     /// One for every data directory, by its path; nil where this user has no place for it.

@@ -69,8 +69,8 @@ struct TripDetails {
         var rows: [(String, String)] = []
         func add(_ label: String, _ value: String?) { if let value, !value.isEmpty { rows.append((label, value)) } }
         add(Label.state, state)
-        add(Label.from, place(entry.said.startPlace, trip.first))
-        add(Label.to, place(entry.said.endPlace, trip.last))
+        add(Label.from, place(entry.said.startPlace ?? entry.startName.long, trip.first))
+        add(Label.to, place(entry.said.endPlace ?? entry.endName.long, trip.last))
         add(Label.distance, distance)
         add(Label.duration, duration)
         add(Label.sameWay, comparison)

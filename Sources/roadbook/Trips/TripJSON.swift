@@ -29,6 +29,8 @@ enum TripJSON {
         times(entry.trip, &writer)
         people(entry, &writer)
         measures(entry.trip, &writer)
+        place("from", entry.trip.first, entry.startName, &writer)
+        place("to", entry.trip.last, entry.lastName, &writer)
     }
 
     private static func identity(
@@ -71,6 +73,8 @@ enum TripJSON {
         writer.member("category", entry.category.word)
         writer.optional("startPlace", entry.said.startPlace)
         writer.optional("endPlace", entry.said.endPlace)
+        writer.optional("autoStartPlace", entry.startName.short)
+        writer.optional("autoEndPlace", entry.endName.short)
         writer.optional("note", entry.said.note)
         writer.optional("purpose", entry.said.purpose)
         writer.name("business")
@@ -105,16 +109,17 @@ enum TripJSON {
         writer.member("flagged", trip.flagged)
         writer.member("powerCuts", trip.powerCuts)
         writer.member("offMs", trip.off)
-        place("from", trip.first, &writer)
-        place("to", trip.last, &writer)
     }
 
-    private static func place(_ name: String, _ place: Coordinate?, _ writer: inout JSONWriter) {
+    private static func place(
+        _ name: String, _ place: Coordinate?, _ called: EndName, _ writer: inout JSONWriter
+    ) {
         guard let place else { return writer.nullMember(name) }
         writer.name(name)
         writer.beginObject()
         writer.member("latitude", place.latitude)
         writer.member("longitude", place.longitude)
+        writer.members(of: called)
         writer.endObject()
     }
 
@@ -149,5 +154,16 @@ enum TripJSON {
             writer.endObject()
         }
         writer.endArray()
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of name: EndName) {
+        optional("own", name.own)
+        optional("suburb", name.world?.suburb)
+        optional("city", name.world?.city)
+        optional("near", name.world?.near)
+        optional("country", name.world?.country)
+        optional("zone", name.world?.zone)
     }
 }

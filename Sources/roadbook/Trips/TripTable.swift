@@ -81,8 +81,8 @@ struct TripTable {
         // With the word in front, or a spreadsheet would take it for a time of day.
         table.plain(row.start.map { "UTC\(text.zone.offsetText(milliseconds: $0))" })
         table.words(text.shortName(row.entry))
-        table.words(row.isFirst ? row.entry.said.startPlace : nil)
-        table.words(row.isLast ? row.entry.said.endPlace : nil)
+        table.words(row.isFirst ? row.entry.startPlace : nil)
+        table.words(row.isLast ? row.entry.endPlace : nil)
     }
 
     private mutating func addMeasures(_ row: Row) {

@@ -90,11 +90,12 @@ struct TripText {
         return TripWords.span(begin, clock(end), isPowerOff: trip.isPowerOff)
     }
 
-    /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`
+    /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`; behind the name of the trip, if it has one.
     func drive(_ entry: TripEntry) -> String {
         let vehicle = entry.vehicle ?? entry.trip.origin ?? TripWords.aCar
         return TripWords.drive(
-            vehicle, span(entry.trip), distance(entry.trip.metres), in: duration(entry.trip.duration))
+            title(entry), vehicle, span(entry.trip), distance(entry.trip.metres),
+            in: duration(entry.trip.duration))
     }
 
     /// The words for a trip that is open. Nobody here knows what became of one on another machine since.

@@ -78,4 +78,6 @@ enum CommandLineWords {
     static func noOutput(_ code: Int32) -> Complaint {
         Complaint("cannot write to standard output: \(systemError(code))")
     }
+
+    static func isEmpty(_ operand: String) -> Complaint { .usage("\(operand) is empty") }
 }

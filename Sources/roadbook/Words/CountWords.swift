@@ -32,6 +32,8 @@ enum CountWords {
 
     static func objections(_ count: some BinaryInteger) -> String { Quantity.count(count, "objection", "objections") }
 
+    static func places(_ count: some BinaryInteger) -> String { Quantity.count(count, "place", "places") }
+
     static func points(_ count: some BinaryInteger) -> String { Quantity.count(count, "point", "points") }
 
     static func fixes(_ count: some BinaryInteger) -> String { Quantity.count(count, "fix", "fixes") }

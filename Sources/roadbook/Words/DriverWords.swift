@@ -2,8 +2,6 @@ import Ledger
 
 /// The words of the verbs of `driver`.
 enum DriverWords {
-    static func isEmpty(_ operand: String) -> Complaint { .usage("\(operand) is empty") }
-
     static func thereAlready(_ name: String) -> Complaint {
         Complaint("there is a driver \"\(name)\" already", hint: "roadbook driver edit \"\(name)\"")
     }

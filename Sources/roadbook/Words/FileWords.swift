@@ -102,6 +102,13 @@ enum FileWords {
     static let noPointsLeft = "the spool has no points of it"
     static let isDouble = "another recording of the same drive counts; a trip that is named is exported"
     static let trimmedAway = "--trim leaves nothing of it"
+    static let placeNames = "Place names: GeoNames, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/"
+    static let isPrivate = "it lies within a private place"
+
+    static func endsHidden(_ trips: Int) -> String {
+        let what = "what lies there, name, note, times and statistics"
+        return "\(CountWords.trips(trips)) with an end at a private place, without \(what) (--with-private)"
+    }
 
     static func notExported(_ trips: Int, _ why: String) -> Complaint {
         Complaint(trips == 1 ? "not exported: \(why)" : "not exported: of all trips, \(why)")

@@ -13,6 +13,6 @@ enum OtherNames {
         "version": "roadbook --version", "gpx": "roadbook export", "csv": "roadbook trips --csv",
         "speed": "roadbook watch", "live": "roadbook watch", "location": "roadbook where", "check": "roadbook verify",
         "settings": "roadbook config", "set": "roadbook config set KEY VALUE", "restore": "roadbook undelete TRIP",
-        "sync": "roadbook pull HOST", "drivers": "roadbook driver",
+        "sync": "roadbook pull HOST", "drivers": "roadbook driver", "places": "roadbook place",
     ]
 }

@@ -7,6 +7,7 @@ import Testing
         "status", "watch", "where", "trips", "show", "totals", "why", "history",
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
+        "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",

@@ -19,15 +19,27 @@ enum PageCommandTable {
             "\(backedUp) && roadbook restore stick --name golf"
         ],
         "roadbook carve": ["roadbook carve card.img"],
+        "roadbook place import cities500.txt": [learnt],
+        "roadbook place status": ["\(learnt) && roadbook place status"],
+        "roadbook place edit Home --radius 150": [place("Home", "edit Home --radius 150")],
+        "roadbook place edit Work --name \"Old office\"": [place("Work", "edit Work --name 'Old office'")],
+        "roadbook place retire \"Old office\"": [place("'Old office'", "retire 'Old office'")],
+        "roadbook place show Home": [place("Home", "show Home")],
         "roadbook spool cat --follow --since \"10min ago\"": ["roadbook spool cat --follow --since yesterday"],
         "roadbook ledger cat --follow --since \"10min ago\"": ["roadbook ledger cat --follow --since yesterday"],
         // These look at the decisions of a recorder, which the made-up drives of this test do not have.
         "roadbook verify --replay": [replayed],
     ]
 
+    private static let learnt = "roadbook place import cities500.txt"
     private static let packed = "roadbook backup golf.tar --same-card --name golf"
     private static let backedUp = "roadbook backup stick --same-card --name golf"
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
+
+    /// The deed on a place that has just been added.
+    private static func place(_ name: String, _ deed: String) -> String {
+        "roadbook place add \(name) --at 51.5,-0.12 && roadbook place \(deed)"
+    }
 
     /// The words that take the place of a word, or of several, whatever command they stand in; the first that fits.
     static let placeholders: [(String, String)] = [
@@ -52,6 +64,8 @@ enum PageCommandTable {
 
     /// Those that end otherwise than with 0.
     static let codes: [String: [Int32]] = [
+        // The list of places of Debian may be missing on the machine that this runs on.
+        "roadbook place import": [0, 1],
         // Something may be wrong with the machine that this runs on.
         "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
         "roadbook doctor --json | jq -r .remedy": [0, 6],

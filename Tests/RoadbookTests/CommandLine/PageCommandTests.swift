@@ -139,6 +139,7 @@ private final class CommandRoad {
         roadbook export @-2 --output Drives/one.gpx
         roadbook export @last --format nmea | gzip > 2025.nmea.gz
         rm -rf "$ROADBOOK_DATA"/imports
+        cp "$CHECKOUT"/Tests/Places/extract.txt cities500.txt
         printf 'roadbook-pull 1\\nbook spool\\nbook ledger\\nbook imports\\nend\\n' > question
         printf '[Car]\\nName=%s\\n' Golf Trailer > settings/roadbook.conf
         cat > bin/ssh <<'END'

@@ -25,7 +25,7 @@ import Testing
         let file = try books.gpx("tour.gpx", tracks: ["Home to work", "Back"])
         #expect(try books.run("import", file).code == 0)
         let outcome = try alone(books.data)
-        #expect(outcome.lines.contains { $0.hasPrefix("last drive: tour.gpx, 2026-") }, "\(outcome.text)")
+        #expect(outcome.lines.contains { $0.hasPrefix("last drive: Back, tour.gpx, 2026-") }, "\(outcome.text)")
         let words = ["--data", books.data, "--socket", "/nowhere/control", "--json"]
         let object = try JSONValue(reading: try Roadbook.run(words).text)
         #expect(object["trips"] == .integer(2))

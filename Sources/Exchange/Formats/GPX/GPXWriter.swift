@@ -26,6 +26,7 @@ package final class GPXWriter: TrackWriter {
 
             """)
         text.element("name", document.name)
+        if let credit = document.credit { text.element("desc", credit) }
         if let time = document.time { self.time(time) }
         text.close("metadata")
         for waypoint in document.waypoints { write(waypoint) }

@@ -27,6 +27,10 @@ package final class GeoJSONWriter: TrackWriter {
     package func begin(_ document: TrackDocument) {
         text.literal("{\"type\":\"FeatureCollection\",\"name\":")
         text.json(document.name)
+        if let credit = document.credit {
+            text.literal(",\"attribution\":")
+            text.json(credit)
+        }
         text.literal(",\"features\":[")
         for waypoint in document.waypoints { write(waypoint) }
     }

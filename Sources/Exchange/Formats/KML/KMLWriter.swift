@@ -30,6 +30,7 @@ package final class KMLWriter: TrackWriter {
 
             """)
         text.element("name", document.name)
+        if let credit = document.credit { text.element("description", credit) }
         text.literal(
             """
             <Style id="measured"><LineStyle><color>ffdc7800</color><width>4</width></LineStyle></Style>

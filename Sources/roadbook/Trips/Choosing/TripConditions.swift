@@ -11,6 +11,9 @@ struct TripConditions {
     private var isUnsaid: Bool
     private var purpose: String?
     private var tag: String?
+    /// The places where it began and ended.
+    private var from: String?
+    private var to: String?
     private var weekdays: Set<Int>?
     private var clock: ClockRange?
     private var longer: TripMeasure?
@@ -22,6 +25,8 @@ struct TripConditions {
         Option("unsaid", help: "only those of which nobody said whether they were business or private"),
         Option("purpose", "TEXT", help: "only those whose purpose has these words in it"),
         Option("tag", "WORD", help: "only with this tag"),
+        Option("from", "PLACE", help: "only those that began at a place called so"),
+        Option("to", "PLACE", help: "only those that ended at a place called so"),
         Option("weekday", "DAYS", help: "only those that began on these: monday,friday or workdays or weekends"),
         Option("time", "HH:MM-HH:MM", help: "only those that began at this time of day, over midnight too"),
         Option("longer", "HOW", help: "only longer than this: 20km, 10mi or 45min"),
@@ -34,6 +39,8 @@ struct TripConditions {
         business = values.has("business") ? true : values.has("private") ? false : nil
         purpose = values["purpose"]?.lowercased()
         tag = values["tag"].map { $0.lowercased().replacing("#", with: "") }
+        from = values["from"]
+        to = values["to"]
         weekdays = try values["weekday"].map(TripConditions.weekdays)
         clock = try values["time"].map { try ClockRange($0) }
         longer = try values["longer"].map { try TripMeasure($0, "longer") }
@@ -41,8 +48,8 @@ struct TripConditions {
     }
 
     var isAny: Bool {
-        business != nil || isUnsaid || purpose != nil || tag != nil || weekdays != nil || clock != nil || longer != nil
-            || shorter != nil
+        business != nil || isUnsaid || purpose != nil || tag != nil || from != nil || to != nil || weekdays != nil
+            || clock != nil || longer != nil || shorter != nil
     }
 
     /// True if only some pieces of a mixed trip may be meant.
@@ -55,6 +62,8 @@ struct TripConditions {
             return false
         }
         if let tag, !said.tags.contains(where: { $0.lowercased() == tag }) { return false }
+        if let from, !TripConditions.isCalled(from, said.startPlace, entry.startName) { return false }
+        if let to, !TripConditions.isCalled(to, said.endPlace, entry.endName) { return false }
         if let longer, !longer.isShorter(than: entry.trip) { return false }
         if let shorter, !shorter.isLonger(than: entry.trip) { return false }
         return isTimely(entry.trip.start, in: zone)
@@ -67,6 +76,11 @@ struct TripConditions {
         if isUnsaid, business != nil { return false }
         if let wanted = self.purpose, purpose?.lowercased().contains(wanted) != true { return false }
         return true
+    }
+
+    /// An end is called as somebody said; one of which nobody said anything, as the places are in which it lies.
+    private static func isCalled(_ wanted: String, _ said: String?, _ name: EndName) -> Bool {
+        said.map { $0.lowercased() == wanted.lowercased() } ?? name.isCalled(wanted)
     }
 
     /// A trip that nobody can date began on no day.

@@ -71,19 +71,10 @@ struct TripQuery {
     }
 
     private static func near(_ text: String) throws -> (place: Coordinate, metres: Double) {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            Double(part.filter { $0 != " " })
-        }
-        guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1],
-            let place = Coordinate(latitude: latitude, longitude: longitude)
-        else {
-            throw TripListWords.notAPlace(text)
-        }
-        let metres = numbers.count == 3 ? numbers[2] : usualMetres
-        guard let metres, metres > 0, metres <= mostMetres else {
-            throw TripListWords.notMetres(text)
-        }
-        return (place, metres)
+        guard let typed = TypedPlace(text) else { throw TripListWords.notAPlace(text) }
+        let metres = typed.metres ?? usualMetres
+        guard metres > 0, metres <= mostMetres else { throw TripListWords.notMetres(text) }
+        return (typed.coordinate, metres)
     }
 
     // MARK: Running

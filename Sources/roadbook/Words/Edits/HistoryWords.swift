@@ -52,16 +52,9 @@ enum HistoryWords {
 
     static func recut(_ rules: String) -> String { "recut under \(rules)" }
 
-    static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String, _ statements: [String]) -> String {
-        ([self.driver(deed, name)] + statements).joined(separator: ", ")
-    }
-
-    private static func driver(_ deed: LedgerVerb.DriverDeed, _ name: String) -> String {
-        switch deed {
-        case .add: return "driver add \"\(name)\""
-        case .edit: return "driver edit \"\(name)\""
-        case .retire: return "driver retire \"\(name)\""
-        }
+    /// `driver add "Anna", note "licence since 1998"`
+    static func named(_ noun: String, _ deed: LedgerVerb.RosterDeed, _ name: String, _ statements: [String]) -> String {
+        (["\(noun) \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
     }
 
     static let follow = "restored: these books go on where older ones ended"

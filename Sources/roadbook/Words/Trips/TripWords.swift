@@ -15,8 +15,11 @@ enum TripWords {
     static let aCar = "a car"
 
     /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`
-    static func drive(_ vehicle: String, _ times: String, _ distance: String, in time: String) -> String {
-        "\(vehicle), \(times), \(distance) in \(time)"
+    static func drive(
+        _ name: String?, _ vehicle: String, _ times: String, _ distance: String, in time: String
+    ) -> String {
+        let drive = "\(vehicle), \(times), \(distance) in \(time)"
+        return name.map { "\($0), \(drive)" } ?? drive
     }
 
     static let unknownTime = "at an unknown time"

@@ -1,0 +1,50 @@
+/// Those whom people name and may rename, such as drivers and places, as the ledger has them.
+package struct Roster<Member: RosterMember>: Equatable, Sendable {
+    /// One member, whatever it is called.
+    typealias Number = Int
+
+    /// The members in the order in which they came.
+    package private(set) var all: [Member] = []
+
+    package init() {}
+
+    package subscript(_ name: String) -> Member? { number(of: name).map { all[$0] } }
+
+    /// The present name of a member that is or was called so: a name that nobody has may be one that somebody had.
+    package func currentName(of name: String) -> String {
+        if number(of: name) != nil { return name }
+        return all.last { $0.formerNames.contains(name) }?.name ?? name
+    }
+
+    func number(of name: String) -> Number? { all.firstIndex { $0.name == name } }
+
+    func name(now number: Number?, then name: String) -> String { number.map { all[$0].name } ?? currentName(of: name) }
+
+    /// Takes what was said at a time, in milliseconds since 1970.
+    mutating func apply(
+        _ deed: LedgerVerb.RosterDeed, _ name: String, _ said: [LedgerVerb.FieldStatement<Member.Field>], at utc: Int64
+    ) {
+        let known = number(of: name)
+        switch deed {
+        case .add:
+            let first = known.map { all[$0] } ?? Member(name: name, said)
+            guard var member = first else { return }
+            member.retiredAt = nil
+            for statement in said { member.take(statement) }
+            if let known { all[known] = member } else { all.append(member) }
+        case .edit:
+            guard let known else { return }
+            for statement in said { change(known, statement) }
+        case .retire:
+            guard let known else { return }
+            all[known].retiredAt = utc
+        }
+    }
+
+    private mutating func change(_ number: Number, _ statement: LedgerVerb.FieldStatement<Member.Field>) {
+        guard statement.field == Member.nameField else { return all[number].take(statement) }
+        guard let name = statement.value, self.number(of: name) == nil else { return }
+        all[number].formerNames.append(all[number].name)
+        all[number].name = name
+    }
+}

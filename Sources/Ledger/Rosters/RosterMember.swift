@@ -1,0 +1,24 @@
+/// One on a roster: a name, and what is said of it.
+package protocol RosterMember: Equatable, Sendable {
+    associatedtype Field: Equatable, Sendable
+
+    /// The field that gives it another name.
+    static var nameField: Field { get }
+
+    var name: String { get set }
+    /// The time from which it is kept for old trips only, in milliseconds since 1970; nil while it is offered.
+    var retiredAt: Int64? { get set }
+    /// Oldest first.
+    var formerNames: [String] { get set }
+
+    /// Nil where something is missing without which it is none.
+    init?(name: String, _ said: [LedgerVerb.FieldStatement<Field>])
+
+    /// Takes what was said of any field but its name.
+    mutating func take(_ statement: LedgerVerb.FieldStatement<Field>)
+}
+
+extension RosterMember {
+    /// Kept for old trips, offered for no new one.
+    package var isRetired: Bool { retiredAt != nil }
+}

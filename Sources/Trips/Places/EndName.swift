@@ -1,0 +1,30 @@
+import Gazetteer
+
+/// The name of an end of a trip by where it lies.
+package struct EndName: Equatable, Sendable {
+    /// The own place in which it lies.
+    package var own: String?
+    /// The city and its part, by the list of the world's places.
+    package var world: PlaceName?
+
+    package init(own: String? = nil, world: PlaceName? = nil) {
+        self.own = own
+        self.world = world
+    }
+
+    /// The name that a trip is called by: the own place, else the suburb, else the city.
+    package var short: String? {
+        own ?? world?.suburb ?? world?.city ?? world?.near.map(TripsWords.near)
+    }
+
+    /// The whole of it: `Höchst, Frankfurt am Main`, `Home, Mainz`.
+    package var long: String? {
+        let parts = [own, world?.suburb, world?.city ?? world?.near.map(TripsWords.near)].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// True if it is called so, by its own place, its suburb or its city, in capitals or not.
+    package func isCalled(_ name: String) -> Bool {
+        [own, world?.suburb, world?.city].contains { $0?.lowercased() == name.lowercased() }
+    }
+}

@@ -1,0 +1,89 @@
+import Catalogue
+import JSON
+import Ledger
+import Terminal
+import Trips
+
+extension Command {
+    static let placeList = Command(
+        "place list", "the places of your own",
+        about: """
+            Lists the places that were added, with the trips that begin or end in each. "roadbook place" alone does \
+            the same. --frequent proposes more: where trips often began or ended, and nothing has a name yet, with \
+            the line that gives it one.
+            """,
+        options: [
+            Option("frequent", help: "where many trips end that has no name"),
+            Option("all", help: "retired ones too"), Option("json", help: "one object a line"),
+        ],
+        examples: [
+            Example("roadbook place", "list the places of your own"),
+            Example("roadbook place list --frequent", "propose places where many trips end"),
+        ]
+    ) { invocation in
+        let isFrequent = invocation.values.has("frequent")
+        return isFrequent ? try FrequentEndsList(invocation).print() : try PlaceListVerb(invocation).print()
+    }
+}
+
+/// The places of one's own, with the ends of trips in them.
+struct PlaceListVerb {
+    private typealias Heading = PlaceWords.Heading
+
+    private let invocation: Invocation
+    private let places: [OwnPlace]
+    private let visits: PlaceVisits
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let all = try OpenLedger(invocation).edits.places.all
+        places = all.filter { invocation.values.has("all") || !$0.isRetired }
+        visits = PlaceVisits(all.isEmpty ? [] : try OpenCatalogue.of(invocation).trips(TripFilter()))
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") {
+            for place in places {
+                try invocation.object { writer in
+                    writer.members(of: place)
+                    writer.member("trips", visits.trips(place))
+                }
+            }
+            return .ok
+        }
+        guard !places.isEmpty else {
+            try invocation.output.line(PlaceWords.none)
+            return .ok
+        }
+        var table = Table([
+            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.kind),
+            Table.Column(Heading.radius, .right), Table.Column(Heading.trips, .right),
+            Table.Column(Heading.note, shrinks: true),
+        ])
+        for place in places {
+            table.add([
+                place.name, place.kind == .other ? "" : place.kind.rawValue,
+                invocation.units.length(Double(place.radius)), "\(visits.trips(place))", PlaceWords.notes(of: place),
+            ])
+        }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        return .ok
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of place: OwnPlace) {
+        member("name", place.name)
+        member("latitude", place.centre.latitude)
+        member("longitude", place.centre.longitude)
+        member("radiusMetres", place.radius)
+        member("kind", place.kind.rawValue)
+        member("private", place.isPrivate)
+        optional("note", place.note)
+        member("retired", place.isRetired)
+        name("formerNames")
+        beginArray()
+        for name in place.formerNames { string(name) }
+        endArray()
+    }
+}
