@@ -299,7 +299,7 @@ stick() {
 upgrade() {
     scene "the packages are upgraded in the drive"
     local hole
-    expect "dpkg" 'trips >/root/trips; pid roadbookd >/root/old; date +%s%3N >/root/since
+    expect "dpkg" 'trips >/root/trips; pid roadbookd >/root/old; last_line >/root/since
         dpkg --install /host/newer/*.deb'
     await "the newer one runs" 'is_another roadbookd /root/old && answers bert'
     drives_on

@@ -30,12 +30,16 @@ recorded() { told recording | grep -q "^yes: driving" && [ "$(metres)" -ge "$1" 
 # How many trips there are, the one that is driven too.
 trips() { roadbook trips --json | grep -o '"id"' | wc -l; }
 
-# The longest time without a fix since then, in milliseconds of the receiver's clock.
+# The number of the last line that is on the card.
+last_line() { roadbook flush | sed 's/.*line \([0-9]*\).*/\1/'; }
+
+# The longest time without a fix since that line was written, in milliseconds of the boot; no fix since then is an error.
 largest_hole() {
     roadbook flush
     roadbook spool cat | awk -v since="$1" '
-        $1 == "G" && $4 >= since { if (last && $4 - last > hole) hole = $4 - last; last = $4 }
-        END { print hole + 0 }'
+        $1 == "G" && $2 > since { fixes++; if ($3 - last > hole) hole = $3 - last }
+        $1 == "G" { last = $3 }
+        END { if (!fixes) exit 1; print hole }'
 }
 
 pid() { systemctl show --property=MainPID --value "$1"; }

@@ -21,7 +21,7 @@ struct ArgumentParser {
                 takesOptions = false
             } else if takesOptions, word == "-h" {
                 values = try Values(flag: "help", in: values)
-            } else if takesOptions, word.hasPrefix("-"), word != "-" {
+            } else if takesOptions, Option.isMeant(by: word) {
                 try option(word)
             } else if let command {
                 try values.setOperand(word, of: command)

@@ -23,6 +23,11 @@ struct Option: Sendable {
         return isOptional ? "--\(name)[=\(value)]" : "--\(name) \(value)"
     }
 
+    /// True of a word that can be nothing else: `-` is standard input or output, and `-22.97,-43.18` a place.
+    static func isMeant(by word: String) -> Bool {
+        word.hasPrefix("-") && word != "-" && word.dropFirst().first?.isNumber != true
+    }
+
     /// Those that several verbs have in common.
     static let json = Option("json", help: "one object")
     static let utc = Option("utc", help: "times in UTC and not in the local zone")

@@ -31,7 +31,7 @@ struct CompletionPoint {
             if let option = pending {
                 given[option.name] = word
                 pending = nil
-            } else if word.hasPrefix("-"), word != "-" {
+            } else if Option.isMeant(by: word) {
                 pending = takesNext(word)
             } else {
                 step(into: word)

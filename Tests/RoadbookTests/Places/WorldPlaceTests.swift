@@ -109,6 +109,8 @@ import Testing
         _ = try imported(travels)
         let spot = try JSONValue(reading: travels.run(["place", "show", "geo:51.719,-0.12", "--json"]).text)
         #expect(spot["suburb"]?.text == "Church End" && spot["own"] == .null)
+        // A place in the south is no option.
+        #expect(try travels.run(["place", "show", "-22.97110,-43.18230"]).code == 0)
     }
 
     @Test(arguments: [
