@@ -21,7 +21,7 @@ trap 'rm -rf -- "$room"' EXIT
 while read -r latitude longitude rest; do
     [ "$latitude" != "#" ] || continue
     city=$("$roadbook" --data "$room" place show "$latitude,$longitude" --json | sed -n 's/.*"city":"\([^"]*\)".*/\1/p')
-    case "/${rest%%, *}/" in */"$city"/*) echo right ;; *) printf 'wrong %s: %s\n' "${rest%%, *}" "$city" ;; esac
+    case "/${rest%%; *}/" in */"$city"/*) echo right ;; *) printf 'wrong %s: %s\n' "${rest%%; *}" "$city" ;; esac
 done <Tests/Places/points.txt >"$room/answers"
 grep '^wrong' "$room/answers" || true
 head -n 40 "$room/answers" | grep -c '^right' | awk '{ print "figure places-city-right " $1 " points peer of 40" }'

@@ -21,7 +21,7 @@ import Testing
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     }
 
-    /// `48.85837 2.29448 Paris/Lutetia, the Eiffel Tower`
+    /// `48.85837 2.29448 Paris/Lutetia; the Eiffel Tower`
     private struct Spot {
         let place: Coordinate
         let names: [String]
@@ -32,7 +32,7 @@ import Testing
                 let place = Coordinate(latitude: latitude, longitude: longitude)
             else { return nil }
             self.place = place
-            names = words[2].split(separator: ",")[0].split(separator: "/").map(String.init)
+            names = words[2].split(separator: ";")[0].split(separator: "/").map(String.init)
         }
     }
 

@@ -35,7 +35,7 @@ last_line() { roadbook flush | sed 's/.*line \([0-9]*\).*/\1/'; }
 
 # The longest time without a fix since that line was written, in milliseconds of the boot; no fix since then is an error.
 largest_hole() {
-    roadbook flush
+    roadbook flush >/dev/null
     roadbook spool cat | awk -v since="$1" '
         $1 == "G" && $2 > since { fixes++; if ($3 - last > hole) hole = $3 - last }
         $1 == "G" { last = $3 }
