@@ -103,6 +103,7 @@ recorder-bench: build  ## the recorder beside gpxlogger and chronyc, and a day o
 logbook-bench: build  ## trips of 100 hours beside gpsbabel and mawk, and ten years of them (20 minutes)
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
+	scripts/bench-places.sh .build/ten-years/data | $(RECORD) places
 
 exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange

@@ -40,6 +40,11 @@ package enum PlaceNaming {
         min(farthestReach, max(nearestReach, reachOfOnePerson * Double(population).squareRoot()))
     }
 
+    /// True of a settlement so far away that may tell more of a spot's name than the nearest one does.
+    package static func matters(_ metres: Double, people: Int, isSuburb: Bool) -> Bool {
+        metres < atPlace || !isSuburb && metres < reach(people)
+    }
+
     /// The name of a spot. The candidates must be all settlements within `reachOfSmall`, the large ones within
     /// `farthestReach`, and the nearest one up to `nearby`, in any order.
     package static func name(among candidates: [Candidate]) -> PlaceName {

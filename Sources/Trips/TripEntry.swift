@@ -47,7 +47,8 @@ package struct TripEntry: Equatable, Sendable {
     package var places: String? {
         switch (startPlace, endPlace) {
         case (let start?, let end?) where start == end:
-            return isRound ? TripsWords.round(from: start) : TripsWords.around(start)
+            let bare = said.startPlace ?? startName.bare ?? start
+            return isRound ? TripsWords.round(from: bare) : TripsWords.around(bare)
         case (let start?, let end?): return TripsWords.between(start, end)
         case (let start?, nil): return TripsWords.from(start)
         case (nil, let end?): return TripsWords.to(end)

@@ -37,6 +37,7 @@ package final class PlaceIndex {
     private let path: String
     private let small: Statement
     private let large: Statement
+    private let named: Statement
 
     /// Nil where there is none. Throws for one that cannot be read.
     package convenience init?(_ path: String) throws(DatabaseError) {
@@ -54,6 +55,11 @@ package final class PlaceIndex {
         small = try database.prepare("SELECT \(columns) FROM place WHERE cell BETWEEN ? AND ?")
         large = try database.prepare(
             "SELECT \(columns) FROM large JOIN place USING(cell, number) WHERE large.cell BETWEEN ? AND ?")
+        named = try database.prepare(
+            """
+            SELECT name, country, region, zone FROM place LEFT JOIN land ON land.number = place.land
+            WHERE cell = ? AND place.number = ?
+            """)
     }
 
     /// Another text whenever it is another index; empty where there is none.
@@ -91,8 +97,11 @@ package final class PlaceIndex {
         if near.isEmpty || near.allSatisfy({ $0.metres > PlaceNaming.reachOfSmall }) {
             near += try nearest(to: spot, not: near)
         }
-        if near.isEmpty { return nil }
-        return PlaceNaming.name(among: try candidates(near))
+        guard let nearest = near.map(\.metres).min() else { return nil }
+        let told = near.filter { row in
+            row.metres == nearest || PlaceNaming.matters(row.metres, people: Int(row.people), isSuburb: row.isSuburb)
+        }
+        return PlaceNaming.name(among: try candidates(told))
     }
 
     /// A settlement without its words.
@@ -143,11 +152,6 @@ package final class PlaceIndex {
     }
 
     private func candidates(_ rows: [Row]) throws(DatabaseError) -> [PlaceNaming.Candidate] {
-        let named = try database.prepare(
-            """
-            SELECT name, country, region, zone FROM place LEFT JOIN land ON land.number = place.land
-            WHERE cell = ? AND place.number = ?
-            """)
         var candidates: [PlaceNaming.Candidate] = []
         for row in rows {
             defer { named.reset() }

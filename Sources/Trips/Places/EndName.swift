@@ -17,6 +17,9 @@ package struct EndName: Equatable, Sendable {
         own ?? world?.suburb ?? world?.city ?? world?.near.map(TripsWords.near)
     }
 
+    /// The same for a trip around it, which is near anyway.
+    var bare: String? { world?.near == nil ? short : own ?? world?.near }
+
     /// The whole of it: `Höchst, Frankfurt am Main`, `Home, Mainz`.
     package var long: String? {
         let parts = [own, world?.suburb, world?.city ?? world?.near.map(TripsWords.near)].compactMap(\.self)
