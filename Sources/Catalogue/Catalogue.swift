@@ -99,6 +99,9 @@ package final class Catalogue {
         return (said.edits, said.machines)
     }
 
+    /// False where a ledger has lost lines.
+    package func isWhatWasSaidWhole() throws -> Bool { try !LedgerEdits(books).isLacking }
+
     /// The rules under which a trip was made anew, if people said so.
     package func rules(of trip: Trip) throws -> String? { try LedgerEdits(books).rules(ofMachine: trip.machine) }
 

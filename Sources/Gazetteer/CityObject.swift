@@ -9,8 +9,7 @@ package enum CityObject {
             let longitude = object["longitude"]?.double,
             let centre = Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
-        let tidy = PlaceNameText.tidied(name[...])
-        guard !tidy.isEmpty else { return nil }
+        guard let tidy = PlaceNameText.name(name[...]) else { return nil }
         return WorldPlace(
             name: tidy, centre: centre, population: Int(max(0, object["population"]?.integer ?? 0)),
             country: object["countrycode"]?.text ?? "", region: object["admin1code"]?.text ?? "",

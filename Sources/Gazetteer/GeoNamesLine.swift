@@ -29,8 +29,7 @@ package enum GeoNamesLine {
             let centre = Coordinate(latitude: latitude, longitude: longitude),
             let population = Int(columns[Column.population]), population >= 0
         else { return nil }
-        let name = PlaceNameText.tidied(columns[Column.name])
-        guard !name.isEmpty else { return nil }
+        guard let name = PlaceNameText.name(columns[Column.name]) else { return nil }
         return WorldPlace(
             name: name, centre: centre, population: population, isSuburb: columns[Column.code] == suburb,
             country: String(columns[Column.country]), region: String(columns[Column.region]),

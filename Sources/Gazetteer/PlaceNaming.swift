@@ -37,7 +37,7 @@ package enum PlaceNaming {
 
     /// Metres to which a settlement of so many people reaches.
     static func reach(_ population: Int) -> Double {
-        min(farthestReach, max(nearestReach, reachOfOnePerson * Double(population).squareRoot()))
+        min(farthestReach, max(nearestReach, reachOfOnePerson * Double(max(0, population)).squareRoot()))
     }
 
     /// True of a settlement so far away that may tell more of a spot's name than the nearest one does.

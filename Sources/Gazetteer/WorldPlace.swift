@@ -8,6 +8,8 @@ package struct WorldPlace: Equatable, Sendable {
     package var population: Int
     /// A part of a city, and none itself.
     package var isSuburb: Bool
+    /// No settlement has more, whatever a list says.
+    private static let mostPeople = 1_000_000_000
     /// Two capital letters, ISO 3166.
     package var country: String
     /// The state or county, by the list's code and by name where it has one.
@@ -21,7 +23,7 @@ package struct WorldPlace: Equatable, Sendable {
     ) {
         self.name = name
         self.centre = centre
-        self.population = population
+        self.population = min(max(0, population), WorldPlace.mostPeople)
         self.isSuburb = isSuburb
         self.country = country
         self.region = region

@@ -29,6 +29,11 @@ package struct Ledger: Sendable {
 
         package init() {}
 
+        /// True if lines of it are lost. What a power cut tore was never acknowledged, and is no loss.
+        var isLacking: Bool {
+            tally.missing > 0 || tally.count(.damaged) > 0 || log == nil && tally.count(.torn) > 0
+        }
+
         package var unknownVerbs: Int { entries.count { if case .unknown = $0.deed { true } else { false } } }
 
         /// The newest time that a clock knew. What a person typed may be anything.

@@ -6,6 +6,8 @@ package struct LedgerEdits {
     package let edits: Edits
     /// The other machines at which something was said, by the logs of their ledgers.
     package private(set) var machines: [UInt64: String] = [:]
+    /// True if a ledger has lost lines: not all that was said is known.
+    package private(set) var isLacking = false
     private var here: String?
     private var elsewhere: [String: String] = [:]
 
@@ -14,6 +16,7 @@ package struct LedgerEdits {
         for ledger in books.ledgers {
             let isThere = access(ledger.directory, F_OK) == 0
             let content = isThere ? try Ledger(ledger.directory).read() : Ledger.Content()
+            if content.isLacking { isLacking = true }
             let tried = ledger.machine == nil ? LedgerEdits.entries(books.trial, after: content) : []
             let said = content.entries + tried
             entries += said

@@ -33,7 +33,7 @@ trips() { roadbook trips --json | grep -o '"id"' | wc -l; }
 # The number of the last line that is on the card.
 last_line() { roadbook flush | sed 's/.*line \([0-9]*\).*/\1/'; }
 
-# The longest time without a fix since that line was written, in milliseconds of the boot; no fix since then is an error.
+# The longest time without a fix since that line was written, in milliseconds; no fix since then is an error.
 largest_hole() {
     roadbook flush >/dev/null
     roadbook spool cat | awk -v since="$1" '

@@ -26,8 +26,8 @@ package struct EndName: Equatable, Sendable {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// True if it is called so, by its own place, its suburb or its city, in capitals or not.
+    /// True if it is called so, by its own place, its suburb, its city or what it is near, in capitals or not.
     package func isCalled(_ name: String) -> Bool {
-        [own, world?.suburb, world?.city].contains { $0?.lowercased() == name.lowercased() }
+        [own, world?.suburb, world?.city, world?.near, short].contains { $0?.lowercased() == name.lowercased() }
     }
 }

@@ -51,6 +51,14 @@ struct TripChange {
         if before.isDeleted != after.isDeleted {
             lines.append(after.isDeleted ? EditWords.deleted(id) : EditWords.undeleted(id))
         }
+        // The places in which it lies have other names.
+        for (field, old, new) in [
+            (TripField.startPlace, before.startPlace, after.startPlace),
+            (TripField.endPlace, before.endPlace, after.endPlace),
+        ] where before.said[field] == after.said[field] && old != new {
+            let names = [old, new].map { $0.map(EditWords.quoted) }
+            lines.append(EditWords.field(id, EditWords.name(field), from: names[0], to: names[1]))
+        }
         for field in TripField.allCases where before.said[field] != after.said[field] {
             lines.append(EditWords.field(id, EditWords.name(field), from: told(before, field), to: told(after, field)))
         }

@@ -75,8 +75,8 @@ final class ExportRun {
     }
 
     private func tell() throws {
-        let isPrivate = export.unasked > 0
-        if isPrivate { Complaint.say(FileWords.endsHidden(export.unasked)) }
+        let isPrivate = export.visits > 0
+        if isPrivate { Complaint.say(FileWords.privatePlaces(export.visits)) }
         let hidden = export.entries.count - written
         guard hidden > 0 else { return }
         let why =

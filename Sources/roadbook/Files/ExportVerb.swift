@@ -22,7 +22,7 @@ extension Command {
             Option("all", help: "all trips, trivial ones too"),
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
             Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
-            Option("with-private", help: "with what lies within private places, too"),
+            PrivatePlaces.option,
             Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
         ] + TripQuery.options,
         examples: [
@@ -37,9 +37,9 @@ extension Command {
         let order = try ExportOrder(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try order.entries(catalogue, invocation)
-        let places = invocation.values.has("with-private") ? [] : try catalogue.said().edits.places.all
-        let export = TripExport(
-            order, entries, hiding: places.filter(\.isPrivate), zone: invocation.values.has("utc") ? .utc : .local)
+        let export = try TripExport(
+            order, entries, PrivatePlaces(invocation, catalogue), catalogue,
+            zone: invocation.values.has("utc") ? .utc : .local)
         let target = try ExportTarget(order, invocation.output)
         try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok

@@ -2,7 +2,6 @@ import Catalogue
 import Civil
 import Drive
 import Exchange
-import Ledger
 import Terminal
 import Trips
 
@@ -14,40 +13,44 @@ struct TripExport {
     let trims: [TrackTrim?]
     private let text: TripText
 
-    /// The trips as they were ordered, without what lies within these places, whatever trip was there.
-    init(_ order: ExportOrder, _ entries: [TripEntry], hiding privatePlaces: [OwnPlace], zone: Zone) {
+    /// The trips of which nothing is said that might tell what is hidden.
+    private let guarded: Set<TripID>
+    /// How many of them came to a private place.
+    let visits: Int
+
+    init(
+        _ order: ExportOrder, _ entries: [TripEntry], _ privatePlaces: PrivatePlaces, _ catalogue: Catalogue, zone: Zone
+    ) throws {
         self.order = order
         self.entries = entries
         // Names are for files and other programs, which know all letters.
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
         text = TripText(units: .metric, zone: zone, screen: screen)
-        trims = entries.map { entry in
-            var trim = TrackTrim()
-            func hide(_ place: Coordinate, _ metres: Double) {
-                var chance = PlaceSeededGenerator(of: place, secret: entry.trip.begin.log, metres: metres)
-                trim.hide(place, metres: metres, using: &chance)
+        let visits = try privatePlaces.visits(of: entries, in: catalogue)
+        self.visits = visits.count
+        guarded = order.trim == nil ? visits : Set(entries.map(\.id))
+        trims = entries.map { TripExport.trim(order, $0, privatePlaces) }
+    }
+
+    private static func trim(_ order: ExportOrder, _ entry: TripEntry, _ privatePlaces: PrivatePlaces) -> TrackTrim? {
+        guard order.trim != nil || !privatePlaces.isEmpty else { return nil }
+        var trim = TrackTrim()
+        if let metres = order.trim {
+            for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
+                var chance = PlaceSeededGenerator(of: end, secret: entry.trip.begin.log, metres: metres)
+                trim.hide(end, metres: metres, using: &chance)
             }
-            if let metres = order.trim {
-                for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) { hide(end, metres) }
-            }
-            for place in privatePlaces { hide(place.centre, Double(place.radius)) }
-            return trim == TrackTrim() ? nil : trim
         }
+        privatePlaces.hide(in: &trim, of: entry)
+        return trim
     }
 
-    /// True if an end of the trip is hidden: then nothing is said that might tell where it is.
-    func hidesEnd(_ index: Int) -> Bool {
-        guard let trim = trims[index] else { return false }
-        return [entries[index].trip.first, entries[index].trip.last].contains { $0.map(trim.hides) ?? false }
-    }
-
-    /// The number of trips with an end that is hidden though nobody asked for it.
-    var unasked: Int { order.trim == nil ? entries.indices.count(where: hidesEnd) : 0 }
+    private func isGuarded(_ index: Int) -> Bool { guarded.contains(entries[index].id) }
 
     /// The track of a trip.
     func track(_ index: Int) -> Track {
         let entry = entries[index]
-        guard !hidesEnd(index) else { return Track(id: "\(entry.id)", name: TripWords.drive) }
+        guard !isGuarded(index) else { return Track(id: "\(entry.id)", name: TripWords.drive) }
         var track = Track(id: "\(entry.id)", name: text.shortName(entry))
         track.autoName = text.autoName(entry)
         track.said = TripExport.words(entry)
@@ -75,8 +78,8 @@ struct TripExport {
     func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
         let name = range.count == 1 ? track(range.lowerBound).name : FileWords.drives
         var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
-        if !range.contains(where: hidesEnd) { document.time = entries[range].lazy.compactMap(\.trip.start).first }
-        if range.contains(where: { entries[$0].isNamedByWorld && !hidesEnd($0) }) {
+        if !range.contains(where: isGuarded) { document.time = entries[range].lazy.compactMap(\.trip.start).first }
+        if range.contains(where: { entries[$0].isNamedByWorld && !isGuarded($0) }) {
             document.credit = FileWords.placeNames
         }
         document.waypoints = waypoints[range].flatMap { $0 }
@@ -87,7 +90,7 @@ struct TripExport {
     func name(_ range: Range<Int>, ending: String) -> String {
         let entry = entries[range.lowerBound]
         let start = entry.trip.start.map { text.civil($0) }
-        if range.contains(where: hidesEnd) { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
+        if range.contains(where: isGuarded) { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
         let title = range.count == 1 ? text.shortName(entry) : FileWords.drives(range.count)
         return ExportName.name(start: start, title, ending: ending)
     }

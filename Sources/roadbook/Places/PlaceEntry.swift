@@ -28,8 +28,15 @@ struct PlaceEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        name = try TypedName.tidied(invocation.values.operand ?? "", "NAME")
+        name = try PlaceEntry.name(invocation.values.operand ?? "", "NAME")
         ledger = try OpenLedger(invocation)
+    }
+
+    /// A name, and no spot in degrees, for those are names already.
+    private static func name(_ text: String, _ operand: String) throws -> String {
+        let name = try TypedName.tidied(text, operand)
+        guard TypedPlace(name) == nil else { throw PlaceWords.isSpot(name) }
+        return name
     }
 
     private var values: Values { invocation.values }
@@ -39,13 +46,13 @@ struct PlaceEntry {
 
     func add() throws -> ExitCode {
         let known = places[name]
-        if let known, !known.isRetired { throw PlaceWords.thereAlready(name) }
         let centre = try centre()
+        var said = try statements(centre)
+        if let known, !known.isRetired { throw PlaceWords.thereAlready(name) }
         guard centre != nil || known != nil else { throw PlaceWords.whereIsIt(name) }
         if let known, let centre, !centre.isWithin(Double(known.radius), of: known.centre) {
             throw PlaceWords.wasElsewhere(name)
         }
-        var said = try statements(centre)
         if known == nil, values["kind"] == nil, let kind = OwnPlace.Kind(rawValue: name.lowercased()) {
             said.append(LedgerVerb.PlaceStatement(.kind, kind.rawValue))
         }
@@ -58,7 +65,7 @@ struct PlaceEntry {
         let centre = try centre()
         var said = try statements(centre)
         if let typed = values["name"] {
-            let new = try TypedName.tidied(typed, "--name")
+            let new = try PlaceEntry.name(typed, "--name")
             guard new == name || places[new] == nil else { throw PlaceWords.nameTaken(new) }
             said.append(LedgerVerb.PlaceStatement(.name, new))
         }
@@ -69,6 +76,7 @@ struct PlaceEntry {
 
     func retire() throws -> ExitCode {
         try requireKnown()
+        guard places[name]?.isRetired == false else { throw PlaceWords.retiredAlready(name) }
         return try write(.retire, PlaceWords.retired, [])
     }
 

@@ -30,6 +30,7 @@ struct PlaceShowVerb {
     private typealias Label = PlaceWords.Label
 
     private static let mostOthers = 3
+    private static let labelColumns = 12
 
     private let invocation: Invocation
     private let place: OwnPlace
@@ -61,11 +62,18 @@ struct PlaceShowVerb {
             }
             return .ok
         }
-        var table = Table([Table.Column(""), Table.Column("", shrinks: true)])
-        for (label, value) in rows { table.add([label, value]) }
         try invocation.output.line(invocation.screen.bold(place.name))
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try PlaceShowVerb.print(rows, invocation)
         return .ok
+    }
+
+    static func print(_ rows: [(String, String)], _ invocation: Invocation) throws {
+        let screen = invocation.screen
+        let lines =
+            screen.isPlain
+            ? rows.map { TripDetailWords.told($0, $1) }
+            : LabelledLines.lines(rows, labelColumns: labelColumns, on: screen)
+        for line in lines { try invocation.output.line(line) }
     }
 
     private var rows: [(String, String)] {

@@ -2,7 +2,6 @@ import Catalogue
 import Drive
 import Gazetteer
 import Ledger
-import Terminal
 import Trips
 
 /// The names of a spot on the earth: by the places of one's own, and by the world's.
@@ -13,6 +12,7 @@ struct PlaceSpot {
     private let place: Coordinate
     private let own: String?
     private let world: PlaceName?
+    private let hasIndex: Bool
 
     init(_ invocation: Invocation, _ place: Coordinate) throws {
         self.invocation = invocation
@@ -20,7 +20,9 @@ struct PlaceSpot {
         own = OwnPlaceSearch(try OpenLedger(invocation).edits.places).names(of: [OwnPlaceSearch.End(place, nil)])[0]
         let path = invocation.places.worldPlaces
         do throws(DatabaseError) {
-            world = try PlaceIndex(path)?.name(of: place)
+            let index = try PlaceIndex(path)
+            hasIndex = index != nil
+            world = try index?.name(of: place)
         } catch {
             throw PlaceWords.noIndex(path, error.message)
         }
@@ -35,9 +37,7 @@ struct PlaceSpot {
             }
             return .ok
         }
-        var table = Table([Table.Column(""), Table.Column("", shrinks: true)])
-        for (label, value) in rows { table.add([label, value]) }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try PlaceShowVerb.print(rows, invocation)
         return .ok
     }
 
@@ -50,6 +50,6 @@ struct PlaceSpot {
         add(Label.near, world?.near)
         add(Label.country, world?.country)
         add(Label.zone, world?.zone)
-        return rows.count > 1 ? rows : rows + [(Label.own, PlaceWords.nameless)]
+        return rows.count > 1 ? rows : rows + [(Label.own, hasIndex ? PlaceWords.nowhere : PlaceWords.nameless)]
     }
 }

@@ -23,9 +23,9 @@ struct PlaceVisits {
     func others(of place: OwnPlace, most: Int) -> [(name: String, trips: Int)] {
         var counts: [String: Int] = [:]
         for entry in entries {
-            let ends = [entry.startPlace, entry.endPlace].compactMap(\.self)
-            guard ends.contains(place.name) else { continue }
-            for end in ends where end != place.name { counts[end, default: 0] += 1 }
+            let begins = entry.startName.own == place.name
+            let other = begins ? entry.endPlace : entry.endName.own == place.name ? entry.startPlace : nil
+            if let other, other != place.name { counts[other, default: 0] += 1 }
         }
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         return sorted.prefix(most).map { ($0.key, $0.value) }

@@ -40,15 +40,7 @@ struct TripDetails {
         lines += wrapped(text.times(trip), indent: "")
         if let curve { lines += ["", curve] }
         lines.append("")
-        for (label, value) in rows { lines += row(label, value) }
-        return lines
-    }
-
-    private func row(_ label: String, _ value: String) -> [String] {
-        let indent = String(repeating: " ", count: TripDetails.labelColumns)
-        var lines = wrapped(value, indent: indent)
-        lines[0] = TextWidth.padded(label, to: indent.count, alignment: .left) + lines[0].dropFirst(indent.count)
-        return lines
+        return lines + LabelledLines.lines(rows, labelColumns: TripDetails.labelColumns, on: text.screen)
     }
 
     private func wrapped(_ value: String, indent: String) -> [String] {

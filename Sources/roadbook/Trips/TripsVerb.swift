@@ -19,6 +19,7 @@ extension Command {
             Option("deleted", help: "what is in the trash, trivial ones too"),
             Option("utc", help: "days and times in UTC and not in the local zone"),
             Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
+            Option("with-private", help: "with --csv: where and what private places are, too"),
             Option("json", help: "one object a line"),
         ],
         examples: [
@@ -38,7 +39,8 @@ extension Command {
         let found = try query.run(on: catalogue)
         if let order, !found.entries.isEmpty || !query.isSearch {
             var table = TripTable(order, query.conditions, catalogue, TripText(invocation))
-            try table.write(found.entries, to: invocation.output)
+            let privatePlaces = try PrivatePlaces(invocation, catalogue)
+            try table.write(found.entries.map(privatePlaces.without), to: invocation.output)
             return .ok
         }
         let ids = try ShortIDs(catalogue)

@@ -105,9 +105,9 @@ enum FileWords {
     static let placeNames = "Place names: GeoNames, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/"
     static let isPrivate = "it lies within a private place"
 
-    static func endsHidden(_ trips: Int) -> String {
+    static func privatePlaces(_ trips: Int) -> String {
         let what = "what lies there, name, note, times and statistics"
-        return "\(CountWords.trips(trips)) with an end at a private place, without \(what) (--with-private)"
+        return "\(CountWords.trips(trips)) came to a private place, and go without \(what) (--with-private)"
     }
 
     static func notExported(_ trips: Int, _ why: String) -> Complaint {

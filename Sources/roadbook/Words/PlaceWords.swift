@@ -63,6 +63,16 @@ enum PlaceWords {
         Complaint("nobody knows where that end of \(word) was", hint: "--at LAT,LON")
     }
 
+    static let ledgerIsLacking = Complaint(
+        "the ledger has lost lines, and which places are private may be among them",
+        hint: "roadbook verify tells what is lost; with --with-private all of it goes out")
+
+    static func retiredAlready(_ name: String) -> Complaint { Complaint("\"\(name)\" is retired already") }
+
+    static func isSpot(_ name: String) -> Complaint {
+        .usage("\"\(name)\" is a spot, and no name", hint: "a name is a word, such as Home")
+    }
+
     // MARK: What was done
 
     static func added(_ name: String, _ entry: UInt64) -> String { "added: \(name) (entry \(entry))" }
@@ -133,6 +143,7 @@ enum PlaceWords {
 
     static let hides = "yes: what leaves the books shows nothing that lies within"
     static let hidesNothing = "no"
+    static let nowhere = "nothing: no settlement is within 80 km"
     static let nameless = "nothing (roadbook place import learns the names of cities)"
 
     // MARK: The world

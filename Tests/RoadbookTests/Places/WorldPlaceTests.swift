@@ -144,4 +144,17 @@ import Testing
         #expect(try travels.run(["place", "import", path]).lines[0].hasPrefix("1 place, of "))
         #expect(try names(travels)[1] == "Around London")
     }
+
+    /// A list may say what it likes: no verb dies of it.
+    @Test func aListOfWonders() throws {
+        let travels = try driven()
+        let wonders = [
+            Self.line("Legion", 51.5, Int.max), Self.line(String(repeating: "a", count: 5_000), 51.72, 10),
+            Self.line("Part", 51.51, Int.max, code: "PPLX"),
+        ]
+        let path = try travels.books.file("cities500.txt", wonders.joined(separator: "\n") + "\n")
+        #expect(try travels.run(["place", "import", path]).lines[0].hasPrefix("2 places, of "))
+        #expect(try names(travels)[1] == "Around Legion")
+        #expect(try travels.run(["place", "show", "51.5,-0.12"]).code == 0)
+    }
 }
