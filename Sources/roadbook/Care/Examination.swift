@@ -1,3 +1,4 @@
+import Catalogue
 import Control
 import Glibc
 import Settings
@@ -36,6 +37,7 @@ struct Examination {
         examineMount()
         examinePower()
         examineTrips()
+        examinePlaces()
     }
 
     private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
@@ -138,6 +140,17 @@ struct Examination {
             return add(Words.trips, .well, StatusWords.tripsInAll(books.count))
         }
         add(Words.trips, .mend, StatusWords.remedied(complaint.message, complaint.hint))
+    }
+
+    /// A machine without an index is as well as any other.
+    private mutating func examinePlaces() {
+        do throws(DatabaseError) {
+            guard let index = try PlaceIndex(invocation.places.worldPlaces) else { return }
+            try index.prove()
+            add(Words.places, .well, Words.knows(try index.facts().places))
+        } catch {
+            add(Words.places, .mend, Words.noIndex(error.message), Words.learn)
+        }
     }
 
     // MARK: The machine

@@ -13,8 +13,9 @@ extension Command {
     ) { invocation in
         let path = invocation.places.worldPlaces
         do {
-            guard let facts = try PlaceIndex(path)?.facts() else { throw PlaceWords.noIndexYet }
-            try PlaceStatusVerb.tell(facts, invocation)
+            guard let index = try PlaceIndex(path) else { throw PlaceWords.noIndexYet }
+            try index.prove()
+            try PlaceStatusVerb.tell(try index.facts(), invocation)
         } catch let error as DatabaseError {
             throw PlaceWords.noIndex(path, error.message)
         }

@@ -98,6 +98,8 @@ import Testing
         #expect(try names(travels) == before)
         let status = try travels.run(["place", "status"])
         #expect(status.code == 1 && status.errors.contains("roadbook place import makes it anew"))
+        let doctor = try travels.run(["--socket", "/nowhere", "doctor"])
+        #expect(doctor.text.contains("the index of the world's places cannot be read"), "\(doctor.text)")
         _ = try imported(travels)
         #expect(try names(travels)[1] == "Around London")
     }
@@ -156,5 +158,22 @@ import Testing
         #expect(try travels.run(["place", "import", path]).lines[0].hasPrefix("2 places, of "))
         #expect(try names(travels)[1] == "Around Legion")
         #expect(try travels.run(["place", "show", "51.5,-0.12"]).code == 0)
+    }
+
+    @Test func aPageThatRotsIsFound() throws {
+        let travels = try driven()
+        _ = try imported(travels)
+        let descriptor = open(travels.data + "/catalogue/places.db", O_RDWR)
+        defer { close(descriptor) }
+        var status = stat()
+        #expect(fstat(descriptor, &status) == 0)
+        // The last page is of the last table.
+        var byte: [UInt8] = [0]
+        let place = status.st_size - 100
+        #expect(pread(descriptor, &byte, 1, place) == 1)
+        byte[0] ^= 1
+        #expect(pwrite(descriptor, byte, 1, place) == 1)
+        #expect(try travels.run(["place", "status"]).code == 1)
+        #expect(try travels.run(["trips"]).code == 0)
     }
 }

@@ -15,6 +15,7 @@ enum DoctorWords {
     static let card = "card"
     static let power = "power"
     static let trips = "trips"
+    static let places = "places"
 
     static func verdict(_ verdict: Finding.Verdict) -> String {
         switch verdict {
@@ -25,6 +26,14 @@ enum DoctorWords {
     }
 
     static func remedy(_ command: String) -> String { "type: \(command)" }
+
+    // MARK: Names of places
+
+    static func knows(_ places: Int64) -> String { "the names of \(CountWords.places(places)) are there" }
+
+    static func noIndex(_ why: String) -> String { "the index of the world's places cannot be read: \(why)" }
+
+    static let learn = "roadbook place import"
 
     // MARK: The recorder and its units
 
