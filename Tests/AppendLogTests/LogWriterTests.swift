@@ -145,9 +145,11 @@ extension LogWriter {
         card.stall(false)
         let last = try log.append("after")
         log.requestCommit()
-        #expect(log.wait { $0.acknowledged >= last && $0.health == .good })
+        #expect(log.wait { $0.acknowledged >= last && $0.health == .good && $0.stalls == 1 })
         #expect(log.finish())
-        #expect(try fixture.read().tally.missing == 0)
+        let (lines, tally, _) = try fixture.read()
+        #expect(lines.contains { $0.hasSuffix("stall 90000") })
+        #expect(tally.missing == 0)
     }
 
     @Test func aCardThatFailsIsSaidAndNothingIsLostWhenItComesBack() throws {

@@ -80,6 +80,7 @@ final class CommitThread {
         guard log.takeWitness() || writer.owesWitness else { return }
         log.beginCare()
         writer.writeWitness(stamp)
+        log.endCare()
     }
 
     private func backOffAfterFailure() {

@@ -300,7 +300,15 @@ extension LogWriter {
         state.withLock { $0.careStarted = now }
     }
 
-    func endCare() { state.withLock { $0.careStarted = nil } }
+    /// A stall that nothing waited for is one, too.
+    func endCare() {
+        let now = clock()
+        state.withLock { state in
+            state.countStall(now - min(now, state.careStarted ?? now))
+            if !state.pending.isEmpty, state.oldestPendingSince == nil { state.oldestPendingSince = now }
+            state.careStarted = nil
+        }
+    }
 
     /// True once for what was asked.
     func takeWitness() -> Bool {
@@ -377,13 +385,17 @@ extension LogWriter.State {
         status.longestCommitMilliseconds = max(status.longestCommitMilliseconds, took)
         oldestPendingSince = pending.isEmpty ? nil : now
         for failure in failures { try? pending.appendNotice(failure.notice) }
-        if took > UInt64(policy.stall) {
-            status.stalls += 1
-            try? pending.appendNotice("stall \(took)")
-        }
+        countStall(took)
         let refused = pending.takeRefused()
         if refused > 0 { try? pending.appendNotice("gap \(refused)") }
         if !pending.isEmpty && oldestPendingSince == nil { oldestPendingSince = now }
+    }
+
+    /// Counts and notes what took so long that it was a stall.
+    fileprivate mutating func countStall(_ took: UInt64) {
+        guard took > UInt64(policy.stall) else { return }
+        status.stalls += 1
+        try? pending.appendNotice("stall \(took)")
     }
 
     fileprivate mutating func fail(_ failures: [SegmentWriter.Failure], now: UInt64) {
