@@ -170,7 +170,7 @@ let package = Package(
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
-                "AppendLog", "Awaiting", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd",
+                "AppendLog", "Awaiting", "Civil", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd",
                 "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Measures the names of places: how many of the spots of Tests/Places are called by their city, the size of the index,
-# and how long a look-up takes when the ends of many trips are named. Debian's koko-data is the list, where it is
-# installed or LIST names it; else the extract of the tests, whose size says nothing.
+# Measures the names of places: how many of the spots of Tests/Places are called by their city, how many of its
+# zones.txt have the right time, the size of the index, and how long a look-up takes when the ends of many trips are
+# named. Debian's koko-data is the list, where it is installed or LIST names it; else the extract of the tests, whose
+# size says nothing.
 #
 #   scripts/bench-places.sh [DATA]     DATA has the trips whose ends are named; without it nothing is timed
 set -euo pipefail
@@ -27,6 +28,25 @@ grep '^wrong' "$room/answers" || true
 head -n 40 "$room/answers" | grep -c '^right' | awk '{ print "figure places-city-right " $1 " points peer of 40" }'
 grep -c '^right' "$room/answers" | awk -v all="$(wc -l <"$room/answers")" \
     '{ printf "figure places-city-right-all %d points peer of %d\n", $1, all }'
+
+# The spots whose clocks show the same by the index as by the true borders, on four days of a year.
+zones() {
+    python3 - "$roadbook" "$room" <<'PYTHON'
+import datetime, json, subprocess, sys, zoneinfo
+roadbook, room = sys.argv[1:]
+days = [datetime.datetime(2026, month, 15, tzinfo=datetime.timezone.utc) for month in (1, 4, 7, 10)]
+def offsets(name):
+    return [day.astimezone(zoneinfo.ZoneInfo(name)).utcoffset() for day in days]
+spots = [line.split() for line in open("Tests/Places/zones.txt") if not line.startswith("#")]
+right = 0
+for latitude, longitude, zone in spots:
+    words = [roadbook, "--data", room, "place", "show", f"{latitude},{longitude}", "--json"]
+    found = json.loads(subprocess.run(words, capture_output=True, check=True).stdout).get("zone")
+    right += found is not None and offsets(found) == offsets(zone)
+print(f"figure zones-right-percent {100 * right / len(spots):.1f} percent peer bound 99.0")
+PYTHON
+}
+[ ! -d "$list" ] || zones
 
 [ $# -gt 0 ] || exit 0
 "$roadbook" --data "$1" trips >/dev/null

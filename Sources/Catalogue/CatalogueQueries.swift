@@ -45,8 +45,9 @@ extension Catalogue {
         clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
         if !filter.withTrivial { clauses.add("trip.trivial = 0") }
         // A trip belongs to the moment at which it began.
-        if let since = filter.since { clauses.add("(\(moment) IS NULL OR \(moment) >= ?)", since) }
-        if let until = filter.until { clauses.add("(\(moment) IS NULL OR \(moment) < ?)", until) }
+        let slack = "CASE WHEN trip.start IS NULL THEN 0 ELSE \(filter.slack) END"
+        if let since = filter.since { clauses.add("(\(moment) IS NULL OR \(moment) >= ? - \(slack))", since) }
+        if let until = filter.until { clauses.add("(\(moment) IS NULL OR \(moment) < ? + \(slack))", until) }
         if let vehicle = filter.vehicle {
             clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
         }

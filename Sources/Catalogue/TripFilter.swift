@@ -4,6 +4,8 @@ import Drive
 package struct TripFilter: Equatable, Sendable {
     package var since: Int64?
     package var until: Int64?
+    /// Milliseconds by which a dated trip may lie outside of them, for clocks elsewhere show another time.
+    package var slack: Int64 = 0
     package var vehicle: String?
     package var driver: String?
     package var category: Category?
@@ -19,7 +21,8 @@ package struct TripFilter: Equatable, Sendable {
     package init() {}
 
     package static func == (left: TripFilter, right: TripFilter) -> Bool {
-        left.since == right.since && left.until == right.until && left.vehicle == right.vehicle
+        left.since == right.since && left.until == right.until
+            && left.slack == right.slack && left.vehicle == right.vehicle
             && left.driver == right.driver && left.category == right.category && left.words == right.words
             && left.near?.place == right.near?.place && left.near?.metres == right.near?.metres
             && left.withTrivial == right.withTrivial && left.deleted == right.deleted && left.limit == right.limit

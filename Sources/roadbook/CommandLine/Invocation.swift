@@ -8,11 +8,14 @@ struct Invocation {
     let values: Values
     let places: Paths
     let output: Output
+    /// The zones of trips.
+    let zones: TripZones
 
-    init(values: Values, places: Paths, output: Output) {
+    init(values: Values, places: Paths, output: Output, zones: TripZones = TripZones(.place)) {
         self.values = values
         self.places = places
         self.output = output
+        self.zones = zones
     }
 
     /// Kilometres or miles, as the settings and the locale want it. What is wrong with the settings is said by
@@ -21,11 +24,13 @@ struct Invocation {
         Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
     }
 
-    /// The zone of times and days.
-    var zone: Zone { values.has("utc") ? .utc : .local }
+    /// The zone of times and days that belong to no place.
+    var zone: Zone { zones.reader }
 
     /// Reads the words of a person for times.
-    var timeReader: TimeReader {
+    var timeReader: TimeReader { timeReader(in: zone) }
+
+    func timeReader(in zone: Zone) -> TimeReader {
         TimeReader(nowMilliseconds: WallClock.now(), zone: zone, firstWeekday: firstWeekday, dates: dates)
     }
 

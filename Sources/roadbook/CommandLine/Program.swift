@@ -63,7 +63,7 @@ enum Program {
             let places = Paths(
                 data: values["data"], socket: values["socket"], configuration: values["config"],
                 environment: Screen.environment)
-            return try command.run(Invocation(values: values, places: places, output: output))
+            return try command.run(Invocation(values: values, places: places, output: output, zones: TripZones(values)))
         }
     }
 }

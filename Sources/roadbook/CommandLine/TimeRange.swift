@@ -15,9 +15,9 @@ struct TimeRange: Equatable {
     let since: Int64?
     let until: Int64?
 
-    init(_ invocation: Invocation) throws {
-        let values = invocation.values
-        let reader = invocation.timeReader
+    init(_ invocation: Invocation) throws { try self.init(invocation.values, invocation.timeReader) }
+
+    init(_ values: Values, _ reader: TimeReader) throws {
         if let on = values["on"] {
             guard values["since"] == nil, values["until"] == nil else { throw CommandLineWords.onGoesAlone }
             let span = try TimeRange.span(on, reader)
@@ -30,6 +30,13 @@ struct TimeRange: Equatable {
         if let since, let until, since > until {
             throw CommandLineWords.backwards
         }
+    }
+
+    /// The time that words mean by themselves: a day or longer; nil for words that mean an instant.
+    init?(on words: String, _ reader: TimeReader) throws(TimeError) {
+        let span = try reader.span(of: words)
+        guard span.end > span.start else { return nil }
+        (since, until) = (span.start, span.end)
     }
 
     /// One instant, of the local zone; of a day or a month, where it begins.

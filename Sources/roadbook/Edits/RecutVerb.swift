@@ -11,7 +11,7 @@ extension Command {
         options: [
             Option("try", help: "what the settings that follow would make of it"),
             Option("apply", help: "keep it"),
-            .utc,
+            .utc, .zone,
             OpenLedger.now,
             .json,
         ],

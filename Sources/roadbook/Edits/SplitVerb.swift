@@ -40,16 +40,17 @@ private struct SplitVerb {
         if whole.isDeleted {
             throw TripWords.isInTheTrash(editing.id(whole))
         }
-        let time = try SplitTime(words, in: whole.trip, editing.zone)
+        let time = try SplitTime(words, in: whole.trip, editing.invocation.zones.start(whole))
         if case .instant = time, whole.trip.start == nil {
             throw SplitWords.undated
         }
-        second = try SplitVerb.point(time, whole.trip, try editing.directories(of: whole), words, editing)
+        second = try SplitVerb.point(time, whole, try editing.directories(of: whole), words, editing)
     }
 
     private static func point(
-        _ time: SplitTime, _ trip: Trip, _ spool: [String], _ words: String, _ editing: TripEditing
+        _ time: SplitTime, _ entry: TripEntry, _ spool: [String], _ words: String, _ editing: TripEditing
     ) throws -> TripPoint {
+        let trip = entry.trip
         var first: TripPoint?
         var found: TripPoint?
         do throws(LogError) {
@@ -62,7 +63,7 @@ private struct SplitVerb {
             throw Complaint(error)
         }
         guard let first else { throw SplitWords.noFixes }
-        let times = editing.when(trip)
+        let times = editing.when(entry)
         guard let found else { throw SplitWords.nothingAfter(words, trip: times) }
         guard found.record > first.record, !isBefore(time, trip) else {
             throw SplitWords.nothingBefore(words, trip: times)
@@ -109,7 +110,8 @@ private struct SplitVerb {
             }
         }
         try editing.say(MergeWords.trip(editing.line(whole)))
-        let time = second.utc.map { editing.zone.text(milliseconds: $0) } ?? SplitWords.record(second.record)
+        let zone = editing.invocation.zones.start(whole)
+        let time = second.utc.map { zone.text(milliseconds: $0) } ?? SplitWords.record(second.record)
         try editing.say(entry == nil ? SplitWords.wouldSplit(at: time) : SplitWords.split(at: time))
         for half in halves { try editing.say(MergeWords.trip(editing.line(half))) }
         if let entry { try editing.sayUndo([entry]) }

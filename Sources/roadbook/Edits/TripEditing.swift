@@ -10,14 +10,13 @@ import Trips
 struct TripEditing {
     static let dryRun = Option("dry-run", help: "only say what would be, and write nothing")
     static let options = [
-        dryRun, .utc, OpenLedger.now, .json,
+        dryRun, .utc, .zone, OpenLedger.now, .json,
     ]
     /// So many records fit into one entry.
     static let mostTrips = 20
 
     let invocation: Invocation
     let ledger: OpenLedger
-    let zone: Zone
     let units: Units
     /// All of them: trivial ones and those in the trash too, by their records.
     private(set) var trips: [TripEntry]
@@ -30,7 +29,6 @@ struct TripEditing {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        zone = invocation.values.has("utc") ? .utc : .local
         units = invocation.units
         catalogue = try OpenCatalogue.of(invocation)
         ledger = try OpenLedger(invocation)
@@ -105,7 +103,7 @@ struct TripEditing {
     /// `mpcj  2026-03-02 07:31-08:01  Home → Work  16.3 km  29 min`
     func line(_ entry: TripEntry) -> String {
         let trip = entry.trip
-        var parts = [id(entry), when(trip), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
+        var parts = [id(entry), when(entry), name(entry), units.distance(trip.metres), TripEditing.time(trip.duration)]
         if trip.apart > 0 { parts.append(TripWords.isApart(TripEditing.time(trip.apart))) }
         if entry.doubleOf != nil { parts.append(TripWords.double) }
         if !entry.said.mixedPieces.isEmpty { parts.append(TripWords.mixed) }
@@ -119,7 +117,9 @@ struct TripEditing {
         return invocation.screen.isUnicode ? title : title.replacing("→", with: "->")
     }
 
-    func when(_ trip: Trip) -> String { trip.start == nil ? TripListWords.undated : TripText(invocation).span(trip) }
+    func when(_ entry: TripEntry) -> String {
+        entry.trip.start == nil ? TripListWords.undated : TripText(invocation).span(entry)
+    }
 
     /// To the minute from one minute on.
     static func time(_ milliseconds: Int64) -> String {

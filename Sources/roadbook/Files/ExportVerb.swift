@@ -23,7 +23,7 @@ extension Command {
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
             Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
             PrivatePlaces.option,
-            Option("utc", help: "times are UTC and not of the local zone, in names of files too"),
+            Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
         ] + TripQuery.options,
         examples: [
             Example("roadbook export @last --output .", "write a GPX file here, called by date and name"),
@@ -39,7 +39,7 @@ extension Command {
         let entries = try order.entries(catalogue, invocation)
         let export = try TripExport(
             order, entries, PrivatePlaces(invocation, catalogue), catalogue,
-            zone: invocation.values.has("utc") ? .utc : .local)
+            zones: invocation.zones)
         let target = try ExportTarget(order, invocation.output)
         try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok

@@ -28,7 +28,7 @@ extension Command {
             Option("replace", help: "take it in, and put the trips that are there into the trash"),
             Option("dry-run", help: "show the trips that it would make, and write nothing"),
             Option("json", help: "one object for each file"),
-            .utc,
+            .utc, .zone,
         ],
         examples: [
             Example(
@@ -178,8 +178,8 @@ private final class ImportVerb {
         let text = TripText(invocation)
         return found.map { double in
             FileWords.liesOn(
-                text.times(double.new.trip), text.distance(double.new.trip.metres), "\(double.old.id)",
-                text.times(double.old.trip))
+                text.times(double.new), text.distance(double.new.trip.metres), "\(double.old.id)",
+                text.times(double.old))
         }
     }
 

@@ -1,5 +1,4 @@
 import Catalogue
-import Civil
 import Drive
 import Exchange
 import Terminal
@@ -19,13 +18,14 @@ struct TripExport {
     let visits: Int
 
     init(
-        _ order: ExportOrder, _ entries: [TripEntry], _ privatePlaces: PrivatePlaces, _ catalogue: Catalogue, zone: Zone
+        _ order: ExportOrder, _ entries: [TripEntry], _ privatePlaces: PrivatePlaces, _ catalogue: Catalogue,
+        zones: TripZones
     ) throws {
         self.order = order
         self.entries = entries
         // Names are for files and other programs, which know all letters.
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
-        text = TripText(units: .metric, zone: zone, screen: screen)
+        text = TripText(units: .metric, zones: zones, screen: screen)
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
         self.visits = visits.count
         guarded = order.trim == nil ? visits : Set(entries.map(\.id))
@@ -89,7 +89,7 @@ struct TripExport {
     /// The name of the file where only a directory was named: by the only trip, or by the first of them.
     func name(_ range: Range<Int>, ending: String) -> String {
         let entry = entries[range.lowerBound]
-        let start = entry.trip.start.map { text.civil($0) }
+        let start = entry.trip.start.map { text.at(entry).civil($0) }
         if range.contains(where: isGuarded) { return ExportName.hidden(day: start, id: "\(entry.id)", ending: ending) }
         let title = range.count == 1 ? text.shortName(entry) : FileWords.drives(range.count)
         return ExportName.name(start: start, title, ending: ending)

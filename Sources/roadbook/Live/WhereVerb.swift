@@ -6,7 +6,8 @@ extension Command {
         about: """
             Asks the recorder for the last fix; without a recorder, or if it has had none since it started, takes \
             the last one in the spool, or in one that was pulled from another machine, whichever is newer. Prints a \
-            geo: link, which a phone or a map opens, and how old and how exact it is. Ends with 3 if no place is known.
+            geo: link, which a phone or a map opens, the name of the place, and how old and how exact it is. Ends \
+            with 3 if no place is known.
             """,
         options: [
             Option("geojson", help: "a GeoJSON Feature, for a map"),
@@ -28,6 +29,8 @@ extension Command {
             try invocation.output.write(seen.object())
         } else {
             try invocation.output.line(seen.link)
+            let name = SpotNames(invocation).name(seen.latitude, seen.longitude)
+            if let name { try invocation.output.line(name) }
             let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
             try invocation.output.line(seen.description(invocation.units, zone))
         }

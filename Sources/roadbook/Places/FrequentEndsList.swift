@@ -28,7 +28,7 @@ struct FrequentEndsList {
         let text = TripText(invocation)
         for spot in spots {
             let at = PlaceWords.degrees(spot.centre.latitude, spot.centre.longitude)
-            try invocation.output.line(PlaceWords.frequent(spot.ends, at: at, newest: text.span(spot.newest.trip)))
+            try invocation.output.line(PlaceWords.frequent(spot.ends, at: at, newest: text.span(spot.newest)))
             try invocation.output.line(PlaceWords.addLine(at: at.filter { $0 != " " }))
         }
         return .ok

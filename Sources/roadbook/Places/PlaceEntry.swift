@@ -1,4 +1,3 @@
-import Civil
 import Drive
 import Ledger
 import Settings
@@ -22,14 +21,15 @@ struct PlaceEntry {
         Option("note", "TEXT", help: "a few words; - takes them away"),
     ]
 
-    private let invocation: Invocation
-    private let ledger: OpenLedger
-    private let name: String
+    private let entry: RosterEntry<OwnPlace>
 
     init(_ invocation: Invocation) throws {
-        self.invocation = invocation
-        name = try PlaceEntry.name(invocation.values.operand ?? "", "NAME")
-        ledger = try OpenLedger(invocation)
+        let name = try PlaceEntry.name(invocation.values.operand ?? "", "NAME")
+        entry = try RosterEntry(
+            invocation, name,
+            RosterEntry.Kind(
+                noun: .place, roster: \.places, verb: { .place($0, name: $1, $2) },
+                write: { $1.members(of: $0) }))
     }
 
     /// A name, and no spot in degrees, for those are names already.
@@ -39,16 +39,17 @@ struct PlaceEntry {
         return name
     }
 
+    private var invocation: Invocation { entry.invocation }
     private var values: Values { invocation.values }
-    private var places: Roster<OwnPlace> { ledger.edits.places }
+    private var name: String { entry.name }
 
     // MARK: Deeds
 
     func add() throws -> ExitCode {
-        let known = places[name]
+        let known = entry.known
         let centre = try centre()
         var said = try statements(centre)
-        if let known, !known.isRetired { throw PlaceWords.thereAlready(name) }
+        try entry.requireNone()
         guard centre != nil || known != nil else { throw PlaceWords.whereIsIt(name) }
         if let known, let centre, !centre.isWithin(Double(known.radius), of: known.centre) {
             throw PlaceWords.wasElsewhere(name)
@@ -57,28 +58,18 @@ struct PlaceEntry {
             said.append(LedgerVerb.PlaceStatement(.kind, kind.rawValue))
         }
         if let centre { try requireNobodyElse(at: centre) }
-        return try write(.add, known == nil ? PlaceWords.added : PlaceWords.back, said)
+        return try entry.add(said)
     }
 
     func edit() throws -> ExitCode {
-        try requireKnown()
+        try entry.requireKnown()
         let centre = try centre()
-        var said = try statements(centre)
-        if let typed = values["name"] {
-            let new = try PlaceEntry.name(typed, "--name")
-            guard new == name || places[new] == nil else { throw PlaceWords.nameTaken(new) }
-            said.append(LedgerVerb.PlaceStatement(.name, new))
-        }
-        guard !said.isEmpty else { throw PlaceWords.nothingToChange(name) }
+        let said = try statements(centre)
         if let centre { try requireNobodyElse(at: centre) }
-        return try write(.edit, PlaceWords.changed, said)
+        return try entry.edit(said, newName: try values["name"].map { try PlaceEntry.name($0, "--name") })
     }
 
-    func retire() throws -> ExitCode {
-        try requireKnown()
-        guard places[name]?.isRetired == false else { throw PlaceWords.retiredAlready(name) }
-        return try write(.retire, PlaceWords.retired, [])
-    }
+    func retire() throws -> ExitCode { try entry.retire() }
 
     // MARK: What was typed
 
@@ -133,38 +124,12 @@ struct PlaceEntry {
 
     // MARK: What stands already
 
-    private func requireKnown() throws {
-        guard places[name] == nil else { return }
-        throw PlaceWords.noPlace(name, near: Suggestion.nearest(to: name, among: places.all.map(\.name)))
-    }
-
     /// Two places on one spot would share their trips by chance.
     private func requireNobodyElse(at centre: Coordinate) throws {
-        let other = places.all.first { place in
+        let other = entry.roster.all.first { place in
             !place.isRetired && place.name != name
                 && centre.isWithin(Double(OwnPlace.radii.lowerBound), of: place.centre)
         }
         if let other { throw PlaceWords.spotTaken(by: other.name) }
-    }
-
-    private func write(
-        _ deed: LedgerVerb.RosterDeed, _ done: (String, UInt64) -> String, _ said: [LedgerVerb.PlaceStatement]
-    ) throws -> ExitCode {
-        let entry = try ledger.write(.place(deed, name: name, said))
-        guard values.has("json") else {
-            try invocation.output.line(done(name, entry.sequence))
-            return .ok
-        }
-        let places = Edits(ledger.edits.entries + [entry]).places
-        try invocation.object { writer in
-            writer.member("entry", entry.sequence)
-            writer.member("utc", Zone.internetText(milliseconds: entry.utc))
-            writer.name("place")
-            guard let place = places[places.currentName(of: name)] else { return writer.null() }
-            writer.beginObject()
-            writer.members(of: place)
-            writer.endObject()
-        }
-        return .ok
     }
 }

@@ -41,7 +41,7 @@ struct PlaceShowVerb {
         let places = try OpenLedger(invocation).edits.places
         let name = try TypedName.tidied(invocation.values.operand ?? "", "NAME")
         guard let place = places[places.currentName(of: name)] ?? PlaceShowVerb.folded(name, places) else {
-            throw PlaceWords.noPlace(name, near: Suggestion.nearest(to: name, among: places.all.map(\.name)))
+            throw RosterWords(.place).unknown(name, near: Suggestion.nearest(to: name, among: places.all.map(\.name)))
         }
         self.place = place
         visits = PlaceVisits(try OpenCatalogue.of(invocation).trips(TripFilter()))
@@ -85,7 +85,9 @@ struct PlaceShowVerb {
         ]
         let others = visits.others(of: place, most: PlaceShowVerb.mostOthers)
         if !others.isEmpty { rows.append((Label.others, PlaceWords.others(others))) }
-        if let start = visits.latest(in: place)?.trip.end { rows.append((Label.latest, text.moment(start))) }
+        if let latest = visits.latest(in: place), let end = latest.trip.end {
+            rows.append((Label.latest, text.atEnd(latest).moment(end)))
+        }
         rows.append((Label.isPrivate, place.isPrivate ? PlaceWords.hides : PlaceWords.hidesNothing))
         if let retired = place.retiredAt { rows.append((Label.retired, text.moment(retired))) }
         if let note = place.note { rows.append((Label.note, note)) }

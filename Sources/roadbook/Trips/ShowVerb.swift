@@ -22,7 +22,7 @@ extension Command {
         options: [
             Option("share", help: "a summary to paste"),
             Option("stats", help: "all statistics"),
-            .utc,
+            .utc, .zone,
             Option("json", help: "one object; with --stats only the statistics"),
         ],
         examples: [

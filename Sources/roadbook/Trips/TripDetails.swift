@@ -37,7 +37,7 @@ struct TripDetails {
 
     func lines(curve: String?) -> [String] {
         var lines = [text.screen.bold(text.name(entry))]
-        lines += wrapped(text.times(trip), indent: "")
+        lines += wrapped(text.times(entry), indent: "")
         if let curve { lines += ["", curve] }
         lines.append("")
         return lines + LabelledLines.lines(rows, labelColumns: TripDetails.labelColumns, on: text.screen)
@@ -50,7 +50,7 @@ struct TripDetails {
 
     /// `Distance: 21.3 kilometres measured.`
     var plainLines: [String] {
-        let head = [TripDetailWords.head(shortID, text.name(entry)), TripDetailWords.time(text.times(trip))]
+        let head = [TripDetailWords.head(shortID, text.name(entry)), TripDetailWords.time(text.times(entry))]
         let told = rows.map { TripDetailWords.told($0, $1.replacing("\n", with: "; ")) }
         return head + told
     }
@@ -210,7 +210,8 @@ struct TripDetails {
 
     /// The places that were marked on the way, a line each.
     private var marks: String {
-        events.filter { $0.kind == .marked }.map { mark in
+        let text = text.at(entry)
+        return events.filter { $0.kind == .marked }.map { mark in
             TripDetailWords.mark(mark.at.map(text.clock), mark.word.flatMap { $0.isEmpty ? nil : $0 })
         }.joined(separator: "\n")
     }

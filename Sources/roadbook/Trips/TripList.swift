@@ -13,7 +13,7 @@ struct TripList {
     private let hasMore: Bool
     private let text: TripText
     private let ids: ShortIDs
-    private let today: CivilTime
+    private let now = WallClock.now()
     private let hasVehicles: Bool
     private let hasDrivers: Bool
 
@@ -27,7 +27,6 @@ struct TripList {
         self.hasMore = hasMore
         self.text = text
         self.ids = ids
-        today = text.civil(WallClock.now())
         let hasRoom = text.screen.columns ?? .max >= TripList.roomForPeople
         hasVehicles = columns.contains("vehicle") && Set(entries.map(\.vehicle)).count > 1
         hasDrivers = hasRoom && columns.contains("driver") && entries.contains { $0.driver != nil }
@@ -59,7 +58,7 @@ struct TripList {
     /// The heading of each. One without a date stands under that of the dated one before it in time.
     private var titles: [String] {
         var titles = entries.map { entry in
-            entry.trip.start.map { TripGroup.title(text.civil($0), today: today) }
+            entry.trip.start.map { TripGroup.title(text.at(entry).civil($0), today: today(of: entry)) }
         }
         for index in titles.indices.reversed().dropFirst() where titles[index] == nil {
             titles[index] = titles[index + 1]
@@ -140,11 +139,14 @@ struct TripList {
     private func when(_ entry: TripEntry) -> String {
         let trip = entry.trip
         guard let start = trip.start else { return TripListWords.undated }
-        let day = text.civil(start)
-        let times = "\(text.clock(start))-\(trip.isOpen || trip.end == nil ? "" : text.clock(trip.end))"
-        if TripGroup.namesDay(day, today: today) { return times }
+        let day = text.at(entry).civil(start)
+        let times = text.clocks(entry)
+        if TripGroup.namesDay(day, today: today(of: entry)) { return times }
         return "\(day.weekdayName.prefix(3)) \(day.day < 10 ? " " : "")\(day.day)  \(times)"
     }
+
+    /// The day that it is now where a trip began.
+    private func today(of entry: TripEntry) -> CivilTime { text.at(entry).civil(now) }
 
     // MARK: Sentences
 
@@ -154,7 +156,7 @@ struct TripList {
             // That it has not ended stands with its times.
             let notes = text.noteWords(entry).filter { trip.start == nil || $0 != text.unended(trip) }
             return TripListWords.trip(
-                ids[entry.id], text.times(trip), text.shortName(entry), text.distance(trip.metres),
+                ids[entry.id], text.times(entry), text.shortName(entry), text.distance(trip.metres),
                 in: text.duration(trip.duration), vehicle: entry.vehicle, notes: notes)
         } + ["\(footer)."]
     }

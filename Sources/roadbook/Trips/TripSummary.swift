@@ -4,6 +4,7 @@ import Trips
 enum TripSummary {
     static func lines(_ entry: TripEntry, _ text: TripText) -> [String] {
         let trip = entry.trip
+        let text = text.at(entry)
         let date =
             trip.start.map { "\(text.civil($0).shortDateText), \(text.clock($0))" } ?? TripDetailWords.unknownDate
         return TripDetailWords.summary(

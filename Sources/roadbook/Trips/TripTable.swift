@@ -1,4 +1,5 @@
 import Catalogue
+import Civil
 import Exchange
 import Terminal
 import Trips
@@ -76,10 +77,12 @@ struct TripTable {
     private mutating func addTimes(_ row: Row) {
         table.plain("\(row.entry.id)")
         table.number(row.number.map(Double.init))
-        table.plain(row.start.map(local))
-        table.plain(row.end.map(local))
+        // One zone for both, so that a spreadsheet which subtracts them has the time between.
+        let zone = text.zones.start(row.entry)
+        table.plain(row.start.map { local($0, zone) })
+        table.plain(row.end.map { local($0, zone) })
         // With the word in front, or a spreadsheet would take it for a time of day.
-        table.plain(row.start.map { "UTC\(text.zone.offsetText(milliseconds: $0))" })
+        table.plain(row.start.map { TripWords.ahead(zone.offsetText(milliseconds: $0)) })
         table.words(text.shortName(row.entry))
         table.words(row.isFirst ? row.entry.startPlace : nil)
         table.words(row.isLast ? row.entry.endPlace : nil)
@@ -138,8 +141,8 @@ struct TripTable {
     // MARK: Words
 
     /// `2026-03-02 07:31:05`, which every spreadsheet knows as a time.
-    private func local(_ milliseconds: Int64) -> String {
-        let civil = text.civil(milliseconds)
+    private func local(_ milliseconds: Int64, _ zone: Zone) -> String {
+        let civil = zone.civil(at: milliseconds / 1000)
         return "\(civil.dateText) \(civil.clockText)"
     }
 

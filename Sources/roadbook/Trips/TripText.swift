@@ -3,23 +3,40 @@ import Drive
 import Terminal
 import Trips
 
-/// A trip in the words of its reader: units, zone, and what the screen can show.
+/// A trip in the words of its reader: units, zones, and what the screen can show.
 struct TripText {
     let units: Units
-    let zone: Zone
+    let zones: TripZones
+    /// The zone of times that stand alone: the reader's, or where a trip began.
+    private(set) var zone: Zone
     let screen: Screen
     let dates: DateForm
 
-    init(units: Units, zone: Zone, screen: Screen, dates: DateForm = .iso) {
+    init(units: Units, zones: TripZones, screen: Screen, dates: DateForm = .iso) {
         self.units = units
-        self.zone = zone
+        self.zones = zones
+        zone = zones.reader
         self.screen = screen
         self.dates = dates
     }
 
-    init(_ invocation: Invocation, _ zone: Zone? = nil) {
+    init(_ invocation: Invocation) {
         self.init(
-            units: invocation.units, zone: zone ?? invocation.zone, screen: invocation.screen, dates: invocation.dates)
+            units: invocation.units, zones: invocation.zones, screen: invocation.screen, dates: invocation.dates)
+    }
+
+    /// The same for times of a trip: they are those of the place where it began.
+    func at(_ entry: TripEntry) -> TripText {
+        var text = self
+        text.zone = zones.start(entry)
+        return text
+    }
+
+    /// The same for the time at which it ended.
+    func atEnd(_ entry: TripEntry) -> TripText {
+        var text = self
+        text.zone = zones.end(entry)
+        return text
     }
 
     /// For anyone who listens: no signs, nothing shortened.
@@ -42,7 +59,7 @@ struct TripText {
 
     private func dayName(_ entry: TripEntry) -> String {
         guard let start = entry.trip.start else { return TripWords.drive }
-        return TripWords.drive(DayPart(hour: zone.civil(at: start / 1000).hour).name)
+        return TripWords.drive(DayPart(hour: at(entry).civil(start).hour).name)
     }
 
     private func title(_ entry: TripEntry) -> String? {
@@ -67,34 +84,69 @@ struct TripText {
     /// `2026-03-02 07:31`
     func moment(_ milliseconds: Int64) -> String { "\(date(milliseconds)) \(clock(milliseconds))" }
 
+    /// `UTC`, `UTC+01:00`; nil where clocks show what the reader's do.
+    private func mark(_ milliseconds: Int64) -> String? {
+        guard !zone.isUTC else { return TripWords.utc }
+        let seconds = milliseconds / 1000
+        guard zone.offset(seconds) != zones.reader.offset(seconds) else { return nil }
+        return TripWords.ahead(zone.offsetText(milliseconds: milliseconds))
+    }
+
+    /// The marks behind the two times of a trip: one behind both where it holds for both.
+    func marks(_ entry: TripEntry) -> (begin: String?, end: String?) {
+        guard let start = entry.trip.start else { return (nil, nil) }
+        let begin = at(entry).mark(start)
+        guard let end = entry.trip.knownEnd else { return (begin, nil) }
+        let there = atEnd(entry)
+        let last = there.mark(end)
+        guard begin != last else { return (nil, last) }
+        let offsets = (at(entry).zone.offsetText(milliseconds: start), there.zone.offsetText(milliseconds: end))
+        return (TripWords.ahead(offsets.0), TripWords.ahead(offsets.1))
+    }
+
     /// `Monday, 2 March 2026, 07:31 to 08:01`, with the other date where it ended on another day.
-    func times(_ trip: Trip) -> String {
+    func times(_ entry: TripEntry) -> String {
+        let trip = entry.trip
         guard let start = trip.start else { return TripWords.unknownTime }
-        let day = civil(start)
-        let mark = zone.isUTC ? " UTC" : ""
-        let begin = "\(day.longDateText), \(clock(start))"
-        guard let end = trip.knownEnd else { return TripWords.openSince(begin + mark, unended(trip)) }
-        let last = civil(end)
+        let (here, there, marks) = (at(entry), atEnd(entry), marks(entry))
+        let day = here.civil(start)
+        let begin = TripWords.time("\(day.longDateText), \(here.clock(start))", inZone: marks.begin)
+        guard let end = trip.knownEnd else { return TripWords.openSince(begin, unended(trip)) }
+        let last = there.civil(end)
         let date = last.days == day.days ? "" : "\(last.longDateText), "
-        return TripWords.times(begin, to: date + clock(end), zone: mark, isPowerOff: trip.isPowerOff)
+        let close = TripWords.time(date + there.clock(end), inZone: marks.end)
+        return TripWords.times(begin, to: close, isPowerOff: trip.isPowerOff)
     }
 
     /// `2026-03-02 07:31-08:01`, and what is to be said of its end.
-    func span(_ trip: Trip) -> String {
+    func span(_ entry: TripEntry) -> String {
+        let trip = entry.trip
         let state = trip.isOpen ? unended(trip) : nil
         guard let start = trip.start else {
             return TripWords.unknownTime(trip.isPowerOff ? TripWords.powerOff : state)
         }
-        let begin = moment(start)
+        let marks = zone.isUTC ? (begin: nil, end: nil) : marks(entry)
+        let begin = TripWords.time(at(entry).moment(start), inZone: marks.begin)
         guard let end = trip.knownEnd else { return state.map { TripWords.openSince(begin, $0) } ?? begin }
-        return TripWords.span(begin, clock(end), isPowerOff: trip.isPowerOff)
+        let close = TripWords.time(atEnd(entry).clock(end), inZone: marks.end)
+        return TripWords.span(begin, close, isPowerOff: trip.isPowerOff)
+    }
+
+    /// `07:31-08:01`, for a column.
+    func clocks(_ entry: TripEntry) -> String {
+        guard let start = entry.trip.start else { return "?" }
+        let marks = entry.trip.isOpen || zone.isUTC ? (begin: nil, end: nil) : marks(entry)
+        let begin = TripWords.time(at(entry).clock(start), inZone: marks.begin)
+        guard !entry.trip.isOpen, let end = entry.trip.end else { return TripWords.span(begin, "", isPowerOff: false) }
+        let close = TripWords.time(atEnd(entry).clock(end), inZone: marks.end)
+        return TripWords.span(begin, close, isPowerOff: false)
     }
 
     /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`; behind the name of the trip, if it has one.
     func drive(_ entry: TripEntry) -> String {
         let vehicle = entry.vehicle ?? entry.trip.origin ?? TripWords.aCar
         return TripWords.drive(
-            title(entry), vehicle, span(entry.trip), distance(entry.trip.metres),
+            title(entry), vehicle, span(entry), distance(entry.trip.metres),
             in: duration(entry.trip.duration))
     }
 

@@ -3,8 +3,8 @@ extension Command {
         "trips", "list the trips",
         about: """
             Lists what was driven, the newest first: under Today, Yesterday and the days of the last week, older ones \
-            under their month. A trip belongs to the day on which it began, in this zone; one that nobody can date \
-            stands where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
+            under their month. A trip belongs to the day on which it began, there; one that nobody can date stands \
+            where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
             understand it; @last is the newest.
             Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
             notes, tags, purposes, vehicles and drivers. --near finds trips that came within so many metres of a place \
@@ -17,7 +17,7 @@ extension Command {
             Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
             Option("all", help: "trivial ones too, and as many as there are"),
             Option("deleted", help: "what is in the trash, trivial ones too"),
-            Option("utc", help: "days and times in UTC and not in the local zone"),
+            Option("utc", help: "days and times in UTC and not in the zones of the places"), .zone,
             Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
             Option("with-private", help: "with --csv: where and what private places are, too"),
             Option("json", help: "one object a line"),

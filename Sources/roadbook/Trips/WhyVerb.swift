@@ -1,5 +1,4 @@
 import Catalogue
-import Civil
 import JSON
 import Settings
 import Terminal
@@ -18,7 +17,7 @@ extension Command {
         operand: "[TRIP]",
         options: [
             .json,
-            .utc,
+            .utc, .zone,
         ],
         examples: [
             Example("roadbook why", "tell it of the newest trip"),
@@ -26,9 +25,8 @@ extension Command {
         ]
     ) { invocation in
         let catalogue = try OpenCatalogue.of(invocation)
-        let zone = invocation.values.has("utc") ? Zone.utc : Zone.local
         let entry = try FindTrip.named(invocation.values.operand ?? FindTrip.newest, in: catalogue, invocation)
-        let why = try WhyVerb(entry, catalogue, invocation, zone)
+        let why = try WhyVerb(entry, catalogue, invocation)
         if invocation.values.has("json") {
             try invocation.output.write(why.object())
         } else {
@@ -45,9 +43,9 @@ private struct WhyVerb {
     private let text: TripText
     private let recut: String?
 
-    init(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation, _ zone: Zone) throws {
+    init(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation) throws {
         self.entry = entry
-        text = TripText(invocation, zone)
+        text = TripText(invocation).at(entry)
         let ids = try ShortIDs(catalogue)
         let around = try catalogue.neighbours(of: entry)
         reasons = TripExplanation(

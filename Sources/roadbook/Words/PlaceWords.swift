@@ -5,12 +5,6 @@ import Terminal
 enum PlaceWords {
     // MARK: Complaints
 
-    static func thereAlready(_ name: String) -> Complaint {
-        Complaint("there is a place \"\(name)\" already", hint: "roadbook place edit \(shellWord(name))")
-    }
-
-    static func nameTaken(_ name: String) -> Complaint { Complaint("there is a place \"\(name)\" already") }
-
     static func whereIsIt(_ name: String) -> Complaint {
         .usage(
             "nothing says where \"\(name)\" lies",
@@ -26,18 +20,6 @@ enum PlaceWords {
 
     static func spotTaken(by name: String) -> Complaint {
         Complaint("\"\(name)\" lies on that spot already", hint: "roadbook place show \(shellWord(name))")
-    }
-
-    static func nothingToChange(_ name: String) -> Complaint {
-        .usage(
-            "there is nothing to change",
-            hint: "roadbook place edit \(shellWord(name)) --radius M, or --name NAME, or --here")
-    }
-
-    static func noPlace(_ name: String, near: String?) -> Complaint {
-        Complaint(
-            "there is no place \"\(name)\"",
-            hint: near.map { "did you mean \"\($0)\"?" } ?? "roadbook place list --all", code: .notFound)
     }
 
     static func notAPlace(_ text: String) -> Complaint {
@@ -67,21 +49,9 @@ enum PlaceWords {
         "the ledger has lost lines, and which places are private may be among them",
         hint: "roadbook verify tells what is lost; with --with-private all of it goes out")
 
-    static func retiredAlready(_ name: String) -> Complaint { Complaint("\"\(name)\" is retired already") }
-
     static func isSpot(_ name: String) -> Complaint {
         .usage("\"\(name)\" is a spot, and no name", hint: "a name is a word, such as Home")
     }
-
-    // MARK: What was done
-
-    static func added(_ name: String, _ entry: UInt64) -> String { "added: \(name) (entry \(entry))" }
-
-    static func back(_ name: String, _ entry: UInt64) -> String { "back: \(name) (entry \(entry))" }
-
-    static func changed(_ name: String, _ entry: UInt64) -> String { "changed: \(name) (entry \(entry))" }
-
-    static func retired(_ name: String, _ entry: UInt64) -> String { "retired: \(name) (entry \(entry))" }
 
     // MARK: Lists
 

@@ -24,8 +24,8 @@ import Testing
         #expect(empty.lines == ["no drivers yet; \"roadbook driver add NAME\" adds one"])
         let added = try add(books, "Anna", "--note", "licence since 1998")
         #expect(added.code == 0)
-        #expect(added.lines == ["added: Anna (entry 1)"])
-        #expect(try add(books, "Ben").lines == ["added: Ben (entry 2)"])
+        #expect(added.lines == ["added: Anna; undo with: roadbook undo 1"])
+        #expect(try add(books, "Ben").lines == ["added: Ben; undo with: roadbook undo 2"])
         #expect(
             try run(books, "driver", "list").lines.map { $0.split(separator: " ").first } == ["name", "Anna", "Ben"])
         let objects = try run(books, "driver", "--json").lines.map { try JSONValue(reading: $0) }
@@ -37,10 +37,10 @@ import Testing
     @Test func whoIsRetiredIsListedOnlyWhenAskedForAndComesBack() throws {
         let books = try WrittenBooks()
         _ = try add(books, "Anna")
-        #expect(try run(books, "driver", "retire", "Anna").lines == ["retired: Anna (entry 2)"])
+        #expect(try run(books, "driver", "retire", "Anna").lines == ["retired: Anna; undo with: roadbook undo 2"])
         #expect(try run(books, "driver").lines.count == 1)
         #expect(try run(books, "driver", "--all").lines.last == "Anna         retired")
-        #expect(try add(books, "Anna").lines == ["back: Anna (entry 3)"])
+        #expect(try add(books, "Anna").lines == ["back: Anna; undo with: roadbook undo 3"])
         #expect(try run(books, "driver").lines.last == "Anna")
     }
 

@@ -26,6 +26,20 @@ import Testing
         #expect(child.finish().code == 128 + SIGTERM)
     }
 
+    @Test func thePlaceStandsBesideTheFix() throws {
+        let stand = try RecorderStand()
+        #expect(mkdir(stand.directory + "/data", 0o700) == 0)
+        #expect(try stand.run("place", "add", "Home", "--at", "51.4778,-0.0015").code == 0)
+        let child = try stand.start(["watch"])
+        #expect(child.read(turning: stand.turn) { $0.writtenLines.count == 1 })
+        stand.tell { $0.fix?.latitude = 52 }
+        #expect(child.read(turning: stand.turn) { $0.writtenLines.count == 2 })
+        #expect(child.writtenLines[0].hasSuffix("9 satellites  Home"))
+        #expect(child.writtenLines[1].hasSuffix("9 satellites"))
+        child.send(SIGTERM)
+        _ = child.finish()
+    }
+
     @Test func jsonIsTheWholeStatusALine() throws {
         let stand = try RecorderStand()
         let child = try stand.start(["watch", "--json"])

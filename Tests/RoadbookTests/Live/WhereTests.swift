@@ -42,6 +42,14 @@ import Testing
         #expect(outcome.lines.last?.hasSuffix(rest) == true)
     }
 
+    @Test func whereItIsHasAName() throws {
+        let books = try parked()
+        let words = ["--data", books.data, "--socket", "/nowhere/control"]
+        #expect(try Roadbook.run(words + ["where"]).lines.count == 2)
+        _ = try Roadbook.run(words + ["place", "add", "Home", "--at", "51.4778,-0.0015"])
+        #expect(try Roadbook.run(words + ["where"]).lines[1] == "Home")
+    }
+
     @Test func atHomeItIsWhereTheCarsOwnBooksSay() throws {
         let books = try parked()
         let home = "\(books.data)/home"

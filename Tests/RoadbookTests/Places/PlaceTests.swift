@@ -19,8 +19,10 @@ import Testing
 
     private func named() throws -> Travels {
         let travels = try commuting()
-        #expect(try travels.run(["place", "add", "Home", "--at", Self.home]).lines == ["added: Home (entry 1)"])
-        #expect(try travels.run(["place", "add", "Work", "--trip", "@-2"]).lines == ["added: Work (entry 2)"])
+        let home = try travels.run(["place", "add", "Home", "--at", Self.home])
+        #expect(home.lines == ["added: Home; undo with: roadbook undo 1"])
+        let work = try travels.run(["place", "add", "Work", "--trip", "@-2"])
+        #expect(work.lines == ["added: Work; undo with: roadbook undo 2"])
         return travels
     }
 
@@ -88,7 +90,7 @@ import Testing
         #expect(try travels.run(["place", "edit", "Home", "--name", "Old home"]).code == 0)
         #expect(try travels.run(["place", "add", "Home", "--at", "52,1"]).code == 0)
         #expect(try names(travels).last == "Old home → Work")
-        #expect(try travels.run(["place", "add", "Old home"]).lines == ["back: Old home (entry 6)"])
+        #expect(try travels.run(["place", "add", "Old home"]).lines == ["back: Old home; undo with: roadbook undo 6"])
         #expect(try names(travels)[1] == "Old home → Work")
     }
 

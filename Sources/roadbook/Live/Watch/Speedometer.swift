@@ -20,8 +20,12 @@ struct Speedometer {
     private static let wideEnoughForTwo = 60
 
     private let units: Units
+    private let names: SpotNames
 
-    init(_ units: Units) { self.units = units }
+    init(_ invocation: Invocation) {
+        units = invocation.units
+        names = SpotNames(invocation)
+    }
 
     // MARK: One line
 
@@ -33,6 +37,7 @@ struct Speedometer {
             parts += [units.distance(drive.metres), Quantity.clock(milliseconds: drive.elapsedMs)]
         }
         parts.append(fix(status.fix, heldForMs: 0))
+        if let place = place(status) { parts.append(place) }
         return parts.joined(separator: "  ")
     }
 
@@ -107,6 +112,7 @@ struct Speedometer {
             pairs.append((DriveWords.average, units.speed(drive.averageMetresPerSecond)))
             pairs.append((DriveWords.top, units.speed(drive.maximumMetresPerSecond)))
         }
+        if let place = place(scene.status) { pairs.append((StatusWords.place, place)) }
         pairs.append((StatusWords.fix, fix(scene.status.fix, heldForMs: scene.heldForMs)))
         let cells = pairs.map { TextWidth.padded($0, to: 10, alignment: .left) + $1 }
         guard width >= Speedometer.wideEnoughForTwo else { return cells.map { TextWidth.cut($0, to: width) } }
@@ -122,6 +128,9 @@ struct Speedometer {
         guard TripText.tellsInferred(drive.inferredMetres) else { return all }
         return StatusWords.distance(all, inferred: units.stretch(drive.inferredMetres))
     }
+
+    /// The name of the place where it is.
+    private func place(_ status: Status) -> String? { names.name(status.fix?.latitude, status.fix?.longitude) }
 
     private func fix(_ fix: Status.Fix?, heldForMs: Int64) -> String {
         guard let fix else { return StatusWords.noFixAtAll }

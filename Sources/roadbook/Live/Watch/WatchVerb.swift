@@ -7,7 +7,8 @@ extension Command {
         "watch", "a speedometer in the terminal",
         about: """
             Shows the speed as large as the terminal allows, with the distance, the time, the average, the top \
-            speed, the fix and the state, until Ctrl-C. Where the output is no terminal, each change is a line.
+            speed, the place, the fix and the state, until Ctrl-C. Where the output is no terminal, each change is a \
+            line.
 
             A recorder that goes away on the way (an update, a restart) is waited for, since systemd starts it \
             again within seconds. If it is not back after 15 s, or if there is none at the beginning, watch ends \
@@ -53,9 +54,9 @@ private final class WatchVerb {
         if invocation.values.has("json") {
             display = ObjectDisplay(output)
         } else if screen.isTerminal, !invocation.screen.isPlain, Screen.environment("TERM") != "dumb" {
-            display = ScreenDisplay(output, Speedometer(invocation.units))
+            display = ScreenDisplay(output, Speedometer(invocation))
         } else {
-            display = LineDisplay(output, Speedometer(invocation.units))
+            display = LineDisplay(output, Speedometer(invocation))
         }
         let hasScreen = display is ScreenDisplay
         intervalMs = hasScreen ? 100 : nil

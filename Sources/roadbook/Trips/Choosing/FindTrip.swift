@@ -54,10 +54,11 @@ enum FindTrip {
     // MARK: By day
 
     private static func dated(_ word: String, in catalogue: Catalogue, _ invocation: Invocation) throws -> TripEntry {
-        let (span, number) = try day(word, invocation)
+        let (day, number) = try day(word, invocation)
         var filter = TripFilter()
-        (filter.since, filter.until) = (span.start, span.end)
-        let found = Array(try catalogue.trips(filter).filter { $0.trip.start != nil }.reversed())
+        day.bound(&filter)
+        let found = Array(
+            try catalogue.trips(filter).filter { $0.trip.start != nil && day.contains($0) }.reversed())
         guard !found.isEmpty else { throw TripWords.noTrip(of: word) }
         if let number {
             guard found.indices.contains(number - 1) else { throw TripWords.noSuchTrip(word, of: found.count) }
@@ -68,29 +69,33 @@ enum FindTrip {
     }
 
     /// The day that is meant, and which of its trips: `@4.3.` is a day, `@monday.2` has a number behind it.
-    private static func day(_ word: String, _ invocation: Invocation) throws -> (TimeSpan, number: Int?) {
+    private static func day(_ word: String, _ invocation: Invocation) throws -> (TripRange, number: Int?) {
         let text = String(word.dropFirst())
-        let reader = invocation.timeReader
-        do throws(TimeError) {
-            let span = try reader.span(of: text)
-            guard span.end > span.start else { throw .unreadable(text) }
-            return (span, nil)
-        } catch {
+        do {
+            return (try range(of: text, invocation), nil)
+        } catch let error as TimeError {
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             if parts.count > 1, let number = parts.last.flatMap({ Int($0) }),
-                let span = try? reader.span(of: parts.dropLast().joined(separator: ".")), span.end > span.start
+                let range = try? range(of: parts.dropLast().joined(separator: "."), invocation)
             {
-                return (span, number)
+                return (range, number)
             }
             if case .unreadable = error { throw TripWords.notATrip(word) }
             throw CommandLineWords.badTime(error)
         }
     }
 
+    private static func range(of words: String, _ invocation: Invocation) throws -> TripRange {
+        try TripRange(invocation) { reader in
+            guard let range = try TimeRange(on: words, reader) else { throw TimeError.unreadable(words) }
+            return range
+        }
+    }
+
     private static func several(_ word: String, _ found: [TripEntry], _ invocation: Invocation) -> Complaint {
         let text = TripText(invocation)
         let names = found.enumerated().map { index, entry in
-            TripWords.named("\(word).\(index + 1)", text.span(entry.trip))
+            TripWords.named("\(word).\(index + 1)", text.span(entry))
         }
         return TripWords.ambiguous(word, names)
     }
@@ -100,7 +105,7 @@ enum FindTrip {
     ) -> Complaint {
         let ids = try? ShortIDs(catalogue)
         let names = found.map { entry -> String in
-            let date = entry.trip.start.map(text.moment) ?? TripListWords.undated
+            let date = entry.trip.start.map(text.at(entry).moment) ?? TripListWords.undated
             return TripWords.named(ids?[entry.id] ?? "\(entry.id)", date)
         }
         return TripWords.ambiguous(word, names)

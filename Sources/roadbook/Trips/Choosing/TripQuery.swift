@@ -1,5 +1,4 @@
 import Catalogue
-import Civil
 import Drive
 import Terminal
 import Trips
@@ -26,19 +25,20 @@ struct TripQuery {
 
     private(set) var filter = TripFilter()
     let conditions: TripConditions
-    let range: TimeRange
+    /// The time in which they began; nil for trips of any time.
+    private(set) var range: TripRange?
     private var limit: Int?
-    private let zone: Zone
+    private let zones: TripZones
 
     init(_ invocation: Invocation) throws {
         let values = invocation.values
-        zone = invocation.zone
+        zones = invocation.zones
         conditions = try TripConditions(values)
         let hasAll = values.has("all") || values["csv"] != nil
         limit = try values["limit"].map(TripQuery.count) ?? (hasAll ? nil : TripQuery.usualLimit)
-        range = try TimeRange(invocation)
-        filter.since = range.since
-        filter.until = range.until
+        let range = try TripRange(invocation) { try TimeRange(values, $0) }
+        range.bound(&filter)
+        self.range = range.mine.isBounded ? range : nil
         filter.vehicle = values["vehicle"]
         filter.driver = values["driver"]
         filter.category = try values["category"].map(TripQuery.category)
@@ -82,7 +82,7 @@ struct TripQuery {
     /// All of them at any time: one that goes on over midnight is divided by anyone who adds trips up.
     func allWhenever(on catalogue: Catalogue) throws -> [TripEntry] {
         var all = self
-        (all.filter.since, all.filter.until) = (nil, nil)
+        (all.filter.since, all.filter.until, all.range) = (nil, nil, nil)
         return try all.all(on: catalogue)
     }
 
@@ -96,9 +96,12 @@ struct TripQuery {
     /// One more than was asked for is looked for, to know whether there are more.
     func run(on catalogue: Catalogue) throws -> (entries: [TripEntry], hasMore: Bool) {
         var wide = filter
-        wide.limit = filter.near == nil && !conditions.isAny ? limit.map { $0 + 1 } : nil
+        // The newest in the widest range need not have begun in time where they began.
+        let isSifted = filter.near != nil || conditions.isAny || filter.until != nil && zones.isByPlace
+        wide.limit = isSifted ? nil : limit.map { $0 + 1 }
         var entries = try catalogue.trips(wide)
-        if conditions.isAny { entries = entries.filter { conditions.meets($0, in: zone) } }
+        if let range { entries = entries.filter(range.contains) }
+        if conditions.isAny { entries = entries.filter { conditions.meets($0, in: zones.start($0)) } }
         if let near = filter.near { entries = try TripQuery.those(entries, near, limit.map { $0 + 1 }, catalogue) }
         guard let limit, entries.count > limit else { return (entries, false) }
         return (Array(entries.prefix(limit)), true)
@@ -158,7 +161,7 @@ struct TripQuery {
             "--\(name)" + (values[name].map { " \(shellWord($0))" } ?? "")
         }
         return TripListWords.noneLikeThat(
-            since: range.since.map(text.moment), until: range.until.map(text.moment),
+            since: range?.mine.since.map(text.moment), until: range?.mine.until.map(text.moment),
             options: typed.joined(separator: " "), of: count)
     }
 }

@@ -1,6 +1,6 @@
 import Civil
 
-/// A stretch of the reader's calendar.
+/// A stretch of the calendar, as it is in one zone.
 struct CalendarPeriod: Equatable {
     enum Kind: String, CaseIterable {
         case day, week, month, year, all
@@ -22,7 +22,10 @@ struct CalendarPeriod: Equatable {
     /// The one that holds this moment. Days begin at the first moment of their date here, weeks with this day of the
     /// week, which is 0 for Monday.
     init(_ kind: Kind, holding milliseconds: Int64, zone: Zone, _ firstWeekday: Int = 0) {
-        let date = zone.civil(at: milliseconds / 1000)
+        self.init(kind, holding: zone.civil(at: milliseconds / 1000), zone: zone, firstWeekday)
+    }
+
+    init(_ kind: Kind, holding date: CivilTime, zone: Zone, _ firstWeekday: Int = 0) {
         let first: CivilTime
         let next: CivilTime
         switch kind {
@@ -56,6 +59,11 @@ struct CalendarPeriod: Equatable {
     }
 
     func contains(_ milliseconds: Int64) -> Bool { (from..<to).contains(milliseconds) }
+
+    /// The part of it that is in another one.
+    func within(_ whole: CalendarPeriod) -> CalendarPeriod {
+        CalendarPeriod(name: name, from: max(from, whole.from), to: min(to, whole.to))
+    }
 
     func renamed(_ name: String) -> CalendarPeriod { CalendarPeriod(name: name, from: from, to: to) }
 }

@@ -1,5 +1,6 @@
 import AppendLog
 import Catalogue
+import Civil
 import JSON
 import Terminal
 import Trips
@@ -9,16 +10,26 @@ struct Totals {
     private typealias Heading = TotalsWords.Heading
 
     private struct Row {
+        /// The period in the reader's zone.
         var period: CalendarPeriod
         var sum = DrivenSum()
     }
 
+    /// The same stretches of the calendar as they are in one zone.
+    private struct Calendar {
+        var zone: Zone
+        var whole: CalendarPeriod
+        /// Those that are shown whatever is in them, the whole last.
+        var fixed: [CalendarPeriod]
+    }
+
     private let kind: CalendarPeriod.Kind?
-    private let whole: CalendarPeriod
+    private let mine: Calendar
+    private let calendars: EachZone<Calendar>
     private let firstWeekday: Int
     private let text: TripText
     private let catalogue: Catalogue
-    /// Those that are shown whatever is in them, and those that turned up, by when they begin.
+    /// Those that are shown whatever is in them, and those that turned up, by the day with which they begin.
     private var rows: [Row]
     private var found: [Int64: Row] = [:]
     private let grouping: TotalsGrouping
@@ -36,24 +47,28 @@ struct Totals {
         self.grouping = grouping
         conditions = query.conditions
         firstWeekday = invocation.firstWeekday
-        let range = query.range
         text = TripText(invocation)
         self.catalogue = catalogue
-        let name = range.isBounded ? Totals.name(invocation.values) : TotalsWords.everything
-        whole = CalendarPeriod(name: name, from: range.since ?? .min, to: range.until ?? .max)
-        rows = []
-        if let kind, kind != .all { return }
-        if kind == nil, !range.isBounded {
-            let now = WallClock.now()
-            let month = CalendarPeriod(.month, holding: now, zone: text.zone)
-            let before = CalendarPeriod(.month, holding: month.from - 1, zone: text.zone)
-            let year = CalendarPeriod(.year, holding: now, zone: text.zone)
-            rows = [
-                Row(period: month.renamed(TotalsWords.thisMonth)), Row(period: before.renamed(TotalsWords.lastMonth)),
-                Row(period: year.renamed(TotalsWords.thisYear)),
-            ]
+        let (range, now) = (query.range, WallClock.now())
+        let name = range == nil ? TotalsWords.everything : Totals.name(invocation.values)
+        func calendar(_ zone: Zone, _ range: TimeRange?) -> Calendar {
+            let whole = CalendarPeriod(name: name, from: range?.since ?? .min, to: range?.until ?? .max)
+            let latest = kind == nil && range == nil ? Totals.latest(now, zone) : []
+            return Calendar(zone: zone, whole: whole, fixed: kind == nil || kind == .all ? latest + [whole] : [])
         }
-        rows.append(Row(period: whole))
+        mine = calendar(invocation.zone, range?.mine)
+        calendars = EachZone { zone in calendar(zone, range?.inZone(zone)) }
+        rows = mine.fixed.map { Row(period: $0) }
+    }
+
+    /// This month, the last one and this year.
+    private static func latest(_ now: Int64, _ zone: Zone) -> [CalendarPeriod] {
+        let month = CalendarPeriod(.month, holding: now, zone: zone)
+        return [
+            month.renamed(TotalsWords.thisMonth),
+            CalendarPeriod(.month, holding: month.from - 1, zone: zone).renamed(TotalsWords.lastMonth),
+            CalendarPeriod(.year, holding: now, zone: zone).renamed(TotalsWords.thisYear),
+        ]
     }
 
     private static func name(_ values: Values) -> String {
@@ -78,7 +93,8 @@ struct Totals {
     }
 
     private mutating func add(_ entry: TripEntry) throws {
-        guard isWithin(entry.trip) else { return }
+        let calendar = calendars[text.zones.name(entry), text.zones.start(entry)]
+        guard Totals.isWithin(calendar.whole, entry.trip) else { return }
         guard entry.doubleOf == nil else {
             doubles += 1
             return
@@ -89,30 +105,31 @@ struct Totals {
         }
         if entry.said.isCarriedInPart { carriedInPart += 1 }
         var part = try Part(entry, catalogue, conditions)
-        for index in rows.indices { try part.add(to: &rows[index].sum, rows[index].period) }
+        for index in rows.indices { try part.add(to: &rows[index].sum, calendar.fixed[index]) }
         for group in grouping.groups(of: entry, part.pieces) {
-            try part.add(to: &groups[group.name, default: DrivenSum()], whole, only: group.pieces)
+            try part.add(to: &groups[group.name, default: DrivenSum()], calendar.whole, only: group.pieces)
         }
         guard let kind, kind != .all else { return }
-        for period in periods(kind, entry.trip) {
-            var row = found[period.from] ?? Row(period: period)
-            try part.add(
-                to: &row.sum, CalendarPeriod(name: "", from: max(period.from, whole.from), to: min(period.to, whole.to))
-            )
-            if !row.sum.isEmpty { found[period.from] = row }
+        for period in periods(kind, entry.trip, calendar.zone) {
+            let day = calendar.zone.civil(at: period.from / 1000)
+            var row =
+                found[day.days]
+                ?? Row(period: CalendarPeriod(kind, holding: day, zone: text.zones.reader, firstWeekday))
+            try part.add(to: &row.sum, period.within(calendar.whole))
+            if !row.sum.isEmpty { found[day.days] = row }
         }
     }
 
-    private func isWithin(_ trip: Trip) -> Bool {
+    private static func isWithin(_ whole: CalendarPeriod, _ trip: Trip) -> Bool {
         guard let start = trip.start else { return whole.from == .min && whole.to == .max }
         return start < whole.to && max(start, trip.end ?? start) >= whole.from
     }
 
-    private func periods(_ kind: CalendarPeriod.Kind, _ trip: Trip) -> [CalendarPeriod] {
+    private func periods(_ kind: CalendarPeriod.Kind, _ trip: Trip, _ zone: Zone) -> [CalendarPeriod] {
         guard let start = trip.start else { return [] }
-        var periods = [CalendarPeriod(kind, holding: start, zone: text.zone, firstWeekday)]
+        var periods = [CalendarPeriod(kind, holding: start, zone: zone, firstWeekday)]
         while let last = periods.last, let end = trip.end, last.to <= end, last.to > last.from {
-            periods.append(CalendarPeriod(kind, holding: last.to, zone: text.zone, firstWeekday))
+            periods.append(CalendarPeriod(kind, holding: last.to, zone: zone, firstWeekday))
         }
         return periods
     }
@@ -190,7 +207,7 @@ struct Totals {
     func print(_ invocation: Invocation) throws {
         if invocation.values.has("json") { return try invocation.output.write(objects()) }
         guard groups.contains(where: { !$0.value.isEmpty }) else {
-            try invocation.output.line(TotalsWords.nothingDriven(isEverything: whole == .all))
+            try invocation.output.line(TotalsWords.nothingDriven(isEverything: mine.whole == .all))
             for words in leftOut { try invocation.output.line(words) }
             return
         }
@@ -231,7 +248,7 @@ struct Totals {
     private func objects() -> [UInt8] {
         var writer = JSONWriter()
         for row in shown { write(row.period, name: nil, row.sum, to: &writer) }
-        for (name, sum) in shownGroups { write(whole, name: name, sum, to: &writer) }
+        for (name, sum) in shownGroups { write(mine.whole, name: name, sum, to: &writer) }
         return writer.bytes
     }
 

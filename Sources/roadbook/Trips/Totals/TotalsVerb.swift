@@ -8,7 +8,7 @@ extension Command {
             --range, and then by vehicle, or by what --by says. Options that choose trips choose those that are added \
             up; of a mixed trip only the pieces that are asked for count. Distance is what was measured, and inferred \
             beside it.
-            A trip counts in the period in which it began, in this zone. Its distance and time are divided where it \
+            A trip counts in the period in which it began, there. Its distance and time are divided where it \
             went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
             were (--driven says that one was not), and those too short to matter are left out. Of a merged trip only \
             the pieces that were carried are left out. A trip that nobody can date counts in the sum of all.
@@ -16,7 +16,7 @@ extension Command {
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
             Option("by", "WHAT", help: "sums by vehicle, driver, purpose, use (business or private), category or tag"),
-            Option("utc", help: "days in UTC and not in the local zone"),
+            Option("utc", help: "days in UTC and not in the zones of the places"), .zone,
             Option("json", help: "one object a line, for each period, then for each of --by: metres, milliseconds"),
         ] + TripQuery.options,
         examples: [

@@ -8,6 +8,7 @@ enum StatusWords {
     static let recording = "recording"
     static let drive = "drive"
     static let speed = "speed"
+    static let place = "place"
     static let fix = "fix"
     static let receiver = "receiver"
     static let card = "card"

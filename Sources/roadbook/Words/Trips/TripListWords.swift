@@ -12,6 +12,12 @@ enum TripListWords {
 
     static func noWords(_ text: String) -> Complaint { .usage("--search needs words, not \"\(text)\"") }
 
+    static func unknownZone(_ text: String, known: String) -> Complaint {
+        .usage("--zone does not know \"\(text)\"", hint: "one of: \(known)")
+    }
+
+    static let oneZone = Complaint.usage("--utc and another --zone exclude each other")
+
     static let oneUse = Complaint.usage("--business, --private and --unsaid exclude each other")
 
     static let tableOrObjects = Complaint.usage("--csv and --json exclude each other")

@@ -26,9 +26,17 @@ enum TripWords {
 
     static func openSince(_ begin: String, _ state: String) -> String { "\(begin), \(state)" }
 
-    static func times(_ begin: String, to end: String, zone: String, isPowerOff: Bool) -> String {
-        isPowerOff ? "\(begin) to \(end)\(zone), power off" : "\(begin) to \(end)\(zone)"
+    static func times(_ begin: String, to end: String, isPowerOff: Bool) -> String {
+        isPowerOff ? "\(begin) to \(end), power off" : "\(begin) to \(end)"
     }
+
+    /// A time with its zone: `07:31 UTC`, `07:31 UTC+01:00`.
+    static func time(_ time: String, inZone zone: String?) -> String { zone.map { "\(time) \($0)" } ?? time }
+
+    static let utc = "UTC"
+
+    /// How far the clocks there are ahead, where they are not ours: `UTC+01:00`.
+    static func ahead(_ offset: String) -> String { "UTC\(offset)" }
 
     static func span(_ begin: String, _ end: String, isPowerOff: Bool) -> String {
         isPowerOff ? "\(begin)-\(end) power off" : "\(begin)-\(end)"
