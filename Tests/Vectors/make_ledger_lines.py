@@ -137,4 +137,5 @@ def main():
         file.write(b"\n".join(page.lines) + b"\n")
 
 
-main()
+if __name__ == "__main__":
+    main()
