@@ -35,6 +35,7 @@ let package = Package(
     products: [
         .executable(name: "roadbook", targets: ["roadbook"]),
         .executable(name: "roadbookd", targets: ["roadbookd"]),
+        .executable(name: "roadbook-online", targets: ["roadbook-online"]),
     ],
     targets: [
         // One system library each: a module map and a header that says why it exists.
@@ -45,9 +46,11 @@ let package = Package(
         .systemLibrary(name: "CGPS", pkgConfig: "libgps", providers: [.apt(["libgps-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
+        room("Answers", ["AppendLog", "Ledger", "Civil", "Drive"]),
         room("AppendLog", ["Files", "CZstd", "CSodium", "CLinux"]),
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
         room("Catalogue", ["Trips", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
@@ -60,6 +63,9 @@ let package = Package(
         room("Gpsd", ["CGPS", "Civil", "Drive"]),
         room("JSON", ["Drive"]),
         room("Ledger", ["AppendLog", "Drive", "Files"]),
+        room(
+            "Online",
+            ["Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl", "Drive"]),
         room("Pull", ["AppendLog"]),
         room(
             "Recorder",
@@ -70,6 +76,8 @@ let package = Package(
         room("Trips", ["Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
+        .executableTarget(
+            name: "roadbook-online", dependencies: ["Online"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
@@ -118,6 +126,10 @@ let package = Package(
                 "Spool", "nmea-source",
             ], swiftSettings: strict),
         .testTarget(
+            name: "AnswersTests",
+            dependencies: ["Answers", "AppendLog", "Drive", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
+            swiftSettings: strict),
+        .testTarget(
             name: "AppendLogTests", dependencies: ["AppendLog", "Awaiting", "Pull", "SimulatedDisk"],
             swiftSettings: strict),
         .executableTarget(
@@ -155,6 +167,12 @@ let package = Package(
             name: "LedgerTests",
             dependencies: ["AppendLog", "Drive", "JSON", "Ledger", "SimulatedDisk", "TemporaryFolders"],
             swiftSettings: strict),
+        .testTarget(
+            name: "OnlineTests",
+            dependencies: [
+                "Answers", "AppendLog", "Awaiting", "Civil", "Drive", "JSON", "Ledger", "Online", "Settings",
+                "TemporaryFolders",
+            ], swiftSettings: strict),
         .testTarget(
             name: "TripsTests", dependencies: ["AppendLog", "Drive", "Ledger", "TemporaryFolders", "Trips"],
             swiftSettings: strict),

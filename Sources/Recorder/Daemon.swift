@@ -332,7 +332,8 @@ extension Daemon {
     }
 
     private func apply(_ changed: [SettingKey]) {
-        guard !changed.isEmpty else { return }
+        // Look-ups over the network are another program's.
+        guard changed.contains(where: { $0.section != .online }) else { return }
         let known = book
         book = KnownCars(settings)
         recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals, at: loop.now)

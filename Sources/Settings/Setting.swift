@@ -19,17 +19,3 @@ package struct Setting: Equatable, Sendable {
         self.help = help
     }
 }
-
-/// The sections of a settings file, in the order in which they are shown.
-package enum SettingSection: String, CaseIterable, Sendable {
-    case car = "Car"
-    case drive = "Drive"
-    case spool = "Spool"
-    case gpsd = "Gpsd"
-    case control = "Control"
-    case show = "Show"
-    case map = "Map"
-
-    /// True if people may decide for themselves what stands in the section: how things look, never what is recorded.
-    package var isPersonal: Bool { self == .show || self == .map }
-}

@@ -17,6 +17,8 @@ package enum SettingKind: Equatable, Sendable {
     case directory
     /// A place of gpsd.
     case server
+    /// An address of http or https, without a query; or nothing.
+    case webAddress
     case choice([String])
     /// Any of them, with spaces between.
     case words([String])

@@ -5,7 +5,8 @@ extension Setting {
 
     /// Every setting there is, in the order in which they are shown.
     package static let all: [Setting] = {
-        let parts: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), shown]
+        let recording: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), [socket]]
+        let parts: [[Setting]] = recording + [online, shown]
         return parts.flatMap { $0 }
     }()
 
@@ -65,10 +66,37 @@ extension Setting {
         .server, .server, "localhost:2947",
         "Where gpsd listens: on a port, or on a Unix socket. A machine is named by its address in figures.")
 
-    private static let shown: [Setting] = [
+    private static let socket = Setting(
+        .socket, .socketPath, "/run/roadbook/control",
+        "Where the daemon listens when systemd does not hand it a socket.")
+
+    private static let online: [Setting] = [
         Setting(
-            .socket, .socketPath, "/run/roadbook/control",
-            "Where the daemon listens when systemd does not hand it a socket."),
+            .streets, .choice(["no", "nominatim", "photon"]), "no",
+            "Whether streets and house numbers at the ends of trips are asked for, and of which kind of service."),
+        Setting(
+            .streetsEndpoint, .webAddress, "",
+            "The address of that service, such as https://nominatim.example.org/reverse. None is built in: read its "
+                + "rules first."),
+        Setting(
+            .contact, .text, "",
+            "Whom the service may write to, an address of mail or on the web. It is sent with every call, and streets "
+                + "are not asked for without it."),
+        Setting(
+            .language, .text, "en",
+            "The language in which names are asked for, such as `de`; several with a comma between, the best first."),
+        Setting(
+            .weather, .boolean, "no",
+            "Whether the weather at both ends of trips is asked for, of Open-Meteo or a server like it."),
+        Setting(
+            .weatherEndpoint, .webAddress, "https://api.open-meteo.com/v1/forecast",
+            "Where it is asked for days that are at most 90 days ago."),
+        Setting(
+            .weatherArchiveEndpoint, .webAddress, "https://archive-api.open-meteo.com/v1/archive",
+            "Where it is asked for older days."),
+    ]
+
+    private static let shown: [Setting] = [
         Setting(
             .units, .choice(["auto", "metric", "imperial"]), "auto",
             "Kilometres or miles; `auto` follows the locale."),

@@ -32,7 +32,7 @@ package enum SettingValue: Equatable, Sendable {
         case .boolean:
             guard let flag = SettingValue.flag(text) else { return nil }
             self = .boolean(flag)
-        case .text, .bluetoothAddress, .socketPath, .directory, .server, .choice, .words:
+        case .text, .bluetoothAddress, .socketPath, .directory, .server, .webAddress, .choice, .words:
             self.init(words: text, as: kind)
         }
     }
@@ -54,6 +54,9 @@ package enum SettingValue: Equatable, Sendable {
             self = .text(text)
         case .server:
             guard ServerAddress.isOne(text) else { return nil }
+            self = .text(text)
+        case .webAddress:
+            guard text.isEmpty || WebAddress(text) != nil else { return nil }
             self = .text(text)
         case .choice(let choices):
             guard choices.contains(text) else { return nil }

@@ -15,6 +15,7 @@ enum SettingsWords {
         case .socketPath: return "path of a socket"
         case .directory: return "directory"
         case .server: return "address of a server"
+        case .webAddress: return "address on the web"
         case .choice: return "one word"
         case .words: return "words"
         }
@@ -33,6 +34,7 @@ enum SettingsWords {
         case .bluetoothAddress: return "six pairs of hexadecimal digits"
         case .socketPath: return "an absolute path of at most \(SettingValue.longestSocketPath) bytes"
         case .directory: return "an absolute path, or nothing"
+        case .webAddress: return "https://HOST/PATH or http://, at most \(WebAddress.longest) bytes, or nothing"
         case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
         case .choice(let words): return words.joined(separator: ", ")
         case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
@@ -51,7 +53,7 @@ enum SettingsWords {
         case .size: return "a size from \(bounds), such as 512K or 4M"
         case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
         case .bluetoothAddress: return "\(bounds), such as 00:1B:44:11:3A:B7"
-        case .text, .socketPath, .directory, .server, .choice, .words: return bounds
+        case .text, .socketPath, .directory, .server, .webAddress, .choice, .words: return bounds
         }
     }
 

@@ -59,7 +59,7 @@ import Testing
         #expect(SettingKey(named: "drive.idletimeout") == SettingKey(.idleTimeout))
         #expect(SettingKey(named: "Gpsd.IdleTimeout") == nil)
         #expect(SettingKey.nearest(to: "IdleTimout") == SettingKey(.idleTimeout))
-        #expect(SettingKey.nearest(to: "Weather") == nil)
+        #expect(SettingKey.nearest(to: "Tyres") == nil)
     }
 
     @Test func everySettingIsAskedForInItsOwnForm() {
@@ -70,7 +70,8 @@ import Testing
             case .length, .speed: #expect(settings.real(row.key) > 0)
             case .boolean: #expect(!settings.flag(row.key))
             case .words: #expect(!settings.words(row.key).isEmpty)
-            case .text, .socketPath, .directory, .server, .choice: #expect(settings.text(row.key) == row.defaultText)
+            case .text, .socketPath, .directory, .server, .webAddress, .choice:
+                #expect(settings.text(row.key) == row.defaultText)
             case .size, .bluetoothAddress: Issue.record("no accessor is tried for \(row.name)")
             }
         }

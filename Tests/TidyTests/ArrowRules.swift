@@ -5,6 +5,7 @@
 /// The modules of ours that a module may import. `Drive` is open to everybody; rooms that are not built yet have their
 /// arrows too.
 let arrows: [String: [String]] = [
+    "Answers": ["AppendLog", "Ledger", "Civil"],
     "AppendLog": ["Files", "CZstd", "CSodium", "CLinux"],
     "Bluetooth": ["CSystemd", "CBluetooth"],
     "Catalogue": ["Trips", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite"],
@@ -18,6 +19,9 @@ let arrows: [String: [String]] = [
     "Gpsd": ["CGPS", "Civil"],
     "JSON": [],
     "Ledger": ["AppendLog", "Files"],
+    "Online": [
+        "Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl",
+    ],
     "Pull": ["AppendLog"],
     "Recorder": ["Gpsd", "Bluetooth", "Spool", "AppendLog", "Files", "Settings", "Control", "JSON", "CSystemd"],
     "Settings": ["Files"],
@@ -29,6 +33,7 @@ let arrows: [String: [String]] = [
         "Terminal", "Trips", "JSON", "Files",
     ],
     "roadbook-draw": ["Draw", "Catalogue", "Settings", "Civil", "CCairo", "CSQLite"],
+    "roadbook-online": ["Online"],
     "roadbookd": ["Recorder"],
 ]
 

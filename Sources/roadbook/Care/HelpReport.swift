@@ -228,7 +228,7 @@ struct HelpReport {
     private static func shown(_ entry: Settings.Entry) -> String {
         switch Setting.row(of: entry.key).kind {
         case .timeSpan, .length, .speed, .size, .boolean, .choice, .words: return entry.text
-        case .text, .bluetoothAddress, .socketPath, .directory, .server: return Words.isSet
+        case .text, .bluetoothAddress, .socketPath, .directory, .server, .webAddress: return Words.isSet
         }
     }
 }

@@ -48,7 +48,7 @@ private struct ConfigSetVerb {
         let value = typed.isEmpty ? nil : typed
         try write(value, before.settings)
         let after = invocation.places.settings.read()
-        let recorder = key.section.isPersonal ? nil : tell()
+        let recorder = key.section.isPersonal || key.section == .online ? nil : tell()
         if invocation.values.has("json") {
             try printObject(after.settings, recorder)
         } else {

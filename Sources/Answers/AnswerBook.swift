@@ -1,0 +1,101 @@
+import Drive
+
+/// Everything that the lines of the answers come to.
+package struct AnswerBook: Equatable, Sendable {
+    /// The history of one question.
+    package struct Question: Equatable, Sendable {
+        /// The time of the newest line that says that nothing is known.
+        package var nothingSince: Int64?
+        /// The tries behind the newest answer.
+        package var tries = 0
+        /// The time at which the next may be; milliseconds since 1970.
+        package var next: Int64?
+        package var isRejected = false
+    }
+
+    /// The wishes of a service.
+    package struct Service: Equatable, Sendable {
+        /// Milliseconds since 1970, up to which it wants to be left alone.
+        package var limitedUntil: Int64 = 0
+        /// How often in a row it wanted that.
+        package var limits = 0
+        /// The setting that it refused.
+        package var refused: UInt64?
+    }
+
+    package private(set) var addresses: [StreetCell: FoundAddress] = [:]
+    private var weatherDays: [AnswerSubject: WeatherDay] = [:]
+    private var questions: [AnswerSubject: Question] = [:]
+    private var services: [String: Service] = [:]
+    private var calls: [AnswerSubject.Kind: [Int64: Int]] = [:]
+    /// Milliseconds since 1970.
+    package private(set) var newestUTC: Int64?
+    package var unreadable: UInt64 = 0
+    package var otherLines: UInt64 = 0
+
+    package init() {}
+
+    /// Lines come in the order of their times, as far as clocks were right.
+    package init(_ lines: [AnswerLine]) {
+        for line in lines { see(line) }
+    }
+
+    package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { weatherDays[.weather(cell, day: day)] }
+
+    package func question(_ subject: AnswerSubject) -> Question { questions[subject] ?? Question() }
+
+    package func service(_ name: String) -> Service { services[name] ?? Service() }
+
+    /// The calls of a day of UTC, counted from 1970-01-01.
+    package func calls(_ kind: AnswerSubject.Kind, on day: Int64) -> Int { calls[kind]?[day] ?? 0 }
+
+    package mutating func see(_ line: AnswerLine) {
+        newestUTC = max(newestUTC ?? line.utc, line.utc)
+        let day = line.utc / AnswerBook.dayMilliseconds
+        calls[line.subject.kind, default: [:]][day, default: 0] += 1
+        var service = self.service(line.service)
+        var question = self.question(line.subject)
+        switch line.content {
+        case .address(let address):
+            addresses[StreetCell(line.at)] = address
+            (question, service) = (Question(), service.answered)
+        case .weather(let weather):
+            let known = weatherDays[line.subject]
+            if weather.quality == .final || known?.quality != .final { weatherDays[line.subject] = weather }
+            (question, service) = (Question(), service.answered)
+        case .nothing:
+            (question, service) = (Question(nothingSince: line.utc), service.answered)
+        case .failure(let failure, _):
+            question.see(failure)
+            service.see(failure)
+        }
+        questions[line.subject] = question
+        services[line.service] = service
+    }
+
+    private static let dayMilliseconds: Int64 = 86_400_000
+}
+
+extension AnswerBook.Question {
+    fileprivate mutating func see(_ failure: CallFailure) {
+        if failure.reason == .rejected { isRejected = true }
+        guard failure.reason.countsAsTry else { return }
+        tries += 1
+        next = failure.next
+    }
+}
+
+extension AnswerBook.Service {
+    /// The same after an answer: what it refused before it takes now.
+    fileprivate var answered: AnswerBook.Service { AnswerBook.Service(limitedUntil: limitedUntil) }
+
+    fileprivate mutating func see(_ failure: CallFailure) {
+        switch failure.reason {
+        case .limited:
+            limits += 1
+            limitedUntil = max(limitedUntil, failure.next ?? 0)
+        case .refused: refused = failure.setting
+        case .timeout, .broken, .wrong, .rejected: break
+        }
+    }
+}

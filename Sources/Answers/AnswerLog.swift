@@ -1,0 +1,85 @@
+import AppendLog
+import Glibc
+import Ledger
+
+/// The log of the answers: read as a whole, and written one line at a time.
+package struct AnswerLog: Sendable {
+    package let directory: String
+    /// How long it waits for its turn.
+    private let patienceMilliseconds: Int
+
+    package init(_ directory: String, patienceMilliseconds: Int = 10_000) {
+        self.directory = directory
+        self.patienceMilliseconds = patienceMilliseconds
+    }
+
+    /// The logs of a data directory: this machine's, and those that were pulled from others.
+    package static func all(in data: String) -> [AnswerLog] {
+        ([data] + BookSet.machines(in: data).map { "\(data)/machines/\($0)" }).map { AnswerLog("\($0)/answers") }
+    }
+
+    /// All that several logs say, in the order of their times.
+    package static func book(of logs: [AnswerLog], calls: SystemCalls = .kernel) throws(LogError) -> AnswerBook {
+        var lines: [AnswerLine] = []
+        var counts = AnswerBook()
+        for log in logs { lines += try log.read(calls: calls, counting: &counts) }
+        // Among those of the same time the one that stood first comes first.
+        let order = lines.indices.sorted { (lines[$0].utc, $0) < (lines[$1].utc, $1) }
+        var book = AnswerBook(order.map { lines[$0] })
+        (book.unreadable, book.otherLines) = (counts.unreadable, counts.otherLines)
+        return book
+    }
+
+    /// Reads every line, in the order of their sequences.
+    private func read(calls: SystemCalls, counting counts: inout AnswerBook) throws(LogError) -> [AnswerLine] {
+        var lines: [(sequence: UInt64, line: AnswerLine)] = []
+        var (unreadable, others): (UInt64, UInt64) = (0, 0)
+        try LogReader([directory], calls: calls).readToEnd { line in
+            switch ReadAnswer(sequence: line.sequence, line.bytes) {
+            case .answer(let answer): lines.append((line.sequence, answer))
+            case .unreadable: unreadable += 1
+            // A failed commit's notice is the log's own.
+            case .other: if line.letter != UInt8(ascii: "N") { others += 1 }
+            }
+        }
+        counts.unreadable += unreadable
+        counts.otherLines += others
+        return lines.sorted { $0.sequence < $1.sequence }.map(\.line)
+    }
+
+    // MARK: Writing
+
+    /// Writes one line in one commit, and returns its sequence when it is on the card.
+    @discardableResult
+    package func append(_ line: AnswerLine, calls: SystemCalls = .kernel) throws(LedgerError) -> UInt64 {
+        let bytes = line.payload.utf8.count
+        if bytes > BlockLayout.payloadLimit { throw .tooLong(bytes: bytes, limit: BlockLayout.payloadLimit) }
+        var writer = try LogLockWait.open(
+            .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: { _ in })
+        let sequence = writer.opening.first
+        let written = try line.bytes(sequence)
+        let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: UInt64(max(0, line.utc)))
+        let outcome = written.withUnsafeBytes { writer.commit($0, first: sequence, edges: [], at: stamp) }
+        guard case .failed(let failures) = outcome else { return sequence }
+        let last = failures.last
+        throw .notWritten(path: directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
+    }
+}
+
+extension AnswerLine {
+    /// The line with its checksum and newline.
+    fileprivate func bytes(_ sequence: UInt64) throws(LedgerError) -> [UInt8] {
+        var pending = PendingLines(first: sequence, capacity: 2 * BlockLayout.lineLimit)
+        let payload = Array(payload.utf8)
+        let refusal = payload.withUnsafeBytes { bytes -> LogError? in
+            do throws(LogError) {
+                _ = try pending.append(letter: letter, bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let refusal { throw .log(refusal) }
+        return Array(pending.bytes)
+    }
+}

@@ -1,0 +1,11 @@
+/// Why a service is not asked now.
+package enum CallObstacle: Equatable, Sendable {
+    case off
+    /// It does not want us under this setting.
+    case refused
+    /// Milliseconds since 1970.
+    case limited(until: Int64)
+    /// Several calls in a row gave no answer.
+    case failing
+    case enoughToday
+}

@@ -1,0 +1,134 @@
+import Answers
+import AppendLog
+import Glibc
+import Settings
+
+/// One run of the program: asks what is due, at its pace, and keeps each answer before it asks again.
+struct OnlineRun {
+    private static let clockToleranceMilliseconds: Int64 = 120_000
+
+    private let options: OnlineOptions
+    private let settings: OnlineSettings
+    private let books: HouseholdBooks
+    /// Hears each line that is said.
+    private let say: (String) -> Void
+    private var tally = CallTally()
+
+    init(_ options: OnlineOptions, _ settings: Settings, say: @escaping (String) -> Void) throws {
+        (self.options, self.say) = (options, say)
+        self.settings = try OnlineSettings(settings)
+        books = try HouseholdBooks(data: options.data, fallback: settings.text(.fallback))
+    }
+
+    /// Gives the exit code.
+    mutating func run() throws -> Int32 {
+        let lock = try hold()
+        defer { close(lock) }
+        var pace = try pace()
+        if options.errand == .dryRun {
+            foretell(pace)
+            return 0
+        }
+        if try books.isDriving() {
+            say(OnlineWords.driving)
+            return 0
+        }
+        try ask(&pace)
+        say(OnlineWords.summary(tally))
+        return tell(pace) ? 6 : 0
+    }
+
+    /// One at a time: whoever comes second leaves.
+    private func hold() throws(OnlineComplaint) -> Int32 {
+        let descriptor = open(options.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw OnlineComplaint(OnlineWords.noBooks(options.data), hint: OnlineWords.noBooksHint)
+        }
+        if options.errand == .dryRun || flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+        close(descriptor)
+        throw OnlineComplaint(OnlineWords.isRunning, hint: OnlineWords.isRunningHint)
+    }
+
+    private func pace() throws -> CallPace {
+        let list = try books.questions()
+        let book = try AnswerLog.book(of: AnswerLog.all(in: options.data))
+        if let newest = book.newestUTC, newest > OnlineRun.now() + OnlineRun.clockToleranceMilliseconds {
+            throw OnlineComplaint(OnlineWords.clockBehind, hint: OnlineWords.clockHint)
+        }
+        return CallPace(list, settings, book: book, clock: OnlineRun.clock())
+    }
+
+    // MARK: Asking
+
+    private mutating func ask(_ pace: inout CallPace) throws {
+        let log = AnswerLog("\(options.data)/answers")
+        let web = try WebCalls(settings)
+        while true {
+            switch pace.step(utc: OnlineRun.now(), clock: OnlineRun.clock()) {
+            case .done: return
+            case .wait(let milliseconds): OnlineRun.pause(milliseconds)
+            case .ask(let call):
+                if try books.isDriving() {
+                    say(OnlineWords.driving)
+                    return
+                }
+                let reply = web.get(call)
+                let utc = OnlineRun.now()
+                let outcome = CallOutcome(reply, to: call, utc: utc)
+                guard let line = pace.hear(outcome, of: call, utc: utc, clock: OnlineRun.clock()) else {
+                    say(OnlineWords.unreachable(call.address.host))
+                    return
+                }
+                try log.append(line)
+                tally.add(line)
+                if case .failure(let failure, _) = line.content {
+                    say(OnlineWords.failed(call.address.host, failure.reason, failure.status))
+                }
+            }
+        }
+    }
+
+    /// Says what would be asked if every call were answered.
+    private func foretell(_ pace: CallPace) {
+        var pace = pace
+        let utc = OnlineRun.now()
+        var clock = OnlineRun.clock()
+        var calls: [OnlineCall] = []
+        while true {
+            switch pace.step(utc: utc, clock: clock) {
+            case .done:
+                OnlineWords.foretold(calls).forEach(say)
+                _ = tell(pace)
+                return
+            case .wait(let milliseconds): clock += milliseconds
+            case .ask(let call):
+                calls.append(call)
+                _ = pace.hear(.nothing, of: call, utc: utc, clock: clock)
+            }
+        }
+    }
+
+    /// Says which services cannot be asked now. True if one wants another setting.
+    private func tell(_ pace: CallPace) -> Bool {
+        var needsAttention = false
+        for (kind, service) in [(AnswerSubject.Kind.street, settings.streets), (.weather, settings.weather)] {
+            guard let service, let obstacle = pace.obstacle(kind, OnlineRun.now()) else { continue }
+            say(OnlineWords.obstacle(obstacle, service.address.host, CallPace.mostCalls(kind)))
+            if obstacle == .refused { needsAttention = true }
+        }
+        return needsAttention
+    }
+
+    // MARK: Time
+
+    private static func clock() -> Int64 { Int64(LogWriter.boottimeMilliseconds()) }
+
+    /// Milliseconds since 1970.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    private static func pause(_ milliseconds: Int64) { _ = poll(nil, 0, Int32(min(milliseconds, CallPace.between))) }
+}

@@ -1,0 +1,135 @@
+import Answers
+import Civil
+
+/// Everything that this room says to people and to services.
+enum OnlineWords {
+    private static let number = "0.1.0"
+
+    static let version = "roadbook-online \(number)"
+
+    static func userAgent(contact: String) -> String {
+        contact.isEmpty ? "Roadbook/\(number)" : "Roadbook/\(number) (\(contact))"
+    }
+
+    // MARK: Words of services
+
+    static let streetSource = "© OpenStreetMap contributors"
+    static let streetLicence = "ODbL"
+    static let weatherSource = "Open-Meteo"
+    static let weatherLicence = "CC BY 4.0"
+    /// The unit that Open-Meteo gives for the WMO's codes.
+    static let codeUnit = "wmo code"
+
+    // MARK: The program
+
+    static func error(_ message: String) -> String { "roadbook-online: error: \(message)" }
+
+    static func hint(_ text: String) -> String { "roadbook-online: hint: \(text)" }
+
+    static let helpHint = "roadbook-online --help"
+
+    static func noOption(_ text: String) -> String { "there is no option `\(text)`" }
+
+    static func needsValue(_ option: String) -> String { "\(option) needs a value" }
+
+    static let help = """
+        usage: roadbook-online [--dry-run] [--data DIR] [--config DIR]
+
+        Asks services on the network for the streets and the weather at the ends of trips, if the section [Online] of
+        the settings names any. Without it nothing is sent to anybody.
+
+          --dry-run     print every address that would be asked, and send nothing
+          --data DIR    where the books lie, if not in /var/lib/roadbook (ROADBOOK_DATA)
+          --config DIR  where the settings are, if not in /etc/roadbook (ROADBOOK_CONFIG)
+          --help        this
+          --version     the version
+
+        """
+
+    static let isOff =
+        "look-ups over the network are off; [Online] in the settings switches them on (roadbook config explain Streets)"
+
+    // MARK: Settings
+
+    static func fault(_ fault: OnlineSettings.Fault) -> String {
+        switch fault {
+        case .noEndpoint: return "no address of the service is set"
+        case .noContact: return "streets are not asked for without a contact"
+        case .contactIsNoHeader: return "Contact may have plain characters only"
+        case .languageIsNone: return "Language is no list of languages"
+        }
+    }
+
+    static func hint(_ fault: OnlineSettings.Fault) -> String {
+        switch fault {
+        case .noEndpoint: return "roadbook config set StreetsEndpoint https://HOST/reverse"
+        case .noContact, .contactIsNoHeader: return "roadbook config set Contact anna@example.org"
+        case .languageIsNone: return "roadbook config set Language de,en"
+        }
+    }
+
+    // MARK: Books
+
+    static func noBooks(_ path: String) -> String { "there are no books in \(path) that may be read" }
+
+    static let noBooksHint = "name them with --data, and be a member of the group roadbook"
+    static let ledgerIsLacking = "the ledger has lost lines, which may have said what is private; nothing is asked"
+    static let ledgerHint = "roadbook verify"
+    static let isRunning = "another roadbook-online is at work"
+    static let isRunningHint = "wait until it has ended"
+    static let clockBehind = "the computer's clock is behind the newest answer"
+    static let clockHint = "set the clock (timedatectl)"
+    static let noLibrary = "libcurl cannot be used"
+
+    // MARK: A run
+
+    static let driving = "a drive is open; nothing is asked"
+
+    static func unreachable(_ host: String) -> String { "\(host) cannot be reached; asked again at the next run" }
+
+    static func failed(_ host: String, _ reason: CallFailure.Reason, _ status: Int) -> String {
+        let number = status > 0 ? " (HTTP \(status))" : ""
+        switch reason {
+        case .limited: return "\(host) wants fewer calls\(number)"
+        case .refused: return "\(host) refuses us\(number)"
+        case .timeout: return "\(host) did not answer in time"
+        case .broken: return "\(host) failed\(number)"
+        case .wrong: return "\(host) said something that is no answer\(number)"
+        case .rejected: return "\(host) does not take the question\(number)"
+        }
+    }
+
+    static func summary(_ tally: CallTally) -> String {
+        guard tally.calls > 0 else { return "nothing was asked" }
+        let calls = tally.calls == 1 ? "1 call" : "\(tally.calls) calls"
+        return "\(calls): \(tally.answers) answered, \(tally.nothing) with nothing known, \(tally.failures) failed"
+    }
+
+    static func obstacle(_ obstacle: CallObstacle, _ host: String, _ most: Int) -> String {
+        switch obstacle {
+        case .off: return "\(host) is switched off"
+        case .refused: return "\(host) is off since it refused us; set another address, or another Contact"
+        case .limited(let until):
+            return "\(host) wants to be left alone until \(time(until))"
+        case .failing: return "\(host) failed several times in a row; asked again at the next run"
+        case .enoughToday: return "\(host) had its \(most) calls of today"
+        }
+    }
+
+    private static func time(_ utc: Int64) -> String {
+        let time = CivilTime(seconds: utc / 1_000)
+        return "\(time.dateText) \(time.clockText) UTC"
+    }
+
+    // MARK: A dry run
+
+    static func foretold(_ calls: [OnlineCall]) -> [String] {
+        guard !calls.isEmpty else { return ["nothing would be asked"] }
+        var hosts: [String] = []
+        for call in calls where !hosts.contains(call.address.host) { hosts.append(call.address.host) }
+        let seconds = Int64(calls.count) * CallPace.between / 1_000
+        let number = calls.count == 1 ? "1 call" : "\(calls.count) calls"
+        let head = "\(number) to \(hosts.joined(separator: " and ")), at least \(seconds) seconds; nothing is sent now"
+        return [head] + calls.map(\.address.text)
+    }
+}

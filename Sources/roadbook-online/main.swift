@@ -1,0 +1,4 @@
+import Glibc
+import Online
+
+exit(runOnline(CommandLine.arguments))

@@ -1,0 +1,202 @@
+import AppendLog
+import Awaiting
+import Glibc
+import Testing
+
+/// The real roadbook-online against services on this machine, with the pace that it has everywhere.
+@Suite struct OnlineProgramTests {
+    private let book: DrivenBook
+    private let settings: SettingsFolder
+
+    /// Two trips of nine kilometres, the second one beginning where the first ended.
+    init() throws {
+        var road = DrivenBook.Road()
+        road.say("car connected \(DrivenBook.golf)")
+        road.drive(600, at: 15)
+        road.say("car gone \(DrivenBook.golf)")
+        road.drive(900, at: 0)
+        road.say("car connected \(DrivenBook.golf)")
+        road.drive(600, at: 15)
+        road.say("car gone \(DrivenBook.golf)")
+        road.drive(900, at: 0)
+        settings = try SettingsFolder()
+        book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
+        #expect(try book.books.run("trips").code == 0)
+    }
+
+    private func set(_ lines: String...) throws {
+        try settings.write("[Online]\n" + lines.joined(separator: "\n") + "\n", to: "roadbook.conf")
+    }
+
+    private func run(_ words: String...) throws -> Roadbook.Outcome {
+        let options = ["--data", book.books.data, "--config", settings.path]
+        return try Child(Roadbook.path + "-online", options + words, [:]).finish()
+    }
+
+    /// The lines of the answers without sequence and checksum.
+    private func answers() throws -> [[String]] {
+        var lines: [[String]] = []
+        try LogReader(["\(book.books.data)/answers"]).readToEnd { line in
+            let words = String(decoding: line.bytes, as: UTF8.self).split(separator: " ").map(String.init)
+            lines.append([words[0]] + words[2...].dropLast())
+        }
+        return lines
+    }
+
+    private func setStreets(_ services: StoodInServices, _ kind: String = "photon", _ more: String = "") throws {
+        try set("Streets=\(kind)", "StreetsEndpoint=\(services.address)/\(kind)", "Contact=anna@example.org", more)
+    }
+
+    @Test func withoutTheSectionNothingIsAsked() throws {
+        let outcome = try run()
+        #expect(outcome.code == 0 && outcome.errors.isEmpty)
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.text.contains("off"))
+        #expect(access("\(book.books.data)/answers", F_OK) != 0)
+    }
+
+    @Test func theDryRunTellsExactlyTheCallsThatThenCome() throws {
+        let services = try StoodInServices()
+        try set(
+            "Streets=nominatim", "StreetsEndpoint=\(services.address)/nominatim", "Contact=anna@example.org",
+            "Language=de,en", "Weather=yes", "WeatherEndpoint=\(services.address)/forecast",
+            "WeatherArchiveEndpoint=\(services.address)/archive")
+        let told = try run("--dry-run")
+        #expect(told.code == 0, "\(told.errors)")
+        let addresses = Array(told.lines.dropFirst())
+        #expect(told.lines.first?.contains("127.0.0.1:\(services.port)") == true)
+        #expect(services.calls().isEmpty)
+        #expect(access("\(book.books.data)/answers", F_OK) != 0)
+        // Four ends in cells of their own, and two cells of weather.
+        #expect(addresses.count == 6)
+
+        let outcome = try run()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("6 answered"), "\(outcome.text)")
+        let calls = services.calls()
+        #expect(calls.map { services.address + $0.path } == addresses)
+        #expect(Set(calls.map(\.path)).count == calls.count)
+        for (one, next) in zip(calls, calls.dropFirst()) { #expect(next.time - one.time >= 2_000) }
+        #expect(calls.allSatisfy { $0.userAgent.hasPrefix("Roadbook/") && $0.language == "de,en" })
+        #expect(calls.allSatisfy { $0.userAgent.hasSuffix(" (anna@example.org)") })
+        // Nothing that is said has a place in it.
+        #expect(!outcome.text.contains("51.") && !outcome.text.contains("lat"))
+
+        let kept = try answers()
+        #expect(kept.count(where: { $0[0] == "A" && $0.contains("Zuckschwerdtstraße") }) == 4)
+        #expect(kept.count(where: { $0[0] == "W" && $0.contains("CC_BY_4.0") }) == 2)
+        let again = try run()
+        #expect(again.code == 0 && again.text.contains("nothing was asked"))
+        #expect(services.calls().count == 6)
+    }
+
+    @Test func nothingIsAskedOfAPrivatePlaceNorOfTheStreetOfAnotherOwnOne() throws {
+        let services = try StoodInServices()
+        let first = try book.books.run("place", "add", "Home", "--at", "51.5,-0.12", "--private")
+        #expect(first.code == 0, "\(first.errors)")
+        let second = try book.books.run("place", "add", "Work", "--at", "51.5809,-0.12")
+        #expect(second.code == 0, "\(second.errors)")
+        try set(
+            "Streets=photon", "StreetsEndpoint=\(services.address)/photon", "Contact=anna", "Weather=yes",
+            "WeatherEndpoint=\(services.address)/forecast", "WeatherArchiveEndpoint=\(services.address)/archive")
+        let outcome = try run()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let calls = services.calls()
+        #expect(calls.count(where: { $0.path.hasPrefix("/photon") }) == 1)
+        #expect(calls.allSatisfy { !$0.path.contains("lat=51.500") && !$0.path.contains("lat=51.58") })
+    }
+
+    @Test func aServiceThatWantsFewerCallsIsLeftAlone() throws {
+        let services = try StoodInServices(["429:7200"])
+        try setStreets(services)
+        let outcome = try run()
+        #expect(outcome.code == 0 && outcome.text.contains("fewer calls"), "\(outcome.text)")
+        #expect(services.calls().count == 1)
+        let line = try #require(try answers().first)
+        #expect(Array(line[5...7]) == ["-", "429", "limited"])
+        #expect(try #require(Int64(line[8])) - (try #require(Int64(line[1]))) == 7_200_000)
+        #expect(try run().text.contains("left alone"))
+        #expect(services.calls().count == 1)
+    }
+
+    @Test func withoutATimeItIsLeftAloneForAnHour() throws {
+        let services = try StoodInServices(["503"])
+        try setStreets(services)
+        #expect(try run().code == 0)
+        let line = try #require(try answers().first)
+        #expect(try #require(Int64(line[8])) - (try #require(Int64(line[1]))) == 3_600_000)
+    }
+
+    @Test func aServiceThatRefusesIsOffUntilTheContactChanges() throws {
+        let services = try StoodInServices(["403"])
+        try setStreets(services)
+        let outcome = try run()
+        #expect(outcome.code == 6 && outcome.text.contains("refuse"), "\(outcome.text)")
+        #expect(try run().code == 6)
+        #expect(services.calls().count == 1)
+        try set("Streets=photon", "StreetsEndpoint=\(services.address)/photon", "Contact=jo@example.org")
+        #expect(try run().code == 0)
+        #expect(services.calls().count == 5)
+    }
+
+    @Test(arguments: [
+        ["html", "redirect", "truncated"], ["huge", "elsewhere", "nan"], ["500", "silent", "control"],
+    ])
+    func whatIsNoAnswerIsNotKept(_ plan: [String]) throws {
+        let services = try StoodInServices(plan)
+        try setStreets(services)
+        let outcome = try run()
+        #expect(outcome.code == 0 && outcome.text.contains("3 failed"), "\(outcome.text)")
+        let calls = services.calls()
+        #expect(calls.count == 3 && calls.allSatisfy { $0.path.hasPrefix("/photon?") })
+        let kept = try answers()
+        #expect(kept.map { $0[0] } == ["F", "F", "F"])
+        let broken = ["500", "silent"]
+        #expect(kept.map { $0[7] } == plan.map { broken.contains($0) ? "broken" : "wrong" })
+        for line in kept { #expect(try #require(Int64(line[8])) - (try #require(Int64(line[1]))) == 300_000) }
+        if plan.contains("huge") { #expect(try #require(services.flooded()) < 50 << 20) }
+    }
+
+    @Test func whoDoesNotAnswerIsNotWaitedForLong() throws {
+        let services = try StoodInServices(["hang", "empty"])
+        try setStreets(services)
+        #expect(try run().code == 0)
+        #expect(try answers().map { $0[0] } == ["F", "M", "A", "A"])
+        #expect(try answers()[0][7] == "timeout")
+    }
+
+    @Test func withoutANetworkOneLineIsSaidAndNothingCounted() throws {
+        try set("Streets=photon", "StreetsEndpoint=http://127.0.0.1:1/photon", "Contact=anna")
+        let outcome = try run()
+        #expect(outcome.code == 0 && outcome.errors.isEmpty)
+        #expect(outcome.text.contains("cannot be reached"))
+        #expect(access("\(book.books.data)/answers", F_OK) != 0)
+    }
+
+    @Test func whatIsWrongIsSaidInALineWithAHint() throws {
+        try set("Streets=photon", "StreetsEndpoint=https://a.example.org/reverse")
+        let outcome = try run()
+        #expect(outcome.code == 1)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.hasPrefix("roadbook-online: error: ") == true)
+        #expect(lines.last?.hasPrefix("roadbook-online: hint: ") == true)
+        #expect(try run("--nonsense").code == 2)
+        #expect(try run("--version").text.hasPrefix("roadbook-online "))
+    }
+
+    @Test func aClockThatIsBehindIsAnError() throws {
+        let services = try StoodInServices()
+        try setStreets(services)
+        #expect(try run().code == 0)
+        let before = services.calls().count
+        var writer = try SegmentWriter(.ledger("\(book.books.data)/answers"))
+        var pending = PendingLines(first: writer.opening.first)
+        let line = Array("4000000000000 photon a.org 0.0000,0.0000 -".utf8)
+        try line.withUnsafeBytes { _ = try pending.append(letter: UInt8(ascii: "M"), $0) }
+        _ = writer.commit(pending.bytes, first: writer.opening.first, edges: [], at: Stamp(boottime: 1, utc: nil))
+        let outcome = try run()
+        #expect(outcome.code == 1 && outcome.errors.contains("clock"))
+        #expect(services.calls().count == before)
+    }
+}
