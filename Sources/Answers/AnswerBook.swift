@@ -11,6 +11,8 @@ package struct AnswerBook: Equatable, Sendable {
         /// The time at which the next may be; milliseconds since 1970.
         package var next: Int64?
         package var isRejected = false
+        /// The setting under which it was tried and rejected: another one may be asked again.
+        package var setting: UInt64?
     }
 
     /// The wishes of a service.
@@ -78,6 +80,7 @@ package struct AnswerBook: Equatable, Sendable {
 
 extension AnswerBook.Question {
     fileprivate mutating func see(_ failure: CallFailure) {
+        if failure.setting != setting { (tries, next, isRejected, setting) = (0, nil, false, failure.setting) }
         if failure.reason == .rejected { isRejected = true }
         guard failure.reason.countsAsTry else { return }
         tries += 1

@@ -8,4 +8,6 @@ package enum CallObstacle: Equatable, Sendable {
     /// Several calls in a row gave no answer.
     case failing
     case enoughToday
+    /// There is no network, or nobody listens.
+    case unreachable
 }

@@ -44,6 +44,8 @@ package struct CallPace: Sendable {
     /// On a clock that nobody sets: the end of the newest call, or the start of the program.
     private var restedSince: Int64
     private var failuresInARow: [AnswerSubject.Kind: Int] = [:]
+    /// Those whose services could not be reached in this run.
+    private var unreachable: Set<AnswerSubject.Kind> = []
     /// Questions before this one are settled for this run.
     private var first = 0
 
@@ -64,7 +66,10 @@ package struct CallPace: Sendable {
     package mutating func hear(_ outcome: CallOutcome, of call: OnlineCall, utc: Int64, clock: Int64) -> AnswerLine? {
         restedSince = clock
         first += 1
-        guard let content = content(outcome, of: call, utc) else { return nil }
+        guard let content = content(outcome, of: call, utc) else {
+            unreachable.insert(call.question.subject.kind)
+            return nil
+        }
         var line = AnswerLine(
             utc: utc, service: call.service.name, host: call.address.host, at: call.question.at, content)
         if !line.isGood {
@@ -77,12 +82,15 @@ package struct CallPace: Sendable {
     }
 
     private mutating func count(_ line: AnswerLine, _ kind: AnswerSubject.Kind) {
-        if case .failure(let failure, _) = line.content, failure.reason.countsAsTry {
+        if case .failure(let failure, _) = line.content, failure.reason.countsAsTry || failure.reason == .rejected {
             failuresInARow[kind, default: 0] += 1
         } else {
             failuresInARow[kind] = 0
         }
     }
+
+    /// True if a service could not be reached in this run.
+    package var isCutOff: Bool { !unreachable.isEmpty }
 
     // MARK: What may be asked
 
@@ -101,6 +109,7 @@ package struct CallPace: Sendable {
         let known = book.service(service.name)
         if known.refused == service.fingerprint { return .refused }
         if known.limitedUntil > utc { return .limited(until: known.limitedUntil) }
+        if unreachable.contains(kind) { return .unreachable }
         if failuresInARow[kind] ?? 0 >= CallPace.mostInARow { return .failing }
         return book.calls(kind, on: UTCText.day(of: utc)) >= CallPace.mostCalls(kind) ? .enoughToday : nil
     }
@@ -108,7 +117,9 @@ package struct CallPace: Sendable {
     /// True if it has no answer that is final, and may be asked again by now.
     package func isDue(_ question: OnlineQuestion, _ utc: Int64) -> Bool {
         let history = book.question(question.subject)
-        if history.isRejected || history.tries >= CallPace.mostTries || history.next ?? utc > utc { return false }
+        if history.setting == service(question.subject.kind)?.fingerprint {
+            if history.isRejected || history.tries >= CallPace.mostTries || history.next ?? utc > utc { return false }
+        }
         switch question.subject {
         case .street(let cell):
             return book.addresses[cell] == nil && isForgotten(history, utc)
@@ -154,7 +165,9 @@ package struct CallPace: Sendable {
             let said = seconds.map { min(max($0, 0), CallPace.longestLimit / 1_000) * 1_000 }
             next = utc + (said ?? CallPace.doubled(CallPace.firstLimit, times))
         case .timeout, .broken, .wrong:
-            next = utc + CallPace.doubled(CallPace.firstTry, book.question(call.question.subject).tries)
+            let history = book.question(call.question.subject)
+            let tries = history.setting == call.service.fingerprint ? history.tries : 0
+            next = utc + CallPace.doubled(CallPace.firstTry, tries)
         }
         return CallFailure(status: status, reason: reason, next: next, setting: call.service.fingerprint)
     }

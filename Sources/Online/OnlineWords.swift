@@ -85,8 +85,6 @@ enum OnlineWords {
 
     static let driving = "a drive is open; nothing is asked"
 
-    static func unreachable(_ host: String) -> String { "\(host) cannot be reached; asked again at the next run" }
-
     static func failed(_ host: String, _ reason: CallFailure.Reason, _ status: Int) -> String {
         let number = status > 0 ? " (HTTP \(status))" : ""
         switch reason {
@@ -112,6 +110,7 @@ enum OnlineWords {
         case .limited(let until):
             return "\(host) wants to be left alone until \(time(until))"
         case .failing: return "\(host) failed several times in a row; asked again at the next run"
+        case .unreachable: return "\(host) cannot be reached; asked again at the next run"
         case .enoughToday: return "\(host) had its \(most) calls of today"
         }
     }

@@ -223,6 +223,33 @@ import Testing
         #expect(years.next() == nil)
     }
 
+    /// The address was mistyped: what it rejected and failed at is not held against the right one.
+    @Test func anotherSettingMayBeAskedWhatOneRejected() throws {
+        let run = try Run(ends(9), at: noon)
+        #expect(run.all(failed(.rejected)).count == 3)
+        let right = try Run(ends(9), book: run.pace.book, at: run.utc, contact: "jo")
+        #expect(right.all(.nothing).count == 9)
+        var book = AnswerBook()
+        var utc = noon
+        for _ in 0..<12 {
+            let wrong = try Run(ends(1), book: book, at: utc)
+            #expect(wrong.all(failed(.timeout)).count == 1)
+            (book, utc) = (wrong.pace.book, wrong.utc + Self.day)
+        }
+        #expect(try Run(ends(1), book: book, at: utc).next() == nil)
+        #expect(try Run(ends(1), book: book, at: utc, contact: "jo").next() != nil)
+    }
+
+    @Test func aServiceThatIsOutOfReachLeavesTheOtherAlone() throws {
+        let run = try Run(ends(4, time: 19_000 * Self.day), at: noon)
+        let call = try #require(run.next())
+        #expect(call.question.day == nil)
+        #expect(run.pace.hear(.unreachable, of: call, utc: noon, clock: 0) == nil)
+        #expect(run.pace.isCutOff && run.pace.obstacle(.street, noon) == .unreachable)
+        let rest = run.all(.nothing)
+        #expect(rest.count == 4 && rest.allSatisfy { $0.question.day != nil })
+    }
+
     @Test func whoReachesNobodyLeavesNoLine() throws {
         let run = try Run(ends(1), at: noon)
         let call = try #require(run.next())
