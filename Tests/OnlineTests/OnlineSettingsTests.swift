@@ -45,9 +45,12 @@ import Testing
             return said.streets?.fingerprint
         }
         let one = try fingerprint("a.org", "anna", "de")
-        #expect(one == (try fingerprint("a.org", "anna", "en")))
-        #expect(one != (try fingerprint("b.org", "anna", "de")))
-        #expect(one != (try fingerprint("a.org", "jo", "de")))
+        let other1 = try fingerprint("a.org", "anna", "en")
+        #expect(one == other1)
+        let other2 = try fingerprint("b.org", "anna", "de")
+        #expect(one != other2)
+        let other3 = try fingerprint("a.org", "jo", "de")
+        #expect(one != other3)
     }
 
     @Test func anAddressOnTheWebIsPlain() {
