@@ -45,12 +45,12 @@ import Testing
             return said.streets?.fingerprint
         }
         let one = try fingerprint("a.org", "anna", "de")
-        let other1 = try fingerprint("a.org", "anna", "en")
-        #expect(one == other1)
-        let other2 = try fingerprint("b.org", "anna", "de")
-        #expect(one != other2)
-        let other3 = try fingerprint("a.org", "jo", "de")
-        #expect(one != other3)
+        let inEnglish = try fingerprint("a.org", "anna", "en")
+        #expect(one == inEnglish)
+        let elsewhere = try fingerprint("b.org", "anna", "de")
+        #expect(one != elsewhere)
+        let byAnother = try fingerprint("a.org", "jo", "de")
+        #expect(one != byAnother)
     }
 
     @Test func anAddressOnTheWebIsPlain() {
