@@ -122,7 +122,8 @@ struct TripList {
     /// The second line of a trip on a narrow terminal.
     private func below(_ entry: TripEntry) -> String {
         let vehicle = hasVehicles ? entry.vehicle : nil
-        let words = [name(entry), vehicle, hasNotes ? text.notes(entry) : nil].compactMap { $0 }.filter { !$0.isEmpty }
+        let all = [name(entry), text.zoneMark(entry), vehicle, hasNotes ? text.notes(entry) : nil]
+        let words = all.compactMap { $0 }.filter { !$0.isEmpty }
         return TextWidth.cut("      " + words.joined(separator: "  "), to: width)
     }
 
@@ -140,7 +141,7 @@ struct TripList {
         let trip = entry.trip
         guard let start = trip.start else { return TripListWords.undated }
         let day = text.at(entry).civil(start)
-        let times = text.clocks(entry)
+        let times = text.clocks(entry, marked: width >= TripList.roomForOneLine)
         if TripGroup.namesDay(day, today: today(of: entry)) { return times }
         return "\(day.weekdayName.prefix(3)) \(day.day < 10 ? " " : "")\(day.day)  \(times)"
     }

@@ -104,6 +104,15 @@ struct TripText {
         return (TripWords.ahead(offsets.0), TripWords.ahead(offsets.1))
     }
 
+    /// `UTC+09:00`, or of a trip from one zone into another `UTC+00:00-UTC+01:00`, to stand where the times have no
+    /// room for it.
+    func zoneMark(_ entry: TripEntry) -> String? {
+        let marks = marks(entry)
+        guard !zone.isUTC, let last = marks.end ?? marks.begin else { return nil }
+        guard let begin = marks.begin, begin != last else { return last }
+        return TripWords.span(begin, last, isPowerOff: false)
+    }
+
     /// `Monday, 2 March 2026, 07:31 to 08:01`, with the other date where it ended on another day.
     func times(_ entry: TripEntry) -> String {
         let trip = entry.trip
@@ -132,10 +141,10 @@ struct TripText {
         return TripWords.span(begin, close, isPowerOff: trip.isPowerOff)
     }
 
-    /// `07:31-08:01`, for a column.
-    func clocks(_ entry: TripEntry) -> String {
+    /// `07:31-08:01`, for a column; where there is room, with the marks of the zones.
+    func clocks(_ entry: TripEntry, marked: Bool) -> String {
         guard let start = entry.trip.start else { return "?" }
-        let marks = entry.trip.isOpen || zone.isUTC ? (begin: nil, end: nil) : marks(entry)
+        let marks = !marked || zone.isUTC ? (begin: nil, end: nil) : marks(entry)
         let begin = TripWords.time(at(entry).clock(start), inZone: marks.begin)
         guard !entry.trip.isOpen, let end = entry.trip.end else { return TripWords.span(begin, "", isPowerOff: false) }
         let close = TripWords.time(atEnd(entry).clock(end), inZone: marks.end)

@@ -3,7 +3,7 @@ extension Command {
         "trips", "list the trips",
         about: """
             Lists what was driven, the newest first: under Today, Yesterday and the days of the last week, older ones \
-            under their month. A trip belongs to the day on which it began, there; one that nobody can date stands \
+            under their month. A trip belongs to the day that it was where it began; one that nobody can date stands \
             where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
             understand it; @last is the newest.
             Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \

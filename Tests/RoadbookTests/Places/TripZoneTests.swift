@@ -43,6 +43,22 @@ import Testing
         #expect(row.contains("2024-03-31 07:30:00,2024-03-31 07:39:00,UTC+09:00"))
     }
 
+    /// On a narrow terminal the zone stands in the line below, beside the name.
+    @Test func aNarrowTerminalHasRoomForTheZone() throws {
+        for (first, second, mark) in [
+            ("Asia/Tokyo", "Asia/Tokyo", "UTC+09:00"), ("Asia/Tokyo", "Asia/Seoul", "UTC+09:00"),
+            ("Europe/London", "Europe/Paris", "UTC+00:00-UTC+01:00"),
+        ] {
+            let travels = try driven(first, second)
+            let terminal = try PseudoTerminal(columns: 50, rows: 40)
+            let child = try Child(
+                Roadbook.path, ["--data", travels.data, "trips"], ["TZ": "UTC", "TERM": "xterm"], terminal: terminal)
+            let lines = child.finish().text.split(separator: "\r\n")
+            #expect(lines.contains { $0.contains("Southport -> Northport  \(mark)") }, "\(lines)")
+            #expect(lines.allSatisfy { !$0.contains("-07:39 UTC") && $0.count <= 50 + 8 }, "\(lines)")
+        }
+    }
+
     @Test func whoeverReadsMayWantHisOwnZone() throws {
         let travels = try driven("Asia/Tokyo", "Asia/Tokyo")
         let mine = try travels.run(["show", "--zone", "mine"]).lines[1]

@@ -8,10 +8,11 @@ extension Command {
             --range, and then by vehicle, or by what --by says. Options that choose trips choose those that are added \
             up; of a mixed trip only the pieces that are asked for count. Distance is what was measured, and inferred \
             beside it.
-            A trip counts in the period in which it began, there. Its distance and time are divided where it \
-            went on over midnight into another period, by its recorded points. Trips that were carried, or perhaps \
-            were (--driven says that one was not), and those too short to matter are left out. Of a merged trip only \
-            the pieces that were carried are left out. A trip that nobody can date counts in the sum of all.
+            A trip counts in the period in which it began, by the clocks of that place. Its distance and time are \
+            divided where it went on over midnight into another period, by its recorded points. Trips that were \
+            carried, or perhaps were (--driven says that one was not), and those too short to matter are left out. \
+            Of a merged trip only the pieces that were carried are left out. A trip that nobody can date counts in \
+            the sum of all.
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
