@@ -30,7 +30,8 @@ package struct AnswerBook: Equatable, Sendable {
     private var questions: [AnswerSubject: Question] = [:]
     private var services: [String: Service] = [:]
     private var calls: [AnswerSubject.Kind: [Int64: Int]] = [:]
-    /// Milliseconds since 1970.
+    /// The time of the newest answer, in milliseconds since 1970. Failures are left out: under a clock far ahead
+    /// no certificate holds, and what failed for it must not keep a clock that is right from asking.
     package private(set) var newestUTC: Int64?
     package var unreadable: UInt64 = 0
     package var otherLines: UInt64 = 0
@@ -52,7 +53,6 @@ package struct AnswerBook: Equatable, Sendable {
     package func calls(_ kind: AnswerSubject.Kind, on day: Int64) -> Int { calls[kind]?[day] ?? 0 }
 
     package mutating func see(_ line: AnswerLine) {
-        newestUTC = max(newestUTC ?? line.utc, line.utc)
         let day = line.utc / AnswerBook.dayMilliseconds
         calls[line.subject.kind, default: [:]][day, default: 0] += 1
         var service = self.service(line.service)
@@ -71,6 +71,7 @@ package struct AnswerBook: Equatable, Sendable {
             question.see(failure)
             service.see(failure)
         }
+        if line.isAnswer { newestUTC = max(newestUTC ?? line.utc, line.utc) }
         questions[line.subject] = question
         services[line.service] = service
     }

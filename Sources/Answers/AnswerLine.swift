@@ -23,6 +23,14 @@ package struct AnswerLine: Equatable, Sendable {
         (self.utc, self.service, self.host, self.at, self.content) = (utc, service, host, at, content)
     }
 
+    /// True if the service answered, also where it knows nothing.
+    var isAnswer: Bool {
+        switch content {
+        case .address, .weather, .nothing: return true
+        case .failure: return false
+        }
+    }
+
     package var day: Int64? {
         switch content {
         case .address: return nil

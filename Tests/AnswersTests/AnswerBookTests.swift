@@ -39,6 +39,12 @@ import Testing
         #expect(book.newestUTC == noon + 1)
     }
 
+    /// The clock was years ahead, and no certificate held.
+    @Test func aFailureDatesNothing() {
+        let book = AnswerBook([address("a", at: noon), failure(.wrong, next: nil, at: noon + 4_000 * Self.day)])
+        #expect(book.newestUTC == noon)
+    }
+
     @Test func finalWeatherIsNotReplacedByAForecast() {
         let lines = [
             weather(.forecast, 1, at: noon), weather(.final, 2, at: noon + 1), weather(.forecast, 3, at: noon + 2),
