@@ -15,7 +15,7 @@ RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
-.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
+.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench packet-capture online-bench
 .PHONY: care-bench storm loaded-scenes sanitize truth flapping-car vm-test
 .PHONY: portability-quick portability-shipped portability toolchain
 
@@ -78,6 +78,12 @@ pages: build  ## the pages that are made: of the settings, of the table of verbs
 
 picture: build  ## the picture in the README: a real terminal, on a display that nobody sees
 	scripts/picture.sh
+
+packet-capture: build  ## nothing leaves a recorder without [Online]: the demo in a network of its own, watched
+	scripts/packet-capture.sh | $(RECORD) packet-capture
+
+online-bench: build  ## calls that look-ups need for a trip of 100 hours (a minute)
+	scripts/bench-online.sh | $(RECORD) online
 
 house: build  ## how much of the sources a reader meets at once, and what the help and its questions come to
 	$(TEST) --filter "HouseFigures|QuestionTests" | $(RECORD) house

@@ -35,7 +35,7 @@ if [ ! -e "$room/data/ledger" ]; then
             --name "On the way to the office, Königstraße $RANDOM" >/dev/null'
 fi
 # The same list when trips are called by the cities of the world.
-list=/usr/share/koko
+list=${LIST:-/usr/share/koko}
 [ -d "$list" ] || list=Tests/Places/extract.txt
 .build/release/roadbook place import --data "$room/data" "$list" >/dev/null
 .build/release/roadbook trips --data "$room/data" >/dev/null

@@ -114,6 +114,11 @@ package struct CallPace: Sendable {
         return book.calls(kind, on: UTCText.day(of: utc)) >= CallPace.mostCalls(kind) ? .enoughToday : nil
     }
 
+    /// How many questions are open, whatever may be asked today.
+    package func open(_ utc: Int64) -> Int {
+        questions.count { service($0.subject.kind) != nil && isDue($0, utc) }
+    }
+
     /// True if it has no answer that is final, and may be asked again by now.
     package func isDue(_ question: OnlineQuestion, _ utc: Int64) -> Bool {
         let history = book.question(question.subject)
@@ -122,7 +127,7 @@ package struct CallPace: Sendable {
         }
         switch question.subject {
         case .street(let cell):
-            return book.addresses[cell] == nil && isForgotten(history, utc)
+            return book.address(cell) == nil && isForgotten(history, utc)
         case .weather(let cell, let day):
             let over = utc - (day + 1) * CallPace.day
             guard let known = book.weather(cell, day: day) else {

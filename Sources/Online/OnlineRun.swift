@@ -91,11 +91,12 @@ struct OnlineRun {
         var pace = pace
         let utc = OnlineRun.now()
         var clock = OnlineRun.clock()
+        let open = pace.open(utc)
         var calls: [OnlineCall] = []
         while true {
             switch pace.step(utc: utc, clock: clock) {
             case .done:
-                OnlineWords.foretold(calls).forEach(say)
+                OnlineWords.foretold(calls, later: open - calls.count).forEach(say)
                 _ = tell(pace)
                 return
             case .wait(let milliseconds): clock += milliseconds

@@ -15,7 +15,7 @@ enum OnlineWords {
 
     static let streetSource = "© OpenStreetMap contributors"
     static let streetLicence = "ODbL"
-    static let weatherSource = "Open-Meteo"
+    static let weatherSource = "Weather data by Open-Meteo.com"
     static let weatherLicence = "CC BY 4.0"
     /// The unit that Open-Meteo gives for the WMO's codes.
     static let codeUnit = "wmo code"
@@ -122,13 +122,14 @@ enum OnlineWords {
 
     // MARK: A dry run
 
-    static func foretold(_ calls: [OnlineCall]) -> [String] {
+    static func foretold(_ calls: [OnlineCall], later: Int) -> [String] {
         guard !calls.isEmpty else { return ["nothing would be asked"] }
         var hosts: [String] = []
         for call in calls where !hosts.contains(call.address.host) { hosts.append(call.address.host) }
         let seconds = Int64(calls.count) * CallPace.between / 1_000
         let number = calls.count == 1 ? "1 call" : "\(calls.count) calls"
         let head = "\(number) to \(hosts.joined(separator: " and ")), at least \(seconds) seconds; nothing is sent now"
-        return [head] + calls.map(\.address.text)
+        let rest = later > 0 ? ["\(later) more wait for other days"] : []
+        return [head] + rest + calls.map(\.address.text)
     }
 }

@@ -83,7 +83,9 @@ import Testing
 
     @Test func aDayHas50CallsForStreetsAnd200ForWeather() throws {
         let run = try Run(ends(300, time: 19_000 * Self.day), at: noon)
+        #expect(run.pace.open(noon) == 600)
         let calls = run.all(.nothing)
+        #expect(run.pace.open(run.utc) == 350)
         #expect(calls.count(where: { $0.question.day == nil }) == 50)
         #expect(calls.count(where: { $0.question.day != nil }) == 200)
         #expect(run.pace.obstacle(.street, run.utc) == .enoughToday)
