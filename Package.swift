@@ -53,7 +53,9 @@ let package = Package(
         room("Answers", ["AppendLog", "Ledger", "Civil", "Drive"]),
         room("AppendLog", ["Files", "CZstd", "CSodium", "CLinux"]),
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
-        room("Catalogue", ["Trips", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
+        room(
+            "Catalogue",
+            ["Trips", "Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
         room("Civil"),
         room("Control", ["JSON", "CLinux"]),
         room("Drive"),
@@ -73,7 +75,7 @@ let package = Package(
         room("Settings", ["Drive", "Files"]),
         room("Spool", ["AppendLog", "Drive"]),
         room("Terminal", ["Drive"]),
-        room("Trips", ["Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
+        room("Trips", ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
@@ -81,8 +83,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer", "JSON",
-                "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Answers", "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer",
+                "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.

@@ -25,8 +25,8 @@ package struct AnswerBook: Equatable, Sendable {
         package var refused: UInt64?
     }
 
-    package private(set) var addresses: [StreetCell: FoundAddress] = [:]
-    private var weatherDays: [AnswerSubject: WeatherDay] = [:]
+    /// The line that holds for each question: the newest address, and the weather that is final if there is one.
+    package private(set) var answers: [AnswerSubject: AnswerLine] = [:]
     private var questions: [AnswerSubject: Question] = [:]
     private var services: [String: Service] = [:]
     private var calls: [AnswerSubject.Kind: [Int64: Int]] = [:]
@@ -43,7 +43,9 @@ package struct AnswerBook: Equatable, Sendable {
         for line in lines { see(line) }
     }
 
-    package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { weatherDays[.weather(cell, day: day)] }
+    package func address(_ cell: StreetCell) -> FoundAddress? { answers[.street(cell)]?.address }
+
+    package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { answers[.weather(cell, day: day)]?.weather }
 
     package func question(_ subject: AnswerSubject) -> Question { questions[subject] ?? Question() }
 
@@ -58,12 +60,12 @@ package struct AnswerBook: Equatable, Sendable {
         var service = self.service(line.service)
         var question = self.question(line.subject)
         switch line.content {
-        case .address(let address):
-            addresses[StreetCell(line.at)] = address
+        case .address:
+            answers[line.subject] = line
             (question, service) = (Question(), service.answered)
         case .weather(let weather):
-            let known = weatherDays[line.subject]
-            if weather.quality == .final || known?.quality != .final { weatherDays[line.subject] = weather }
+            let known = answers[line.subject]?.weather
+            if weather.quality == .final || known?.quality != .final { answers[line.subject] = line }
             (question, service) = (Question(), service.answered)
         case .nothing:
             (question, service) = (Question(nothingSince: line.utc), service.answered)

@@ -31,6 +31,16 @@ package struct AnswerLine: Equatable, Sendable {
         }
     }
 
+    package var address: FoundAddress? {
+        guard case .address(let address) = content else { return nil }
+        return address
+    }
+
+    package var weather: WeatherDay? {
+        guard case .weather(let weather) = content else { return nil }
+        return weather
+    }
+
     package var day: Int64? {
         switch content {
         case .address: return nil

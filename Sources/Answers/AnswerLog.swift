@@ -15,7 +15,7 @@ package struct AnswerLog: Sendable {
 
     /// The logs of a data directory: this machine's, and those that were pulled from others.
     package static func all(in data: String) -> [AnswerLog] {
-        ([data] + BookSet.machines(in: data).map { "\(data)/machines/\($0)" }).map { AnswerLog("\($0)/answers") }
+        BookSet(data: data).answers.map { AnswerLog($0) }
     }
 
     /// All that several logs say, in the order of their times.

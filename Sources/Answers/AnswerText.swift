@@ -65,15 +65,35 @@ enum AnswerText {
     }
 
     static func hours(_ field: UnsafeRawBufferPointer) -> [Int?]? {
-        let words = String(decoding: field, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false)
         var hours: [Int?] = []
-        for word in words {
-            let number = Int(word)
-            guard word == "-" || number.map({ String($0) == word }) ?? false else { return nil }
+        hours.reserveCapacity(WeatherDay.hours)
+        for word in field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+            let bytes = UnsafeRawBufferPointer(rebasing: word)
+            let isNothing = bytes.count == 1 && bytes[0] == UInt8(ascii: "-")
+            let number = hour(bytes)
+            guard isNothing || number != nil else { return nil }
             hours.append(number)
         }
         return hours
     }
+
+    /// A whole number that is written as it would be here: no zero in front, no `-0`.
+    private static func hour(_ word: UnsafeRawBufferPointer) -> Int? {
+        let isNegative = word.first == UInt8(ascii: "-")
+        let digits = isNegative ? word.dropFirst() : word[...]
+        guard (1...longestHour).contains(digits.count), digits.count == 1 || digits.first != UInt8(ascii: "0"),
+            !(isNegative && digits.first == UInt8(ascii: "0"))
+        else { return nil }
+        var number = 0
+        for byte in digits {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            number = number * 10 + Int(byte - 0x30)
+        }
+        return isNegative ? -number : number
+    }
+
+    /// More digits than any value in its bounds has.
+    private static let longestHour = 6
 
     // MARK: Settings
 

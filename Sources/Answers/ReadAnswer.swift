@@ -25,6 +25,19 @@ package enum ReadAnswer: Equatable, Sendable {
 }
 
 extension AnswerLine {
+    /// The line that `line(_:)` wrote.
+    package init?(text: String) {
+        var text = text
+        let line = text.withUTF8 { bytes -> AnswerLine? in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            var fields = LineFields(bytes)
+            _ = fields.next()
+            return fields.number().flatMap { AnswerLine(sequence: $0, bytes) }
+        }
+        guard let line else { return nil }
+        self = line
+    }
+
     fileprivate init?(sequence: UInt64, _ line: UnsafeRawBufferPointer) {
         var fields = LineFields(line)
         guard let letter = fields.next(), letter.count == 1, fields.number() == sequence,

@@ -1,3 +1,4 @@
+import Answers
 import Glibc
 import Ledger
 import Trips
@@ -114,7 +115,7 @@ package final class Catalogue {
     // MARK: Filling it
 
     private static func fill(_ database: Database, _ books: BookSet, _ progress: @escaping Steps) throws {
-        let ledgers = books.ledgers.map { Ledger($0.directory).fingerprint() }.joined(separator: "\n")
+        let ledgers = LogFingerprint.of(books.ledgers.map(\.directory))
         let fingerprint = books.trial.isEmpty ? ledgers : ledgers + "\ntrial"
         let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
         let hasGone = try BookTable(database).forget(allBut: books.tripLogs.map(\.name))
@@ -123,8 +124,12 @@ package final class Catalogue {
         }
         let index = books.worldPlaces.map(PlaceIndex.fingerprint) ?? ""
         let isOtherIndex = try index != text("places", database) ?? ""
+        let answers = LogFingerprint.of(books.answers)
+        let isAnsweredAnew = try answers != text("answers", database) ?? ""
         // Nothing is read where nothing is new, not even the ledger.
-        if !isSaidAnew, !hasGone, !isOtherIndex, try ingestions.allSatisfy({ try $0.isCurrent() }) { return }
+        if !isSaidAnew, !hasGone, !isOtherIndex, !isAnsweredAnew, try ingestions.allSatisfy({ try $0.isCurrent() }) {
+            return
+        }
         let said = try LedgerEdits(books)
         let shape = TripShapingEdits(said)
         let told = TripShapingEdits(text: try text("shape", database) ?? "")
@@ -139,10 +144,12 @@ package final class Catalogue {
             ingestions[index].changed = { differences[$0] }
             isNew = try ingestions[index].run() || isNew
         }
-        guard isNew || isSaidAnew || isOtherIndex else { return }
+        guard isNew || isSaidAnew || isOtherIndex || isAnsweredAnew else { return }
+        if isAnsweredAnew { try AnswerTable.lay(books.answers.map { AnswerLog($0) }, in: database) }
         try EndTable(database).lay(said.edits.places, index: books.worldPlaces, isOther: isOtherIndex)
-        try OverlayTable(database: database, edits: said.edits).lay(overAll: isSaidAnew)
+        try OverlayTable(database: database, edits: said.edits).lay(overAll: isSaidAnew || isAnsweredAnew)
         try set("places", index, database)
+        try set("answers", answers, database)
         try set("ledger", fingerprint, database)
         try set("shape", shape.text, database)
     }

@@ -1,3 +1,4 @@
+import Answers
 import Glibc
 import Ledger
 import Trips
@@ -73,6 +74,24 @@ extension Catalogue {
             """
         return "coalesce(trip.start, (\(before)))"
     }
+
+    /// The same trips with what services told of their ends.
+    package func withAnswers(_ entries: [TripEntry]) throws -> [TripEntry] {
+        try answer { database in
+            let table = try AnswerTable(database)
+            return try entries.map { entry in
+                var entry = entry
+                entry.startAnswers = try table.answers(at: entry.trip.first, entry.trip.start)
+                entry.lastAnswers = try table.answers(at: entry.trip.last, entry.trip.end)
+                // A file's own weather stays, whatever services tell.
+                if let told = entry.trip.departure { entry.startAnswers.weather = told.reading(of: entry.trip) }
+                if let told = entry.trip.arrival { entry.lastAnswers.weather = told.reading(of: entry.trip) }
+                return entry
+            }
+        }
+    }
+
+    package func withAnswers(_ entry: TripEntry) throws -> TripEntry { try withAnswers([entry])[0] }
 
     /// How many there are, by what hides them from a list.
     package func tally() throws -> TripCount {
@@ -195,5 +214,11 @@ extension Catalogue {
             column += 1
         }
         return entry
+    }
+}
+
+extension ToldWeather {
+    fileprivate func reading(of trip: Trip) -> WeatherReading {
+        WeatherReading(told: temperature, words, by: trip.origin ?? "")
     }
 }

@@ -1,10 +1,11 @@
 import Files
 import Glibc
-import Ledger
 
-extension Ledger {
-    /// Another text whenever something was written: by the files' names, sizes and times.
-    func fingerprint() -> String {
+/// A text that is another whenever something was written into a log: the names, sizes and times of its files.
+enum LogFingerprint {
+    static func of(_ directories: [String]) -> String { directories.map(of).joined(separator: "\n") }
+
+    private static func of(_ directory: String) -> String {
         let names = (try? FolderListing.names(in: directory) { !$0.hasPrefix(".") }) ?? []
         let files = names.compactMap { name -> String? in
             var status = stat()

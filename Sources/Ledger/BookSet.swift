@@ -32,6 +32,8 @@ package struct BookSet: Equatable, Sendable {
     package var tripLogs: [TripLog]
     /// Those of other machines first: what is said here has the last word.
     package var ledgers: [Spoken]
+    /// The directories in which answers of services may lie, this machine's first.
+    package var answers: [String] = []
     /// Deeds that are only tried, as though they had been said here last.
     package var trial: [LedgerVerb] = []
     /// The index of the world's places, whether it is there or not.
@@ -53,6 +55,7 @@ package struct BookSet: Equatable, Sendable {
             }
             tripLogs += cards.flatMap(\.tripLogs)
             ledgers = cards.flatMap(\.ledgers) + ledgers
+            answers += cards.flatMap(\.answers)
         }
     }
 
@@ -63,6 +66,7 @@ package struct BookSet: Equatable, Sendable {
             TripLog(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
         ]
         ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
+        answers = ["\(directory)/answers"]
     }
 
     package static func worldPlaces(in data: String) -> String { "\(data)/catalogue/places.db" }

@@ -28,6 +28,10 @@ enum TerminalWords {
         units == .metric ? "\(number) metres" : "\(number) feet"
     }
 
+    static func temperature(_ number: String, in degrees: Degrees) -> String {
+        degrees == .celsius ? "\(number) degrees Celsius" : "\(number) degrees Fahrenheit"
+    }
+
     // MARK: Progress
 
     static func amount(_ done: String, of total: String) -> String { "\(done) of \(total)" }

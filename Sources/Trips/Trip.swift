@@ -33,6 +33,9 @@ package struct Trip: Equatable, Sendable {
     /// The name that an imported trip has in its file, and the name that the file had.
     package var name: String?
     package var origin: String?
+    /// The weather at its ends as the file told it.
+    package var departure: ToldWeather?
+    package var arrival: ToldWeather?
     /// The machine in whose books the trip stands, if they were pulled from another one.
     package var machine: String?
 

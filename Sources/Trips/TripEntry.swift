@@ -1,3 +1,4 @@
+import Answers
 import Drive
 import Ledger
 
@@ -11,6 +12,9 @@ package struct TripEntry: Equatable, Sendable {
     package var startName = EndName()
     /// The name of where it is now, if it is open.
     package var lastName = EndName()
+    /// Everything that services told of its ends, where it was asked for.
+    package var startAnswers = EndAnswers()
+    package var lastAnswers = EndAnswers()
     package var isDeleted = false
     /// The trip that is another recording of the same drive, and counts instead of this one.
     package var doubleOf: TripID?
@@ -33,6 +37,14 @@ package struct TripEntry: Equatable, Sendable {
 
     /// The name of its end by where it lies; a trip that goes on has none.
     package var endName: EndName { trip.isOpen ? EndName() : lastName }
+
+    /// Everything that services told of its end; a trip that goes on has none.
+    package var endAnswers: EndAnswers { trip.isOpen ? EndAnswers() : lastAnswers }
+
+    /// The rougher weather of its ends.
+    package var weatherKind: WeatherKind? {
+        [startAnswers, endAnswers].compactMap { $0.weather?.kind }.max()
+    }
 
     /// The name of the end where it begins, and where it ends: by whoever said it, or by where it lies.
     package var startPlace: String? { said.startPlace ?? startName.short }

@@ -35,7 +35,7 @@ import Testing
 
     @Test func theNewestAddressOfACellHolds() {
         let book = AnswerBook([address("Old Lane", at: noon), address("New Lane", at: noon + 1)])
-        #expect(book.addresses[StreetCell(place)]?.street == "New Lane")
+        #expect(book.address(StreetCell(place))?.street == "New Lane")
         #expect(book.newestUTC == noon + 1)
     }
 

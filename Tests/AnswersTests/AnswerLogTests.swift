@@ -31,7 +31,7 @@ import Testing
         var places: [BlockPlace] = []
         try LogReader([log.directory], verifies: true).readToEnd { places.append($0.place) }
         #expect(places == [BlockPlace(segment: 1, block: 0), BlockPlace(segment: 1, block: 1)])
-        #expect(try AnswerLog.book(of: [log]).addresses.values.map(\.street) == ["Short Lane"])
+        #expect(try AnswerLog.book(of: [log]).answers.values.map { $0.address?.street } == ["Short Lane"])
         var status = stat()
         #expect(stat(log.directory, &status) == 0 && status.st_mode & 0o7777 == 0o2770)
     }
@@ -59,7 +59,7 @@ import Testing
         try log.append(address("Older Lane", at: 1_784_510_732_100))
         let logs = AnswerLog.all(in: folder.path)
         #expect(logs.map(\.directory) == [log.directory, other.directory])
-        #expect(try AnswerLog.book(of: logs).addresses.values.map(\.street) == ["Newer Lane"])
+        #expect(try AnswerLog.book(of: logs).answers.values.map { $0.address?.street } == ["Newer Lane"])
     }
 
     @Test func linesOfANewerProgramAreCounted() throws {
@@ -74,7 +74,7 @@ import Testing
         let book = try AnswerLog.book(of: [log])
         #expect(book.otherLines == 1)
         #expect(book.unreadable == 1)
-        #expect(book.addresses.count == 1)
+        #expect(book.answers.count == 1)
     }
 
     @Test func aLineThatIsTooLongIsRefusedBeforeAnythingIsWritten() {

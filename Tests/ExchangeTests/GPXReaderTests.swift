@@ -92,16 +92,18 @@ import Testing
             <drv:arrival><drv:temperatureCelsius>-1.0</drv:temperatureCelsius></drv:arrival></drv:weather>
             </extensions><trkseg>\(SomeGPX.point(0))</trkseg></trk>
             <trk><extensions><drv:stats xmlns:drv="urn:d">
-            <drv:stopCount>9</drv:stopCount></drv:stats></extensions></trk>
+            <drv:stopCount>9</drv:stopCount></drv:stats><drv:weather xmlns:drv="urn:d"><drv:arrival>
+            <drv:description>Fog</drv:description></drv:arrival></drv:weather></extensions></trk>
             """)
         let told = ReadWhole.points(text, by: GPXReader()).tally.told
         #expect(told.statistic("distanceMetres") == "1200.5")
         #expect(told.statistic("stopCount") == "3")
         #expect(told.statistics?.count == 2)
-        #expect(told.departure?.description == "Rain <heavy>")
-        #expect(told.departure?.temperatureCelsius == "7.5")
-        #expect(told.arrival?.temperatureCelsius == "-1.0")
-        #expect(told.arrival?.description == nil)
+        #expect(told.weather[1]?.departure?.description == "Rain <heavy>")
+        #expect(told.weather[1]?.departure?.temperatureCelsius == "7.5")
+        #expect(told.weather[1]?.arrival?.temperatureCelsius == "-1.0")
+        #expect(told.weather[1]?.arrival?.description == nil)
+        #expect(told.weather[2]?.departure == nil && told.weather[2]?.arrival?.description == "Fog")
     }
 
     @Test func otherEncodingsAreRead() throws {

@@ -51,7 +51,7 @@ import Testing
         let first = WeatherValue.allCases.map { weather[$0][0] }
         #expect(first == [113, -30, 87, 4, 61, 14, 31])
         #expect(weather[.gusts][3] == nil && weather[.gusts][4] == 31)
-        #expect(weather.source == "Open-Meteo" && weather.licence == "CC BY 4.0")
+        #expect(weather.source == "Weather data by Open-Meteo.com" && weather.licence == "CC BY 4.0")
     }
 
     @Test func aDayOfNothingIsNothing() {

@@ -3,7 +3,7 @@ import Ledger
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
-    static let version = 9
+    static let version = 10
     /// Goes up when the same books would give other trips.
     static let algorithm = 7
 
@@ -39,6 +39,7 @@ enum CatalogueSchema {
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,
             PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
         """,
+        "CREATE TABLE answer(subject TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID",
         "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",
         "CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram')",
         "PRAGMA user_version = \(version)",

@@ -1,3 +1,4 @@
+import Drive
 import Ledger
 import Trips
 
@@ -37,10 +38,11 @@ struct OverlayTable {
     private func uncovered() throws(DatabaseError) -> [Uncovered] {
         let select = try database.prepare(
             """
-            SELECT number, log, first, last, vehicle, driver, name, origin, \(EndTable.names)
+            SELECT number, log, first, last, vehicle, driver, name, origin, from_place, to_place, \(EndTable.names)
             FROM trip LEFT JOIN ends ON ends.trip = number
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)
+        let streets = try AnswerTable(database)
         var trips: [Uncovered] = []
         while try select.step() {
             let first = UInt64(select.integer(2) ?? 0)
@@ -50,9 +52,20 @@ struct OverlayTable {
                 Uncovered(
                     number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
                     name: select.text(6), origin: select.text(7),
-                    ends: EndTable.words(select, 8)))
+                    ends: EndTable.words(select, 10) + (try OverlayTable.streets(select, 8, streets))))
         }
         return trips
+    }
+
+    private static func streets(
+        _ statement: Statement, _ column: Int32, _ table: AnswerTable
+    ) throws(DatabaseError) -> [String] {
+        var streets: [String] = []
+        for column in [column, column + 1] {
+            let place = statement.integer(column).map { Coordinate(packed: $0) }
+            if let street = try table.street(at: place) { streets.append(street) }
+        }
+        return streets
     }
 
     private func add(_ trip: Uncovered, _ said: TripOverlay, to index: Statement) throws(DatabaseError) {

@@ -133,6 +133,8 @@ struct TripColumn: Sendable {
         .text("driver", \.driver),
         .text("name", \.name),
         .text("origin", \.origin),
+        .text("departure", \.departureText),
+        .text("arrival", \.arrivalText),
         .text("machine", \.machine),
         .number("measured", \.measuredMetres),
         .number("inferred", \.inferredMetres),

@@ -10,10 +10,16 @@ package struct ToldFacts: Equatable, Sendable {
         package var temperatureCelsius: String?
     }
 
+    /// The weather at both ends of a track.
+    package struct Ends: Equatable, Sendable {
+        package var departure: Weather?
+        package var arrival: Weather?
+    }
+
     /// The elements of the first block of statistics; nil without one.
     package internal(set) var statistics: [Fact]?
-    package internal(set) var departure: Weather?
-    package internal(set) var arrival: Weather?
+    /// By the number of the track, counted from 1.
+    package internal(set) var weather: [Int: Ends] = [:]
 
     package func statistic(_ name: String) -> String? { statistics?.first { $0.name == name }?.text }
 }

@@ -15,13 +15,16 @@ package struct TrackSegment: Equatable, Sendable {
     /// The median step of the file, milliseconds; nil where it has none.
     package let medianStep: Int64?
 
+    /// The weather at the ends of the track, as the file tells it.
+    package let weather: ToldFacts.Ends?
     /// The times of the earliest and the latest point of the file.
     package let times: ClosedRange<Int64>?
 
     package init(
         track: Int, number: Int, name: String?, format: ImportFormat, vehicle: String? = nil, medianStep: Int64? = nil,
-        times: ClosedRange<Int64>? = nil
+        weather: ToldFacts.Ends? = nil, times: ClosedRange<Int64>? = nil
     ) {
+        self.weather = weather
         self.medianStep = medianStep
         self.times = times
         self.format = format

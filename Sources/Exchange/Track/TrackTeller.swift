@@ -29,6 +29,7 @@ struct TrackTeller {
     private func segment(_ track: Int) -> TrackSegment {
         TrackSegment(
             track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,
-            vehicle: vehicle, medianStep: tally.medianStep, times: tally.times)
+            vehicle: vehicle, medianStep: tally.medianStep, weather: tally.told.weather[track],
+            times: tally.times)
     }
 }

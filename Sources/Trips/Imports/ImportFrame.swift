@@ -26,7 +26,13 @@ package enum ImportFrame: Equatable, Sendable {
     case begin(Begin)
     /// Everything that follows is a drive of its own.
     case track(name: String?)
+    /// The weather at an end of the track.
+    case weather(ToldWeather, End)
     case end(points: UInt64)
+
+    package enum End: String, Sendable {
+        case departure, arrival
+    }
 
     /// The part of the line after letter and sequence.
     var payload: String {
@@ -35,6 +41,7 @@ package enum ImportFrame: Equatable, Sendable {
             let hash = String(decoding: begin.hash.hexText, as: UTF8.self)
             return "begin \(hash) \(named(begin.format)) \(named(begin.vehicle)) \(named(begin.origin))"
         case .track(let name): return "track \(named(name))"
+        case .weather(let told, let end): return "weather \(end.rawValue) \(told.text)"
         case .end(let points): return "end \(points)"
         }
     }
@@ -65,6 +72,11 @@ package enum ImportFrame: Equatable, Sendable {
         } else if verb.elementsEqual("track".utf8) {
             guard let field = fields.next(), let name = LedgerText.decoded(field) else { return nil }
             self = .track(name: name)
+        } else if verb.elementsEqual("weather".utf8) {
+            guard let word = fields.next(), let end = End(rawValue: String(decoding: word, as: UTF8.self)),
+                let told = ToldWeather(&fields)
+            else { return nil }
+            self = .weather(told, end)
         } else if verb.elementsEqual("end".utf8) {
             guard let points = fields.number() else { return nil }
             self = .end(points: points)

@@ -60,6 +60,12 @@ package final class ImportWriter {
         endsByHand = isOneDrive
     }
 
+    /// The weather at the ends of the track that has just begun.
+    package func weather(departure: ToldWeather?, arrival: ToldWeather?) throws(LedgerError) {
+        if let departure { try write(.weather(departure, .departure)) }
+        if let arrival { try write(.weather(arrival, .arrival)) }
+    }
+
     /// Writes a point whose fix has a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }

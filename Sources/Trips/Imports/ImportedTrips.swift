@@ -9,9 +9,15 @@ package struct ImportedTrips: TripSource {
         var frame: ImportFrame.Begin
         var restart: ReadingPoint
         var name: String?
+        /// The weather at both ends of the track.
+        var departure: ToldWeather?
+        var arrival: ToldWeather?
         var builder: TripBuilder
         /// So many trips are of tracks that are over.
         var settled = 0
+
+        /// A track of its own follows.
+        mutating func begin(_ name: String?) { (self.name, departure, arrival) = (name, nil, nil) }
     }
 
     /// The trips that a builder has given, until they count.
@@ -52,7 +58,9 @@ package struct ImportedTrips: TripSource {
             open = Opened(frame: frame, restart: here, builder: builder())
         case .track(let name):
             settleTrack()
-            open?.name = name
+            open?.begin(name)
+        case .weather(let told, .departure): open?.departure = told
+        case .weather(let told, .arrival): open?.arrival = told
         case .end:
             settleTrack()
             tell()
@@ -72,6 +80,10 @@ package struct ImportedTrips: TripSource {
         open!.builder.close()
         open!.builder = builder()
         for index in open!.settled..<given.trips.count { complete(&given.trips[index]) }
+        if open!.settled < given.trips.count {
+            given.trips[open!.settled].departure = open!.departure
+            given.trips[given.trips.count - 1].arrival = open!.arrival
+        }
         open!.settled = given.trips.count
     }
 

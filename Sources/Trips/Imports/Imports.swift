@@ -46,7 +46,7 @@ package final class Imports {
                 kept.append(whole)
             }
             open = nil
-        case .track: break
+        case .track, .weather: break
         }
     }
 

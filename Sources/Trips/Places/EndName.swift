@@ -1,3 +1,4 @@
+import Answers
 import Gazetteer
 
 /// The name of an end of a trip by where it lies.
@@ -23,6 +24,15 @@ package struct EndName: Equatable, Sendable {
     /// The whole of it: `Höchst, Frankfurt am Main`, `Home, Mainz`.
     package var long: String? {
         let parts = [own, world?.suburb, world?.city ?? world?.near.map(TripsWords.near)].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// The same with the street in front: `Zuckschwerdtstraße 12, Höchst, Frankfurt am Main`. Where the list of the
+    /// world's places knows nothing, suburb and city are those of the address.
+    package func long(_ answers: EndAnswers) -> String? {
+        guard let address = answers.address, own == nil else { return long }
+        let settlement = long.map { [$0] } ?? [address.suburb, address.city].compactMap(\.self)
+        let parts = [address.streetText].compactMap(\.self) + settlement
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 

@@ -24,6 +24,8 @@ struct Invocation {
         Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
     }
 
+    var degrees: Degrees { Degrees(units, environment: Screen.environment) }
+
     /// The zone of times and days that belong to no place.
     var zone: Zone { zones.reader }
 

@@ -11,6 +11,10 @@ extension JSONWriter {
         if let value { member(name, value) } else { nullMember(name) }
     }
 
+    mutating func optional(_ name: String, _ value: Int?) {
+        if let value { member(name, value) } else { nullMember(name) }
+    }
+
     mutating func optionalMember(_ name: String, _ value: UInt64?) {
         if let value { member(name, value) } else { nullMember(name) }
     }

@@ -59,8 +59,15 @@ final class ImportedFile {
             guard segment.track != track else { return }
             track = segment.track
             try writer?.track(name: segment.name, isOneDrive: segment.format.hasDrives, medianStep: segment.medianStep)
+            try writer?.weather(
+                departure: ImportedFile.weather(segment.weather?.departure),
+                arrival: ImportedFile.weather(segment.weather?.arrival))
         case .fix(let fix, _): try writer?.point(fix)
         }
+    }
+
+    private static func weather(_ told: ToldFacts.Weather?) -> ToldWeather? {
+        told.flatMap { ToldWeather(celsius: $0.temperatureCelsius, words: $0.description) }
     }
 
     private func open(_ segment: TrackSegment) throws {

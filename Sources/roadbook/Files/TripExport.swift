@@ -1,3 +1,4 @@
+import Answers
 import Catalogue
 import Drive
 import Exchange
@@ -22,7 +23,7 @@ struct TripExport {
         zones: TripZones
     ) throws {
         self.order = order
-        self.entries = entries
+        self.entries = try catalogue.withAnswers(entries)
         // Names are for files and other programs, which know all letters.
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
         text = TripText(units: .metric, zones: zones, screen: screen)
@@ -58,7 +59,20 @@ struct TripExport {
         track.end = entry.trip.knownEnd
         track.maximumSpeed = entry.trip.maximumSpeed
         track.statistics = entry.trip.statistics
+        track.weather = TripExport.weather(entry)
         return track
+    }
+
+    private static func weather(_ entry: TripEntry) -> Track.Weather? {
+        func reading(_ weather: WeatherReading?) -> Track.Weather.Reading? {
+            guard let words = weather.flatMap(WeatherWords.sky), let celsius = weather?.temperature else {
+                return nil
+            }
+            return Track.Weather.Reading(description: words, temperatureCelsius: celsius)
+        }
+        let weather = Track.Weather(
+            departure: reading(entry.startAnswers.weather), arrival: reading(entry.endAnswers.weather))
+        return weather == Track.Weather() ? nil : weather
     }
 
     private static func words(_ entry: TripEntry) -> TrackWords {
@@ -79,11 +93,23 @@ struct TripExport {
         let name = range.count == 1 ? track(range.lowerBound).name : FileWords.drives
         var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
         if !range.contains(where: isGuarded) { document.time = entries[range].lazy.compactMap(\.trip.start).first }
-        if range.contains(where: { entries[$0].isNamedByWorld && !isGuarded($0) }) {
-            document.credit = FileWords.placeNames
-        }
+        document.credit = credit(range)
         document.waypoints = waypoints[range].flatMap { $0 }
         return document
+    }
+
+    /// Whoever is to be named for what the tracks say.
+    private func credit(_ range: Range<Int>) -> String? {
+        let told = range.filter { !isGuarded($0) }
+        var credits = told.contains { entries[$0].isNamedByWorld } ? [FileWords.placeNames] : []
+        for index in told {
+            let weather = [entries[index].startAnswers, entries[index].endAnswers].compactMap(\.weather)
+            for weather in weather where !weather.licence.isEmpty {
+                let credit = WeatherWords.credit(weather.source, weather.licence)
+                if !credits.contains(credit) { credits.append(credit) }
+            }
+        }
+        return credits.isEmpty ? nil : credits.joined(separator: "; ")
     }
 
     /// The name of the file where only a directory was named: by the only trip, or by the first of them.

@@ -1,3 +1,4 @@
+import Answers
 import Catalogue
 import Drive
 import Exchange
@@ -67,9 +68,11 @@ struct PrivatePlaces {
         var entry = entry
         if let own = entry.startName.own, names.contains(own) {
             (entry.startName, entry.trip.first, entry.said[.startPlace]) = (EndName(), nil, nil)
+            entry.startAnswers = EndAnswers()
         }
         if let own = entry.lastName.own, names.contains(own) {
             (entry.lastName, entry.trip.last, entry.said[.endPlace]) = (EndName(), nil, nil)
+            entry.lastAnswers = EndAnswers()
         }
         return entry
     }

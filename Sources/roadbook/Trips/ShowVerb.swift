@@ -37,7 +37,8 @@ extension Command {
         }
         let catalogue = try OpenCatalogue.of(invocation)
         let text = TripText(invocation)
-        let entry = try FindTrip.named(values.operand ?? FindTrip.newest, in: catalogue, invocation)
+        let found = try FindTrip.named(values.operand ?? FindTrip.newest, in: catalogue, invocation)
+        let entry = try catalogue.withAnswers(found)
         if values.has("json") {
             try invocation.output.write(try object(entry, catalogue, text, onlyStatistics: values.has("stats")))
             return .ok

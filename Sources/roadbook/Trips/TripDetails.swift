@@ -61,14 +61,15 @@ struct TripDetails {
         var rows: [(String, String)] = []
         func add(_ label: String, _ value: String?) { if let value, !value.isEmpty { rows.append((label, value)) } }
         add(Label.state, state)
-        add(Label.from, place(entry.said.startPlace ?? entry.startName.long, trip.first))
-        add(Label.to, place(entry.said.endPlace ?? entry.endName.long, trip.last))
+        add(Label.from, place(entry.said.startPlace ?? entry.startName.long(entry.startAnswers), trip.first))
+        add(Label.to, place(entry.said.endPlace ?? entry.endName.long(entry.endAnswers), trip.last))
         add(Label.distance, distance)
         add(Label.duration, duration)
         add(Label.sameWay, comparison)
         add(Label.speed, speed)
         add(Label.stops, stops)
         add(Label.elevation, elevation)
+        add(Label.weather, text.weather(entry))
         add(Label.vehicle, entry.vehicle)
         add(Label.driver, entry.driver)
         add(Label.category, entry.category == .unset ? nil : entry.category.word)
@@ -85,6 +86,7 @@ struct TripDetails {
         add(Label.record, quality)
         add(Label.carried, carried)
         add(Label.trip, "\(entry.id)")
+        add(Label.credit, entry.credits.joined(separator: "; "))
         return rows
     }
 

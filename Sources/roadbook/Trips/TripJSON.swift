@@ -1,3 +1,4 @@
+import Answers
 import Catalogue
 import Drive
 import JSON
@@ -29,8 +30,8 @@ enum TripJSON {
         times(entry.trip, &writer)
         people(entry, &writer)
         measures(entry.trip, &writer)
-        place("from", entry.trip.first, entry.startName, &writer)
-        place("to", entry.trip.last, entry.lastName, &writer)
+        place("from", entry.trip.first, entry.startName, entry.startAnswers, &writer)
+        place("to", entry.trip.last, entry.lastName, entry.lastAnswers, &writer)
     }
 
     private static func identity(
@@ -112,7 +113,7 @@ enum TripJSON {
     }
 
     private static func place(
-        _ name: String, _ place: Coordinate?, _ called: EndName, _ writer: inout JSONWriter
+        _ name: String, _ place: Coordinate?, _ called: EndName, _ answers: EndAnswers, _ writer: inout JSONWriter
     ) {
         guard let place else { return writer.nullMember(name) }
         writer.name(name)
@@ -120,6 +121,41 @@ enum TripJSON {
         writer.member("latitude", place.latitude)
         writer.member("longitude", place.longitude)
         writer.members(of: called)
+        if let address = answers.address { self.address(address, &writer) }
+        if let weather = answers.weather { self.weather(weather, &writer) }
+        writer.endObject()
+    }
+
+    private static func address(_ address: FoundAddress, _ writer: inout JSONWriter) {
+        writer.name("address")
+        writer.beginObject()
+        writer.optional("street", address.street)
+        writer.optional("houseNumber", address.houseNumber)
+        writer.optional("suburb", address.suburb)
+        writer.optional("city", address.city)
+        writer.optional("county", address.county)
+        writer.optional("state", address.state)
+        writer.optional("postcode", address.postcode)
+        writer.optional("country", address.country)
+        writer.member("source", address.source)
+        writer.member("licence", address.licence)
+        writer.endObject()
+    }
+
+    private static func weather(_ weather: WeatherReading, _ writer: inout JSONWriter) {
+        writer.name("weather")
+        writer.beginObject()
+        writer.optional("temperatureCelsius", weather.temperature)
+        writer.optional("feltTemperatureCelsius", weather.feltTemperature)
+        writer.optional("humidityPercent", weather.humidity)
+        writer.optional("precipitationMillimetres", weather.precipitation)
+        writer.optional("code", weather.code)
+        writer.optional("description", WeatherWords.sky(weather))
+        writer.optional("windKilometresPerHour", weather.wind)
+        writer.optional("gustsKilometresPerHour", weather.gusts)
+        writer.member("forecast", weather.isForecast)
+        writer.member("source", weather.source)
+        writer.optional("licence", weather.licence.isEmpty ? nil : weather.licence)
         writer.endObject()
     }
 

@@ -1,3 +1,4 @@
+import Answers
 import Catalogue
 import Civil
 import Exchange
@@ -37,7 +38,8 @@ struct TripTable {
     mutating func write(_ entries: [TripEntry], to output: Output) throws {
         let unit = text.units == .metric ? "km" : "mi"
         let speed = text.units == .metric ? "kmh" : "mph"
-        for column in TripTable.columns(unit: unit, speed: speed) { table.plain(column) }
+        let degrees = text.degrees == .celsius ? "c" : "f"
+        for column in TripTable.columns(unit: unit, speed: speed, degrees: degrees) { table.plain(column) }
         table.endRow()
         for entry in entries.reversed() {
             for row in try rows(entry) { add(row) }
@@ -46,13 +48,15 @@ struct TripTable {
         try output.write(table.take())
     }
 
-    private static func columns(unit: String, speed: String) -> [String] {
+    private static func columns(unit: String, speed: String, degrees: String) -> [String] {
         [
             "id", "piece", "begin", "end", "zone", "name", "from", "to",
             "distance_\(unit)", "measured_\(unit)", "inferred_\(unit)", "duration", "moving", "standing", "unknown",
             "average_\(speed)", "top_\(speed)", "stops",
             "vehicle", "driver", "business", "carried", "purpose", "category", "tags", "note", "state",
             "from_latitude", "from_longitude", "to_latitude", "to_longitude", "power_cuts", "machine", "file",
+            "from_street", "from_weather", "from_temperature_\(degrees)",
+            "to_street", "to_weather", "to_temperature_\(degrees)",
         ]
     }
 
@@ -71,6 +75,8 @@ struct TripTable {
         addMeasures(row)
         addWords(row)
         addPlaces(row)
+        addAnswers(row.isFirst ? row.entry.startAnswers : EndAnswers())
+        addAnswers(row.isLast ? row.entry.endAnswers : EndAnswers())
         table.endRow()
     }
 
@@ -136,6 +142,12 @@ struct TripTable {
         table.number(Double(row.trip.powerCuts))
         table.words(row.trip.machine)
         table.words(row.trip.origin)
+    }
+
+    private mutating func addAnswers(_ answers: EndAnswers) {
+        table.words(answers.address?.streetText)
+        table.words(answers.weather.flatMap(WeatherWords.sky))
+        table.number(answers.weather?.temperature.map(text.degrees.number), digits: 1)
     }
 
     // MARK: Words

@@ -6,14 +6,17 @@ import Trips
 /// A trip in the words of its reader: units, zones, and what the screen can show.
 struct TripText {
     let units: Units
+    let degrees: Degrees
     let zones: TripZones
     /// The zone of times that stand alone: the reader's, or where a trip began.
     private(set) var zone: Zone
     let screen: Screen
     let dates: DateForm
 
-    init(units: Units, zones: TripZones, screen: Screen, dates: DateForm = .iso) {
-        self.units = units
+    init(
+        units: Units, degrees: Degrees = .celsius, zones: TripZones, screen: Screen, dates: DateForm = .iso
+    ) {
+        (self.units, self.degrees) = (units, degrees)
         self.zones = zones
         zone = zones.reader
         self.screen = screen
@@ -22,7 +25,8 @@ struct TripText {
 
     init(_ invocation: Invocation) {
         self.init(
-            units: invocation.units, zones: invocation.zones, screen: invocation.screen, dates: invocation.dates)
+            units: invocation.units, degrees: invocation.degrees, zones: invocation.zones, screen: invocation.screen,
+            dates: invocation.dates)
     }
 
     /// The same for times of a trip: they are those of the place where it began.

@@ -40,13 +40,17 @@ extension Command {
         if let order, !found.entries.isEmpty || !query.isSearch {
             var table = TripTable(order, query.conditions, catalogue, TripText(invocation))
             let privatePlaces = try PrivatePlaces(invocation, catalogue)
-            try table.write(found.entries.map(privatePlaces.without), to: invocation.output)
+            let entries = try catalogue.withAnswers(found.entries)
+            try table.write(entries.map(privatePlaces.without), to: invocation.output)
             return .ok
         }
         let ids = try ShortIDs(catalogue)
         if found.entries.isEmpty { return try query.sayEmpty(catalogue, invocation) }
         if invocation.values.has("json") {
-            for entry in found.entries { try invocation.output.write(TripJSON.line(entry, ids, TripText(invocation))) }
+            let text = TripText(invocation)
+            for entry in try catalogue.withAnswers(found.entries) {
+                try invocation.output.write(TripJSON.line(entry, ids, text))
+            }
         } else {
             let list = TripList(
                 found.entries, hasMore: found.hasMore, TripText(invocation), ids, columns: invocation.columns)

@@ -340,16 +340,19 @@ struct GPXParserState {
     }
 
     private mutating func readWeather(_ fact: String, _ text: String) {
-        var weather = (factPath[0] == "departure" ? tally.told.departure : tally.told.arrival) ?? ToldFacts.Weather()
+        guard track <= TrackTally.mostNames else { return }
+        var ends = tally.told.weather[Int(track)] ?? ToldFacts.Ends()
+        var weather = (factPath[0] == "departure" ? ends.departure : ends.arrival) ?? ToldFacts.Weather()
         switch fact {
         case "description": weather.description = weather.description ?? text
         case "temperatureCelsius": weather.temperatureCelsius = weather.temperatureCelsius ?? text
         default: return
         }
         switch factPath[0] {
-        case "departure": tally.told.departure = weather
-        case "arrival": tally.told.arrival = weather
+        case "departure": ends.departure = weather
+        case "arrival": ends.arrival = weather
         default: return
         }
+        tally.told.weather[Int(track)] = ends
     }
 }

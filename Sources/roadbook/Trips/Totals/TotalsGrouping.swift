@@ -3,7 +3,7 @@ import Trips
 
 /// The names under which trips are added up, beside the periods.
 enum TotalsGrouping: String, CaseIterable {
-    case vehicle, driver, purpose, use, category, tag
+    case vehicle, driver, purpose, use, category, tag, weather
 
     /// A name, and the pieces of a mixed trip that belong to it; nil for the whole trip. The empty name is of what has
     /// none.
@@ -20,6 +20,7 @@ enum TotalsGrouping: String, CaseIterable {
         case .tag:
             let tags = entry.said.tags
             return (tags.isEmpty ? [""] : tags).map { Group(name: $0) }
+        case .weather: return [Group(name: entry.weatherKind.map(WeatherWords.kind) ?? "")]
         case .purpose, .use: return divided(entry, pieces)
         }
     }
@@ -56,6 +57,7 @@ enum TotalsGrouping: String, CaseIterable {
         case .use: TotalsWords.noUse
         case .category: TotalsWords.noCategory
         case .tag: TotalsWords.noTag
+        case .weather: TotalsWords.noWeather
         }
     }
 }

@@ -16,7 +16,9 @@ extension Command {
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
-            Option("by", "WHAT", help: "sums by vehicle, driver, purpose, use (business or private), category or tag"),
+            Option(
+                "by", "WHAT",
+                help: "sums by vehicle, driver, purpose, use (business or private), category, tag or weather"),
             Option("utc", help: "days in UTC and not in the zones of the places"), .zone,
             Option("json", help: "one object a line, for each period, then for each of --by: metres, milliseconds"),
         ] + TripQuery.options,
@@ -34,7 +36,8 @@ extension Command {
         let query = try TripQuery(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
         var totals = Totals(kind, by: grouping, query, catalogue, invocation)
-        try totals.add(try query.allWhenever(on: catalogue))
+        let entries = try query.allWhenever(on: catalogue)
+        try totals.add(grouping == .weather ? try catalogue.withAnswers(entries) : entries)
         try totals.print(invocation)
         return .ok
     }

@@ -31,6 +31,7 @@ enum TotalsWords {
     static let noUse = "neither said"
     static let noCategory = "no category"
     static let noTag = "no tag"
+    static let noWeather = "weather not known"
     static let business = "business"
     static let notBusiness = "private"
 

@@ -14,6 +14,7 @@ enum TripDetailWords {
         static let speed = "speed"
         static let stops = "stops"
         static let elevation = "elevation"
+        static let weather = "weather"
         static let vehicle = "vehicle"
         static let driver = "driver"
         static let category = "category"
@@ -30,6 +31,7 @@ enum TripDetailWords {
         static let record = "record"
         static let carried = "carried"
         static let trip = "trip"
+        static let credit = "by"
     }
 
     // MARK: State
