@@ -3,10 +3,12 @@ import Trips
 
 /// The weather that a file told, and its text in the log.
 @Suite struct ToldWeatherTests {
-    @Test(arguments: [
+    private static let told: [(String?, String?, String)] = [
         ("11.2", "light rain", "112 light_rain"), ("-0.05", nil, "-1 -"), (nil, "Fog", "- Fog"),
         ("70", "a_b %", "700 a%5Fb_%25"), ("-90", "x", "-900 x"),
-    ])
+    ]
+
+    @Test(arguments: told)
     func whatIsToldIsKept(_ celsius: String?, _ words: String?, _ text: String) throws {
         let told = try #require(ToldWeather(celsius: celsius, words: words))
         #expect(told.text == text)
