@@ -1,14 +1,14 @@
 import Answers
 import Civil
+import Drive
 
 /// Everything that this room says to people and to services.
 enum OnlineWords {
-    private static let number = "0.1.0"
-
-    static let version = "roadbook-online \(number)"
+    static let version = "roadbook-online \(RoadbookVersion.text)"
 
     static func userAgent(contact: String) -> String {
-        contact.isEmpty ? "Roadbook/\(number)" : "Roadbook/\(number) (\(contact))"
+        let program = "Roadbook/\(RoadbookVersion.text)"
+        return contact.isEmpty ? program : "\(program) (\(contact))"
     }
 
     // MARK: Words of services

@@ -1,5 +1,6 @@
 import Catalogue
 import Control
+import Drive
 import Glibc
 import Settings
 import Terminal
@@ -50,8 +51,8 @@ struct Examination {
         guard let status else { return }
         let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
         add(Words.recorder, .well, Words.answers(status.version, StatusWords.recording(status.state, for: time)))
-        if status.version != Program.version {
-            add(Words.recorder, .mend, Words.otherVersion(status.version, Program.version), Words.restart)
+        if status.version != RoadbookVersion.text {
+            add(Words.recorder, .mend, Words.otherVersion(status.version, RoadbookVersion.text), Words.restart)
         }
         for problem in status.problems { add(Words.recorder, .mend, problem.text, problem.remedy) }
     }
