@@ -34,6 +34,7 @@ struct Examination {
         examineReceiver()
         examineBluetooth()
         examineSettings()
+        examineOnline()
         examineSpool()
         examineMount()
         examinePower()
@@ -117,6 +118,17 @@ struct Examination {
             add(Words.settings, .mend, ConfigWords.problem(problem), Words.checkSettings)
         }
         if reading.problems.isEmpty { add(Words.settings, .well, ConfigWords.nothingWrong(reading.files)) }
+    }
+
+    /// Whoever named a service waits in vain without the program that asks, or without its timer.
+    private mutating func examineOnline() {
+        let settings = invocation.places.settings.read().settings
+        guard settings.text(.streets) != "no" || settings.flag(.weather) else { return }
+        guard system.hasProgram(Words.asker) else {
+            return add(Words.online, .note, Words.noAsker, Words.installAsker)
+        }
+        guard system.hasSystemd, !system.isEnabled(Words.askersTimer, by: "timers.target") else { return }
+        add(Words.online, .note, Words.notAtBoot(Words.askersTimer), Words.enable(Words.askersTimer))
     }
 
     private mutating func examineSpool() {
