@@ -26,14 +26,15 @@ help:  ## list the targets
 build: toolchain  ## compile everything, tests too, in one release build
 	$(BUILD) --build-tests
 
-ship: toolchain  ## the two programs that are installed, in .build/release; `make build` makes the same ones
+ship: toolchain  ## the programs that are installed, in .build/release; `make build` makes the same ones
 	$(BUILD) --product roadbookd
 	$(BUILD) --product roadbook
+	$(BUILD) --product roadbook-online
 
-parts: ship  ## those two, and the receiver that `make demo` plays
+parts: ship  ## those, and what plays a receiver
 	$(BUILD) --product nmea-source
 
-ship-arm64:  ## the two programs for a Pi, built on a PC in a Debian 13 that is made for it (once, 10 minutes, 4 GB)
+ship-arm64:  ## the programs for a Pi, built on a PC in a Debian 13 that is made for it (once, 10 minutes, 4 GB)
 	scripts/portability.sh ship-arm64
 
 deb:  ## Debian packages for this PC and for a Pi, in .build/packages, built in a Debian 13 that is made for it
@@ -67,7 +68,10 @@ test: build  ## everything that a change must pass
 	scripts/install-check.sh
 	scripts/pull-over-ssh.sh
 
-demo: parts  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
+demo: toolchain  ## play a drive with gpsd and Bluetooth, and cut the power in the middle (a minute and a half)
+	$(BUILD) --product roadbookd
+	$(BUILD) --product roadbook
+	$(BUILD) --product nmea-source
 	scripts/demo.sh
 
 format: toolchain  ## put the sources into the house's format

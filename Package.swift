@@ -12,7 +12,7 @@ let only = Context.environment["ROADBOOK_ONLY"]?.split(separator: " ").map(Strin
 // The proper setting for warnings needs tools 6.2.
 let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"] + (only == nil ? [] : ["-O"]))]
 
-// The two programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
+// The programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
 // program starts in half the time) and no symbols (10 MB instead of 21). What they are compiled of is what the tests
 // are compiled of: only the linker is told. When one builds for another processor, the library is not where the
 // compiler looks for it, and ROADBOOK_STATIC_SWIFT says where. What the loader has filled in is read-only from then on

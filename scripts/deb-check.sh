@@ -38,12 +38,38 @@ check_installed() {
         fail "/var/lib/roadbook is not the recorder's alone: $(stat --format='%U:%G %a' /var/lib/roadbook)"
     [ "$(stat --format='%a' /var/lib/roadbook/ledger)" = 2770 ] || fail "the ledger is not the household's"
     for unit in multi-user.target.wants/{roadbookd,roadbook-boot}.service sockets.target.wants/roadbookd.socket \
-        timers.target.wants/roadbook-archive.timer; do
+        timers.target.wants/roadbook-archive.timer "$@"; do
         [ -L "/etc/systemd/system/$unit" ] || fail "$unit is not enabled"
     done
     roadbook --version >/dev/null || fail "roadbook does not start"
     roadbookd --check >/dev/null || fail "roadbookd does not start with the settings of its package"
-    dpkg --verify roadbook roadbook-recorder || fail "a file is not as its package has it"
+    dpkg --verify ${*:+roadbook-online} roadbook roadbook-recorder || fail "a file is not as its package has it"
+}
+
+# In the name in which its timer starts it.
+check_online() {
+    local said user=(setpriv --reuid=roadbook-online --regid=roadbook --init-groups)
+    check_installed timers.target.wants/roadbook-online.timer
+    [ "$(stat --format='%U:%G %a' /var/lib/roadbook/answers)" = "roadbook-online:roadbook 2750" ] ||
+        fail "the answers are not of who asks: $(stat --format='%U:%G %a' /var/lib/roadbook/answers)"
+    said=$("${user[@]}" roadbook-online 2>&1) || fail "roadbook-online does not start: $said"
+    [[ $said == *"are off"* ]] || fail "roadbook-online is not off without a setting: $said"
+    gone /var/lib/roadbook/answers/00000001.log "and nobody was asked"
+}
+
+# A service that is not there, for the bare system has no network of its own to ask: what the household says is read,
+# and a call is tried.
+ask_nobody() {
+    local said user=(setpriv --reuid=roadbook-online --regid=roadbook --init-groups)
+    printf '[Online]\nStreets=photon\nStreetsEndpoint=http://127.0.0.1:1/api\nContact=anna@example.org\n' \
+        >>/etc/roadbook/roadbook.conf
+    said=$("${user[@]}" roadbook-online 2>&1) || fail "roadbook-online fails without a network: $said"
+    [[ $said == *"127.0.0.1:1 cannot be reached"* ]] || fail "roadbook-online does not ask for the drive: $said"
+    said=$(roadbook-online 2>&1) || fail "root cannot look things up: $said"
+    gone /var/lib/roadbook/answers/00000001.log "and nobody has answered"
+    said=$(setpriv --reuid=roadbook --regid=roadbook --init-groups roadbook-online 2>&1) &&
+        fail "the recorder's user asks on the network: $said"
+    say "look-ups over the network: off, then on, in the name of a user of their own"
 }
 
 check_version() {
@@ -55,11 +81,12 @@ check_version() {
 install_files() {
     apt_get update
     apt_get install "$packages"/*_"$processor".deb
-    check_installed
+    check_online
     say "installed, with $(dpkg-query --show --showformat '.' | wc -c) packages on the system"
     scripts/starts.sh 20 "deb-$processor" /usr/bin
     scripts/first-drive.sh "$RECEIVER" "$processor"
     say "set up, and a drive is recorded and shown"
+    ask_nobody
 }
 
 # The drive of the first evening, after whatever was done to the packages.
@@ -90,8 +117,9 @@ upgrade_files() {
 }
 
 remove() {
-    apt_get remove roadbook roadbook-recorder
+    apt_get remove roadbook roadbook-online roadbook-recorder
     gone /usr/bin/roadbookd "after the package was removed"
+    gone /usr/bin/roadbook-online "after the package was removed"
     gone /usr/lib/systemd/system/roadbookd.service "after the package was removed"
     there /etc/roadbook/roadbook.conf "but only a purge takes settings"
     there /var/lib/roadbook/spool "but only a purge takes books, and only when it is told to"
@@ -99,7 +127,7 @@ remove() {
 }
 
 purge() {
-    apt_get purge roadbook roadbook-recorder
+    apt_get purge roadbook roadbook-online roadbook-recorder
     gone /etc/roadbook "after the purge"
     there /var/lib/roadbook/spool "for nobody was asked"
     say "purged, and the books are there, for nobody was asked"
@@ -128,6 +156,8 @@ from_repository() {
     trust_repository
     apt_get update
     apt_get install roadbook-recorder
+    gone /usr/bin/roadbook-online "and nobody wanted it"
+    ! ldd /usr/bin/roadbook /usr/bin/roadbookd | grep -q curl || fail "libcurl is linked where it is not used"
     check_installed
     drive_is_there "after it was installed again"
     ln -sfn "$room/newer-repository" /srv/roadbook
@@ -135,13 +165,15 @@ from_repository() {
     apt_get upgrade
     check_version '*+newer'
     check_installed
+    apt_get install roadbook-online
+    check_online
     say "installed from a signed repository, and upgraded by apt when that had newer packages"
 }
 
 purge_with_books() {
     apt_get install debconf-utils
     echo 'roadbook-recorder roadbook-recorder/purge-books boolean true' | debconf-set-selections
-    apt_get purge roadbook-recorder
+    apt_get purge roadbook-recorder roadbook-online
     gone /var/lib/roadbook "after a purge that was to take it"
     say "purged with the books, as it was answered"
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the Debian packages, in .build/packages: roadbook, and roadbook-recorder for what is in the car. The programs in
-# them are built by Debian 13's own Swift in a Debian 13 that is made for it, for this PC and for a Pi: nobody compiles
-# in a car.
+# Makes the Debian packages, in .build/packages: roadbook, roadbook-recorder for what is in the car, and roadbook-online
+# for look-ups over the network. The programs in them are built by Debian 13's own Swift in a Debian 13 that is made for
+# it, for this PC and for a Pi: nobody compiles in a car.
 #
 #   scripts/deb.sh [amd64|arm64]...    both by default
 #
@@ -37,7 +37,7 @@ lay_out() {
     rsync --archive --delete --exclude=/.git --filter=':- .gitignore' ./ "$pieces/$processor/"
     rm -rf -- "$pieces/$processor/.build"
     mkdir -p "$pieces/$processor/.build/programs"
-    cp -t "$pieces/$processor/.build/programs" "$programs"/{roadbook,roadbookd}
+    cp -t "$pieces/$processor/.build/programs" "$programs"/{roadbook,roadbookd,roadbook-online}
 }
 
 # -d: the packager has no compiler, for the programs are there.
@@ -65,10 +65,23 @@ weigh() {
     [ "$bytes" -lt $((bound * 1048576)) ] || fail "$processor: $program has $bytes bytes, $bound MiB are allowed"
 }
 
+# Of the recorder and the command nothing must bring libcurl along.
+check_curl() {
+    local processor=$1 package
+    for package in roadbook roadbook-recorder; do
+        ! dpkg-deb --field $packages/${package}_*_"$processor".deb Depends | grep -q curl ||
+            fail "$processor: $package depends on libcurl"
+    done
+    dpkg-deb --field $packages/roadbook-online_*_"$processor".deb Depends | grep -q libcurl ||
+        fail "$processor: roadbook-online does not depend on libcurl"
+}
+
 figures() {
     local processor=$1 package=$packages/roadbook-recorder_*_$1.deb kib
     printf 'figure deb-mib-%s %s MiB\n' "$processor" \
         "$(stat --format=%s $package | awk '{ printf "%.2f", $1 / 1048576 }')"
+    printf 'figure deb-online-mib-%s %s MiB\n' "$processor" \
+        "$(stat --format=%s $packages/roadbook-online_*_"$processor".deb | awk '{ printf "%.2f", $1 / 1048576 }')"
     kib=$(dpkg-deb --field $package Installed-Size)
     printf 'figure installed-mib-%s %s MiB\n' "$processor" "$(awk "BEGIN { printf \"%.2f\", $kib / 1024 }")"
 }
@@ -83,6 +96,8 @@ make_packages() {
     pack "$processor"
     weigh roadbookd 11 "$processor" roadbook-recorder
     weigh roadbook 16 "$processor" roadbook
+    weigh roadbook-online 12 "$processor" roadbook-online
+    check_curl "$processor"
 }
 
 processors=("$@")

@@ -3,7 +3,7 @@
 # the udev rule as udev reads it, and how much of the system the daemon could reach; and what is done on a running
 # system, told by stand-ins for systemd's programs (scripts/vm-test.sh has the real ones). Ends in figures.
 #
-# PROGRAMS   where roadbook and roadbookd were built (.build/release: any build will do here)
+# PROGRAMS   where the programs were built (.build/release: any build will do here)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,8 +12,8 @@ threshold=1.5
 export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
     roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
-    roadbook-backup@1234-ABCD.service roadbook-button.service roadbook-pull@golf.local.service
-    roadbook-pull@golf.local.timer gpsd.service
+    roadbook-online.service roadbook-online.timer roadbook-backup@1234-ABCD.service roadbook-button.service
+    roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
 fail() {
@@ -32,15 +32,20 @@ expected() {
         "755 /etc/roadbook/receivers" \
         "644 /etc/roadbook/roadbook.conf" \
         "755 $1/bin/roadbook" \
+        "755 $1/bin/roadbook-online" \
         "755 $1/bin/roadbookd" \
         "644 $1/lib/systemd/system/gpsd.service.d/roadbook.conf" \
         "644 $1/lib/systemd/system/roadbook-archive.service" \
         "644 $1/lib/systemd/system/roadbook-archive.timer" \
         "644 $1/lib/systemd/system/roadbook-backup@.service" \
         "644 $1/lib/systemd/system/roadbook-boot.service" \
+        "644 $1/lib/systemd/system/roadbook-online.service" \
+        "644 $1/lib/systemd/system/roadbook-online.timer" \
         "644 $1/lib/systemd/system/roadbookd.service" \
         "644 $1/lib/systemd/system/roadbookd.socket" \
+        "644 $1/lib/sysusers.d/roadbook-online.conf" \
         "644 $1/lib/sysusers.d/roadbook.conf" \
+        "644 $1/lib/tmpfiles.d/roadbook-online.conf" \
         "644 $1/lib/tmpfiles.d/roadbook.conf" \
         "644 $1/lib/udev/rules.d/61-roadbook.rules" \
         "644 $1/lib/udev/rules.d/62-roadbook-backup.rules" \
@@ -58,6 +63,7 @@ expected() {
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man7/roadbook-control.7" \
         "644 $1/share/man/man7/roadbook-pull.7" \
+        "644 $1/share/man/man8/roadbook-online.8" \
         "644 $1/share/man/man8/roadbookd.8"
     local page
     for page in $(pages_for_drivers); do
@@ -80,6 +86,18 @@ check_files() {
     grep -q "^ExecStart=$prefix/bin/roadbookd" "$root$prefix/lib/systemd/system/roadbookd.service" ||
         fail "PREFIX=$prefix: the unit starts another program"
     found "$root" | sed "s/^/    /"
+}
+
+# Where roadbook-online was not built, nothing of it is installed.
+check_without_online() {
+    local root=$1 few=$1.programs left
+    mkdir "$few"
+    cp -t "$few" "$PROGRAMS"/{roadbook,roadbookd}
+    PROGRAMS=$few install_into "$root" /usr
+    left=$(find "$root" -path '*roadbook-online*')
+    [ -z "$left" ] || fail "this is installed of a program that was not built: $left"
+    [ "$(expected /usr | grep -vc online)" -eq "$(($(found "$root" | wc -l) - 1))" ] ||
+        fail "without roadbook-online something else is missing too"
 }
 
 check_settings_are_kept() {
@@ -112,20 +130,27 @@ check_units() {
     install -D -m 755 /bin/true "$root/usr/sbin/gpsd"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
-    for unit in roadbookd roadbook-archive roadbook-boot; do exposure "$unit" "$root"; done
+    for unit in roadbookd roadbook-archive roadbook-boot roadbook-online; do exposure "$unit" "$root"; done
 }
+
+# The number of a user or a group of the tree, and who is in a group.
+number() { awk -F: -v name="$3" '$1 == name { print $3 }' "$1/etc/$2"; }
+members() { awk -F: -v name="$2" '$1 == name { print $4 }' "$1/etc/group" | tr ',' '\n' | sort | paste -sd ' '; }
 
 # The user and the directories, made in the tree; only root can give files away.
 check_user() {
     [ "$(id -u)" -eq 0 ] || return 0
     systemd-sysusers --root="$1"
-    systemd-tmpfiles --root="$1" --create roadbook.conf
-    diff <(printf '%s\n' '750 roadbook' '2770 roadbook/catalogue' '2770 roadbook/imports' '2770 roadbook/ledger' \
-        '2770 roadbook/machines' '750 roadbook/spool') \
+    systemd-tmpfiles --root="$1" --create roadbook.conf roadbook-online.conf
+    diff <(printf '%s\n' '750 roadbook' '2750 roadbook/answers' '2770 roadbook/catalogue' '2770 roadbook/imports' \
+        '2770 roadbook/ledger' '2770 roadbook/machines' '750 roadbook/spool') \
         <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
     [ "$(stat -c %a:%u "$1/var/lib/roadbook-pull")" = "$(awk -F: '$1 == "roadbook-pull" { print "700:" $3 }' \
         "$1/etc/passwd")" ] || fail "the home of who pulls is not his alone"
-    grep -q '^roadbook:.*:roadbook-pull$' "$1/etc/group" || fail "who pulls is no member of the household"
+    [ "$(members "$1" roadbook)" = "roadbook-online roadbook-pull" ] ||
+        fail "who asks and who pulls are not the members of the household: $(members "$1" roadbook)"
+    [ "$(stat -c %u:%g "$1/var/lib/roadbook/answers")" = "$(number "$1" passwd roadbook-online):$(number "$1" group \
+        roadbook)" ] || fail "the answers are not of who asks, and of the household"
     grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
 }
 
@@ -182,6 +207,7 @@ check_refusal() {
 
 check_running_system() {
     local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service"
+    enabled+=" roadbook-online.timer"
     if [ "$(id -u)" -ne 0 ]; then
         printf 'what is done on a running system is only tried as root\n'
         return 0
@@ -195,7 +221,7 @@ check_running_system() {
     on_running_system "$room" scripts/install.sh >"$room/again"
     diff - "$room/first" <<END || fail "on a running system: not what is done at first"
 Installed below /usr/local.
-The users roadbook and roadbook-pull and their directories in /var/lib are there.
+Roadbook's users and their directories in /var/lib are there.
 systemd and udev have read the new files.
 What is left to do, as root (docs/installing.md tells why):
   systemctl enable --now $enabled
@@ -203,6 +229,8 @@ What is left to do, as root (docs/installing.md tells why):
 sync --file-system -- /usr/local/bin/roadbook /etc/roadbook
 systemd-sysusers /usr/local/lib/sysusers.d/roadbook.conf
 systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook.conf
+systemd-sysusers /usr/local/lib/sysusers.d/roadbook-online.conf
+systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook-online.conf
 systemctl daemon-reload
 udevadm control --reload
 END
@@ -221,12 +249,12 @@ check_removal_from_running_system() {
     echo /usr/local >"$room/prefix"
     on_running_system "$room" scripts/install.sh --remove >"$room/removed"
     diff - "$room/removed" <<END || fail "on a running system: not what is done when it is removed"
-Stopped, and not started at the next boot: $2 roadbook-archive.service.
+Stopped, and not started at the next boot: $2 roadbook-archive.service roadbook-online.service.
 Removed from /usr/local. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in
-/var/lib/roadbook-pull, and the users roadbook and roadbook-pull.
-systemctl --quiet disable --now $2 roadbook-archive.service
+/var/lib/roadbook-pull, and the users roadbook, roadbook-pull and roadbook-online.
+systemctl --quiet disable --now $2 roadbook-archive.service roadbook-online.service
 systemctl clean --what=runtime roadbookd.service
-systemctl reset-failed $2 roadbook-archive.service
+systemctl reset-failed $2 roadbook-archive.service roadbook-online.service
 systemctl daemon-reload
 udevadm control --reload
 END
@@ -256,6 +284,7 @@ check_rule() {
 figures=()
 check_files "$tree/package" /usr
 check_files "$tree/local" /usr/local
+check_without_online "$tree/few"
 check_settings_are_kept "$tree/package"
 check_removal "$tree/local" /usr/local
 check_user "$tree/package"

@@ -8,7 +8,7 @@
 #
 # DESTDIR    a tree to install into (for packages): then nothing but files in it is touched
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
-# PROGRAMS   where roadbook and roadbookd were built (.build/release)
+# PROGRAMS   where roadbook and roadbookd were built (.build/release); roadbook-online is installed if it was, too
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Else root's own umask would make directories that nobody else can enter.
@@ -34,6 +34,15 @@ units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-arch
     roadbook-backup@.service)
 # What is enabled, and so may run; the service of the timer ends by itself.
 enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service)
+
+# Taken away whether it is built or not.
+if [ "$action" = remove ] || [ -x "$programs/roadbook-online" ]; then
+    has_online=yes
+    units+=(roadbook-online.service roadbook-online.timer)
+    enabled+=(roadbook-online.timer)
+else
+    has_online=no
+fi
 
 say() { printf '%s\n' "$@"; }
 
@@ -81,8 +90,16 @@ place_pages() {
 place_manuals() {
     local manual
     for manual in docs/man/*; do
+        [ "$manual" != docs/man/roadbook-online.8 ] || [ "$has_online" = yes ] || continue
         place 644 "$manual" "$prefix/share/man/man${manual##*.}/${manual##*/}"
     done
+}
+
+# Its unit and its manual are placed with the others.
+place_online() {
+    place 755 "$programs/roadbook-online" "$prefix/bin/roadbook-online"
+    place 644 systemd/roadbook-online.sysusers "$prefix/lib/sysusers.d/roadbook-online.conf"
+    place 644 systemd/roadbook-online.tmpfiles "$prefix/lib/tmpfiles.d/roadbook-online.conf"
 }
 
 place_everything() {
@@ -102,6 +119,7 @@ place_everything() {
     for unit in "${examples[@]}"; do
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
     done
+    if [ "$has_online" = yes ]; then place_online; fi
     place_settings
     # Where receivers are named by hand, see the udev rule.
     [ "$action" = remove ] || install -d -m 755 -- "$destdir/etc/roadbook/receivers"
@@ -116,10 +134,14 @@ read_anew() {
 }
 
 # Of the files that were just placed, and of no other package's.
-make_user_and_directories() {
-    systemd-sysusers "$prefix/lib/sysusers.d/roadbook.conf"
-    systemd-tmpfiles --create "$prefix/lib/tmpfiles.d/roadbook.conf"
-    say "The users roadbook and roadbook-pull and their directories in /var/lib are there."
+make_users_and_directories() {
+    local name names=(roadbook)
+    [ "$has_online" = no ] || names+=(roadbook-online)
+    for name in "${names[@]}"; do
+        systemd-sysusers "$prefix/lib/sysusers.d/$name.conf"
+        systemd-tmpfiles --create "$prefix/lib/tmpfiles.d/$name.conf"
+    done
+    say "Roadbook's users and their directories in /var/lib are there."
 }
 
 # On the card before anything relies on it: a car's power may go at any moment, and a program that was copied and not
@@ -141,7 +163,7 @@ is_ours() { [ "$(systemctl show --property=FragmentPath --value "$1")" = "$prefi
 
 stop_everything() {
     local unit ours=()
-    for unit in "${enabled[@]}" roadbook-archive.service; do
+    for unit in "${enabled[@]}" roadbook-archive.service roadbook-online.service; do
         if is_ours "$unit"; then ours+=("$unit"); fi
     done
     [ ${#ours[@]} -gt 0 ] || return 0
@@ -163,10 +185,11 @@ remove_directories() {
 
 # What only the owner of the machine can decide, and what nothing but a running system can do.
 say_what_is_next() {
-    local next=("  adduser YOUR-NAME roadbook")
-    if ! on_running_system || ! systemctl --quiet is-enabled roadbookd.service; then
-        next=("  systemctl enable --now ${enabled[*]}" "${next[@]}")
-    fi
+    local unit missing=() next=("  adduser YOUR-NAME roadbook")
+    for unit in "${enabled[@]}"; do
+        if ! on_running_system || ! systemctl --quiet is-enabled "$unit"; then missing+=("$unit"); fi
+    done
+    [ ${#missing[@]} -eq 0 ] || next=("  systemctl enable --now ${missing[*]}" "${next[@]}")
     if ! on_running_system; then
         next=("  systemd-sysusers && systemd-tmpfiles --create"
             "  systemctl daemon-reload && udevadm control --reload" "${next[@]}")
@@ -183,7 +206,9 @@ try_program() {
 
 put_everything() {
     local program
-    for program in roadbook roadbookd; do
+    local needed=(roadbook roadbookd)
+    [ "$has_online" = no ] || needed+=(roadbook-online)
+    for program in "${needed[@]}"; do
         [ -x "$programs/$program" ] || fail "$programs/$program is not there: make ship"
         try_program "$programs/$program"
     done
@@ -192,7 +217,7 @@ put_everything() {
     settle
     say "Installed below $prefix."
     if on_running_system; then
-        make_user_and_directories
+        make_users_and_directories
         read_anew
         say "systemd and udev have read the new files."
         restart_recorder
@@ -207,7 +232,7 @@ remove_everything() {
     [ -z "$destdir" ] || return 0
     if on_running_system; then read_anew; fi
     say "Removed from $prefix. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in" \
-        "/var/lib/roadbook-pull, and the users roadbook and roadbook-pull."
+        "/var/lib/roadbook-pull, and the users roadbook, roadbook-pull and roadbook-online."
 }
 
 case $action in

@@ -55,7 +55,7 @@ programs() {
     in_chroot "$copies/amd64" bash -c '
         rm -rf .build/parts
         mkdir .build/parts
-        cp -t .build/parts .build/release/{roadbook,roadbookd,nmea-source}
+        cp -t .build/parts .build/release/{roadbook,roadbookd,roadbook-online,nmea-source}
         ldd .build/release/nmea-source | sed -n "s/.* => \(.*swift.*\) (.*/\1/p" | xargs -r cp -t .build/parts'
     printf '%s\n' "$copies/amd64/.build/parts"
 }
@@ -96,7 +96,8 @@ amd64() {
     figures+=("$(grep '^figure ' "$copies/starts-amd64.log")")
     say "amd64: compiling the tests"
     in_chroot "$copies/amd64" make build
-    in_chroot "$copies/amd64" bash -c 'for p in roadbook roadbookd; do cmp .build/release/$p /usr/local/bin/$p; done' ||
+    in_chroot "$copies/amd64" bash -c '
+        for p in roadbook roadbookd roadbook-online; do cmp .build/release/$p /usr/local/bin/$p; done' ||
         fail "amd64: the programs that the tests run are not those that were installed"
     run_tests amd64 "$copies/amd64" make test
 }
@@ -151,25 +152,25 @@ build_arm64() {
     for product in "$@"; do cross_build --product "$product"; done
 }
 
-# What is carried to a Pi: the two programs, and what installs them there without compiler and make.
+# What is carried to a Pi: the programs, and what installs them there without compiler and make.
 pack_arm64() {
     local packed=$copies/roadbook-arm64
     rm -rf -- "$packed"
     mkdir -p "$packed/scripts" "$packed/.build/release" .build
     cp -r LICENSE docs systemd udev completions "$packed/"
     cp scripts/install.sh "$packed/scripts/"
-    cp -t "$packed/.build/release" "$copies"/arm64/.build/cross/release/{roadbook,roadbookd}
+    cp -t "$packed/.build/release" "$copies"/arm64/.build/cross/release/{roadbook,roadbookd,roadbook-online}
     tar --create --gzip --file=.build/roadbook-arm64.tar.gz --owner=0 --group=0 --directory="$copies" roadbook-arm64
     say "arm64: packed as .build/roadbook-arm64.tar.gz; docs/installing.md says what to do with it"
 }
 
 ship_arm64() {
-    build_arm64 roadbookd roadbook
+    build_arm64 roadbookd roadbook roadbook-online
     pack_arm64
 }
 
 programs_arm64() {
-    build_arm64 roadbookd roadbook
+    build_arm64 roadbookd roadbook roadbook-online
     printf '%s\n' "$copies/arm64/.build/cross/release"
 }
 
@@ -181,12 +182,12 @@ install_packed() {
         rm -rf roadbook-arm64 installed
         tar -xf roadbook-arm64.tar.gz
         DESTDIR=$PWD/installed roadbook-arm64/scripts/install.sh
-        for p in roadbook roadbookd; do cmp "installed/usr/local/bin/$p" "release/$p.arm64"; done' ||
+        for p in roadbook roadbookd roadbook-online; do cmp "installed/usr/local/bin/$p" "release/$p.arm64"; done' ||
         fail "arm64: what is packed cannot be installed, or is not what was built"
 }
 
 shipped_arm64() {
-    build_arm64 roadbookd roadbook nmea-source
+    build_arm64 roadbookd roadbook roadbook-online nmea-source
     pack_arm64
     install_packed
     say "arm64: starting it"

@@ -193,8 +193,8 @@ END
 # What the programs are linked with: dpkg-shlibdeps asks the installed packages of the other processor too.
 linked_packages() {
     local processor package
-    local libraries=(libbluetooth3 libc6 libexpat1 libgcc-s1 libgps30t64 libsodium23 libsqlite3-0 libstdc++6)
-    libraries+=(libsystemd0 libzstd1)
+    local libraries=(libbluetooth3 libc6 libcurl4t64 libexpat1 libgcc-s1 libgps30t64 libsodium23 libsqlite3-0)
+    libraries+=(libstdc++6 libsystemd0 libzstd1)
     for processor in amd64 arm64; do
         for package in "${libraries[@]}"; do
             printf '%s:%s\n' "$package" "$processor"
@@ -264,8 +264,8 @@ run_in_copy() {
 # bring along there.
 machine_packages() {
     printf '%s\n' systemd systemd-sysv udev dbus libpam-systemd linux-image-amd64 initramfs-tools kmod procps adduser \
-        sudo make gpsd bluez libzstd1 libsodium23 libsystemd0 libsqlite3-0 libexpat1 libbluetooth3 \
-        libstdc++6 | joined
+        sudo make gpsd bluez ca-certificates libcurl4t64 libzstd1 libsodium23 libsystemd0 libsqlite3-0 libexpat1 \
+        libbluetooth3 libstdc++6 | joined
 }
 
 # Drivers of things that the machine has not: they would be two thirds of its disk.

@@ -152,7 +152,7 @@ first_installation() {
     expect "make install says what it did" 'cd /host/roadbook
         make install | tee /root/said
         grep -qx "systemd and udev have read the new files." /root/said
-        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer
+        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-online.timer
         useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
     expect "the recorder answers a member" 'answers anna'
     expect "and refuses a stranger" '! answers bert'
@@ -261,6 +261,7 @@ packages() {
     expect "make uninstall" 'cd /host/roadbook && make uninstall && rm -r /etc/roadbook'
     expect "the packages are installed, and what they bring runs" 'dpkg --install /host/packages/*.deb
         systemctl --quiet is-active roadbookd.service roadbookd.socket roadbook-archive.timer
+        systemctl --quiet is-active roadbook-online.timer
         systemctl --quiet is-enabled roadbook-boot.service
         nothing_failed'
     expect "a card set up at a PC" 'mkdir -p /boot/firmware
@@ -310,14 +311,46 @@ upgrade() {
         test "$(trips)" = "$(cat /root/trips)"'
 }
 
+# In the unit's sandbox, and with the real journal.
+lookups() {
+    scene "look-ups over the network: off, on without a network, on with a service, and a setting that is wrong"
+    expect "off, the journal hears nothing of it" 'systemctl start roadbook-online.service
+        none "$(online_journal)"'
+    expect "without a network neither" 'roadbook config set Streets photon
+        roadbook config set StreetsEndpoint http://127.0.0.1:8099/api
+        roadbook config set Contact anna@example.org
+        systemctl start roadbook-online.service
+        none "$(online_journal)"'
+    expect "what was asked is a line" 'systemd-run --quiet --unit=stand-in perl /host/service.pl
+        await "exec 3<>/dev/tcp/127.0.0.1/8099"
+        systemctl start roadbook-online.service
+        test "$(online_journal | wc -l)" = 1
+        online_journal | grep "nothing known, 0 failed"'
+    expect "the household reads the answers, nobody else does, and only the program writes them" '
+        cd /var/lib/roadbook/answers
+        test "$(stat -c "%U %a" 00000001.log)" = "roadbook-online 640"
+        runuser -u bert -- grep -q "^M " 00000001.log
+        for user in bert roadbook; do
+            if runuser -u "$user" -- test -w 00000001.log; then exit 1; fi
+        done'
+    expect "root asks in the name of that user" 'roadbook-online | grep "nothing was asked"'
+    expect "a setting that is wrong is an error" 'roadbook config set StreetsEndpoint ""
+        if systemctl start roadbook-online.service; then exit 1; fi
+        online_journal | grep "no address of the service is set"
+        systemctl reset-failed roadbook-online.service
+        roadbook config set Streets no
+        systemctl stop stand-in.service'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
-    expect "removed" 'dpkg --remove roadbook-recorder roadbook
+    expect "removed" 'dpkg --remove roadbook-online roadbook-recorder roadbook
         ! pgrep -a roadbookd
         none "$(systemctl list-units --no-legend "roadbook*")"
         test -s /etc/roadbook/roadbook.conf'
-    expect "purged" 'dpkg --purge roadbook-recorder roadbook
+    expect "purged" 'dpkg --purge roadbook-online roadbook-recorder roadbook
         test ! -e /etc/roadbook
         test -s /var/lib/roadbook/spool/00000001.log
         none "$(find /usr /etc/systemd -iname "*roadbook*" -not -path "/usr/share/doc/*")"
@@ -332,8 +365,8 @@ purge() {
 lay_out() {
     mkdir -p "$calls" "$room/host/roadbook"
     cp -r Makefile scripts systemd udev completions docs "$room/host/roadbook/"
-    install -D -t "$room/host/roadbook/.build/release" "$programs/roadbook" "$programs/roadbookd"
-    cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh
+    install -D -t "$room/host/roadbook/.build/release" "$programs"/{roadbook,roadbookd,roadbook-online}
+    cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh Tools/VirtualCar/service.pl
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
     mkdir "$room/host/packages"
@@ -366,5 +399,6 @@ removal
 packages
 stick
 upgrade
+lookups
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

@@ -55,7 +55,7 @@ package struct AnswerLog: Sendable {
         let bytes = line.payload.utf8.count
         if bytes > BlockLayout.payloadLimit { throw .tooLong(bytes: bytes, limit: BlockLayout.payloadLimit) }
         var writer = try LogLockWait.open(
-            .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: { _ in })
+            .answers(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: { _ in })
         let sequence = writer.opening.first
         let written = try line.bytes(sequence)
         let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: UInt64(max(0, line.utc)))
@@ -63,6 +63,15 @@ package struct AnswerLog: Sendable {
         guard case .failed(let failures) = outcome else { return sequence }
         let last = failures.last
         throw .notWritten(path: directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
+    }
+}
+
+extension LogConfiguration {
+    /// A ledger that one user writes and the household reads.
+    package static func answers(_ directory: String) -> LogConfiguration {
+        var configuration = LogConfiguration.ledger(directory)
+        (configuration.directoryMode, configuration.fileMode) = (0o2750, 0o640)
+        return configuration
     }
 }
 

@@ -11,10 +11,10 @@ struct OnlineRun {
     private let settings: OnlineSettings
     private let books: HouseholdBooks
     /// Hears each line that is said.
-    private let say: (String) -> Void
+    private let say: (LineWeight, String) -> Void
     private var tally = CallTally()
 
-    init(_ options: OnlineOptions, _ settings: Settings, say: @escaping (String) -> Void) throws {
+    init(_ options: OnlineOptions, _ settings: Settings, say: @escaping (LineWeight, String) -> Void) throws {
         (self.options, self.say) = (options, say)
         self.settings = try OnlineSettings(settings)
         books = try HouseholdBooks(data: options.data, fallback: settings.text(.fallback))
@@ -30,12 +30,14 @@ struct OnlineRun {
             return 0
         }
         if try books.isDriving() {
-            say(OnlineWords.driving)
+            say(.information, OnlineWords.driving)
             return 0
         }
         try ask(&pace)
-        // Without a network one line of each service is enough for the journal.
-        if tally.calls > 0 || !pace.isCutOff { say(OnlineWords.summary(tally)) }
+        // Without a network one line of each service is enough.
+        if tally.calls > 0 || !pace.isCutOff {
+            say(tally.calls > 0 ? .notice : .information, OnlineWords.summary(tally))
+        }
         return tell(pace) ? 6 : 0
     }
 
@@ -70,7 +72,7 @@ struct OnlineRun {
             case .wait(let milliseconds): OnlineRun.pause(milliseconds)
             case .ask(let call):
                 if try books.isDriving() {
-                    say(OnlineWords.driving)
+                    say(.information, OnlineWords.driving)
                     return
                 }
                 let reply = web.get(call)
@@ -80,7 +82,7 @@ struct OnlineRun {
                 try log.append(line)
                 tally.add(line)
                 if case .failure(let failure, _) = line.content {
-                    say(OnlineWords.failed(call.address.host, failure.reason, failure.status))
+                    say(.notice, OnlineWords.failed(call.address.host, failure.reason, failure.status))
                 }
             }
         }
@@ -96,7 +98,7 @@ struct OnlineRun {
         while true {
             switch pace.step(utc: utc, clock: clock) {
             case .done:
-                OnlineWords.foretold(calls, later: open - calls.count).forEach(say)
+                for line in OnlineWords.foretold(calls, later: open - calls.count) { say(.information, line) }
                 _ = tell(pace)
                 return
             case .wait(let milliseconds): clock += milliseconds
@@ -112,7 +114,9 @@ struct OnlineRun {
         var needsAttention = false
         for (kind, service) in [(AnswerSubject.Kind.street, settings.streets), (.weather, settings.weather)] {
             guard let service, let obstacle = pace.obstacle(kind, OnlineRun.now()) else { continue }
-            say(OnlineWords.obstacle(obstacle, service.address.host, CallPace.mostCalls(kind)))
+            // Once in the journal, by the run that was refused.
+            let weight: LineWeight = obstacle == .refused && tally.calls > 0 ? .warning : .information
+            say(weight, OnlineWords.obstacle(obstacle, service.address.host, CallPace.mostCalls(kind)))
             if obstacle == .refused { needsAttention = true }
         }
         return needsAttention

@@ -1,14 +1,14 @@
 import Answers
 import Civil
+import Drive
 
 /// Everything that this room says to people and to services.
 enum OnlineWords {
-    private static let number = "0.1.0"
-
-    static let version = "roadbook-online \(number)"
+    static let version = "roadbook-online \(RoadbookVersion.text)"
 
     static func userAgent(contact: String) -> String {
-        contact.isEmpty ? "Roadbook/\(number)" : "Roadbook/\(number) (\(contact))"
+        let program = "Roadbook/\(RoadbookVersion.text)"
+        return contact.isEmpty ? program : "\(program) (\(contact))"
     }
 
     // MARK: Words of services
@@ -35,14 +35,21 @@ enum OnlineWords {
     static let help = """
         usage: roadbook-online [--dry-run] [--data DIR] [--config DIR]
 
-        Asks services on the network for the streets and the weather at the ends of trips, if the section [Online] of
-        the settings names any. Without it nothing is sent to anybody.
+        Asks services on the network for the streets and the weather at the ends of
+        trips, if the section [Online] of the settings names any. Without it nothing
+        is sent to anybody.
 
           --dry-run     print every address that would be asked, and send nothing
-          --data DIR    where the books lie, if not in /var/lib/roadbook (ROADBOOK_DATA)
-          --config DIR  where the settings are, if not in /etc/roadbook (ROADBOOK_CONFIG)
+          --data DIR    where the books are (ROADBOOK_DATA, /var/lib/roadbook)
+          --config DIR  where the settings are (ROADBOOK_CONFIG, /etc/roadbook)
           --help        this
           --version     the version
+
+        examples:
+          roadbook-online --dry-run
+              see what would be asked of whom
+          roadbook-online --data /media/card/var/lib/roadbook --dry-run
+              the same of the books on a card in a reader
 
         """
 
@@ -75,6 +82,14 @@ enum OnlineWords {
     static let noBooksHint = "name them with --data, and be a member of the group roadbook"
     static let ledgerIsLacking = "the ledger has lost lines, which may have said what is private; nothing is asked"
     static let ledgerHint = "roadbook verify"
+
+    static func notWritable(_ path: String) -> String { "\(path) may not be written by this user" }
+
+    static let startUnit = "sudo systemctl start roadbook-online"
+
+    static let recorderAsks = "the recorder's user asks nobody on the network"
+
+    static let make = "sudo systemd-sysusers && sudo systemd-tmpfiles --create"
     static let isRunning = "another roadbook-online is at work"
     static let isRunningHint = "wait until it has ended"
     static let clockBehind = "the computer's clock is behind the newest answer"

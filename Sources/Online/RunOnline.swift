@@ -1,4 +1,3 @@
-import Drive
 import Glibc
 import Settings
 
@@ -14,10 +13,10 @@ package func runOnline(_ arguments: [String]) -> Int32 {
     }
     switch options.errand {
     case .help:
-        emit(OnlineWords.help, to: STDOUT_FILENO)
+        OnlineLines(STDOUT_FILENO).write(OnlineWords.help)
         return 0
     case .version:
-        emit(OnlineWords.version + "\n", to: STDOUT_FILENO)
+        OnlineLines(STDOUT_FILENO).write(OnlineWords.version + "\n")
         return 0
     case .ask, .dryRun: return look(options)
     }
@@ -30,11 +29,13 @@ private func look(_ options: OnlineOptions) -> Int32 {
         return 1
     }
     do {
+        let lines = OnlineLines(STDOUT_FILENO, journal: environment("JOURNAL_STREAM"))
         if try OnlineSettings(reading.settings).isOff {
-            emit(OnlineWords.isOff + "\n", to: STDOUT_FILENO)
+            lines.say(.information, OnlineWords.isOff)
             return 0
         }
-        var run = try OnlineRun(options, reading.settings) { emit(ShownText.line($0) + "\n", to: STDOUT_FILENO) }
+        if options.errand == .ask { try AnswersFolder.enter(options.data) }
+        var run = try OnlineRun(options, reading.settings, say: lines.say)
         return try run.run()
     } catch {
         complain(OnlineComplaint(error))
@@ -49,11 +50,7 @@ private func environment(_ name: String) -> String? {
 }
 
 private func complain(_ complaint: OnlineComplaint) {
-    emit(OnlineWords.error(ShownText.line(complaint.message)) + "\n", to: STDERR_FILENO)
-    if let hint = complaint.hint { emit(OnlineWords.hint(hint) + "\n", to: STDERR_FILENO) }
-}
-
-private func emit(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { bytes in _ = write(descriptor, bytes.baseAddress!, bytes.count) }
+    let lines = OnlineLines(STDERR_FILENO, journal: environment("JOURNAL_STREAM"))
+    lines.say(.error, OnlineWords.error(complaint.message))
+    if let hint = complaint.hint { lines.say(.error, OnlineWords.hint(hint)) }
 }

@@ -10,8 +10,6 @@ import Spool
 
 /// Everything wired to the one loop: gpsd in, the spool out, the control socket beside it.
 final class Daemon {
-    static let version = "0.1.0"
-
     let loop: Loop
     let options: DaemonOptions
     private(set) var settings: Settings
@@ -220,7 +218,7 @@ extension Daemon {
     private func connectControl() {
         do throws(ControlListener.Failure) {
             let listener = try listener()
-            server = ControlServer(listener, version: Daemon.version, in: surroundings)
+            server = ControlServer(listener, version: RoadbookVersion.text, in: surroundings)
         } catch {
             Journal.say(.error, RecorderWords.noControl(error.description))
         }

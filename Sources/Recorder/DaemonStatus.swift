@@ -25,7 +25,7 @@ extension Daemon {
         status.bluetooth = cars(now)
         status.powerCut = cut()
         status.problems = problems()
-        status.version = Daemon.version
+        status.version = RoadbookVersion.text
         status.upForMs = now - boottimeAtStart
         return status
     }

@@ -102,7 +102,7 @@ final class Probe {
 
     private func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("version", Daemon.version)
+        writer.member("version", RoadbookVersion.text)
         writer.name("gpsd")
         receiver(&writer)
         writer.name("bluetooth")

@@ -18,7 +18,7 @@ package func runRecorder(_ arguments: [String]) -> Int32 {
         emit(RecorderWords.help, to: STDOUT_FILENO)
         return 0
     case .version:
-        emit(RecorderWords.version(Daemon.version) + "\n", to: STDOUT_FILENO)
+        emit(RecorderWords.version(RoadbookVersion.text) + "\n", to: STDOUT_FILENO)
         return 0
     case .check: return check(options)
     case .probe(let look): return probe(options, look)

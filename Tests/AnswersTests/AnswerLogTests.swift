@@ -23,7 +23,7 @@ import Testing
         #expect(TemporaryFolder.names(in: folder.path).isEmpty)
     }
 
-    @Test func eachLineIsACommitOfItsOwnAndTheHouseholdMayWrite() throws {
+    @Test func eachLineIsACommitOfItsOwnAndTheHouseholdReadsIt() throws {
         let before = umask(0o077)
         defer { umask(before) }
         #expect(try log.append(address("Long Lane")) == 1)
@@ -33,7 +33,8 @@ import Testing
         #expect(places == [BlockPlace(segment: 1, block: 0), BlockPlace(segment: 1, block: 1)])
         #expect(try AnswerLog.book(of: [log]).answers.values.map { $0.address?.street } == ["Short Lane"])
         var status = stat()
-        #expect(stat(log.directory, &status) == 0 && status.st_mode & 0o7777 == 0o2770)
+        #expect(stat(log.directory, &status) == 0 && status.st_mode & 0o7777 == 0o2750)
+        #expect(stat("\(log.directory)/00000001.log", &status) == 0 && status.st_mode & 0o7777 == 0o640)
     }
 
     @Test func grepFindsAStreet() throws {

@@ -8,6 +8,8 @@ enum Person: UInt32 {
     /// Its group is the household.
     case recorder = 61_001
     case anna, ben, stranger
+    /// In whose name services are asked; a member of the household.
+    case asker
 }
 
 /// A scene whose books belong to a user of their own, and the people around it.
@@ -24,7 +26,7 @@ struct Household {
         self.umask = umask
         scene = try Scene("", plan: "stand 6; drive", hasBluetooth: false)
         mkdir(programs, 0o755)
-        for name in ["roadbook", "roadbookd", "log-workload"] {
+        for name in ["roadbook", "roadbookd", "roadbook-online", "log-workload"] {
             try run(["cp", Program.built(name), programs])
         }
         chmod(scene.directory, 0o755)

@@ -27,6 +27,9 @@ metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'
 
 recorded() { told recording | grep -q "^yes: driving" && [ "$(metres)" -ge "$1" ]; }
 
+# All that the journal has of the program that asks services, and of its unit.
+online_journal() { journalctl -b -u roadbook-online.service --no-pager --quiet --output=cat; }
+
 # How many trips there are, the one that is driven too.
 trips() { roadbook trips --json | grep -o '"id"' | wc -l; }
 

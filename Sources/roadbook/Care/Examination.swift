@@ -1,5 +1,6 @@
 import Catalogue
 import Control
+import Drive
 import Glibc
 import Settings
 import Terminal
@@ -33,6 +34,7 @@ struct Examination {
         examineReceiver()
         examineBluetooth()
         examineSettings()
+        examineOnline()
         examineSpool()
         examineMount()
         examinePower()
@@ -50,8 +52,8 @@ struct Examination {
         guard let status else { return }
         let time = Quantity.wholeSeconds(milliseconds: status.stateForMs)
         add(Words.recorder, .well, Words.answers(status.version, StatusWords.recording(status.state, for: time)))
-        if status.version != Program.version {
-            add(Words.recorder, .mend, Words.otherVersion(status.version, Program.version), Words.restart)
+        if status.version != RoadbookVersion.text {
+            add(Words.recorder, .mend, Words.otherVersion(status.version, RoadbookVersion.text), Words.restart)
         }
         for problem in status.problems { add(Words.recorder, .mend, problem.text, problem.remedy) }
     }
@@ -116,6 +118,17 @@ struct Examination {
             add(Words.settings, .mend, ConfigWords.problem(problem), Words.checkSettings)
         }
         if reading.problems.isEmpty { add(Words.settings, .well, ConfigWords.nothingWrong(reading.files)) }
+    }
+
+    /// Whoever named a service waits in vain without the program that asks, or without its timer.
+    private mutating func examineOnline() {
+        let settings = invocation.places.settings.read().settings
+        guard settings.text(.streets) != "no" || settings.flag(.weather) else { return }
+        guard system.hasProgram(Words.asker) else {
+            return add(Words.online, .note, Words.noAsker, Words.installAsker)
+        }
+        guard system.hasSystemd, !system.isEnabled(Words.askersTimer, by: "timers.target") else { return }
+        add(Words.online, .note, Words.notAtBoot(Words.askersTimer), Words.enable(Words.askersTimer))
     }
 
     private mutating func examineSpool() {

@@ -1,5 +1,6 @@
 import AppendLog
 import Control
+import Drive
 import Files
 import Glibc
 import Settings
@@ -92,7 +93,7 @@ struct HelpReport {
 
     private mutating func addMachine(_ system: SystemFacts) {
         section(Words.machine)
-        member("roadbook", Program.version)
+        member("roadbook", RoadbookVersion.text)
         for (name, value) in system.description { member(name, value) }
         memberAge("up", milliseconds: system.upSeconds.map { Int64($0 * 1_000) })
         guard let mount = system.mount(of: invocation.places.data) else { return }

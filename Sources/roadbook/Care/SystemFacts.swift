@@ -60,6 +60,9 @@ struct SystemFacts {
         exists("/etc/systemd/system/\(target).wants/\(unit)")
     }
 
+    /// True if a program lies where packages or `make install` put it.
+    func hasProgram(_ name: String) -> Bool { exists("/usr/bin/\(name)") || exists("/usr/local/bin/\(name)") }
+
     // MARK: Members
 
     /// The number of a group.

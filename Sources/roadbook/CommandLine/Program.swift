@@ -1,12 +1,11 @@
 import AppendLog
 import Catalogue
+import Drive
 import Glibc
 import Terminal
 
 /// The whole program: words in, exit code out. The only place that speaks for a verb that failed.
 enum Program {
-    static let version = "0.1.0"
-
     static func run(_ arguments: [String]) -> Int32 {
         // A reader who has seen enough (`| head`) must end us through write(2), not by a signal in the middle of work.
         signal(SIGPIPE, SIG_IGN)
@@ -57,7 +56,7 @@ enum Program {
             try Pager.show(Help.lines(for: topic), output)
             return .ok
         case .version:
-            try output.line(CommandLineWords.version(Program.version))
+            try output.line(CommandLineWords.version(RoadbookVersion.text))
             return .ok
         case .command(let command, let values):
             let places = Paths(

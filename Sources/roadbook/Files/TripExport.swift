@@ -91,7 +91,7 @@ struct TripExport {
     /// The document of the file in which these trips are.
     func document(_ range: Range<Int>, _ waypoints: [[Waypoint]]) -> TrackDocument {
         let name = range.count == 1 ? track(range.lowerBound).name : FileWords.drives
-        var document = TrackDocument(name: name, creator: "Roadbook \(Program.version)")
+        var document = TrackDocument(name: name, creator: "Roadbook \(RoadbookVersion.text)")
         if !range.contains(where: isGuarded) { document.time = entries[range].lazy.compactMap(\.trip.start).first }
         document.credit = credit(range)
         document.waypoints = waypoints[range].flatMap { $0 }

@@ -132,6 +132,24 @@ import Testing
         #expect(outcome.text.contains("type: sudo systemctl enable --now roadbookd.socket\n"))
     }
 
+    @Test func aServiceIsNamedInVainWithoutTheProgramThatAsksIt() throws {
+        try tree.write("[Online]\nStreets=no\nContact=anna@example.org\n", to: "/settings/roadbook.conf")
+        let words = ["--config", tree.root + "/settings"]
+        func said() throws -> String { try start(words).finish(turning: stand.turn).text }
+        #expect(try !said().contains("online"))
+        for setting in ["Streets=photon", "Weather=yes"] {
+            try tree.write("[Online]\n\(setting)\n", to: "/settings/roadbook.conf")
+            let missing = "[Online] names a service, and roadbook-online, which asks it, is not installed"
+            let remedy = "                 type: sudo apt install roadbook-online"
+            #expect(try said().contains("note  online     \(missing)\n\(remedy)\n"))
+        }
+        try tree.write("", to: "/usr/local/bin/roadbook-online")
+        #expect(try said().contains("note  online     roadbook-online.timer does not start at boot\n"))
+        try tree.write("", to: "/etc/systemd/system/timers.target.wants/roadbook-online.timer")
+        #expect(try !said().contains("online"))
+        #expect(try start(words).finish(turning: stand.turn).code == 0)
+    }
+
     @Test func eachFindingIsAnObject() throws {
         stand.recorder.status.problems = [Status.Problem("cold", remedy: "make fire")]
         let lines = try examine("--json").text.split(separator: "\n")

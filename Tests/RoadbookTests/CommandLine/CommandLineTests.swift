@@ -9,6 +9,16 @@ import Testing
         #expect(outcome.errors.isEmpty)
     }
 
+    @Test func allProgramsAndThePackagesAreOfOneVersion() throws {
+        let version = try Roadbook.run(["--version"]).text.dropFirst("roadbook ".count)
+        for program in ["d", "-online"] {
+            let said = try Child(Roadbook.path + program, ["--version"], [:]).finish().text
+            #expect(said == "roadbook\(program) \(version)")
+        }
+        let changelog = try Checkout.text(of: "debian/changelog")
+        #expect(changelog.hasPrefix("roadbook (\(version.dropLast())) "))
+    }
+
     @Test(arguments: [["--help"], ["-h"], ["help"], ["--data", "/nowhere", "--help"]])
     func helpListsTheVerbs(words: [String]) throws {
         let outcome = try Roadbook.run(words)

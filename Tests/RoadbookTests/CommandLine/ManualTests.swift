@@ -34,14 +34,15 @@ import Testing
         #expect(nouns.contains("ledger cat") && !nouns.contains("spool cat"))
     }
 
-    @Test func theDaemonsManualKnowsItsOptionsAndNoOthers() throws {
-        let daemon = try Child(Roadbook.path + "d", ["--help"], [:]).finish()
-        let options = daemon.lines.filter { $0.hasPrefix("  --") }.map { line in
+    @Test(arguments: [("d", "roadbookd.8"), ("-online", "roadbook-online.8")])
+    func theManualOfAnotherProgramKnowsItsOptionsAndNoOthers(program: String, page: String) throws {
+        let help = try Child(Roadbook.path + program, ["--help"], [:]).finish()
+        let options = help.lines.filter { $0.hasPrefix("  --") }.map { line in
             String(line.dropFirst(4).prefix { $0 != " " })
         }
         #expect(options.contains("data"))
-        #expect(daemon.lines.allSatisfy { $0.count <= 80 })
-        let lines = try Checkout.text(of: "docs/man/roadbookd.8").split(separator: "\n")
+        #expect(help.lines.allSatisfy { $0.count <= 80 })
+        let lines = try Checkout.text(of: "docs/man/\(page)").split(separator: "\n")
         let manual = lines.filter { $0.hasPrefix(".It Fl -") }
         #expect(manual.map { String($0.dropFirst(8).prefix { $0 != " " }) } == options)
     }

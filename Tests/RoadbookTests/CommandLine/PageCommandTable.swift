@@ -81,6 +81,7 @@ enum PageCommandTable {
     /// The commands that no test of this kind runs, and why.
     static let listed: [String: String] = [
         "roadbookd": "names the program; it records until it is told to stop, which every scene of SystemTests is",
+        "roadbook-online": "names the program; without [Online] it would ask nobody, and OnlineProgramTests run it",
         "roadbookd --rehearse ID": "a boot that is pretended; the scenes of power cuts and the storm run it",
         "roadbook books send": "the other side of `roadbook pull`, which is run and starts it",
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",

@@ -6,7 +6,7 @@ struct PageCommand {
     let page: String
     let text: String
 
-    private static let programs = ["roadbook", "roadbookd", "make"]
+    private static let programs = ["roadbook", "roadbookd", "roadbook-online", "make"]
 
     /// Nil where a line tells of something else.
     init?(_ page: String, _ line: String) {
@@ -97,6 +97,7 @@ struct PageCommand {
         let manuals = WrittenBooks.files(in: "\(Checkout.root)/docs/man").map { "docs/man/\($0)" }
         return try written.filter { $0.hasSuffix(".md") }.flatMap(ofMarkdown) + manuals.flatMap(ofManual)
             + verbs().flatMap { try ofHelp("", $0.split(separator: " ").map(String.init)) } + ofHelp("d", [])
+            + ofHelp("-online", [])
     }
 
     static func verbs() throws -> [String] {

@@ -4,7 +4,8 @@
     services.py [ANSWER...]
 
 Says its port, and then each call: the milliseconds of a clock that nobody sets, the path, two headers; and a mark for
-each SIGUSR1. Each call gets the next of the answers, and a good one when there are no more:
+each SIGUSR1. As a proxy it answers in the place of whom it is asked to call, and hands no connection on. Each call gets
+the next of the answers, and a good one when there are no more:
 
     good empty html truncated nan elsewhere control huge silent hang redirect
     STATUS, or STATUS:SECONDS with a Retry-After
@@ -58,6 +59,13 @@ class Service(http.server.BaseHTTPRequestHandler):
         headers = [self.headers.get(name, "-") for name in ["User-Agent", "Accept-Language"]]
         print(time.monotonic_ns() // 1_000_000, self.path, *headers, sep="\t", flush=True)
         self.play(PLAN.pop(0) if PLAN else "good", address.path, query)
+
+    def do_CONNECT(self):
+        """Asked to hand a call on to somewhere else: that is said, and not done."""
+        agent = self.headers.get("User-Agent", "-")
+        print(time.monotonic_ns() // 1_000_000, self.path, agent, "-", sep="\t", flush=True)
+        self.close_connection = True
+        self.reply("502", b"")
 
     def play(self, answer, path, query):
         latitude = float(query.get("lat") or query.get("latitude") or 0)

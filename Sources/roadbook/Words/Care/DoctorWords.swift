@@ -11,6 +11,7 @@ enum DoctorWords {
     static let clock = "clock"
     static let bluetooth = "bluetooth"
     static let settings = "settings"
+    static let online = "online"
     static let spool = "spool"
     static let card = "card"
     static let power = "power"
@@ -82,6 +83,11 @@ enum DoctorWords {
     }
 
     // MARK: Settings and books
+
+    static let asker = "roadbook-online"
+    static let askersTimer = "roadbook-online.timer"
+    static let noAsker = "[Online] names a service, and roadbook-online, which asks it, is not installed"
+    static let installAsker = "sudo apt install roadbook-online"
 
     static let checkSettings = "roadbook config check"
 
