@@ -81,8 +81,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer", "JSON",
-                "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Answers", "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer",
+                "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.

@@ -13,9 +13,9 @@ package struct AnswerLog: Sendable {
         self.patienceMilliseconds = patienceMilliseconds
     }
 
-    /// The logs of a data directory: this machine's, and those that were pulled from others.
+    /// The logs of a data directory: this machine's, and those that were pulled from others, of each of their cards.
     package static func all(in data: String) -> [AnswerLog] {
-        ([data] + BookSet.machines(in: data).map { "\(data)/machines/\($0)" }).map { AnswerLog("\($0)/answers") }
+        BookSet.folders(in: data).map { AnswerLog("\($0)/answers") }
     }
 
     /// All that several logs say, in the order of their times.

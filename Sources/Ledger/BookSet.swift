@@ -77,6 +77,11 @@ package struct BookSet: Equatable, Sendable {
         return [folder] + numbers.sorted().map { "\(folder)/successors/\($0)" }
     }
 
+    /// All folders in which books of one kind or another lie: the data directory itself, then those of pulled books.
+    package static func folders(in data: String) -> [String] {
+        [data] + machines(in: data).flatMap { cards(in: "\(data)/machines/\($0)") }
+    }
+
     /// Those whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {
         let names = try? FolderListing.names(in: "\(data)/machines") { name in

@@ -62,6 +62,16 @@ import Testing
         #expect(try AnswerLog.book(of: logs).addresses.values.map(\.street) == ["Newer Lane"])
     }
 
+    @Test func everyCardOfAMachineIsRead() throws {
+        for name in ["machines", "machines/golf", "machines/golf/successors", "machines/golf/successors/1"] {
+            mkdir("\(folder.path)/\(name)", 0o700)
+        }
+        try AnswerLog("\(folder.path)/machines/golf/successors/1/answers").append(address("Second Lane"))
+        let logs = AnswerLog.all(in: folder.path)
+        #expect(logs.count == 3)
+        #expect(try AnswerLog.book(of: logs).addresses.values.map(\.street) == ["Second Lane"])
+    }
+
     @Test func linesOfANewerProgramAreCounted() throws {
         try log.append(address("Long Lane"))
         var writer = try SegmentWriter(.ledger(log.directory))

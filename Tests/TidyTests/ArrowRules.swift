@@ -29,8 +29,8 @@ let arrows: [String: [String]] = [
     "Terminal": [],
     "Trips": ["Ledger", "Gazetteer", "Spool", "AppendLog"],
     "roadbook": [
-        "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool", "AppendLog",
-        "Terminal", "Trips", "JSON", "Files",
+        "Answers", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool",
+        "AppendLog", "Terminal", "Trips", "JSON", "Files",
     ],
     "roadbook-draw": ["Draw", "Catalogue", "Settings", "Civil", "CCairo", "CSQLite"],
     "roadbook-online": ["Online"],
@@ -51,7 +51,7 @@ func arrowsUp(_ source: SourceText) -> [Finding] {
 }
 
 /// The list as the architecture page shows it: the first fenced block under the heading "The arrows", one
-/// module a line, `Name: A B C`.
+/// module a line, `Name: A B C`, and a second line for one that has many.
 func arrowsDocumented(in page: SourceText) -> [String: [String]] {
     var documented: [String: [String]] = [:]
     var underHeading = false
@@ -64,7 +64,7 @@ func arrowsDocumented(in page: SourceText) -> [String: [String]] {
             inside = true
         } else if inside, let colon = line.firstIndex(of: ":") {
             let words = line[line.index(after: colon)...].split(separator: " ").map(String.init)
-            documented[String(line[..<colon])] = words.filter { $0 != "-" }
+            documented[String(line[..<colon]), default: []] += words.filter { $0 != "-" }
         }
     }
     return documented
