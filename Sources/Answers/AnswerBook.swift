@@ -23,24 +23,38 @@ package struct AnswerBook: Equatable, Sendable {
         package var limits = 0
         /// The setting that it refused.
         package var refused: UInt64?
+        /// Why its newest call failed; nil if that was answered.
+        package var failing: CallFailure.Reason?
     }
+
+    /// A clock is not more exact than this, in milliseconds.
+    package static let clockTolerance: Int64 = 120_000
 
     package private(set) var addresses: [StreetCell: FoundAddress] = [:]
     private var weatherDays: [AnswerSubject: WeatherDay] = [:]
     private var questions: [AnswerSubject: Question] = [:]
     private var services: [String: Service] = [:]
     private var calls: [AnswerSubject.Kind: [Int64: Int]] = [:]
-    /// The time of the newest answer, in milliseconds since 1970. Failures are left out: under a clock far ahead
-    /// no certificate holds, and what failed for it must not keep a clock that is right from asking.
+    /// The times of the newest answer and of the newest call, in milliseconds since 1970.
     package private(set) var newestUTC: Int64?
+    package private(set) var newestCallUTC: Int64?
+    /// Lines that are dated after the time at which the book is read: a clock was ahead then, or is behind now.
+    package private(set) var linesAhead = 0
+    package private(set) var answers = 0
     package var unreadable: UInt64 = 0
     package var otherLines: UInt64 = 0
+    /// Lines that are lost, and blocks that are damaged.
+    package var missing: UInt64 = 0
+    package var damaged: UInt64 = 0
 
     package init() {}
 
-    /// Lines come in the order of their times, as far as clocks were right.
-    package init(_ lines: [AnswerLine]) {
-        for line in lines { see(line) }
+    /// Lines come in the order of their times, as far as clocks were right. Those that are dated after `utc` have no
+    /// time: what was answered counts, and nothing that has to do with a time.
+    package init(_ lines: [AnswerLine], at utc: Int64 = .max - AnswerBook.clockTolerance) {
+        let end = utc + AnswerBook.clockTolerance
+        for line in lines where line.utc > end { seeUndated(line) }
+        for line in lines where line.utc <= end { see(line) }
     }
 
     package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { weatherDays[.weather(cell, day: day)] }
@@ -71,9 +85,26 @@ package struct AnswerBook: Equatable, Sendable {
             question.see(failure)
             service.see(failure)
         }
-        if line.isAnswer { newestUTC = max(newestUTC ?? line.utc, line.utc) }
+        newestCallUTC = max(newestCallUTC ?? line.utc, line.utc)
+        if line.isAnswer {
+            newestUTC = max(newestUTC ?? line.utc, line.utc)
+            answers += 1
+        }
         questions[line.subject] = question
         services[line.service] = service
+    }
+
+    /// An address holds at any time. Whether weather was final is not known, nor what was to be waited for.
+    private mutating func seeUndated(_ line: AnswerLine) {
+        linesAhead += 1
+        if line.isAnswer { answers += 1 }
+        switch line.content {
+        case .address(let address): addresses[StreetCell(line.at)] = address
+        case .weather(var weather):
+            weather.quality = .forecast
+            weatherDays[line.subject] = weather
+        case .nothing, .failure: break
+        }
     }
 
     private static let dayMilliseconds: Int64 = 86_400_000
@@ -94,6 +125,7 @@ extension AnswerBook.Service {
     fileprivate var answered: AnswerBook.Service { AnswerBook.Service(limitedUntil: limitedUntil) }
 
     fileprivate mutating func see(_ failure: CallFailure) {
+        failing = failure.reason
         switch failure.reason {
         case .limited:
             limits += 1
