@@ -23,29 +23,43 @@ package struct AnswerBook: Equatable, Sendable {
         package var limits = 0
         /// The setting that it refused.
         package var refused: UInt64?
+        /// Why its newest call failed; nil if that was answered.
+        package var failing: CallFailure.Reason?
     }
 
+    /// A clock is not more exact than this, in milliseconds.
+    package static let clockTolerance: Int64 = 120_000
+
     /// The line that holds for each question: the newest address, and the weather that is final if there is one.
-    package private(set) var answers: [AnswerSubject: AnswerLine] = [:]
+    package private(set) var held: [AnswerSubject: AnswerLine] = [:]
     private var questions: [AnswerSubject: Question] = [:]
     private var services: [String: Service] = [:]
     private var calls: [AnswerSubject.Kind: [Int64: Int]] = [:]
-    /// The time of the newest answer, in milliseconds since 1970. Failures are left out: under a clock far ahead
-    /// no certificate holds, and what failed for it must not keep a clock that is right from asking.
+    /// The times of the newest answer and of the newest call, in milliseconds since 1970.
     package private(set) var newestUTC: Int64?
+    package private(set) var newestCallUTC: Int64?
+    /// Lines that are dated after the time at which the book is read: a clock was ahead then, or is behind now.
+    package private(set) var linesAhead = 0
+    package private(set) var answers = 0
     package var unreadable: UInt64 = 0
     package var otherLines: UInt64 = 0
+    /// Lines that are lost, and blocks that are damaged.
+    package var missing: UInt64 = 0
+    package var damaged: UInt64 = 0
 
     package init() {}
 
-    /// Lines come in the order of their times, as far as clocks were right.
-    package init(_ lines: [AnswerLine]) {
-        for line in lines { see(line) }
+    /// Lines come in the order of their times, as far as clocks were right. Those that are dated after `utc` have no
+    /// time: what was answered counts, and nothing that has to do with a time.
+    package init(_ lines: [AnswerLine], at utc: Int64 = .max - AnswerBook.clockTolerance) {
+        let end = utc + AnswerBook.clockTolerance
+        for line in lines where line.utc > end { seeUndated(line) }
+        for line in lines where line.utc <= end { see(line) }
     }
 
-    package func address(_ cell: StreetCell) -> FoundAddress? { answers[.street(cell)]?.address }
+    package func address(_ cell: StreetCell) -> FoundAddress? { held[.street(cell)]?.address }
 
-    package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { answers[.weather(cell, day: day)]?.weather }
+    package func weather(_ cell: WeatherCell, day: Int64) -> WeatherDay? { held[.weather(cell, day: day)]?.weather }
 
     package func question(_ subject: AnswerSubject) -> Question { questions[subject] ?? Question() }
 
@@ -61,11 +75,11 @@ package struct AnswerBook: Equatable, Sendable {
         var question = self.question(line.subject)
         switch line.content {
         case .address:
-            answers[line.subject] = line
+            held[line.subject] = line
             (question, service) = (Question(), service.answered)
         case .weather(let weather):
-            let known = answers[line.subject]?.weather
-            if weather.quality == .final || known?.quality != .final { answers[line.subject] = line }
+            let known = held[line.subject]?.weather
+            if weather.quality == .final || known?.quality != .final { held[line.subject] = line }
             (question, service) = (Question(), service.answered)
         case .nothing:
             (question, service) = (Question(nothingSince: line.utc), service.answered)
@@ -73,9 +87,27 @@ package struct AnswerBook: Equatable, Sendable {
             question.see(failure)
             service.see(failure)
         }
-        if line.isAnswer { newestUTC = max(newestUTC ?? line.utc, line.utc) }
+        newestCallUTC = max(newestCallUTC ?? line.utc, line.utc)
+        if line.isAnswer {
+            newestUTC = max(newestUTC ?? line.utc, line.utc)
+            answers += 1
+        }
         questions[line.subject] = question
         services[line.service] = service
+    }
+
+    /// An address holds at any time. Whether weather was final is not known, nor what was to be waited for.
+    private mutating func seeUndated(_ line: AnswerLine) {
+        linesAhead += 1
+        if line.isAnswer { answers += 1 }
+        switch line.content {
+        case .address: held[line.subject] = line
+        case .weather(var weather):
+            weather.quality = .forecast
+            held[line.subject] = AnswerLine(
+                utc: line.utc, service: line.service, host: line.host, at: line.at, .weather(weather))
+        case .nothing, .failure: break
+        }
     }
 
     private static let dayMilliseconds: Int64 = 86_400_000
@@ -96,6 +128,7 @@ extension AnswerBook.Service {
     fileprivate var answered: AnswerBook.Service { AnswerBook.Service(limitedUntil: limitedUntil) }
 
     fileprivate mutating func see(_ failure: CallFailure) {
+        failing = failure.reason
         switch failure.reason {
         case .limited:
             limits += 1

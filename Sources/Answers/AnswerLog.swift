@@ -13,20 +13,23 @@ package struct AnswerLog: Sendable {
         self.patienceMilliseconds = patienceMilliseconds
     }
 
-    /// The logs of a data directory: this machine's, and those that were pulled from others.
+    /// The logs of a data directory: this machine's, and those that were pulled from others, of each of their cards.
     package static func all(in data: String) -> [AnswerLog] {
         BookSet(data: data).answers.map { AnswerLog($0) }
     }
 
-    /// All that several logs say, in the order of their times.
-    package static func book(of logs: [AnswerLog], calls: SystemCalls = .kernel) throws(LogError) -> AnswerBook {
+    /// All that several logs say, in the order of their times, as it holds at a time.
+    package static func book(
+        of logs: [AnswerLog], at utc: Int64 = .max - AnswerBook.clockTolerance, calls: SystemCalls = .kernel
+    ) throws(LogError) -> AnswerBook {
         var lines: [AnswerLine] = []
         var counts = AnswerBook()
         for log in logs { lines += try log.read(calls: calls, counting: &counts) }
         // Among those of the same time the one that stood first comes first.
         let order = lines.indices.sorted { (lines[$0].utc, $0) < (lines[$1].utc, $1) }
-        var book = AnswerBook(order.map { lines[$0] })
+        var book = AnswerBook(order.map { lines[$0] }, at: utc)
         (book.unreadable, book.otherLines) = (counts.unreadable, counts.otherLines)
+        (book.missing, book.damaged) = (counts.missing, counts.damaged)
         return book
     }
 
@@ -34,7 +37,8 @@ package struct AnswerLog: Sendable {
     private func read(calls: SystemCalls, counting counts: inout AnswerBook) throws(LogError) -> [AnswerLine] {
         var lines: [(sequence: UInt64, line: AnswerLine)] = []
         var (unreadable, others): (UInt64, UInt64) = (0, 0)
-        try LogReader([directory], calls: calls).readToEnd { line in
+        let reader = LogReader([directory], calls: calls)
+        try reader.readToEnd { line in
             switch ReadAnswer(sequence: line.sequence, line.bytes) {
             case .answer(let answer): lines.append((line.sequence, answer))
             case .unreadable: unreadable += 1
@@ -44,6 +48,8 @@ package struct AnswerLog: Sendable {
         }
         counts.unreadable += unreadable
         counts.otherLines += others
+        counts.missing += reader.tally.missing
+        counts.damaged += UInt64(reader.tally.count(.damaged))
         return lines.sorted { $0.sequence < $1.sequence }.map(\.line)
     }
 

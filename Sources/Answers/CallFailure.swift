@@ -1,5 +1,14 @@
+import AppendLog
+
 /// Why a call gave no answer, and when there may be another.
 package struct CallFailure: Equatable, Sendable {
+    /// A setting as the lines have it: the addresses of a service and the contact, a newline behind each.
+    package static func setting(_ texts: [String]) -> UInt64 {
+        let lines = texts.map { $0 + "\n" }.joined()
+        let digest = Array(lines.utf8).withUnsafeBytes { Digest(of: $0) }
+        return digest.withBytes { bytes in bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    }
+
     package enum Reason: String, Sendable, CaseIterable {
         case limited
         case refused

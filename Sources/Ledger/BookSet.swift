@@ -48,6 +48,7 @@ package struct BookSet: Equatable, Sendable {
     package init(data: String, spool: [String]? = nil) {
         self.init(machine: nil, in: data)
         worldPlaces = BookSet.worldPlaces(in: data)
+        answers = BookSet.folders(in: data).map { "\($0)/answers" }
         if let spool { tripLogs[0].directories = spool }
         for name in BookSet.machines(in: data).reversed() {
             let cards = BookSet.cards(in: "\(data)/machines/\(name)").enumerated().map { number, folder in
@@ -55,7 +56,6 @@ package struct BookSet: Equatable, Sendable {
             }
             tripLogs += cards.flatMap(\.tripLogs)
             ledgers = cards.flatMap(\.ledgers) + ledgers
-            answers += cards.flatMap(\.answers)
         }
     }
 
@@ -66,7 +66,6 @@ package struct BookSet: Equatable, Sendable {
             TripLog(name: "imports\(suffix)", directories: ["\(directory)/imports"], kind: .imports, machine: machine),
         ]
         ledgers = [Spoken(directory: "\(directory)/ledger", machine: machine)]
-        answers = ["\(directory)/answers"]
     }
 
     package static func worldPlaces(in data: String) -> String { "\(data)/catalogue/places.db" }
@@ -79,6 +78,11 @@ package struct BookSet: Equatable, Sendable {
         let names = (try? FolderListing.names(in: "\(folder)/successors")) ?? []
         let numbers = names.compactMap { name in Int(name).flatMap { $0 > 0 && String($0) == name ? $0 : nil } }
         return [folder] + numbers.sorted().map { "\(folder)/successors/\($0)" }
+    }
+
+    /// All folders in which books of one kind or another lie: the data directory itself, then those of pulled books.
+    package static func folders(in data: String) -> [String] {
+        [data] + machines(in: data).flatMap { cards(in: "\(data)/machines/\($0)") }
     }
 
     /// Those whose books were pulled, by name. What lies there and is no folder is none.

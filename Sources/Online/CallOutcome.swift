@@ -9,4 +9,12 @@ package enum CallOutcome: Equatable, Sendable {
     case failed(CallFailure.Reason, status: Int, retryAfterSeconds: Int64?)
     /// There is no network, or nobody listens: no service was asked.
     case unreachable
+
+    /// True if the service answered, also where it knows nothing.
+    var isAnswer: Bool {
+        switch self {
+        case .address, .weather, .nothing: return true
+        case .failed, .unreachable: return false
+        }
+    }
 }

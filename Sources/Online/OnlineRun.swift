@@ -5,14 +5,14 @@ import Settings
 
 /// One run of the program: asks what is due, at its pace, and keeps each answer before it asks again.
 struct OnlineRun {
-    private static let clockToleranceMilliseconds: Int64 = 120_000
-
     private let options: OnlineOptions
     private let settings: OnlineSettings
     private let books: HouseholdBooks
     /// Hears each line that is said.
     private let say: (LineWeight, String) -> Void
     private var tally = CallTally()
+    /// True while the book has lines of the future, and no service has said yet that the clock of now is right.
+    private var isInDoubt = false
 
     init(_ options: OnlineOptions, _ settings: Settings, say: @escaping (LineWeight, String) -> Void) throws {
         (self.options, self.say) = (options, say)
@@ -52,12 +52,10 @@ struct OnlineRun {
         throw OnlineComplaint(OnlineWords.isRunning, hint: OnlineWords.isRunningHint)
     }
 
-    private func pace() throws -> CallPace {
+    private mutating func pace() throws -> CallPace {
         let list = try books.questions()
-        let book = try AnswerLog.book(of: AnswerLog.all(in: options.data))
-        if let newest = book.newestUTC, newest > OnlineRun.now() + OnlineRun.clockToleranceMilliseconds {
-            throw OnlineComplaint(OnlineWords.clockBehind, hint: OnlineWords.clockHint)
-        }
+        let book = try AnswerLog.book(of: AnswerLog.all(in: options.data), at: OnlineRun.now())
+        isInDoubt = book.linesAhead > 0
         return CallPace(list, settings, book: book, clock: OnlineRun.clock())
     }
 
@@ -75,16 +73,40 @@ struct OnlineRun {
                     say(.information, OnlineWords.driving)
                     return
                 }
-                let reply = web.get(call)
-                let utc = OnlineRun.now()
-                let outcome = CallOutcome(reply, to: call, utc: utc)
-                guard let line = pace.hear(outcome, of: call, utc: utc, clock: OnlineRun.clock()) else { continue }
-                try log.append(line)
-                tally.add(line)
-                if case .failure(let failure, _) = line.content {
-                    say(.notice, OnlineWords.failed(call.address.host, failure.reason, failure.status))
-                }
+                let (reply, date) = web.get(call)
+                try keep(reply, date, of: call, &pace, log)
             }
+        }
+    }
+
+    private mutating func keep(
+        _ reply: WebReply, _ date: Int64?, of call: OnlineCall, _ pace: inout CallPace, _ log: AnswerLog
+    ) throws {
+        let utc = OnlineRun.now()
+        let outcome = CallOutcome(reply, to: call, utc: utc)
+        // Whoever says what is no answer may be somebody else, with a clock of his own.
+        let check = ClockCheck(utc, service: outcome.isAnswer ? date : nil)
+        // An answer would be dated in the future, and weather taken for final that is none.
+        let undated = CallOutcome.failed(.wrong, status: 200, retryAfterSeconds: nil)
+        let kept = check == .isAhead ? undated : outcome
+        guard let line = pace.hear(kept, of: call, utc: utc, clock: OnlineRun.clock()) else { return }
+        try log.append(line)
+        tally.add(line)
+        if case .failure(let failure, _) = line.content, check != .isAhead {
+            say(.notice, OnlineWords.failed(call.address.host, failure.reason, failure.status))
+        }
+        try settle(check, call.address.host, isAnswered: outcome.isAnswer)
+    }
+
+    /// Ends the run where the clock is wrong, or may be, and nothing tells.
+    private mutating func settle(_ check: ClockCheck, _ host: String, isAnswered: Bool) throws(OnlineComplaint) {
+        switch check {
+        case .isAhead: throw OnlineComplaint(OnlineWords.clockAhead(host), hint: OnlineWords.clockHint)
+        case .isBehind where isInDoubt: throw OnlineComplaint(OnlineWords.clockBehind, hint: OnlineWords.clockHint)
+        case .unknown where isInDoubt && isAnswered:
+            throw OnlineComplaint(OnlineWords.clockUnproven(host), hint: OnlineWords.clockHint)
+        case .holds: isInDoubt = false
+        case .isBehind, .unknown: break
         }
     }
 
@@ -99,6 +121,7 @@ struct OnlineRun {
             switch pace.step(utc: utc, clock: clock) {
             case .done:
                 for line in OnlineWords.foretold(calls, later: open - calls.count) { say(.information, line) }
+                if isInDoubt { say(.information, OnlineWords.datedInTheFuture(pace.book.linesAhead)) }
                 _ = tell(pace)
                 return
             case .wait(let milliseconds): clock += milliseconds

@@ -1,4 +1,4 @@
-import AppendLog
+import Answers
 import Settings
 
 /// The section `[Online]` as it holds.
@@ -15,9 +15,7 @@ package struct OnlineSettings: Equatable, Sendable {
 
         /// The setting as the log of answers knows it: another one when an address or the contact is another.
         package var fingerprint: UInt64 {
-            let lines = [address.text, archive?.text, contact].compactMap(\.self).map { $0 + "\n" }.joined()
-            let digest = Array(lines.utf8).withUnsafeBytes { Digest(of: $0) }
-            return digest.withBytes { bytes in bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+            CallFailure.setting([address.text, archive?.text, contact].compactMap(\.self))
         }
     }
 

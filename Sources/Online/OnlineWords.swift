@@ -92,7 +92,21 @@ enum OnlineWords {
     static let make = "sudo systemd-sysusers && sudo systemd-tmpfiles --create"
     static let isRunning = "another roadbook-online is at work"
     static let isRunningHint = "wait until it has ended"
-    static let clockBehind = "the computer's clock is behind the newest answer"
+    static let clockBehind = "the computer's clock is behind the newest answer, and behind the service's clock"
+
+    static func clockAhead(_ host: String) -> String {
+        "the computer's clock is more than a day ahead of that of \(host); its answer is not kept"
+    }
+
+    static func clockUnproven(_ host: String) -> String {
+        "the newest answer is dated in the future, and \(host) does not say what time it is"
+    }
+
+    static func datedInTheFuture(_ lines: Int) -> String {
+        let number = lines == 1 ? "1 line is" : "\(lines) lines are"
+        return "\(number) dated in the future; by the first answer it is known which clock was wrong"
+    }
+
     static let clockHint = "set the clock (timedatectl)"
     static let noLibrary = "libcurl cannot be used"
 

@@ -31,7 +31,7 @@ package struct BooksSending {
         for book in cursor.books {
             var followed: UInt64?
             for (index, card) in sent.enumerated() {
-                if index > 0 { followed = try BooksSending.anyLog(in: sent[sent.startIndex + index - 1], calls) }
+                if index > 0 { followed = try anyLog(in: sent[sent.startIndex + index - 1], cursor.version) }
                 let sending = try LogSending(
                     book, in: card.directories(of: book.name), following: followed, calls: calls)
                 if sending.hasLog || index == sent.count - 1 { sendings.append(sending) }
@@ -42,9 +42,10 @@ package struct BooksSending {
         try writer.frame(.end)
     }
 
-    /// The log by which a card's books are named: the spool's, if there is one.
-    private static func anyLog(in card: Card, _ calls: SystemCalls) throws(LogError) -> UInt64? {
-        for book in PullCursor.bookNames {
+    /// The log by which a card's books are named: the spool's, if there is one. An older asker knows fewer books.
+    private func anyLog(in card: Card, _ version: Int) throws(LogError) -> UInt64? {
+        let knowsAll = version >= PullFrame.versionOfLaterBooks
+        for book in knowsAll ? PullCursor.bookNames : PullCursor.firstNames {
             if let log = try DirectoryShelf(card.directories(of: book), calls: calls).log() { return log }
         }
         return nil

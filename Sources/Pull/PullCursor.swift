@@ -20,11 +20,20 @@ package struct PullCursor: Equatable, Sendable {
         package var wanted: [ClosedRange<UInt64>] = []
 
         package init(name: String) { self.name = name }
+
+        fileprivate var lines: String {
+            var text = "book \(name)\n"
+            for heldBlocks in branches { text += "branch\n" + heldBlocks.map(\.line).joined() }
+            for range in wanted { text += "want \(range.lowerBound) \(range.upperBound)\n" }
+            return text
+        }
     }
 
     /// A pipe takes so much without anybody reading.
     package static let limit = 60 << 10
-    package static let bookNames = ["spool", "ledger", "imports"]
+    /// Those that every protocol knows. Others are asked for behind the first `end`, where older senders do not read.
+    static let firstNames = ["spool", "ledger", "imports"]
+    package static let bookNames = firstNames + ["answers"]
     private static let greeting = "roadbook-pull "
 
     package var books: [Book] = []
@@ -34,16 +43,11 @@ package struct PullCursor: Equatable, Sendable {
     package init() {}
 
     package var text: [UInt8] {
-        var text = "\(PullCursor.greeting)\(PullFrame.version)\n"
-        for book in books {
-            text += "book \(book.name)\n"
-            for heldBlocks in book.branches {
-                text += "branch\n"
-                for block in heldBlocks { text += block.line }
-            }
-            for range in book.wanted { text += "want \(range.lowerBound) \(range.upperBound)\n" }
-        }
-        return Array((text + "end\n").utf8)
+        let first = books.filter { PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
+        let later = books.filter { !PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
+        let text = "\(PullCursor.greeting)\(PullFrame.version)\n\(first)end\n"
+        let whole = "\(text)\(later)end\n"
+        return Array((later.isEmpty || whole.utf8.count > PullCursor.limit ? text : whole).utf8)
     }
 
     /// Any bytes may come.
@@ -54,19 +58,34 @@ package struct PullCursor: Equatable, Sendable {
             throw .notBooks(said: Array(first.utf8.prefix(80)))
         }
         version = Int(first.dropFirst(PullCursor.greeting.count)) ?? 1
+        try readBooks(&lines) { PullCursor.firstNames.contains($0) }
+        guard version >= PullFrame.versionOfLaterBooks, lines.contains(where: { !$0.isEmpty }) else { return }
+        try readBooks(&lines, PullCursor.isName)
+        books.removeAll { !PullCursor.bookNames.contains($0.name) }
+    }
+
+    /// Up to the next `end`; `isBook` tells which names may stand there.
+    private mutating func readBooks(
+        _ lines: inout ArraySlice<ArraySlice<UInt8>>, _ isBook: (String) -> Bool
+    ) throws(PullError) {
         while let line = lines.popFirst() {
             if line.elementsEqual("end".utf8) { return }
-            guard read(Array(line)) else { throw .garbled(PullWords.lineOfQuestion) }
+            guard read(Array(line), isBook) else { throw .garbled(PullWords.lineOfQuestion) }
         }
         throw .brokenOff
     }
 
-    private mutating func read(_ line: [UInt8]) -> Bool {
+    /// True if a book may be called so, by a program that is newer than this one.
+    private static func isName(_ name: String) -> Bool {
+        (1...32).contains(name.utf8.count) && name.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    }
+
+    private mutating func read(_ line: [UInt8], _ isBook: (String) -> Bool) -> Bool {
         line.withUnsafeBytes { bytes in
             var fields = LineFields(bytes)
             let last = books.count - 1
             switch fields.next().map({ String(decoding: $0, as: UTF8.self) }) {
-            case "book": return readBook(&fields)
+            case "book": return readBook(&fields, isBook)
             case "branch" where last >= 0: books[last].branches.append([])
             case "have" where last >= 0 && !books[last].branches.isEmpty:
                 guard let segment = fields.number(), let block = fields.number(), let digest = fields.digest(),
@@ -83,9 +102,9 @@ package struct PullCursor: Equatable, Sendable {
         }
     }
 
-    private mutating func readBook(_ fields: inout LineFields) -> Bool {
+    private mutating func readBook(_ fields: inout LineFields, _ isBook: (String) -> Bool) -> Bool {
         guard let name = fields.next().map({ String(decoding: $0, as: UTF8.self) }), fields.next() == nil,
-            PullCursor.bookNames.contains(name), !books.contains(where: { $0.name == name })
+            isBook(name), !books.contains(where: { $0.name == name })
         else { return false }
         books.append(Book(name: name))
         return true

@@ -10,9 +10,11 @@ package struct PullFrame {
     /// Bytes of a payload that is words, at most.
     package static let textLimit = 1_000
     package static let greeting = "roadbook-books "
-    package static let version = 2
+    package static let version = 3
     /// The first one in which a machine may have had several cards.
     static let versionOfCards = 2
+    /// The first one in which books are asked for behind the first `end`.
+    static let versionOfLaterBooks = 3
     /// Blocks in a frame, at most.
     static let blocks = payloadLimit / BlockLayout.size
     static let checkLength = 32

@@ -1,8 +1,9 @@
 import AppendLog
 import Glibc
 
-/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`; `successors/N` with those
-/// of the cards that came after the first one, and `forks/N` with books that tell another story from some block on.
+/// The folder in which the books of another machine are kept: `spool`, `ledger`, `imports`, `answers`; `successors/N`
+/// with those of the cards that came after the first one, and `forks/N` with books that tell another story from some
+/// block on.
 package final class PullHome {
     package static let lockName = "pull.lock"
     package static let successorsName = "successors"

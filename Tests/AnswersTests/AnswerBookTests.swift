@@ -45,6 +45,32 @@ import Testing
         #expect(book.newestUTC == noon)
     }
 
+    /// Everything that has to do with a time is as though it had not been said; what was answered is known.
+    @Test func linesOfTheFutureHaveNoTime() {
+        let ahead = noon + 4_000 * Self.day
+        let book = AnswerBook(
+            [
+                address("Now Lane", at: noon), failure(.refused, next: nil, at: noon + 1, setting: 7),
+                address("Future Lane", at: ahead), weather(.final, 1, at: ahead), line(ahead, .nothing(day: nil)),
+                failure(.limited, next: ahead + 1, at: ahead), failure(.timeout, next: ahead + 1, at: ahead),
+            ], at: noon + 2)
+        #expect(book.linesAhead == 5)
+        #expect(book.address(StreetCell(place))?.street == "Now Lane")
+        #expect(book.weather(WeatherCell(place), day: 19_000)?.quality == .forecast)
+        #expect(book.question(street).nothingSince == nil && book.question(street).next == nil)
+        #expect(book.question(street).tries == 0)
+        #expect(book.service("photon").limitedUntil == 0 && book.service("photon").refused == 7)
+        #expect(book.calls(.street, on: 20_000) == 2 && book.calls(.street, on: 24_000) == 0)
+        #expect(book.newestUTC == noon && book.newestCallUTC == noon + 1)
+    }
+
+    @Test func whatIsDatedATouchAheadIsDated() {
+        let book = AnswerBook([address("a", at: noon + AnswerBook.clockTolerance)], at: noon)
+        #expect(book.linesAhead == 0 && book.newestUTC == noon + AnswerBook.clockTolerance)
+        let later = AnswerBook([address("a", at: noon + AnswerBook.clockTolerance + 1)], at: noon)
+        #expect(later.linesAhead == 1 && later.held.count == 1 && later.newestUTC == nil)
+    }
+
     @Test func finalWeatherIsNotReplacedByAForecast() {
         let lines = [
             weather(.forecast, 1, at: noon), weather(.final, 2, at: noon + 1), weather(.forecast, 3, at: noon + 2),

@@ -31,7 +31,7 @@ import Testing
         var places: [BlockPlace] = []
         try LogReader([log.directory], verifies: true).readToEnd { places.append($0.place) }
         #expect(places == [BlockPlace(segment: 1, block: 0), BlockPlace(segment: 1, block: 1)])
-        #expect(try AnswerLog.book(of: [log]).answers.values.map { $0.address?.street } == ["Short Lane"])
+        #expect(try AnswerLog.book(of: [log]).held.values.map { $0.address?.street } == ["Short Lane"])
         var status = stat()
         #expect(stat(log.directory, &status) == 0 && status.st_mode & 0o7777 == 0o2750)
         #expect(stat("\(log.directory)/00000001.log", &status) == 0 && status.st_mode & 0o7777 == 0o640)
@@ -60,7 +60,17 @@ import Testing
         try log.append(address("Older Lane", at: 1_784_510_732_100))
         let logs = AnswerLog.all(in: folder.path)
         #expect(logs.map(\.directory) == [log.directory, other.directory])
-        #expect(try AnswerLog.book(of: logs).answers.values.map { $0.address?.street } == ["Newer Lane"])
+        #expect(try AnswerLog.book(of: logs).held.values.map { $0.address?.street } == ["Newer Lane"])
+    }
+
+    @Test func everyCardOfAMachineIsRead() throws {
+        for name in ["machines", "machines/golf", "machines/golf/successors", "machines/golf/successors/1"] {
+            mkdir("\(folder.path)/\(name)", 0o700)
+        }
+        try AnswerLog("\(folder.path)/machines/golf/successors/1/answers").append(address("Second Lane"))
+        let logs = AnswerLog.all(in: folder.path)
+        #expect(logs.count == 3)
+        #expect(try AnswerLog.book(of: logs).held.values.map { $0.address?.street } == ["Second Lane"])
     }
 
     @Test func linesOfANewerProgramAreCounted() throws {
@@ -75,7 +85,7 @@ import Testing
         let book = try AnswerLog.book(of: [log])
         #expect(book.otherLines == 1)
         #expect(book.unreadable == 1)
-        #expect(book.answers.count == 1)
+        #expect(book.held.count == 1)
     }
 
     @Test func aLineThatIsTooLongIsRefusedBeforeAnythingIsWritten() {

@@ -3,7 +3,7 @@ import Glibc
 
 /// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
 final class WrittenBooks {
-    enum LogKind: String { case spool, ledger }
+    enum LogKind: String { case spool, ledger, answers }
 
     /// 2026-03-01 08:00:00 UTC: the first commit of every book here; each further one is a second later.
     static let start: UInt64 = 1_772_352_000_000
@@ -170,7 +170,11 @@ final class WrittenBooks {
 
     /// All bytes of a segment.
     func file(_ book: LogKind, segment: Int) throws -> [UInt8] {
-        let descriptor = open(path(book, segment: segment), O_RDONLY)
+        try WrittenBooks.bytes(of: path(book, segment: segment))
+    }
+
+    static func bytes(of path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY)
         guard descriptor >= 0 else { throw Roadbook.SpawnError(code: errno) }
         defer { close(descriptor) }
         var bytes = [UInt8](repeating: 0, count: 64 * BlockLayout.size)

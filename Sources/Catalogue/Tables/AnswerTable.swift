@@ -18,7 +18,7 @@ struct AnswerTable {
         let book = try AnswerLog.book(of: logs)
         try database.run("DELETE FROM answer")
         let insert = try database.prepare("INSERT INTO answer VALUES(?, ?)")
-        for (subject, line) in book.answers { try insert.bind(key(subject)).bind(line.line(0)).run() }
+        for (subject, line) in book.held { try insert.bind(key(subject)).bind(line.line(0)).run() }
     }
 
     /// All that is known of an end.

@@ -9,6 +9,8 @@ final class WebCall {
     private let handle: UnsafeMutableRawPointer
     private let body = WebBody()
     private var headers: UnsafeMutablePointer<curl_slist>?
+    /// The time in the newest answer by the clock of whoever gave it, in milliseconds since 1970.
+    private(set) var date: Int64?
 
     /// Nil where the library has no memory.
     init?(userAgent: String) {
@@ -41,7 +43,11 @@ final class WebCall {
         headers = curl_slist_append(nil, "Accept-Language: \(language)")
         _ = curl_set_pointer(handle, CURLOPT_HTTPHEADER, headers)
         _ = curl_set_text(handle, CURLOPT_URL, address)
-        return reply(curl_easy_perform(handle))
+        date = nil
+        let code = curl_easy_perform(handle)
+        let seconds = code == CURLE_OK ? curl_date_seconds(handle) : -1
+        if seconds >= 0 { date = seconds * 1_000 }
+        return reply(code)
     }
 
     private func reply(_ code: CURLcode) -> WebReply {

@@ -12,7 +12,10 @@ struct WebCalls {
         self.calls = calls
     }
 
-    func get(_ call: OnlineCall) -> WebReply {
-        calls[call.service.name]?.get(call.address.text, language: call.service.language) ?? .unreachable
+    /// The reply, and what its giver's clock said then, in milliseconds since 1970.
+    func get(_ call: OnlineCall) -> (reply: WebReply, date: Int64?) {
+        guard let web = calls[call.service.name] else { return (.unreachable, nil) }
+        let reply = web.get(call.address.text, language: call.service.language)
+        return (reply, web.date)
     }
 }

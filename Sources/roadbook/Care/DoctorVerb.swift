@@ -4,8 +4,8 @@ extension Command {
         "doctor", "what keeps drives from being recorded, and what mends it",
         about: """
             Looks at the recorder and its units, who may read the books, receiver, clock, Bluetooth, settings, spool, \
-            card, power supply and trips. Each line says what is well, what is worth a note, and what to mend, with \
-            the command that mends it. Ends with 6 if something is to be mended.
+            card, power supply, trips and look-ups. Each line says what is well, what is worth a note, and what to \
+            mend, with the command that mends it. Ends with 6 if something is to be mended.
 
             With --system DIR the files of the system are read from there: those of a card in a reader. The books are \
             where --data says.

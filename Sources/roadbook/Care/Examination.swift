@@ -40,6 +40,7 @@ struct Examination {
         examinePower()
         examineTrips()
         examinePlaces()
+        findings += LookUpExamination(invocation).findings
     }
 
     private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {

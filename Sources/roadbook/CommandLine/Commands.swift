@@ -26,7 +26,7 @@ enum Commands {
             title: HelpWords.books,
             commands: [
                 .backup, .restore, .verify, .archive, .rebuild, .carve,
-                .cat(.spool), .info(.spool), .cat(.ledger), .info(.ledger),
+                .cat(.spool), .info(.spool), .cat(.ledger), .info(.ledger), .cat(.answers), .info(.answers),
             ]),
         Group(
             title: HelpWords.setUp,

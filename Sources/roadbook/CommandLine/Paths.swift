@@ -28,6 +28,7 @@ struct Paths: Equatable, Sendable {
     }
     var ledger: String { "\(data)/ledger" }
     var imports: String { "\(data)/imports" }
+    var answers: String { "\(data)/answers" }
     var worldPlaces: String { BookSet.worldPlaces(in: data) }
     var catalogue: String { "\(data)/catalogue/catalogue.db" }
 

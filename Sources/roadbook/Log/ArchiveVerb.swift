@@ -49,7 +49,7 @@ private struct ArchiveVerb {
         switch book {
         // Archiving opens nothing for writing lines, so no boot is named.
         case .spool: archive = LogArchive(.spool(directory, bootID: "-"))
-        case .ledger: archive = LogArchive(.ledger(directory))
+        case .ledger, .answers: archive = LogArchive(.ledger(directory))
         case .imports: archive = LogArchive(.imports(directory))
         }
     }

@@ -2,7 +2,7 @@ import AppendLog
 import Spool
 
 extension Command {
-    /// `spool cat` and `ledger cat`: the lines of a book as they are stored.
+    /// `spool cat`, `ledger cat` and `answers cat`: the lines of a book as they are stored.
     static func cat(_ book: LogKind) -> Command {
         let name = "\(book.name) cat"
         return Command(
@@ -22,9 +22,7 @@ extension Command {
             ],
             examples: [
                 Example("roadbook \(name) --since yesterday", "what was written since yesterday"),
-                book == .ledger
-                    ? Example("roadbook \(name) --until 2026-03 | grep '^E '", "what people said until March")
-                    : Example("roadbook \(name) --until 2026-03 | grep '^D '", "the drives until March"),
+                cat(exampleOf: book, name),
                 Example("roadbook \(name) --follow --since \"10min ago\"", "the last ten minutes, and what comes"),
             ]
         ) { invocation in
@@ -36,16 +34,24 @@ extension Command {
         }
     }
 
+    private static func cat(exampleOf book: LogKind, _ name: String) -> Example {
+        switch book {
+        case .ledger: return Example("roadbook \(name) --until 2026-03 | grep '^E '", "what people said until March")
+        case .answers: return Example("roadbook \(name) --until 2026-03 | grep '^A '", "the addresses until March")
+        case .spool, .imports: return Example("roadbook \(name) --until 2026-03 | grep '^D '", "the drives until March")
+        }
+    }
+
     private static func cat(optionsOf book: LogKind) -> [Option] {
         switch book {
         case .ledger: return [Option("readable", help: "in words, with what was undone by which entry")]
-        case .spool, .imports: return []
+        case .spool, .imports, .answers: return []
         }
     }
 
     private static func cat(undatedLinesOf book: LogKind) -> String {
         switch book {
-        case .ledger, .imports: return BookWords.undatedAlways
+        case .ledger, .imports, .answers: return BookWords.undatedAlways
         case .spool: return BookWords.undatedIfNobodyDates
         }
     }

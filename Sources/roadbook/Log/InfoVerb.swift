@@ -5,7 +5,7 @@ import JSON
 import Terminal
 
 extension Command {
-    /// `spool info` and `ledger info`: what there is of a book.
+    /// `spool info`, `ledger info` and `answers info`: what there is of a book.
     static func info(_ book: LogKind) -> Command {
         let name = "\(book.name) info"
         return Command(

@@ -10,6 +10,8 @@ enum LogKind: String, CaseIterable, Sendable {
     case ledger
     /// Everything that came in from files of others.
     case imports
+    /// Everything that services told of places.
+    case answers
 
     var name: String { rawValue }
 
@@ -17,7 +19,7 @@ enum LogKind: String, CaseIterable, Sendable {
     var segmentBlocks: Int {
         switch self {
         case .spool: return LogConfiguration.spoolSegmentBlocks
-        case .ledger: return LogConfiguration.ledger("").segmentBlocks
+        case .ledger, .answers: return LogConfiguration.ledger("").segmentBlocks
         case .imports: return LogConfiguration.imports("").segmentBlocks
         }
     }
@@ -27,6 +29,7 @@ enum LogKind: String, CaseIterable, Sendable {
         case .spool: return places.spool
         case .ledger: return places.ledger
         case .imports: return places.imports
+        case .answers: return places.answers
         }
     }
 

@@ -21,6 +21,7 @@ final class Verification {
     /// For the book that has decisions, if they are asked for.
     private let objections: ReplayAudit?
     private var witnesses: Witnesses
+    private var comprehension: Comprehension
     private var objected: [String] = []
     private var table: Table
     private var count = 0
@@ -30,6 +31,7 @@ final class Verification {
         self.found = found
         self.invocation = invocation
         witnesses = try Witnesses(of: found, invocation)
+        comprehension = Comprehension(of: found.book)
         let shelf = DirectoryShelf(found.directories)
         reading = LogReading(shelf, name: BookWords.the(found.name), verifies: true)
         reading.reader.beginsMidway = found.isFork
@@ -51,6 +53,7 @@ final class Verification {
         objections?.tell = { [unowned self] in self.note($0, $1) }
         try reading.readToEnd(VerifyWords.verifying) { line in
             self.witnesses.see(line.sequence)
+            self.comprehension.see(line)
             self.objections?.check(line)
         }
         objections?.finish()
@@ -111,6 +114,7 @@ final class Verification {
             guard let lines = witness.lacking else { continue }
             try output.line(VerifyWords.lacking(name, witness.name, saw: witness.sequence, lines))
         }
+        if let words = comprehension.words { try output.line(VerifyWords.sum(name, words)) }
         for line in advice(tally) { try output.line("  \(line)") }
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
@@ -227,6 +231,10 @@ final class Verification {
         writer.damage(tally)
         writer.member("lacking", witnesses.lacking.count)
         writer.member("isProven", proof(tally) == .ok)
+        if comprehension.isOfLines {
+            writer.member("unreadable", comprehension.unreadable)
+            writer.member("unknown", comprehension.unknown)
+        }
         if let objections {
             writer.member("decisions", objections.decisions)
             writer.member("objections", objections.count)

@@ -58,7 +58,8 @@ import Testing
         ("place retire", [words]), ("place import", [words]), ("place status", []),
         ("driver edit", [words, "--note", words]), ("driver retire", [words]),
         ("spool cat", []), ("spool cat", ["--json"]), ("spool info", []), ("ledger cat", []),
-        ("ledger cat", ["--readable"]), ("ledger info", []), ("pull", ["DATA", "--name", words]),
+        ("ledger cat", ["--readable"]), ("ledger info", []), ("answers cat", []), ("answers info", []),
+        ("pull", ["DATA", "--name", words]),
         ("setup", ["--wait", "200ms", "--test", "0", "--user", words, "--system", "DATA"]),
         ("setup", ["--wait", "200ms", "--receiver", words]), ("setup", ["--wait", "200ms", "--car", words]),
         ("doctor", []),
@@ -77,6 +78,8 @@ import Testing
     ]
     /// The output of this verb is no text: another `roadbook` reads it.
     private static let frames = ["books send"]
+    /// Through a pipe these print what others wrote as it is.
+    private static let raw = ["spool cat", "ledger cat", "answers cat", "carve", "export", "features"]
 
     private func expectSafe(_ text: String, _ what: String) {
         let bad = text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" && $0.isUnsafeToShow }
@@ -96,7 +99,7 @@ import Testing
         #expect(outcome.code < 128, "\(call)")
         expectSafe(outcome.errors, "\(call)")
         // Through a pipe the lines of a book, and files, are as they are.
-        let isRaw = terminal == nil && ["spool cat", "ledger cat", "carve", "export", "features"].contains(call.verb)
+        let isRaw = terminal == nil && Self.raw.contains(call.verb)
         if !isRaw { expectSafe(outcome.text, "\(call)") }
         return (outcome.text + outcome.errors).contains("\u{FFFD}")
     }

@@ -11,7 +11,7 @@ import Testing
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",
-        "spool cat", "spool info", "ledger cat", "ledger info",
+        "spool cat", "spool info", "ledger cat", "ledger info", "answers cat", "answers info",
         "setup", "doctor", "config show", "config check", "config explain", "config set",
         "config take",
     ]

@@ -27,6 +27,9 @@ enum PageCommandTable {
         "roadbook place show Home": [place("Home", "show Home")],
         "roadbook spool cat --follow --since \"10min ago\"": ["roadbook spool cat --follow --since yesterday"],
         "roadbook ledger cat --follow --since \"10min ago\"": ["roadbook ledger cat --follow --since yesterday"],
+        // No service has told these books anything, and nobody waits for a line that does not come.
+        "roadbook answers cat --follow --since \"10min ago\"": ["roadbook answers cat --since yesterday"],
+        "roadbook answers cat --until 2026-03 | grep '^A '": ["roadbook answers cat --until 2026-03"],
         // These look at the decisions of a recorder, which the made-up drives of this test do not have.
         "roadbook verify --replay": [replayed],
     ]

@@ -14,6 +14,7 @@ import Testing
             outcome.lines == [
                 "spool: 20 lines in 22 blocks of 3 segments, all proven",
                 "ledger: 2 lines in 2 blocks of 1 segment, all proven",
+                "ledger: 2 lines of a newer program",
             ])
     }
 

@@ -8,20 +8,9 @@ import Testing
     private let book: DrivenBook
     private let settings: SettingsFolder
 
-    /// Two trips of nine kilometres, the second one beginning where the first ended.
     init() throws {
-        var road = DrivenBook.Road()
-        road.say("car connected \(DrivenBook.golf)")
-        road.drive(600, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
-        road.drive(900, at: 0)
-        road.say("car connected \(DrivenBook.golf)")
-        road.drive(600, at: 15)
-        road.say("car gone \(DrivenBook.golf)")
-        road.drive(900, at: 0)
         settings = try SettingsFolder()
-        book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
-        #expect(try book.books.run("trips").code == 0)
+        book = try OnlineRoad().book
     }
 
     private func set(_ lines: String...) throws {
@@ -185,18 +174,61 @@ import Testing
         #expect(try run("--version").text.hasPrefix("roadbook-online "))
     }
 
-    @Test func aClockThatIsBehindIsAnError() throws {
+    // MARK: Clocks
+
+    /// A clock that was seventy years ahead has left an answer, and the wish of a service.
+    private func writeLinesOfTheFuture() throws {
+        try book.books.write(.answers, "4000000000000 photon a.org 0.0000,0.0000 -", letter: "M")
+        let wish = "4000000000000 photon a.org 0.0000,0.0000 - 429 limited 4000003600000 00ff00ff00ff00ff"
+        try book.books.write(.answers, wish, letter: "F")
+    }
+
+    @Test func aClockThatWasAheadStopsNothing() throws {
         let services = try StoodInServices()
         try setStreets(services)
-        #expect(try run().code == 0)
-        let before = services.calls().count
-        var writer = try SegmentWriter(.ledger("\(book.books.data)/answers"))
-        var pending = PendingLines(first: writer.opening.first)
-        let line = Array("4000000000000 photon a.org 0.0000,0.0000 -".utf8)
-        try line.withUnsafeBytes { _ = try pending.append(letter: UInt8(ascii: "M"), $0) }
-        _ = writer.commit(pending.bytes, first: writer.opening.first, edges: [], at: Stamp(boottime: 1, utc: nil))
+        try writeLinesOfTheFuture()
+        #expect(try run("--dry-run").text.contains("2 lines are dated in the future"))
         let outcome = try run()
-        #expect(outcome.code == 1 && outcome.errors.contains("clock"))
-        #expect(services.calls().count == before)
+        #expect(outcome.code == 0 && outcome.text.contains("4 answered"), "\(outcome.text) \(outcome.errors)")
+        #expect(services.calls().count == 4)
+        #expect(try run().text.contains("nothing was asked"))
+    }
+
+    /// The service says that it is a day later than it is here, or says nothing of the time.
+    @Test(arguments: ["late", "dateless"])
+    func aClockThatMayBeBehindAsksOnceAndEnds(_ plan: String) throws {
+        let services = try StoodInServices([plan])
+        try setStreets(services)
+        try writeLinesOfTheFuture()
+        let outcome = try run()
+        #expect(outcome.code == 1 && outcome.errors.contains(plan == "late" ? "clock" : "what time it is"))
+        #expect(outcome.errors.contains("hint: set the clock"))
+        #expect(services.calls().count == 1)
+        #expect(try answers().map { $0[0] } == ["M", "F", "A"])
+    }
+
+    @Test func whatIsNoAnswerProvesNoClock() throws {
+        let services = try StoodInServices(["html", "late"])
+        try setStreets(services)
+        try writeLinesOfTheFuture()
+        #expect(try run().code == 1)
+        #expect(services.calls().count == 2)
+        #expect(try answers().map { $0[0] } == ["M", "F", "F", "A"])
+    }
+
+    @Test func withoutLinesOfTheFutureNoDateIsNeeded() throws {
+        let services = try StoodInServices(["late", "dateless"])
+        try setStreets(services)
+        #expect(try run().text.contains("4 answered"))
+    }
+
+    @Test func nothingIsKeptUnderAClockThatIsFarAhead() throws {
+        let services = try StoodInServices(["early"])
+        try setStreets(services)
+        let outcome = try run()
+        #expect(outcome.code == 1 && outcome.errors.contains("ahead of that of 127.0.0.1"), "\(outcome.errors)")
+        #expect(services.calls().count == 1)
+        let kept = try answers()
+        #expect(kept.map { $0[0] } == ["F"] && kept[0][7] == "wrong")
     }
 }

@@ -58,6 +58,14 @@ enum VerifyWords {
 
     static func damaged(_ tally: ReaderCounts) -> String { tally.damage.map { "\(read(tally)); \($0)" } ?? read(tally) }
 
+    static func notUnderstood(unreadable: UInt64, unknown: UInt64) -> String {
+        let words = [
+            unreadable > 0 ? "\(CountWords.lines(unreadable)) that cannot be read" : nil,
+            unknown > 0 ? "\(CountWords.lines(unknown)) of a newer program" : nil,
+        ]
+        return words.compactMap(\.self).joined(separator: ", ")
+    }
+
     static func decisionsProven(_ book: String, _ count: Int) -> String {
         "\(book): \(CountWords.decisions(count)), all borne out"
     }

@@ -1,0 +1,18 @@
+import Testing
+
+/// Two trips of nine kilometres, the second one beginning where the first ended.
+struct OnlineRoad {
+    let book: DrivenBook
+
+    init() throws {
+        var road = DrivenBook.Road()
+        for _ in 0..<2 {
+            road.say("car connected \(DrivenBook.golf)")
+            road.drive(600, at: 15)
+            road.say("car gone \(DrivenBook.golf)")
+            road.drive(900, at: 0)
+        }
+        book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
+        #expect(try book.books.run("trips").code == 0)
+    }
+}
