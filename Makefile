@@ -15,7 +15,8 @@ RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
-.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench packet-capture online-bench
+.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
+.PHONY: packet-capture online-bench
 .PHONY: care-bench storm loaded-scenes sanitize truth flapping-car vm-test
 .PHONY: portability-quick portability-shipped portability toolchain
 

@@ -44,7 +44,7 @@ package struct WeatherReading: Equatable, Sendable {
         if temperature == nil && code == nil { return nil }
     }
 
-    /// What a file told: a temperature in tenths of a degree, and words for what one saw.
+    /// The weather as a file told it: a temperature in tenths of a degree, and words for what one saw.
     package init(told temperature: Int?, _ words: String?, by source: String) {
         self.temperature = temperature.map { Double($0) / WeatherValue.temperature.scale }
         (self.words, isForecast, self.source, licence) = (words, false, source, "")

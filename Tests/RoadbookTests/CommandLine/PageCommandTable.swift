@@ -90,6 +90,7 @@ enum PageCommandTable {
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",
         "sudo roadbook setup --car wait --vehicle Golf --units metric --user pi": "the same",
         "sudo roadbook backup --prepare /media/stick": "wants a stick; StickTests and the virtual machine have one",
+        "make packet-capture": "plays `make demo` in a network of its own, a minute and a half",
         "make demo": "a minute and a half with a gpsd and a bus of its own",
         "make test": "runs this test",
         "make ship": "compiles",

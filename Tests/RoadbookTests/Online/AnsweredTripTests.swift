@@ -89,7 +89,7 @@ import Testing
         let home = try WrittenBooks()
         #expect(try home.run("import", file).code == 0)
         let shown = try home.run("show")
-        #expect(shown.text.contains("11 °C, light rain"), "\(shown.text)\(shown.errors)")
+        #expect(shown.text.contains("11 C, light rain"), "\(shown.text)\(shown.errors)")
         #expect(try home.run("export", "@last", "--format", "gpx").text.contains("<drv:arrival>"))
     }
 
