@@ -10,6 +10,9 @@ enum BookOwner {
         return try self.work(as: status.st_uid, status.st_gid, work) { Complaint("\(directory): \($0)", hint: hint) }
     }
 
+    /// True if this user may write there.
+    static func mayWork(on directory: String) -> Bool { access(directory, W_OK | X_OK) == 0 }
+
     /// For root: works with the rights of another user, and is root again afterwards.
     static func work<Result>(
         as user: uid_t, _ group: gid_t, _ work: () throws -> Result, refused: (String) -> Complaint

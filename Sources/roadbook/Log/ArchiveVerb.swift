@@ -1,3 +1,4 @@
+import Answers
 import AppendLog
 import Glibc
 import JSON
@@ -13,7 +14,8 @@ extension Command {
             zstdgrep reads an archive, and every verb of roadbook does.
 
             A timer of the recorder does this by itself. It writes into the books, so only their owner can; root does \
-            it in the owner's name, and what is made stays the owner's.
+            it in the owner's name, and what is made stays the owner's. The answers of services have an owner of their \
+            own: they wait for root.
             """,
         options: [Option("json", help: "one object for each segment")],
         examples: [
@@ -26,6 +28,8 @@ extension Command {
         var count = 0
         for book in LogKind.allCases {
             guard let directory = try book.existing(in: invocation.places) else { continue }
+            // The recorder's user, whose timer this is, reads the answers and does not write there.
+            if book == .answers, !BookOwner.mayWork(on: directory) { continue }
             count += try BookOwner.work(on: directory, hint: BookWords.archiveHint) {
                 try ArchiveVerb(book, directory, invocation).run()
             }
@@ -49,7 +53,8 @@ private struct ArchiveVerb {
         switch book {
         // Archiving opens nothing for writing lines, so no boot is named.
         case .spool: archive = LogArchive(.spool(directory, bootID: "-"))
-        case .ledger, .answers: archive = LogArchive(.ledger(directory))
+        case .ledger: archive = LogArchive(.ledger(directory))
+        case .answers: archive = LogArchive(.answers(directory))
         case .imports: archive = LogArchive(.imports(directory))
         }
     }

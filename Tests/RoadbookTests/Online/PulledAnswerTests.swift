@@ -167,4 +167,19 @@ import Testing
         #expect(try books.run("answers", "cat").lines == before)
         #expect(try books.run("verify").code == 0)
     }
+
+    /// The recorder's user, whose timer archives, reads the answers and does not write there.
+    @Test func whoMayNotWriteThereLeavesTheAnswersAlone() throws {
+        let books = try WrittenBooks()
+        try answered(books, times: 200)
+        chmod(books.data, 0o755)
+        chmod("\(books.data)/answers", 0o555)
+        let archiving = [Roadbook.path, "--data", books.data, "archive"]
+        let asSomebody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        let words = geteuid() == 0 ? asSomebody + archiving : archiving
+        let archived = try Child("/usr/bin/env", words, ["PATH": "/usr/bin:/bin"]).finish()
+        #expect(archived.code == 0 && archived.errors.isEmpty, "\(archived.text) \(archived.errors)")
+        #expect(!archived.text.contains("answers"))
+        #expect(access("\(books.data)/answers/00000001.log.zst", F_OK) != 0)
+    }
 }
