@@ -29,10 +29,11 @@ fi
 cost() { python3 Tests/Support/Rigs/processor_cost.py "$@"; }
 read -r _ seconds _ memory < <(cost 1 rebuild "${rebuild//\{\}/$room/data} >/dev/null")
 read -r _ _ wall _ < <(cost 9 trips "${trips//\{\}/$room/data} >/dev/null")
-if [ ! -e "$room/data/ledger" ]; then
+if [ ! -e "$room/named" ]; then
     .build/release/roadbook trips --data "$room/data" --all --json | sed 's/.*"id":"\([^"]*\)".*/\1/' |
         split --lines=400 --filter='xargs .build/release/roadbook edit --data '"$room"'/data \
-            --name "On the way to the office, Königstraße $RANDOM" >/dev/null'
+            --now 2036-01-01T12:00:00Z --name "On the way to the office, Königstraße $RANDOM" >/dev/null'
+    : >"$room/named"
 fi
 # The same list when trips are called by the cities of the world.
 list=${LIST:-/usr/share/koko}

@@ -95,9 +95,11 @@ struct PageCommand {
         let decisions = WrittenBooks.files(in: "\(Checkout.root)/docs/decisions").map { "docs/decisions/\($0)" }
         let written = ["README.md", "CONTRIBUTING.md", "SECURITY.md"] + pages + decisions
         let manuals = WrittenBooks.files(in: "\(Checkout.root)/docs/man").map { "docs/man/\($0)" }
-        return try written.filter { $0.hasSuffix(".md") }.flatMap(ofMarkdown) + manuals.flatMap(ofManual)
-            + verbs().flatMap { try ofHelp("", $0.split(separator: " ").map(String.init)) } + ofHelp("d", [])
-            + ofHelp("-online", [])
+        var commands = try written.filter { $0.hasSuffix(".md") }.flatMap(ofMarkdown)
+        commands += try manuals.flatMap(ofManual)
+        commands += try verbs().flatMap { try ofHelp("", $0.split(separator: " ").map(String.init)) }
+        commands += try ofHelp("d", [])
+        return commands + (try ofHelp("-online", []))
     }
 
     static func verbs() throws -> [String] {
