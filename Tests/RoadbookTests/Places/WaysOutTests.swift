@@ -1,0 +1,54 @@
+import Testing
+
+/// The ways on which trips leave the household, each of which hides what lies at a private place.
+@Suite struct WaysOutTests {
+    /// The verbs whose output is for others, and what is typed then. All else is the household's own: its screens, its
+    /// books and copies of them, and what it tells its own recorder.
+    private static let leaving: [String: [[String]]] = [
+        "export": ["gpx", "kml", "geojson", "csv", "jsonl", "nmea"].map { ["export", "@last", "--format", $0] },
+        "trips": [["trips", "--csv"]],
+        "show": [["show", "--share"]],
+        "doctor": [["doctor", "--bundle", "-"]],
+    ]
+
+    private static let staying: Set<String> = [
+        "status", "watch", "where", "totals", "why", "history", "edit", "merge", "split", "same", "delete", "undelete",
+        "undo", "recut", "driver list", "driver add", "driver edit", "driver retire", "place list", "place add",
+        "place edit", "place show", "place retire", "place import", "place status", "start", "finish", "pause",
+        "resume", "mark", "car connected", "car gone", "flush", "import", "features", "pull", "books send", "backup",
+        "restore", "verify", "archive", "rebuild", "carve", "spool cat", "spool info", "ledger cat", "ledger info",
+        "answers cat", "answers info", "setup", "config show", "config check", "config explain", "config set",
+        "config take",
+    ]
+
+    /// A verb that is new needs somebody to decide whether trips leave by it.
+    @Test func everyVerbIsKnownToStayOrToLeave() throws {
+        let verbs = Set(try PageCommand.verbs())
+        #expect(verbs == WaysOutTests.staying.union(WaysOutTests.leaving.keys))
+        #expect(WaysOutTests.staying.isDisjoint(with: WaysOutTests.leaving.keys))
+    }
+
+    /// The first metres of the drive, in degrees and as NMEA has them, and the name of the place.
+    private static let telltales = ["51.500", "5130.0", "Hideaway"]
+
+    @Test func nothingOfAPrivatePlaceLeavesOnAnyOfThem() throws {
+        var road = DrivenBook.Road()
+        road.say("car connected \(DrivenBook.golf)")
+        road.drive(600, at: 15)
+        road.say("car gone \(DrivenBook.golf)")
+        road.drive(900, at: 0)
+        let books = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n").books
+        #expect(try books.run("place", "add", "Hideaway", "--at", "51.5,-0.12", "--private").code == 0)
+        for words in WaysOutTests.leaving.values.flatMap(\.self) {
+            let told = try Roadbook.run(["--data", books.data] + words, environment: ["TZ": "UTC"]).text
+            #expect(!told.isEmpty, "\(words)")
+            for telltale in WaysOutTests.telltales { #expect(!told.contains(telltale), "\(words): \(telltale)") }
+        }
+        // Without the guard each way with positions has them.
+        for words in WaysOutTests.leaving["export", default: []] + [["trips", "--csv"]] {
+            let whole = ["--data", books.data] + words + ["--with-private"]
+            let told = try Roadbook.run(whole, environment: ["TZ": "UTC"]).text
+            #expect(WaysOutTests.telltales.contains(where: told.contains), "\(words)")
+        }
+    }
+}
