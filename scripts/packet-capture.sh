@@ -60,7 +60,8 @@ print("frames", seen, flush=True)
 PYTHON
 }
 
-watch >"$room/seen" &
+: >"$room/seen"
+watch >>"$room/seen" &
 watcher=$!
 until grep -q watching "$room/seen"; do
     kill -0 "$watcher" 2>/dev/null || fail "nobody watches"
