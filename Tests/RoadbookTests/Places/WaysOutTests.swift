@@ -28,8 +28,9 @@ import Testing
         #expect(WaysOutTests.staying.isDisjoint(with: WaysOutTests.leaving.keys))
     }
 
-    /// The first metres of the drive, in degrees and as NMEA has them, and the name of the place.
-    private static let telltales = ["51.500", "5130.0", "Hideaway"]
+    /// The first hundred metres of the drive in degrees, the first twenty as NMEA has them, and the name of the place:
+    /// 150 metres at least are hidden.
+    private static let telltales = ["51.500", "5130.00", "Hideaway"]
 
     @Test func nothingOfAPrivatePlaceLeavesOnAnyOfThem() throws {
         var road = DrivenBook.Road()
