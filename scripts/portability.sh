@@ -132,7 +132,7 @@ emulate() {
 # place of ssh, which is no program of arm64. All others run.
 not_emulated='aCardInAReaderNeedsNoLine|hostsThatAreNoneAreRefused|everyCommandOfThePagesIsRunOrListed'
 not_emulated+='|aTrapInABookChangesNothingElsewhere|theRecordersUserDoesNotPullAndRootDoesIt'
-not_emulated+='|aSenderThatHardlySpeaksIsGivenUp|BackupTests|StickTests'
+not_emulated+='|aSenderThatHardlySpeaksIsGivenUp|restoredAnswersAreThoseThatWereThere|BackupTests|StickTests'
 
 # A build by Debian 13's Swift for the other processor, with its libraries.
 cross_build() {
