@@ -58,6 +58,7 @@ let package = Package(
             ["Trips", "Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
         room("Civil"),
         room("Control", ["JSON", "CLinux"]),
+        room("Draw", ["Drive"]),
         room("Drive"),
         room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
         room("Files"),
@@ -83,8 +84,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "Answers", "AppendLog", "Catalogue", "Civil", "Control", "Drive", "Exchange", "Files", "Gazetteer",
-                "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Answers", "AppendLog", "Catalogue", "Civil", "Control", "Draw", "Drive", "Exchange", "Files",
+                "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -152,6 +153,7 @@ let package = Package(
             name: "SyntheticDriveTests",
             dependencies: ["AppendLog", "Drive", "DriveBooks", "Spool", "SyntheticDrives"],
             swiftSettings: strict),
+        .testTarget(name: "DrawTests", dependencies: ["Draw", "Drive"], swiftSettings: strict),
         .testTarget(name: "DriveTests", dependencies: ["Drive"], swiftSettings: strict),
         .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Drive", "JSON"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),

@@ -4,6 +4,7 @@ enum DrawWords {
 
     static let noScene = "this is no scene of roadbook"
     static let sceneIsCut = "the scene ends too early"
+    static let severalScenes = "only one scene is a picture"
     static let noSize = "a picture needs a width and a height"
     static let lineIsShort = "the line ends too early"
     static let noNumber = "a whole number is missing"

@@ -11,7 +11,7 @@ let arrows: [String: [String]] = [
     "Catalogue": ["Trips", "Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite"],
     "Civil": [],
     "Control": ["JSON", "CLinux"],
-    "Draw": ["Trips", "Civil"],
+    "Draw": [],
     "Drive": [],
     "Exchange": ["Civil", "JSON", "CExpat"],
     "Files": [],
@@ -30,9 +30,9 @@ let arrows: [String: [String]] = [
     "Trips": ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog"],
     "roadbook": [
         "Answers", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool",
-        "AppendLog", "Terminal", "Trips", "JSON", "Files",
+        "AppendLog", "Terminal", "Trips", "JSON", "Files", "Draw",
     ],
-    "roadbook-draw": ["Draw", "Catalogue", "Settings", "Civil", "CCairo", "CSQLite"],
+    "roadbook-draw": ["Draw", "Files", "CCairo", "CSQLite"],
     "roadbook-online": ["Online"],
     "roadbookd": ["Recorder"],
 ]

@@ -18,6 +18,8 @@ package enum Ink: Equatable, Hashable, Sendable {
     case speed(Int)
     /// The same in red, yellow and green.
     case classic(Int)
+    /// A road by how often it was driven; the first of ten is the rarest.
+    case often(Int)
     case start, finish, stop, mark
     /// The box behind a label.
     case label
@@ -32,8 +34,12 @@ package enum Ink: Equatable, Hashable, Sendable {
         (.label, "label"), (.curve, "curve"), (.height, "height"),
     ]
 
-    private static let named: [(Ink, String)] =
-        plain + (0..<speeds).map { (.speed($0), "speed\($0)") } + (0..<speeds).map { (.classic($0), "classic\($0)") }
+    private static let named: [(Ink, String)] = {
+        let steps = (0..<speeds).flatMap { step -> [(Ink, String)] in
+            [(.speed(step), "speed\(step)"), (.classic(step), "classic\(step)"), (.often(step), "often\(step)")]
+        }
+        return plain + steps
+    }()
 
     private static let names: [Ink: String] = Dictionary(uniqueKeysWithValues: named)
     private static let inks: [String: Ink] = Dictionary(uniqueKeysWithValues: named.map { ($1, $0) })

@@ -34,3 +34,17 @@ package struct TextShape: Equatable, Sendable {
     /// The width of a halo's stroke.
     package var haloWidth: Double { size * 0.23 }
 }
+
+extension TextShape {
+    /// The text, or as much of its beginning as has room before an ellipsis, by the table of widths.
+    package var shown: String {
+        guard let mostWidth, FontWidths.width(of: text, size: size, isBold: isBold) > mostWidth else { return text }
+        var kept = ""
+        for letter in text {
+            let longer = kept + String(letter)
+            guard FontWidths.width(of: longer + "…", size: size, isBold: isBold) <= mostWidth else { break }
+            kept = longer
+        }
+        return kept + "…"
+    }
+}

@@ -6,6 +6,7 @@ package enum Theme: String, Equatable, Sendable, CaseIterable {
         switch ink {
         case .speed(let step): return speeds[min(max(step, 0), Ink.speeds - 1)]
         case .classic(let step): return Theme.classic(min(max(step, 0), Ink.speeds - 1))
+        case .often(let step): return often[min(max(step, 0), Ink.speeds - 1)]
         default: return self == .light ? Theme.onPaper(ink) : Theme.onBlack(ink)
         }
     }
@@ -23,7 +24,7 @@ package enum Theme: String, Equatable, Sendable, CaseIterable {
         case .stop: return Colour(0xc2412d)
         case .mark: return Colour(0x8a4fbf)
         case .height: return Colour(0xb9cbe6)
-        case .speed, .classic: return Colour(0x222222)
+        case .speed, .classic, .often: return Colour(0x222222)
         }
     }
 
@@ -41,7 +42,7 @@ package enum Theme: String, Equatable, Sendable, CaseIterable {
         case .stop: return Colour(0xf07a66)
         case .mark: return Colour(0xc79bf0)
         case .height: return Colour(0x2f4566)
-        case .speed, .classic: return Colour(0xf2f2f2)
+        case .speed, .classic, .often: return Colour(0xf2f2f2)
         }
     }
 
@@ -66,4 +67,18 @@ package enum Theme: String, Equatable, Sendable, CaseIterable {
         let green = share < 0.5 ? 2 * share : 1
         return Colour(red: UInt8(red * 255), green: UInt8(green * 255), blue: 0)
     }
+
+    // MARK: Roads
+
+    /// From pale to strong, so that a road that was driven once is seen, and the way to work glows.
+    private var often: [Colour] { self == .light ? Theme.oftenOnPaper : Theme.oftenOnBlack }
+
+    private static let oftenOnPaper: [Colour] = [
+        Colour(0xa9bcd6), Colour(0x93acd0), Colour(0x7c9ac8), Colour(0x6686bd), Colour(0x5572b0), Colour(0x4b5ca0),
+        Colour(0x47458c), Colour(0x452e75), Colour(0x42195b), Colour(0x3a0640),
+    ]
+    private static let oftenOnBlack: [Colour] = [
+        Colour(0x4a3a6b), Colour(0x653a78), Colour(0x823c7e), Colour(0xa0427c), Colour(0xbc4c74), Colour(0xd55b67),
+        Colour(0xe9715b), Colour(0xf68f55), Colour(0xfcb45f), Colour(0xfde08a),
+    ]
 }

@@ -11,19 +11,43 @@ package struct SceneReader {
 
     private var scene = Scene(width: 0, height: 0, title: "")
     private var number = 0
+    /// Lines of the scenes before it.
+    private var before = 0
     private var points = 0
     private var isOver = false
 
+    /// The scenes that stand one after the other, at least one: the pages of a document.
+    package static func readAll(_ bytes: UnsafeRawBufferPointer) throws -> [Scene] {
+        var scenes: [Scene] = []
+        var place = 0
+        var line = 0
+        repeat {
+            var reader = SceneReader()
+            reader.before = line
+            place = try reader.readScene(bytes, from: place)
+            line += reader.number
+            scenes.append(reader.scene)
+        } while place < bytes.count
+        return scenes
+    }
+
+    /// The only scene.
     package static func read(_ bytes: UnsafeRawBufferPointer) throws -> Scene {
-        var reader = SceneReader()
-        var rest = bytes[...]
-        while !reader.isOver, let end = rest.firstIndex(of: 0x0A) {
-            reader.number += 1
-            try reader.read(WordReader(UnsafeRawBufferPointer(rebasing: rest[..<end]), line: reader.number))
+        let scenes = try readAll(bytes)
+        guard scenes.count == 1 else { throw Failure(line: 1, problem: DrawWords.severalScenes) }
+        return scenes[0]
+    }
+
+    /// Gives the place behind the scene.
+    private mutating func readScene(_ bytes: UnsafeRawBufferPointer, from place: Int) throws -> Int {
+        var rest = bytes[place...]
+        while !isOver, let end = rest.firstIndex(of: 0x0A) {
+            number += 1
+            try read(WordReader(UnsafeRawBufferPointer(rebasing: rest[..<end]), line: before + number))
             rest = rest[(end + 1)...]
         }
-        guard reader.isOver else { throw Failure(line: reader.number + 1, problem: DrawWords.sceneIsCut) }
-        return reader.scene
+        guard isOver else { throw Failure(line: before + number + 1, problem: DrawWords.sceneIsCut) }
+        return rest.startIndex
     }
 
     private mutating func read(_ line: WordReader) throws {

@@ -40,43 +40,6 @@ extension SceneText {
     }
 }
 
-/// Words with blanks between them, a line at a time.
-struct LineText {
-    private(set) var bytes: [UInt8] = []
-    private var isBeginning = true
-
-    mutating func words(_ words: String...) {
-        for word in words {
-            if !isBeginning { bytes.append(0x20) }
-            isBeginning = false
-            bytes.append(contentsOf: word.utf8)
-        }
-    }
-
-    mutating func number(_ number: Int64) {
-        if !isBeginning { bytes.append(0x20) }
-        isBeginning = false
-        bytes.append(contentsOf: String(number).utf8)
-    }
-
-    mutating func endLine() {
-        bytes.append(0x0A)
-        isBeginning = true
-    }
-
-    /// The text on one line.
-    static func tame(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.isLineBreaking ? " " : $0 }))
-    }
-}
-
-extension Unicode.Scalar.Properties {
-    /// True for whatever a reader of lines might take for an end, and for every other control character.
-    fileprivate var isLineBreaking: Bool {
-        generalCategory == .control || generalCategory == .lineSeparator || generalCategory == .paragraphSeparator
-    }
-}
-
 extension Shape {
     fileprivate func write(to text: inout LineText) {
         switch self {

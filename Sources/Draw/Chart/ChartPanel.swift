@@ -1,0 +1,119 @@
+/// One curve with its scales.
+struct ChartPanel {
+    /// A scale has about so many numbers: as many as have room, and no more.
+    private static let roomOfNumber = 2.2
+    private static let roomOfTime = 7.0
+
+    let series: ChartSeries
+    let frame: SceneBox
+    let ink: Ink
+    /// The area below the curve.
+    let fill: Ink?
+    let heading: String
+    /// A value in the reader's unit, and a place on the way.
+    let valueFactor: Double
+    let placeStep: (_ length: Double, _ most: Int) -> Double
+    let placeText: (Double) -> String
+    /// True where the scale begins at nothing, whatever the lowest value is.
+    let beginsAtZero: Bool
+    let style: PictureStyle
+
+    private var size: Double { style.textSize }
+
+    func draw(on scene: inout Scene) {
+        let range = valueRange
+        scene.add(
+            .text(
+                TextShape(
+                    heading, .ink, at: ScenePoint(frame.x, frame.y - size * 0.7), size: size, isBold: true)))
+        drawHoles(&scene)
+        drawValues(&scene, range)
+        drawPlaces(&scene)
+        drawCurve(&scene, range)
+        drawStops(&scene)
+    }
+
+    // MARK: Scales
+
+    private var valueRange: (low: Double, high: Double, step: Double) {
+        let values = series.values.map { $0 * valueFactor }
+        let low = beginsAtZero ? 0 : (values.min() ?? 0)
+        let high = max(values.max() ?? 0, low + 1)
+        let most = max(2.0, frame.height / (size * ChartPanel.roomOfNumber))
+        let step = RoundStep.above((high - low) / most)
+        return ((low / step).rounded(.down) * step, (high / step).rounded(.up) * step, step)
+    }
+
+    private func height(_ value: Double, _ range: (low: Double, high: Double, step: Double)) -> Double {
+        frame.bottom - (value - range.low) / (range.high - range.low) * frame.height
+    }
+
+    private func place(_ x: Double) -> Double { frame.x + x / max(series.length, 1e-9) * frame.width }
+
+    private var thin: Double { max(0.5, style.shortSide * 0.0012) }
+
+    private func drawValues(_ scene: inout Scene, _ range: (low: Double, high: Double, step: Double)) {
+        var lines: [[ScenePoint]] = []
+        for value in stride(from: range.low, through: range.high + range.step / 2, by: range.step) {
+            let y = height(value, range)
+            lines.append([ScenePoint(frame.x, y), ScenePoint(frame.right, y)])
+            scene.add(
+                .text(
+                    TextShape(
+                        RoundStep.text(value), .pale, at: ScenePoint(frame.x - size * 0.5, y + size * 0.35),
+                        size: size * 0.9,
+                        anchor: .end)))
+        }
+        scene.add(.line(StrokeShape(.grid, width: thin, lines)))
+    }
+
+    private func drawPlaces(_ scene: inout Scene) {
+        let most = max(2, Int(frame.width / (size * ChartPanel.roomOfTime)))
+        let step = placeStep(series.length, most)
+        guard step > 0 else { return }
+        var ticks: [[ScenePoint]] = []
+        for value in stride(from: 0, through: series.length, by: step) {
+            let x = place(value)
+            ticks.append([ScenePoint(x, frame.bottom), ScenePoint(x, frame.bottom + size * 0.35)])
+            scene.add(
+                .text(
+                    TextShape(
+                        placeText(value), .pale, at: ScenePoint(x, frame.bottom + size * 1.5), size: size * 0.9,
+                        anchor: .middle)))
+        }
+        let axis = [ScenePoint(frame.x, frame.bottom), ScenePoint(frame.right, frame.bottom)]
+        scene.add(.line(StrokeShape(.pale, width: thin, ticks + [axis])))
+    }
+
+    // MARK: The curve
+
+    private func drawHoles(_ scene: inout Scene) {
+        for hole in series.holes {
+            let (left, right) = (place(hole.lowerBound), place(hole.upperBound))
+            guard right - left >= thin else { continue }
+            scene.add(.box(BoxShape(.grid, SceneBox(left, frame.y, right - left, frame.height), opacity: 0.6)))
+        }
+    }
+
+    private func drawCurve(_ scene: inout Scene, _ range: (low: Double, high: Double, step: Double)) {
+        let lines = series.pieces.map { piece in
+            ChartColumns.thinned(piece.map { ScenePoint(place($0.x), height($0.y * valueFactor, range)) })
+        }
+        if let fill {
+            let outlines = lines.map { line in
+                let (first, last) = (line.first?.x ?? 0, line.last?.x ?? 0)
+                return line + [ScenePoint(last, frame.bottom), ScenePoint(first, frame.bottom)]
+            }
+            scene.add(.area(AreaShape(fill, outlines, opacity: 0.55)))
+        }
+        scene.add(.line(StrokeShape(ink, width: max(1, style.shortSide * 0.0022), lines)))
+    }
+
+    /// A mark under the axis for as long as it stood.
+    private func drawStops(_ scene: inout Scene) {
+        let bars = series.stops.map { stop in
+            [ScenePoint(place(stop.lowerBound), frame.bottom), ScenePoint(place(stop.upperBound), frame.bottom)]
+        }
+        if !bars.isEmpty { scene.add(.line(StrokeShape(.stop, width: size * 0.28, bars))) }
+    }
+}

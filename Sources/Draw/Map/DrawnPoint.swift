@@ -1,0 +1,24 @@
+import Drive
+
+/// A point of a drive, as a picture needs it.
+package struct DrawnPoint: Equatable, Sendable {
+    package var place: Coordinate
+    /// Milliseconds since 1970; nil where nobody knows.
+    package var time: Int64?
+    /// Metres a second.
+    package var speed: Double?
+    /// Metres above the sea.
+    package var height: Double?
+    /// How the way to it is known; nil for the first of a drive.
+    package var way: WayEvidence?
+
+    package init(
+        _ place: Coordinate, time: Int64? = nil, speed: Double? = nil, height: Double? = nil, way: WayEvidence? = nil
+    ) {
+        self.place = place
+        self.time = time
+        self.speed = speed
+        self.height = height
+        self.way = way
+    }
+}

@@ -1,0 +1,124 @@
+/// Everything on a map that is not the world: title, legend, scale bar and the arrow to the north.
+struct MapFurniture {
+    private(set) var shapes: [Shape] = []
+    /// The places that labels keep off.
+    private(set) var taken: [SceneBox] = []
+
+    private let style: PictureStyle
+
+    private static let titleShare = 1.55
+    private static let lineHeight = 1.45
+
+    /// The part of a picture that a drive may fill.
+    static func free(_ style: PictureStyle, _ words: MapWords) -> SceneBox {
+        let margin = style.margin
+        let top = margin + titleHeight(style, words)
+        let bottom = margin + style.textSize * 2.6
+        return SceneBox(margin, top, style.width - 2 * margin, style.height - top - bottom)
+    }
+
+    private static func titleHeight(_ style: PictureStyle, _ words: MapWords) -> Double {
+        style.textSize * (titleShare * 1.3 + lineHeight * Double(words.lines.count))
+    }
+
+    /// The meaning of a map's colours.
+    struct Legend {
+        var inks: [Ink]
+        /// From the left to the right, at the beginning, in the middle and at the end.
+        var numbers: [String]
+        var unit: String
+
+        static func speeds(_ topSpeed: Double, _ style: PictureStyle) -> Legend? {
+            guard topSpeed > 0, style.colours != .one else { return nil }
+            let top = (topSpeed * style.units.speedFactor).rounded()
+            let numbers = [0, (top / 2).rounded(), top].map(RoundStep.text)
+            let inks = (0..<Ink.speeds).map { style.colours == .classic ? Ink.classic($0) : Ink.speed($0) }
+            return Legend(inks: inks, numbers: numbers, unit: style.units.speed)
+        }
+    }
+
+    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: Legend?) {
+        self.style = style
+        addTitle(words)
+        addNorth(words.north)
+        addBar(MapGrid.bar(style, frame))
+        if let legend { addLegend(legend) }
+    }
+
+    private mutating func add(_ text: String, _ ink: Ink, _ at: ScenePoint, _ anchor: TextShape.Anchor = .start) {
+        shapes.append(.text(TextShape(text, ink, at: at, size: style.textSize, anchor: anchor, halo: .ground)))
+    }
+
+    private mutating func addTitle(_ words: MapWords) {
+        let size = style.textSize * MapFurniture.titleShare
+        let room = style.width - 2 * style.margin - style.textSize * 3
+        var line = style.margin + size * 0.8
+        shapes.append(
+            .text(
+                TextShape(
+                    words.title, .ink, at: ScenePoint(style.margin, line), size: size, isBold: true, halo: .ground,
+                    mostWidth: room)))
+        var width = FontWidths.width(of: words.title, size: size, isBold: true)
+        for text in words.lines {
+            line += style.textSize * MapFurniture.lineHeight
+            width = max(width, FontWidths.width(of: text, size: style.textSize))
+            shapes.append(
+                .text(
+                    TextShape(
+                        text, .pale, at: ScenePoint(style.margin, line), size: style.textSize, halo: .ground,
+                        mostWidth: room)))
+        }
+        let height = MapFurniture.titleHeight(style, words)
+        taken.append(SceneBox(style.margin, style.margin, min(width, room), height))
+    }
+
+    /// A slim arrow in the upper right corner.
+    private mutating func addNorth(_ word: String) {
+        let size = style.textSize
+        let (x, top) = (style.width - style.margin - size * 0.6, style.margin)
+        let left = [ScenePoint(x, top), ScenePoint(x - size * 0.5, top + size * 1.5), ScenePoint(x, top + size * 1.15)]
+        let right = [
+            ScenePoint(x, top), ScenePoint(x + size * 0.5, top + size * 1.5), ScenePoint(x, top + size * 1.15),
+        ]
+        shapes.append(.area(AreaShape(.pale, [left])))
+        shapes.append(.area(AreaShape(.ink, [right])))
+        add(word, .ink, ScenePoint(x, top + size * 2.5), .middle)
+        taken.append(SceneBox(x - size, top, 2 * size, size * 2.7))
+    }
+
+    private mutating func addBar(_ bar: (metres: Double, length: Double, text: String)) {
+        let size = style.textSize
+        let (x, y) = (style.margin, style.height - style.margin)
+        let tick = size * 0.35
+        let points = [
+            ScenePoint(x, y - tick), ScenePoint(x, y), ScenePoint(x + bar.length, y),
+            ScenePoint(x + bar.length, y - tick),
+        ]
+        shapes.append(.line(StrokeShape(.ground, width: size * 0.3, [points], opacity: 0.8)))
+        shapes.append(.line(StrokeShape(.ink, width: max(1, size * 0.1), [points])))
+        add(bar.text, .ink, ScenePoint(x, y - size * 0.7))
+        let width = max(bar.length, FontWidths.width(of: bar.text, size: size))
+        taken.append(SceneBox(x, y - size * 1.8, width, size * 2))
+    }
+
+    /// Fields from the lowest to the highest, with three numbers above.
+    private mutating func addLegend(_ legend: Legend) {
+        let size = style.textSize
+        let width = style.shortSide * 0.3
+        let (left, bottom) = (style.width - style.margin - width, style.height - style.margin)
+        let height = size * 0.5
+        let field = width / Double(legend.inks.count)
+        for (step, ink) in legend.inks.enumerated() {
+            let frame = SceneBox(left + Double(step) * field, bottom - height, field + 0.05, height)
+            shapes.append(.box(BoxShape(ink, frame)))
+        }
+        let line = bottom - height - size * 0.45
+        let anchors: [TextShape.Anchor] = [.start, .middle, .end]
+        for (place, number) in legend.numbers.prefix(3).enumerated() {
+            add(number, .ink, ScenePoint(left + width * Double(place) / 2, line), anchors[place])
+        }
+        add(legend.unit, .pale, ScenePoint(left - size * 0.6, bottom), .end)
+        let room = FontWidths.width(of: legend.unit, size: size) + size
+        taken.append(SceneBox(left - room, line - size, width + room, bottom - line + size))
+    }
+}

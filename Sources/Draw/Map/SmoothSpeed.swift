@@ -1,0 +1,46 @@
+import Drive
+
+/// The speed at each point of a drive, for a picture: the mean of a quarter of a minute, so that the noise of a
+/// receiver does not make a dashed line of a steady drive.
+struct SmoothSpeed {
+    private static let around: Int64 = 7_500
+    private static let pointsAround = 7
+
+    /// Metres a second; nil where nobody knows any.
+    let speeds: [Double?]
+
+    init(_ points: [DrawnPoint]) {
+        let known = points.indices.map { SmoothSpeed.speed(points, $0) }
+        var speeds: [Double?] = []
+        speeds.reserveCapacity(points.count)
+        var (first, next, sum, count) = (0, 0, 0.0, 0)
+        for index in points.indices {
+            while next < points.count, SmoothSpeed.isNear(points, index, next) {
+                if let speed = known[next] { (sum, count) = (sum + speed, count + 1) }
+                next += 1
+            }
+            while first < index, !SmoothSpeed.isNear(points, index, first) {
+                if let speed = known[first] { (sum, count) = (sum - speed, count - 1) }
+                first += 1
+            }
+            speeds.append(count > 0 ? max(0, sum / Double(count)) : nil)
+        }
+        self.speeds = speeds
+    }
+
+    private static func isNear(_ points: [DrawnPoint], _ here: Int, _ there: Int) -> Bool {
+        guard let one = points[here].time, let other = points[there].time else {
+            return abs(here - there) <= pointsAround
+        }
+        return abs(one - other) <= around
+    }
+
+    /// The told speed, or that of the way from the point before.
+    private static func speed(_ points: [DrawnPoint], _ index: Int) -> Double? {
+        if let told = points[index].speed { return told.isFinite ? max(0, told) : nil }
+        guard index > 0, points[index].way == .measured, let time = points[index].time,
+            let before = points[index - 1].time, time > before
+        else { return nil }
+        return points[index - 1].place.metres(to: points[index].place) * 1_000 / Double(time - before)
+    }
+}

@@ -1,0 +1,98 @@
+import Draw
+import Drive
+import Testing
+
+@Suite struct ChartTests {
+    @Test func theCurveHasThePointsOfTheDrive() {
+        let series = ChartSeries.speeds(RoadOnPaper.east(100, speed: 20))
+        #expect(series.pieces.count == 1)
+        #expect(series.pieces.first?.last == ScenePoint(99, 20))
+        #expect(series.length == 99)
+        #expect(series.holes.isEmpty)
+    }
+
+    @Test func aHoleIsAHole() {
+        var points = RoadOnPaper.east(100, speed: 20)
+        points[50].way = .inferred
+        for index in 50..<100 { points[index].time = (points[index].time ?? 0) + 30_000 }
+        let series = ChartSeries.speeds(points)
+        #expect(series.pieces.count == 2)
+        #expect(series.holes == [49...80])
+    }
+
+    @Test func aStopOfAMinuteIsMarked() {
+        var points = RoadOnPaper.east(300, speed: 20)
+        for index in 100...170 { points[index].speed = 0 }
+        #expect(ChartSeries.speeds(points).stops == [100...171])
+        for index in 100...130 { points[index].speed = 20 }
+        #expect(ChartSeries.speeds(points).stops.isEmpty)
+    }
+
+    @Test func heightsStandOverTheWay() {
+        let series = ChartSeries.heights(RoadOnPaper.east(101, speed: 10))
+        #expect(abs(series.length - 1_000) < 5)
+        #expect(series.pieces.first?.last?.y == 200)
+    }
+
+    @Test(arguments: RoadOnPaper.sizes) func allOfAChartIsOnThePaper(width: Double, height: Double) {
+        var style = PictureStyle()
+        (style.width, style.height) = (width, height)
+        let drive = DrawnDrive(RoadOnPaper.east(5_000, speed: 30))
+        for curves in ChartPicture.Curves.allCases {
+            let scene = ChartPicture.scene(of: drive, curves, style, RoadOnPaper.chartWords)
+            for case .line(let line) in scene.shapes {
+                let paper = SceneBox(0, 0, width, height)
+                #expect(line.lines.allSatisfy { $0.allSatisfy(paper.contains) }, "\(curves) \(width)x\(height)")
+            }
+        }
+    }
+
+    /// Between the lowest and the highest of a pixel's points nothing is lost.
+    @Test func aSpikeOfASecondIsSeen() {
+        var points = RoadOnPaper.east(20_000, speed: 10)
+        points[12_345].speed = 40
+        let scene = ChartPicture.scene(of: DrawnDrive(points), .speed, PictureStyle(), RoadOnPaper.chartWords)
+        var (curve, highest): (Int, Double) = (0, .infinity)
+        for case .line(let line) in scene.shapes where line.ink == .curve {
+            curve += line.lines.reduce(0) { $0 + $1.count }
+            highest = line.lines.joined().reduce(highest) { min($0, $1.y) }
+        }
+        var lowest = 0.0
+        for case .line(let line) in scene.shapes where line.ink == .curve {
+            lowest = line.lines.joined().reduce(lowest) { max($0, $1.y) }
+        }
+        #expect(curve < 8_500)
+        #expect(lowest - highest > 300)
+    }
+
+    @Test func aDriveWithoutHeightsSaysSo() {
+        var points = RoadOnPaper.east(100, speed: 10)
+        for index in points.indices { points[index].height = nil }
+        let scene = ChartPicture.scene(of: DrawnDrive(points), .height, PictureStyle(), RoadOnPaper.chartWords)
+        let isSaid = scene.shapes.contains { shape in
+            if case .text(let text) = shape { return text.text == "Height (m): nothing is known of it" }
+            return false
+        }
+        #expect(isSaid)
+    }
+}
+
+@Suite struct RoundStepTests {
+    @Test(arguments: [(0.07, 0.05), (1, 1), (1.9, 1), (2, 2), (4.9, 2), (5, 5), (99, 50), (1_000, 1_000)])
+    func theLargestRoundNumberBelow(number: Double, round: Double) {
+        #expect(abs(RoundStep.below(number) - round) < 1e-9)
+    }
+
+    @Test(arguments: [(0.07, 0.1), (1, 1), (1.9, 2), (2.1, 5), (5.1, 10), (99, 100)])
+    func theSmallestRoundNumberAbove(number: Double, round: Double) {
+        #expect(abs(RoundStep.above(number) - round) < 1e-9)
+    }
+
+    private static let texts: [(Double, String)] = [
+        (0.5, "0.5"), (20, "20"), (0.02, "0.02"), (-3, "-3"), (0, "0"), (.nan, "0"),
+    ]
+
+    @Test(arguments: texts) func aNumberHasNoZerosAtItsEnd(number: Double, text: String) {
+        #expect(RoundStep.text(number) == text)
+    }
+}

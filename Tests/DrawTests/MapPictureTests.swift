@@ -1,0 +1,116 @@
+import Draw
+import Drive
+import Testing
+
+@Suite struct MapPictureTests {
+    private static func box(_ text: TextShape) -> SceneBox {
+        let width = FontWidths.width(of: text.shown, size: text.size, isBold: text.isBold)
+        let left: Double
+        switch text.anchor {
+        case .start: left = text.at.x
+        case .middle: left = text.at.x - width / 2
+        case .end: left = text.at.x - width
+        }
+        return SceneBox(left, text.at.y - text.size * 0.78, width, text.size)
+    }
+
+    private static func scene(_ seed: UInt64, _ width: Double, _ height: Double) -> Scene {
+        var style = PictureStyle()
+        (style.width, style.height) = (width, height)
+        let points = RoadOnPaper.random(seed, points: 400)
+        var drive = DrawnDrive(points, start: "Home", finish: "Grandmother's house, Bad Kreuznach")
+        drive.marks = [
+            DrawnDrive.Mark(points[100].place, "good coffee"), DrawnDrive.Mark(points[101].place, "here too"),
+        ]
+        return MapPicture.scene(of: [drive], style, RoadOnPaper.words)
+    }
+
+    @Test(arguments: RoadOnPaper.sizes) func noTextIsCutAndNoTwoCollide(width: Double, height: Double) {
+        for seed: UInt64 in 1...25 {
+            let scene = MapPictureTests.scene(seed, width, height)
+            let boxes = scene.shapes.compactMap { shape -> SceneBox? in
+                if case .text(let text) = shape { return MapPictureTests.box(text) }
+                return nil
+            }
+            let paper = SceneBox(0, 0, width, height)
+            #expect(boxes.allSatisfy(paper.holds), "seed \(seed), \(width)x\(height)")
+            for (index, box) in boxes.enumerated() {
+                let others = boxes[(index + 1)...]
+                #expect(!others.contains(where: box.overlaps), "seed \(seed), \(width)x\(height)")
+            }
+        }
+    }
+
+    @Test func startAndFinishAreWhereTheDriveBeginsAndEnds() {
+        var style = PictureStyle()
+        style.colours = .one
+        let points = RoadOnPaper.east(600, speed: 20)
+        let scene = MapPicture.scene(of: [DrawnDrive(points, start: "A", finish: "B")], style, RoadOnPaper.words)
+        var discs: [Ink: ScenePoint] = [:]
+        var way: [ScenePoint] = []
+        for shape in scene.shapes {
+            if case .disc(let disc) = shape { discs[disc.rim?.ink == .finish ? .finish : disc.ink] = disc.centre }
+            if case .line(let line) = shape, line.ink == .route { way = line.lines.first ?? [] }
+        }
+        #expect(discs[.start] == way.first)
+        #expect(discs[.finish] == way.last)
+    }
+
+    @Test func aRoundTripIsNamedOnce() {
+        var points = RoadOnPaper.east(300, speed: 20)
+        points += points.reversed()
+        let scene = MapPicture.scene(
+            of: [DrawnDrive(points, start: "Home", finish: "Home")], PictureStyle(), RoadOnPaper.words)
+        let named = scene.shapes.filter { shape in
+            if case .text(let text) = shape { return text.text == "Home" }
+            return false
+        }
+        #expect(named.count == 1)
+    }
+
+    @Test func aStopOfSomeMinutesIsADotWithItsMinutes() {
+        var points = RoadOnPaper.east(300, speed: 20)
+        let stood = points[299]
+        for second in 1...400 {
+            points.append(
+                DrawnPoint(stood.place, time: (stood.time ?? 0) + Int64(second) * 1_000, speed: 0, way: .measured))
+        }
+        points += RoadOnPaper.east(300, speed: 20, from: stood.place, at: (stood.time ?? 0) + 401_000).map { point in
+            var point = point
+            point.way = .measured
+            return point
+        }
+        let scene = MapPicture.scene(of: [DrawnDrive(points, start: "A")], PictureStyle(), RoadOnPaper.words)
+        let hasDot = scene.shapes.contains { shape in
+            if case .disc(let disc) = shape { return disc.ink == .stop }
+            return false
+        }
+        let hasMinutes = scene.shapes.contains { shape in
+            if case .text(let text) = shape { return text.text == "6 min" }
+            return false
+        }
+        #expect(hasDot)
+        #expect(hasMinutes)
+    }
+
+    /// The number beside the bar, and its length on the map of a street of known length.
+    @Test func theScaleBarIsTrue() throws {
+        let points = RoadOnPaper.east(1_000, speed: 10, from: RoadOnPaper.place(0, 8))
+        var style = PictureStyle()
+        style.colours = .one
+        let scene = MapPicture.scene(of: [DrawnDrive(points)], style, RoadOnPaper.words)
+        var (bar, way, text): (Double, Double, String) = (0, 0, "")
+        for shape in scene.shapes {
+            if case .line(let line) = shape, line.ink == .ink, let last = line.lines.first?.last {
+                bar = last.x - (line.lines.first?.first?.x ?? 0)
+            }
+            if case .line(let line) = shape, line.ink == .route, let points = line.lines.first {
+                way = (points.last?.x ?? 0) - (points.first?.x ?? 0)
+            }
+            if case .text(let shape) = shape, shape.text.hasSuffix(" km") { text = shape.text }
+        }
+        let metres = points[0].place.metres(to: points[999].place)
+        let kilometres = try #require(Double(text.dropLast(3)))
+        #expect(abs(bar / way - kilometres * 1_000 / metres) < 0.005)
+    }
+}
