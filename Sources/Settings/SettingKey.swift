@@ -42,6 +42,11 @@ package struct SettingKey: Hashable, Sendable {
     package static let dates = SettingKey(.show, "Dates")
     package static let plain = SettingKey(.show, "Plain")
     package static let columns = SettingKey(.show, "Columns")
+    package static let pictureSize = SettingKey(.map, "Size")
+    package static let line = SettingKey(.map, "Line")
+    package static let theme = SettingKey(.map, "Theme")
+    package static let colours = SettingKey(.map, "Colours")
+    package static let tiles = SettingKey(.map, "Tiles")
 
     /// All of them, in the order of the table.
     package static let all: [SettingKey] = Setting.all.map(\.key)

@@ -14,11 +14,13 @@ package enum SettingKind: Equatable, Sendable {
     /// Absolute, and short enough for the kernel.
     case socketPath
     /// Absolute, or nothing.
-    case directory
+    case directory, file
     /// A place of gpsd.
     case server
     /// An address of http or https, without a query; or nothing.
     case webAddress
+    /// Pixels across and down.
+    case pictureSize
     case choice([String])
     /// Any of them, with spaces between.
     case words([String])

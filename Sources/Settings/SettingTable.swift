@@ -6,7 +6,7 @@ extension Setting {
     /// Every setting there is, in the order in which they are shown.
     package static let all: [Setting] = {
         let recording: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), [socket]]
-        let parts: [[Setting]] = recording + [online, shown]
+        let parts: [[Setting]] = recording + [online, shown, pictures]
         return parts.flatMap { $0 }
     }()
 
@@ -114,5 +114,22 @@ extension Setting {
         Setting(
             .columns, .words(["speed", "driver", "vehicle", "notes"]), "speed driver vehicle notes",
             "What stands beside the name in the list of trips, where there is room for it."),
+    ]
+
+    private static let pictures: [Setting] = [
+        Setting(
+            .pictureSize, .pictureSize, "1920x1080",
+            "How large maps and charts are; everything on them grows with their shorter side."),
+        Setting(.line, .choice(["thin", "medium", "thick"]), "medium", "How thick the way is on a map."),
+        Setting(
+            .theme, .choice(["light", "dark"]), "light", "The colours of pictures: for paper, or for a dark screen."),
+        Setting(
+            .colours, .choice(["speed", "classic", "often", "one"]), "speed",
+            "The colours of the way: by its speed on a scale that the colour-blind and a grey printer can read; the "
+                + "same in red, yellow and green; by how often its roads were driven; or one colour. A map of several "
+                + "trips shows how often, unless --colours says something else."),
+        Setting(
+            .tiles, .file, "",
+            "An .mbtiles file with pictures of a map, to lie below the way. Without it there is a quiet grid."),
     ]
 }

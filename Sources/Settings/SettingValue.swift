@@ -32,7 +32,8 @@ package enum SettingValue: Equatable, Sendable {
         case .boolean:
             guard let flag = SettingValue.flag(text) else { return nil }
             self = .boolean(flag)
-        case .text, .bluetoothAddress, .socketPath, .directory, .server, .webAddress, .choice, .words:
+        case .text, .bluetoothAddress, .socketPath, .directory, .file, .server, .webAddress, .pictureSize, .choice,
+            .words:
             self.init(words: text, as: kind)
         }
     }
@@ -49,7 +50,7 @@ package enum SettingValue: Equatable, Sendable {
         case .socketPath:
             guard isAbsolute, text.utf8.count <= SettingValue.longestSocketPath else { return nil }
             self = .text(text)
-        case .directory:
+        case .directory, .file:
             guard isAbsolute || text.isEmpty else { return nil }
             self = .text(text)
         case .server:
@@ -57,6 +58,9 @@ package enum SettingValue: Equatable, Sendable {
             self = .text(text)
         case .webAddress:
             guard text.isEmpty || WebAddress(text) != nil else { return nil }
+            self = .text(text)
+        case .pictureSize:
+            guard PictureSize(text) != nil else { return nil }
             self = .text(text)
         case .choice(let choices):
             guard choices.contains(text) else { return nil }

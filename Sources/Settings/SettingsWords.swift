@@ -14,8 +14,10 @@ enum SettingsWords {
         case .bluetoothAddress: return "Bluetooth address"
         case .socketPath: return "path of a socket"
         case .directory: return "directory"
+        case .file: return "file"
         case .server: return "address of a server"
         case .webAddress: return "address on the web"
+        case .pictureSize: return "size of a picture"
         case .choice: return "one word"
         case .words: return "words"
         }
@@ -33,9 +35,12 @@ enum SettingsWords {
         case .text: return "text of at most \(SettingValue.longestText) bytes"
         case .bluetoothAddress: return "six pairs of hexadecimal digits"
         case .socketPath: return "an absolute path of at most \(SettingValue.longestSocketPath) bytes"
-        case .directory: return "an absolute path, or nothing"
+        case .directory, .file: return "an absolute path, or nothing"
         case .webAddress: return "https://HOST/PATH or http://, at most \(WebAddress.longest) bytes, or nothing"
         case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
+        case .pictureSize:
+            let sides = PictureSize.sides
+            return "WIDTHxHEIGHT in pixels, each from \(sides.lowerBound) to \(sides.upperBound)"
         case .choice(let words): return words.joined(separator: ", ")
         case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
         }
@@ -53,7 +58,8 @@ enum SettingsWords {
         case .size: return "a size from \(bounds), such as 512K or 4M"
         case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
         case .bluetoothAddress: return "\(bounds), such as 00:1B:44:11:3A:B7"
-        case .text, .socketPath, .directory, .server, .webAddress, .choice, .words: return bounds
+        case .pictureSize: return "\(bounds), such as 1920x1080"
+        case .text, .socketPath, .directory, .file, .server, .webAddress, .choice, .words: return bounds
         }
     }
 

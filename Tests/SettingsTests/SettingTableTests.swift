@@ -70,11 +70,23 @@ import Testing
             case .length, .speed: #expect(settings.real(row.key) > 0)
             case .boolean: #expect(!settings.flag(row.key))
             case .words: #expect(!settings.words(row.key).isEmpty)
-            case .text, .socketPath, .directory, .server, .webAddress, .choice:
+            case .text, .socketPath, .directory, .file, .server, .webAddress, .pictureSize, .choice:
                 #expect(settings.text(row.key) == row.defaultText)
             case .size, .bluetoothAddress: Issue.record("no accessor is tried for \(row.name)")
             }
         }
+    }
+
+    private static let sizes: [(String, Int?, Int?)] = [
+        ("1920x1080", 1920, 1080), ("200X20000", 200, 20_000), ("800×600", 800, 600), ("199x600", nil, nil),
+        ("800x20001", nil, nil), ("20000x20000", nil, nil), ("800", nil, nil), ("800x", nil, nil), ("", nil, nil),
+        ("800x600x1", nil, nil), ("+800x600", nil, nil), ("８００x600", nil, nil), ("99999999999999999999x600", nil, nil),
+    ]
+
+    @Test(arguments: sizes) func aPictureHasASize(text: String, width: Int?, height: Int?) {
+        let size = PictureSize(text)
+        #expect(size?.width == width)
+        #expect(size?.height == height)
     }
 
     private func settings(_ text: String) -> Settings {

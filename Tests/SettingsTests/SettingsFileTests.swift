@@ -54,7 +54,7 @@ import Testing
         #expect(
             words("[Drive]\nMaxAge=5s\n")
                 == ["r.conf:2: there is no `MaxAge` in [Drive]; it is ignored; it belongs under [Gpsd]"])
-        #expect(words("[Drive]\nColour=red\n") == ["r.conf:2: there is no `Colour` in [Drive]; it is ignored"])
+        #expect(words("[Drive]\nTyres=red\n") == ["r.conf:2: there is no `Tyres` in [Drive]; it is ignored"])
         #expect(read("[Drive]\nIdleTimout=5min\n").errors.isEmpty)
     }
 

@@ -7,8 +7,8 @@ extension Command {
             name of the trip; a file that is there is replaced only if it is of the same format, and only when the new \
             one is whole.
             GPX has the fourteen statistics of every trip, its marks as waypoints, and a new segment where nothing was \
-            seen for a minute; what was inferred is a segment of its own. "roadbook help exchange" describes every \
-            format.
+            seen for a minute; what was inferred is a segment of its own. KML is what Google Earth reads. "roadbook \
+            help exchange" describes every format.
             --simplify leaves out points that lie on the way anyway. --trim is for giving a trip away: everything \
             within METRES or somewhat more of its beginning and its end is left out, and with it its name, its note, \
             and its statistics, which would tell the way there. Private places ("roadbook place") are left out in the \
@@ -36,12 +36,11 @@ extension Command {
     ) { invocation in
         let order = try ExportOrder(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
-        let entries = try order.entries(catalogue, invocation)
+        let entries = try order.trips.entries(catalogue, invocation)
         let export = try TripExport(
-            order, entries, PrivatePlaces(invocation, catalogue), catalogue,
-            zones: invocation.zones)
+            entries, trim: order.trim, PrivatePlaces(invocation, catalogue), catalogue, zones: invocation.zones)
         let target = try ExportTarget(order, invocation.output)
-        try ExportRun(export, try export.waypoints(catalogue), target).run(reading: catalogue)
+        try ExportRun(order, export, try export.waypoints(catalogue), target).run(reading: catalogue)
         return .ok
     }
 }

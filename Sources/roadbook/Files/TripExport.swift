@@ -7,7 +7,8 @@ import Trips
 
 /// Everything that files say of trips, as it was ordered.
 struct TripExport {
-    let order: ExportOrder
+    /// True if the ends of every trip are hidden, because it was asked for.
+    let isTrimmed: Bool
     let entries: [TripEntry]
     /// The parts that are hidden of each trip.
     let trims: [TrackTrim?]
@@ -19,24 +20,24 @@ struct TripExport {
     let visits: Int
 
     init(
-        _ order: ExportOrder, _ entries: [TripEntry], _ privatePlaces: PrivatePlaces, _ catalogue: Catalogue,
+        _ entries: [TripEntry], trim: Double?, _ privatePlaces: PrivatePlaces, _ catalogue: Catalogue,
         zones: TripZones
     ) throws {
-        self.order = order
+        isTrimmed = trim != nil
         self.entries = try catalogue.withAnswers(entries)
         // Names are for files and other programs, which know all letters.
         let screen = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
         text = TripText(units: .metric, zones: zones, screen: screen)
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
         self.visits = visits.count
-        guarded = order.trim == nil ? visits : Set(entries.map(\.id))
-        trims = entries.map { TripExport.trim(order, $0, privatePlaces) }
+        guarded = trim == nil ? visits : Set(entries.map(\.id))
+        trims = entries.map { TripExport.trim(trim, $0, privatePlaces) }
     }
 
-    private static func trim(_ order: ExportOrder, _ entry: TripEntry, _ privatePlaces: PrivatePlaces) -> TrackTrim? {
-        guard order.trim != nil || !privatePlaces.isEmpty else { return nil }
+    private static func trim(_ metres: Double?, _ entry: TripEntry, _ privatePlaces: PrivatePlaces) -> TrackTrim? {
+        guard metres != nil || !privatePlaces.isEmpty else { return nil }
         var trim = TrackTrim()
-        if let metres = order.trim {
+        if let metres {
             for end in [entry.trip.first, entry.trip.last].compactMap({ $0 }) {
                 var chance = PlaceSeededGenerator(of: end, secret: entry.trip.begin.log, metres: metres)
                 trim.hide(end, metres: metres, using: &chance)
@@ -46,7 +47,8 @@ struct TripExport {
         return trim
     }
 
-    private func isGuarded(_ index: Int) -> Bool { guarded.contains(entries[index].id) }
+    /// True for a trip of which nothing is said but its way.
+    func isGuarded(_ index: Int) -> Bool { guarded.contains(entries[index].id) }
 
     /// The track of a trip.
     func track(_ index: Int) -> Track {

@@ -56,7 +56,7 @@ enum FileWords {
     // MARK: Export
 
     static let tripsOrTime = Complaint.usage(
-        "export takes trips by their names or those that options choose, not both", hint: TripWords.listHint)
+        "trips are named or chosen by options, not both", hint: TripWords.listHint)
     static let splitNeedsDirectory = Complaint.usage("--split needs a directory: --output DIR")
 
     static func unknownEnding(_ ending: String, known: String) -> Complaint {

@@ -1,0 +1,92 @@
+import AppendLog
+import Catalogue
+import Drive
+import Terminal
+import Trips
+
+/// The points of trips that leave the books, trip by trip, each with how the way to it is known.
+struct ExportedPoints {
+    /// So often the progress is looked at.
+    private static let pace: Int64 = 4_096
+    /// A report of the receiver is under way for so long at most, milliseconds.
+    private static let mostUnderWay: Int64 = 2_000
+
+    typealias Taker = (_ trip: Int, Fix, WayEvidence?) throws -> Void
+
+    private let entries: [TripEntry]
+
+    /// Trips of one book stand together.
+    init(of entries: [TripEntry]) { self.entries = entries }
+
+    func read(from catalogue: Catalogue, _ errand: String, _ take: Taker) throws {
+        let points = entries.reduce(0) { $0 + Int64($1.trip.fixes) }
+        let progress = Progress(errand, total: points, unit: .things(CountWords.points))
+        var count: Int64 = 0
+        for range in sameBook {
+            var walk = Walk(entries[range].map(\.trip), progress)
+            try walk.read(in: catalogue.directories(of: entries[range.lowerBound].trip), &count) { index, fix, way in
+                try take(range.lowerBound + index, fix, way)
+            }
+        }
+        progress.finish()
+    }
+
+    /// Trips that are read together.
+    private var sameBook: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for index in entries.indices {
+            let log = entries[index].trip.span.log
+            if let last = ranges.last, entries[last.lowerBound].trip.span.log == log {
+                ranges[ranges.count - 1] = last.lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges
+    }
+
+    /// The points of the trips of one book.
+    private struct Walk {
+        let trips: [Trip]
+        let progress: Progress
+        private var current: Int?
+        private var last: TripPoint?
+        private var judge = StepJudge()
+
+        init(_ trips: [Trip], _ progress: Progress) {
+            self.trips = trips
+            self.progress = progress
+        }
+
+        mutating func read(in spool: [String], _ count: inout Int64, _ take: Taker) throws {
+            var failure: (any Error)?
+            do throws(LogError) {
+                try TripTrails(of: trips, in: spool).read { index, point in
+                    count += 1
+                    if count % ExportedPoints.pace == 0 { progress.update(count) }
+                    do { try give(point, of: index, take) } catch { failure = error }
+                    return failure == nil
+                }
+            } catch {
+                throw Complaint(error)
+            }
+            if let failure { throw failure }
+        }
+
+        private mutating func give(_ point: TripPoint, of index: Int, _ take: Taker) throws {
+            if index != current { (current, last, judge) = (index, nil, StepJudge()) }
+            var fix = point.fix
+            fix.time = ExportedPoints.time(of: point)
+            let way = judge.way(to: fix, after: point.milliseconds(drivenSince: last), trips[index].judging)
+            try take(index, fix, last == nil ? nil : way)
+            last = point
+        }
+    }
+
+    /// The receiver's own, where it is nearly that of the recorder's clock: it does not know how long the report was
+    /// under way.
+    private static func time(of point: TripPoint) -> Int64? {
+        guard let utc = point.utc, let told = point.fix.time, abs(told - utc) <= mostUnderWay else { return point.utc }
+        return told
+    }
+}
