@@ -15,8 +15,8 @@ RECORD := scripts/figures.sh record
 
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
-.PHONY: pages picture house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
-.PHONY: packet-capture online-bench
+.PHONY: pages picture gallery house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
+.PHONY: packet-capture online-bench picture-bench
 .PHONY: care-bench storm loaded-scenes sanitize truth flapping-car vm-test
 .PHONY: portability-quick portability-shipped portability toolchain
 
@@ -84,6 +84,10 @@ pages: build  ## the pages that are made: of the settings, of the table of verbs
 picture: build  ## the picture in the README: a real terminal, on a display that nobody sees
 	scripts/picture.sh
 
+gallery: build  ## the maps and charts in docs/pictures, of drives that are made up
+	scripts/packages.sh jq
+	scripts/gallery.sh
+
 packet-capture: build  ## nothing leaves a recorder without [Online]: the demo in a network of its own, watched
 	scripts/packet-capture.sh | $(RECORD) packet-capture
 
@@ -119,6 +123,9 @@ logbook-bench: build  ## trips of 100 hours beside gpsbabel and mawk, and ten ye
 exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange
 	scripts/bench-import.sh | $(RECORD) import
+
+picture-bench: build  ## maps beside gnuplot and matplotlib, and ten thousand trips on one (5 minutes)
+	scripts/bench-pictures.sh | $(RECORD) pictures
 
 care-bench: build  ## backups beside rsync, a lost card's trips, and how long the doctor looks (a minute)
 	scripts/bench-care.sh | $(RECORD) care

@@ -261,6 +261,13 @@ name_places() {
     roadbook trips --json | grep -q '"autoName":"Home → Work"' || fail "the trip is not called by its places"
 }
 
+draw_pictures() {
+    scene "A map and a chart of it"
+    roadbook map --output "$room/map.svg" 2>&1 | sed 's/^/    /'
+    roadbook chart --output "$room/chart.svg" 2>&1 | sed 's/^/    /'
+    grep -q '>Work<' "$room/map.svg" || fail "the map does not say where the drive went"
+}
+
 say_where() {
     scene "Have a look"
     say "The book is text, in $ROADBOOK_DATA/spool:" \
@@ -279,4 +286,5 @@ come_back
 park
 look_back
 name_places
+draw_pictures
 say_where

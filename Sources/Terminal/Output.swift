@@ -11,6 +11,8 @@ package final class Output {
     }
 
     private static let limit = 64 << 10
+    /// The letters of a picture that kitty takes at a time.
+    private static let piece = 4_096
 
     package let descriptor: Int32
     private let isTerminal: Bool
@@ -30,6 +32,42 @@ package final class Output {
 
     /// A line for a person, who may read it on whatever a pipe leads to: safe to show wherever it goes.
     package func line(_ text: String) throws(Failure) { try append("\(Style.shown(text))\n".utf8) }
+
+    /// A line in pieces, each safe to show, and in its colour where the screen has any.
+    package func line(_ pieces: [ColouredText], on screen: Screen) throws(Failure) {
+        for piece in pieces {
+            let text = ShownText.line(piece.text)
+            guard screen.hasColour, let colour = piece.sequence else {
+                try append(text.utf8)
+                continue
+            }
+            try append("\(colour)\(text)\u{1b}[0m".utf8)
+        }
+        try append("\n".utf8)
+    }
+
+    /// A PNG on a terminal that shows pictures, so many letters wide and high.
+    package func picture(
+        _ png: [UInt8], _ way: TerminalPictures.Way, columns: Int, rows: Int
+    ) throws(Failure) {
+        let text = Base64.text(png)
+        switch way {
+        case .iTerm:
+            let size = "width=\(columns);height=\(rows)"
+            try append("\u{1b}]1337;File=inline=1;\(size);preserveAspectRatio=1:".utf8)
+            try append(text)
+            try append([0x07])
+        case .kitty:
+            for begin in stride(from: 0, to: text.count, by: Output.piece) {
+                let end = min(begin + Output.piece, text.count)
+                let head = begin == 0 ? "a=T,f=100,q=2,c=\(columns),r=\(rows)," : ""
+                try append("\u{1b}_G\(head)m=\(end < text.count ? 1 : 0);".utf8)
+                try append(text[begin..<end])
+                try append("\u{1b}\\".utf8)
+            }
+        }
+        try append("\n".utf8)
+    }
 
     /// Writes a sequence that this room itself has for a terminal.
     func control(_ sequence: String) throws(Failure) { try append(sequence.utf8) }

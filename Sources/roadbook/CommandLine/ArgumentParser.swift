@@ -21,6 +21,8 @@ struct ArgumentParser {
                 takesOptions = false
             } else if takesOptions, word == "-h" {
                 values = try Values(flag: "help", in: values)
+            } else if takesOptions, word == "-o" {
+                try option("--output")
             } else if takesOptions, Option.isMeant(by: word) {
                 try option(word)
             } else if let command {

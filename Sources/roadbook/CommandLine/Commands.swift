@@ -8,7 +8,9 @@ enum Commands {
 
     /// Every verb there is, in the order in which help lists them.
     static let groups: [Group] = [
-        Group(title: HelpWords.look, commands: [.status, .watch, .where, .trips, .show, .totals, .why, .history]),
+        Group(
+            title: HelpWords.look,
+            commands: [.status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history]),
         Group(
             title: HelpWords.say,
             commands: [
@@ -21,7 +23,9 @@ enum Commands {
             commands: [
                 .start, .finish, .pause, .resume, .mark, .car(connected: true), .car(connected: false), .flush,
             ]),
-        Group(title: HelpWords.inAndOut, commands: [.export, .importing, .features, .pull, .booksSend]),
+        Group(
+            title: HelpWords.inAndOut,
+            commands: [.export, .share, .report, .importing, .features, .pull, .booksSend]),
         Group(
             title: HelpWords.books,
             commands: [
@@ -37,6 +41,6 @@ enum Commands {
 
     /// The verbs of most days.
     static let usual: [Command] = [
-        .status, .trips, .show, .totals, .edit, .merge, .undo, .export, .finish, .watch,
+        .status, .trips, .show, .map, .totals, .edit, .undo, .export, .finish, .watch,
     ]
 }

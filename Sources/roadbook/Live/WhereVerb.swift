@@ -6,8 +6,8 @@ extension Command {
         about: """
             Asks the recorder for the last fix; without a recorder, or if it has had none since it started, takes \
             the last one in the spool, or in one that was pulled from another machine, whichever is newer. Prints a \
-            geo: link, which a phone or a map opens, the name of the place, and how old and how exact it is. Ends \
-            with 3 if no place is known.
+            geo: link, which a phone or a map opens, the name of the place, and how old and how exact it is. Where it \
+            was on some other day is what "roadbook trips --on DAY" tells. Ends with 3 if no place is known.
             """,
         options: [
             Option("geojson", help: "a GeoJSON Feature, for a map"),

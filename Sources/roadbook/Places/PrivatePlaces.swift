@@ -16,6 +16,11 @@ struct PrivatePlaces {
 
     static let option = Option("with-private", help: "with what lies at private places, too")
 
+    /// No place at all: for the household's own screen.
+    static let none = PrivatePlaces()
+
+    private init() { (places, names) = ([], []) }
+
     /// Refuses where the ledger has lost lines: which places are private may be among them.
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
         guard !invocation.values.has(PrivatePlaces.option.name) else {

@@ -22,7 +22,7 @@ extension Command {
                 "sudo roadbook config set IdleTimeout 15min",
                 "let a drive end after 15 minutes of standing, from now on"),
             Example("sudo roadbook config set Car.Address 00:1B:44:11:3A:B7", "name the first car"),
-            Example("roadbook config set Units imperial", "show miles, to you alone"),
+            Example("roadbook config set Units imperial", "show miles, to you alone (with sudo to everybody)"),
         ]
     ) { invocation in try ConfigSetVerb(invocation).run() }
 }

@@ -10,13 +10,14 @@ extension Command {
             it began and ended, and how good the record of it is. Measured and inferred distance are told apart: \
             inferred is what was driven where the receiver said nothing. The curve is the speed over the time; where \
             it is blank nothing was recorded.
-            Where other drives began and ended at the same two places, it tells how long those took. \
+            Where other drives began and ended at the same two places, it tells how long those took, and so whether \
+            this one was faster than usual. \
             --stats are the known fourteen statistics of drives by their names and units, and under them better ones, \
             and the records of the log that are the trip. \
             --share is a summary in plain text, to paste somewhere.
-            Without TRIP it is the newest one, @last; @-2 is the one before it, and @monday.2 the second one of the \
-            last Monday. A trip that was deleted or hidden is found by its id too. \
-            Ends with 3 if there is no such trip.
+            Without TRIP it is the newest one, @last; @-2 is the one before it, @monday.2 the second one of the latest \
+            Monday, and "@last monday.2" that of the Monday before today. A trip that was deleted or hidden is \
+            found by its id too. Ends with 3 if there is no such trip.
             """,
         operand: "[TRIP]",
         options: [

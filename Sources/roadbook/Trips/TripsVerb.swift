@@ -6,9 +6,10 @@ extension Command {
             under their month. A trip belongs to the day that it was where it began; one that nobody can date stands \
             where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
             understand it; @last is the newest.
-            Trips that are too short to matter are left out; --all shows them. --search finds words in names, places, \
-            notes, tags, purposes, vehicles and drivers. --near finds trips that came within so many metres of a place \
-            (500 unless said). If these two find nothing, it ends with 3, else with 0.
+            Trips that are too short to matter (trivial ones) are left out; --all shows them. --search finds words in \
+            names, places, notes, tags, purposes, vehicles and drivers. --from and --to take what an end is called: \
+            a place of yours, a suburb, a city, or what somebody said. --near finds trips that came within so many \
+            metres of a place (500 unless said). If these two find nothing, it ends with 3, else with 0.
             --csv writes a table instead, for a spreadsheet, an employer or a tax adviser: all trips that are chosen, \
             the oldest first, a line for each, or for each piece of a mixed one. --csv=semicolon is for spreadsheets \
             that expect numbers with a comma, --csv=locale takes what is usual here.
@@ -25,6 +26,9 @@ extension Command {
         examples: [
             Example("roadbook trips", "list the newest fifty"),
             Example("roadbook trips --since 2026-03 --until 2026-03", "list those of a month"),
+            Example("roadbook trips --to Harbour --limit 1", "tell when you were last at a place"),
+            Example("roadbook trips --purpose customer --on \"this year\"", "list all visits to customers"),
+            Example("roadbook trips --time 22:00-05:00 --weekday weekends", "list the nights of weekends"),
             Example("roadbook trips --near 51.5007,-0.1246,200", "list all that came within 200 m of a place"),
             Example(
                 "roadbook trips --on \"last year\" --business --csv > business.csv", "write the table for a tax adviser"

@@ -4,12 +4,12 @@ import Testing
 /// Help and the man page say the same, and each says all of it.
 @Suite struct ManualTests {
     static let verbs = [
-        "status", "watch", "where", "trips", "show", "totals", "why", "history",
+        "status", "watch", "where", "trips", "show", "map", "chart", "totals", "why", "history",
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
         "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
-        "export", "import", "features", "pull", "books send",
+        "export", "share", "report", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",
         "spool cat", "spool info", "ledger cat", "ledger info", "answers cat", "answers info",
         "setup", "doctor", "config show", "config check", "config explain", "config set",

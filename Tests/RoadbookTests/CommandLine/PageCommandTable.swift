@@ -69,6 +69,8 @@ enum PageCommandTable {
     static let codes: [String: [Int32]] = [
         // The list of places of Debian may be missing on the machine that this runs on.
         "roadbook place import": [0, 1],
+        // A picture is shown on a terminal, and here is none.
+        "roadbook map": [2], "roadbook chart": [2],
         // Something may be wrong with the machine that this runs on.
         "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
         "roadbook doctor --json | jq -r .remedy": [0, 6],

@@ -9,6 +9,11 @@ import Testing
         "trips": [["trips", "--csv"]],
         "show": [["show", "--share"]],
         "doctor": [["doctor", "--bundle", "-"]],
+        "map": [["map", "--output", "-"]],
+        "chart": [["chart", "--output", "-"]],
+        "share": [["share", "--output", "-"]],
+        // A PDF, whose words are packed: PictureTests look into its pages.
+        "report": [],
     ]
 
     private static let staying: Set<String> = [
@@ -46,7 +51,7 @@ import Testing
             for telltale in WaysOutTests.telltales { #expect(!told.contains(telltale), "\(words): \(telltale)") }
         }
         // Without the guard each way with positions has them.
-        for words in WaysOutTests.leaving["export", default: []] + [["trips", "--csv"]] {
+        for words in WaysOutTests.leaving["export", default: []] + [["trips", "--csv"], ["map", "--output", "-"]] {
             let whole = ["--data", books.data] + words + ["--with-private"]
             let told = try Roadbook.run(whole, environment: ["TZ": "UTC"]).text
             #expect(WaysOutTests.telltales.contains(where: told.contains), "\(words)")

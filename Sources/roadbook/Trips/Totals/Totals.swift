@@ -187,6 +187,21 @@ struct Totals {
 
     private var shown: [Row] { rows + found.keys.sorted(by: >).compactMap { found[$0] } }
 
+    /// Every period from the first in which anything was driven to the last, the empty ones among them.
+    func series(_ kind: CalendarPeriod.Kind) -> [(period: CalendarPeriod, sum: DrivenSum)] {
+        let days = found.keys.sorted()
+        guard var row = days.first.flatMap({ found[$0] }), let last = days.last.flatMap({ found[$0] })
+        else { return [] }
+        var series = [(period: row.period, sum: row.sum)]
+        while row.period.from < last.period.from {
+            let period = CalendarPeriod(kind, holding: row.period.to, zone: text.zones.reader, firstWeekday)
+            let day = text.zones.reader.civil(at: period.from / 1000).days
+            row = found[day] ?? Row(period: period)
+            series.append((period: row.period, sum: row.sum))
+        }
+        return series
+    }
+
     /// The sums by name; a single one without a name says nothing new.
     private var shownGroups: [(name: String, sum: DrivenSum)] {
         let all = groups.filter { !$0.value.isEmpty }

@@ -1,0 +1,177 @@
+import Catalogue
+import Civil
+import Draw
+import Exchange
+import Terminal
+import Trips
+
+/// A time's driving on paper.
+struct DrivingReport {
+    private static let listed = 5
+    /// A calendar has room for so many months.
+    private static let mostMonths = 14
+
+    private let invocation: Invocation
+    private let catalogue: Catalogue
+    private let query: TripQuery
+    private let entries: [TripEntry]
+    private let text: TripText
+
+    init(_ invocation: Invocation) throws {
+        let invocation = try DrivingReport.dated(invocation)
+        self.invocation = invocation
+        catalogue = try OpenCatalogue.of(invocation)
+        query = try TripQuery(invocation)
+        let privatePlaces = try PrivatePlaces(invocation, catalogue)
+        entries = try query.all(on: catalogue).filter { $0.doubleOf == nil }.map(privatePlaces.without)
+        text = invocation.pictureText
+        guard !entries.isEmpty else { throw PictureWords.nothingDriven }
+    }
+
+    /// The order with a time, if it has none.
+    private static func dated(_ invocation: Invocation) throws -> Invocation {
+        var values = invocation.values
+        guard ["since", "until", "on"].allSatisfy({ values[$0] == nil }) else { return invocation }
+        for option in TripQuery.options where option.name == "on" { try values.set(option, TotalsWords.thisYear) }
+        return Invocation(
+            values: values, places: invocation.places, output: invocation.output, zones: invocation.zones)
+    }
+
+    func pages() throws -> [Scene] {
+        var pages = [try first(), second()]
+        if entries.contains(where: { $0.trip.first != nil }) { pages.append(try third()) }
+        return pages
+    }
+
+    // MARK: The first page: sums, days and bars
+
+    private func first() throws -> Scene {
+        let days = try series(.day)
+        var page = PageFlow(title: PictureWords.report(time), about: time)
+        page.title(PictureWords.report(time), span(days))
+        page.facts(facts(days.map(\.sum)))
+        let months = DrivingReport.calendar(days)
+        page.heading(PictureWords.days)
+        page.calendar(Array(months.suffix(DrivingReport.mostMonths)))
+        let kind: CalendarPeriod.Kind = months.count > 2 ? .month : .week
+        let bars = try series(kind)
+        page.heading(kind == .month ? PictureWords.months : PictureWords.weeks)
+        let height = min(page.left, 260)
+        page.picture(height: height) { style in
+            let row = BarPicture.Row(
+                PictureWords.distance(units.far.word),
+                bars.map { ($0.sum.measuredMetres + $0.sum.inferredMetres) / units.far.metres })
+            return BarPicture.scene([row], labels: bars.map(\.period.name), title: "", lines: [], about: "", style)
+        }
+        return page.scene
+    }
+
+    private var units: PictureUnits { text.units == .metric ? .metric : .imperial }
+
+    /// The time as it was asked for.
+    private var time: String {
+        let values = invocation.values
+        if let on = values["on"] { return on }
+        return PictureWords.days(values["since"] ?? "", values["until"] ?? "")
+    }
+
+    private func series(_ kind: CalendarPeriod.Kind) throws -> [(period: CalendarPeriod, sum: DrivenSum)] {
+        var totals = Totals(kind, by: .vehicle, query, catalogue, invocation)
+        try totals.add(try query.allWhenever(on: catalogue))
+        return totals.series(kind)
+    }
+
+    private func span(_ days: [(period: CalendarPeriod, sum: DrivenSum)]) -> String {
+        let (first, last) = (days.first?.period.name ?? "", days.last?.period.name ?? "")
+        return first == last ? first : PictureWords.days(first, last)
+    }
+
+    private func facts(_ sums: [DrivenSum]) -> [SharePicture.Fact] {
+        let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }
+        let duration = sums.reduce(Int64(0)) { $0 + $1.duration }
+        let trips = sums.reduce(0) { $0 + $1.trips }
+        var facts = [
+            SharePicture.Fact(text.distance(metres), PictureWords.distance),
+            SharePicture.Fact(text.duration(duration), PictureWords.duration),
+            SharePicture.Fact(Quantity.grouped(trips), PictureWords.trips.lowercased()),
+        ]
+        if duration > 0 {
+            facts.append(SharePicture.Fact(text.speed(metres * 1_000 / Double(duration)), PictureWords.average))
+        }
+        return facts
+    }
+
+    /// The days of each month from the first on which somebody drove to the last.
+    private static func calendar(_ days: [(period: CalendarPeriod, sum: DrivenSum)]) -> [CalendarGrid.Month] {
+        var months: [CalendarGrid.Month] = []
+        for day in days {
+            let name = String(day.period.name.prefix(7))
+            let number = Int(day.period.name.suffix(2)) ?? 1
+            if months.last?.name != name { months.append(CalendarGrid.Month(name, [])) }
+            // Days of the month before the first drive have a field, too.
+            while months[months.count - 1].days.count < number - 1 { months[months.count - 1].days.append(0) }
+            months[months.count - 1].days.append(day.sum.measuredMetres + day.sum.inferredMetres)
+        }
+        return months
+    }
+
+    // MARK: The second page: trips, vehicles, drivers
+
+    private func second() -> Scene {
+        var page = PageFlow(title: PictureWords.report(time), about: PictureWords.tripsOfReport)
+        page.heading(PictureWords.longest)
+        page.table(rows(entries.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
+        page.heading(PictureWords.fastest)
+        page.table(rows(entries.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }) { text.speed($0.maximumSpeed) })
+        let ways = grouped { $0.places }
+        if !ways.isEmpty {
+            page.heading(PictureWords.mostFrequent)
+            page.table(ways)
+        }
+        page.heading(PictureWords.vehicles)
+        page.table(grouped { $0.vehicle ?? PictureWords.unnamed })
+        let drivers = grouped { $0.driver }
+        if !drivers.isEmpty {
+            page.heading(PictureWords.drivers)
+            page.table(drivers)
+        }
+        return page.scene
+    }
+
+    private func rows(_ sorted: [TripEntry], _ cell: (Trip) -> String) -> [PageFlow.Row] {
+        sorted.prefix(DrivingReport.listed).map { entry in
+            let day = entry.trip.start.map { text.at(entry).date($0) } ?? ""
+            return PageFlow.Row(text.shortName(entry), [day, cell(entry.trip)])
+        }
+    }
+
+    /// Trips that have something in common, the most frequent first.
+    private func grouped(_ name: (TripEntry) -> String?) -> [PageFlow.Row] {
+        var groups: [String: (count: Int, metres: Double)] = [:]
+        for entry in entries {
+            guard let name = name(entry) else { continue }
+            let group = groups[name, default: (0, 0)]
+            groups[name] = (group.count + 1, group.metres + entry.trip.metres)
+        }
+        let sorted = groups.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
+        return sorted.prefix(DrivingReport.listed).map { name, group in
+            PageFlow.Row(name, [CountWords.trips(group.count), text.distance(group.metres)])
+        }
+    }
+
+    // MARK: The third page: the map
+
+    private func third() throws -> Scene {
+        var subject = try PictureSubject(
+            ChosenTrips.sorted(entries.filter { $0.trip.first != nil }), trim: nil,
+            try PrivatePlaces(invocation, catalogue), catalogue, invocation)
+        var page = PageFlow(title: PictureWords.report(time), about: PictureWords.map(of: time))
+        var failure: (any Error)?
+        page.picture(height: page.left) { style in
+            do { return try subject.poster(style, text) } catch { failure = error }
+            return Scene(width: style.width, height: style.height, title: "")
+        }
+        if let failure { throw failure }
+        return page.scene
+    }
+}

@@ -1,0 +1,80 @@
+import Draw
+import Files
+import Glibc
+import Terminal
+
+/// The file to which a picture goes.
+struct PictureFile {
+    private let path: String
+    private let format: PictureFormat
+    private let output: Output?
+
+    /// `name` is the file's in a directory, by its ending.
+    init(
+        _ path: String, _ output: Output, only: PictureFormat? = nil, name: (_ ending: String) -> String
+    ) throws {
+        let known = only.map { [$0] } ?? PictureFormat.allCases
+        guard path != "-" || only != nil else {
+            (self.path, format, self.output) = (path, .svg, output)
+            return
+        }
+        self.output = nil
+        if ExportTarget.isDirectory(path) {
+            format = only ?? .png
+            self.path = (path.hasSuffix("/") ? path : path + "/") + name(format.rawValue)
+        } else {
+            let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            guard path.contains("."), let format = PictureFormat(rawValue: ending), known.contains(format) else {
+                throw PictureWords.unknownEnding(path, known: known.map(\.rawValue))
+            }
+            self.format = format
+            self.path = path
+        }
+        try check()
+    }
+
+    /// A file that is there is replaced only if it is a picture of the same kind, or empty.
+    private func check() throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            guard errno != ENOENT else { return }
+            throw FileWords.unreadable(path, errno)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw FileWords.notAFile(path)
+        }
+        var bytes = [UInt8](repeating: 0, count: PictureFormat.tellingBytes)
+        let length = read(descriptor, &bytes, bytes.count)
+        guard length >= 0 else { throw FileWords.unreadable(path, errno) }
+        guard format.isBeginning(Array(bytes.prefix(length))) else { throw FileWords.otherFile(path, format.name) }
+    }
+
+    func write(_ scene: Scene) throws {
+        if let output {
+            try output.write(SVGText.bytes(of: scene))
+        } else if format == .svg, !scene.hasTiles {
+            try replace(SVGText.bytes(of: scene))
+            Complaint.say(PictureWords.drawn(path))
+        } else {
+            try write([scene])
+        }
+    }
+
+    /// Pages, one after the other.
+    func write(_ pages: [Scene]) throws {
+        try Painter.paint(pages, path)
+        Complaint.say(PictureWords.drawn(path))
+    }
+
+    private func replace(_ bytes: [UInt8]) throws {
+        do throws(FileFailure) {
+            let file = try FileReplacement(of: path, mode: 0o666, isUnnamed: true)
+            try file.write(bytes)
+            try file.commit()
+        } catch {
+            throw FileWords.notWritten(path, error.errno)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Catalogue
+import Draw
+import Drive
+import Exchange
+import Terminal
+import Trips
+
+/// The trips of a picture, and what may be told of them.
+struct PictureSubject {
+    private let export: TripExport
+    private let catalogue: Catalogue
+    /// The trips of which something is shown.
+    private var shown: [Int]
+
+    /// A picture that leaves the household hides what lies at private places; one on the screen shows all.
+    init(_ invocation: Invocation, isLeaving: Bool) throws {
+        let catalogue = try OpenCatalogue.of(invocation)
+        let entries = try ChosenTrips(invocation).entries(catalogue, invocation)
+        let hiding = isLeaving ? try PrivatePlaces(invocation, catalogue) : .none
+        let trim = try ExportOrder.metres("trim", invocation.values)
+        try self.init(entries, trim: trim, hiding, catalogue, invocation)
+    }
+
+    init(
+        _ entries: [TripEntry], trim: Double?, _ hiding: PrivatePlaces, _ catalogue: Catalogue,
+        _ invocation: Invocation
+    ) throws {
+        self.catalogue = catalogue
+        export = try TripExport(entries, trim: trim, hiding, catalogue, zones: invocation.zones)
+        shown = Array(entries.indices)
+        if export.visits > 0 { Complaint.say(FileWords.privatePlaces(export.visits)) }
+    }
+
+    /// True if there is more than one drive to show.
+    var isMany: Bool { export.entries.count > 1 }
+
+    /// The name of the file where only a directory was named.
+    func fileName(ending: String) -> String { export.name(0..<export.entries.count, ending: ending) }
+
+    // MARK: Drives
+
+    /// All drives, point by point.
+    mutating func drives() throws -> [DrawnDrive] {
+        var drives: [DrawnDrive] = []
+        var shown: [Int] = []
+        try WayPass.read(export, from: catalogue) { index in
+            shown.append(index)
+            drives.append(DrawnDrive([]))
+        } point: { fix, place, way in
+            let speed = fix.speedMetresPerSecond
+            drives[drives.count - 1].points.append(
+                DrawnPoint(place, time: fix.time, speed: speed, height: fix.altitudeMetres, way: way))
+        }
+        guard !drives.isEmpty else { throw PictureWords.nothingLeft }
+        self.shown = shown
+        let marks = try export.waypoints(catalogue)
+        for place in drives.indices { label(&drives[place], shown[place], marks[shown[place]]) }
+        return drives
+    }
+
+    /// Ends and marks as they may be told.
+    private func label(_ drive: inout DrawnDrive, _ index: Int, _ marks: [Waypoint]) {
+        let entry = export.entries[index]
+        let isGuarded = export.isGuarded(index)
+        drive.start = isGuarded ? PictureWords.start : entry.startPlace ?? PictureWords.start
+        if !entry.trip.isOpen {
+            drive.finish = isGuarded ? PictureWords.finish : entry.endPlace ?? PictureWords.finish
+        }
+        drive.marks = marks.map { DrawnDrive.Mark($0.place, $0.text) }
+    }
+
+    /// A poster of all drives, which keeps none of their points.
+    mutating func poster(_ style: PictureStyle, _ text: TripText) throws -> Scene {
+        let corners = try corners()
+        guard !shown.isEmpty else { throw PictureWords.nothingLeft }
+        var poster = PosterPicture(around: corners, style, mapWords(text))
+        try WayPass.read(export, from: catalogue) { _ in
+            poster.beginDrive()
+        } point: { _, place, way in
+            poster.add(place, way)
+        }
+        return poster.scene()
+    }
+
+    /// The corners of all that is shown. Where something is hidden the frame must not tell of it either, so that only
+    /// the points themselves can say.
+    private mutating func corners() throws -> [Coordinate] {
+        guard export.trims.contains(where: { $0 != nil }) else {
+            return try catalogue.routeBoxes(of: export.entries).flatMap(\.corners)
+        }
+        var boxes: [CoordinateBox] = []
+        var shown: [Int] = []
+        var box: CoordinateBox?
+        try WayPass.read(export, from: catalogue) { index in
+            shown.append(index)
+            if let box { boxes.append(box) }
+            box = nil
+        } point: { _, place, _ in
+            if box == nil { box = CoordinateBox(place) } else { box?.add(place) }
+        }
+        if let box { boxes.append(box) }
+        self.shown = shown
+        return boxes.flatMap(\.corners)
+    }
+
+    // MARK: Words
+
+    private func title(_ text: TripText) -> String {
+        guard shown.count == 1, let index = shown.first else { return FileWords.drives(shown.count) }
+        return export.isGuarded(index) ? TripWords.drive : text.shortName(export.entries[index])
+    }
+
+    /// The day and the time, and how far and how long; nothing where that would tell what is hidden.
+    private func lines(_ text: TripText) -> [String] {
+        guard !shown.contains(where: export.isGuarded) else { return [] }
+        let entries = shown.map { export.entries[$0] }
+        let metres = entries.reduce(0.0) { $0 + $1.trip.metres }
+        let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
+        let sums = PictureWords.sums(text.distance(metres), text.duration(duration))
+        if entries.count == 1, let entry = entries.first { return [text.times(entry), sums] }
+        let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
+        guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
+        else { return [sums] }
+        let days = [first, last].map { text.at($0.entry).date($0.time) }
+        return [days[0] == days[1] ? days[0] : PictureWords.days(days[0], days[1]), sums]
+    }
+
+    /// The numbers of the only trip; none where they would tell what is hidden.
+    func facts(_ text: TripText) -> [SharePicture.Fact] {
+        guard let index = shown.first, !export.isGuarded(index) else { return [] }
+        let trip = export.entries[index].trip
+        var facts = [
+            SharePicture.Fact(text.distance(trip.metres), PictureWords.distance),
+            SharePicture.Fact(text.duration(trip.duration), PictureWords.duration),
+        ]
+        if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
+        facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top))
+        return facts
+    }
+
+    private func about(_ text: TripText) -> String { ([title(text)] + lines(text)).joined(separator: ". ") }
+
+    func mapWords(_ text: TripText) -> MapWords {
+        MapWords(
+            title: title(text), lines: lines(text), about: PictureWords.map(of: about(text)), north: PictureWords.north,
+            drives: PictureWords.drives
+        ) { PictureWords.minutes($0) }
+    }
+
+    func chartWords(_ text: TripText) -> ChartPicture.Words {
+        ChartPicture.Words(
+            title: title(text), lines: lines(text), about: PictureWords.chart(of: about(text)),
+            speed: PictureWords.speed, height: PictureWords.height, nothing: PictureWords.nothingKnown)
+    }
+}
+
+extension Invocation {
+    /// The words of pictures, which have all letters whatever the terminal has; those for anyone who listens stay
+    /// plain.
+    var pictureText: TripText {
+        guard !screen.isPlain else { return TripText(self) }
+        let paper = Screen(isTerminal: false, columns: nil, hasColour: false, isUnicode: true)
+        return TripText(units: units, degrees: degrees, zones: zones, screen: paper, dates: dates)
+    }
+}
+
+extension CoordinateBox {
+    fileprivate var corners: [Coordinate] {
+        [Coordinate(latitudeE7: south, longitudeE7: west), Coordinate(latitudeE7: north, longitudeE7: east)]
+    }
+}

@@ -1,0 +1,38 @@
+import Draw
+
+extension Command {
+    static let share = Command(
+        "share", "draw one picture of a trip to send to somebody",
+        about: """
+            Draws the map of a trip, and below it how far, how long and how fast it was. --trim hides both ends, and \
+            with them the name, the time and the numbers, which would tell where they are; private places are left out \
+            in the same way unless --with-private is said. PNG and PDF need the package roadbook-pictures.
+            Without TRIP it is the newest one. "roadbook show --share" is the same in words.
+            """,
+        operand: "[TRIP]",
+        options: PictureOrder.options + [
+            Option("line", "WORD", help: "thin, medium or thick (Line in [Map])"),
+            Option("colours", "WORD", help: "speed, classic or one (Colours in [Map])"),
+            Option("tiles", "FILE", help: "an .mbtiles file to lie below the way (Tiles in [Map])"),
+            Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
+            PrivatePlaces.option,
+        ],
+        examples: [
+            Example("roadbook share --output drive.svg", "draw the newest trip"),
+            Example("roadbook share @yesterday --trim 300 --output drive.svg", "draw one without its ends"),
+        ]
+    ) { invocation in
+        var order = try PictureOrder(invocation)
+        guard let path = order.path else { throw PictureWords.needsFile }
+        if invocation.values["size"] == nil { order.makeUpright() }
+        var subject = try PictureSubject(invocation, isLeaving: true)
+        let drive = try subject.drives()[0]
+        let text = invocation.pictureText
+        var words = subject.mapWords(text)
+        // The numbers stand below the map.
+        words.lines = Array(words.lines.prefix(1))
+        let file = try PictureFile(path, invocation.output, name: subject.fileName)
+        try file.write(SharePicture.scene(of: drive, order.style, words, subject.facts(text)))
+        return .ok
+    }
+}

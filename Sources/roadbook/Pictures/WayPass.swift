@@ -1,0 +1,50 @@
+import Catalogue
+import Drive
+import Exchange
+import Trips
+
+/// One reading of the ways of trips as they leave the household: what is hidden is not told.
+final class WayPass: TrackWriter {
+    typealias Beginning = (_ trip: Int) -> Void
+    typealias Point = (Fix, Coordinate, WayEvidence?) -> Void
+
+    private let onBegin: Beginning
+    private let onPoint: Point
+    private var current = 0
+
+    private init(_ begin: @escaping Beginning, _ point: @escaping Point) {
+        onBegin = begin
+        onPoint = point
+    }
+
+    /// Tells of each trip of which anything is shown that it begins, and then its points.
+    static func read(
+        _ export: TripExport, from catalogue: Catalogue, begin: @escaping Beginning, point: @escaping Point
+    ) throws {
+        let pass = WayPass(begin, point)
+        var pen = TrackPrivacyFilter(pass)
+        var reading: Int?
+        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way in
+            if index != reading {
+                if reading != nil { _ = pen.endTrack() }
+                reading = index
+                pass.current = index
+                pen.begin(export.track(index), export.trims[index])
+            }
+            pen.point(fix, way)
+        }
+        if reading != nil { _ = pen.endTrack() }
+    }
+
+    // MARK: As a writer of tracks
+
+    func begin(_ document: TrackDocument) {}
+    func begin(_ track: Track) { onBegin(current) }
+
+    func point(_ fix: Fix, _ passage: WayEvidence?) {
+        if let place = fix.coordinate { onPoint(fix, place, passage) }
+    }
+
+    func endTrack() {}
+    func end() {}
+}

@@ -1,0 +1,105 @@
+import Terminal
+
+/// The words of `map` and `chart`, and those on their pictures.
+enum PictureWords {
+    // MARK: On pictures
+
+    static let start = "Start"
+    static let finish = "Finish"
+    static let north = "N"
+    static let drives = "drives"
+    static let speed = "Speed"
+    static let height = "Height"
+    static let distance = "distance"
+    static let duration = "time"
+    static let average = "on average"
+    static let top = "at most"
+    static let hours = "Time (h)"
+    static let trips = "Trips"
+    static let totalsFile = "Totals"
+
+    static func distance(_ unit: String) -> String { "Distance (\(unit))" }
+
+    // MARK: On reports
+
+    static let days = "Days"
+    static let weeks = "Weeks"
+    static let months = "Months"
+    static let tripsOfReport = "Trips, vehicles and drivers"
+    static let longest = "The longest"
+    static let fastest = "The fastest"
+    static let mostFrequent = "The most frequent"
+    static let vehicles = "Vehicles"
+    static let drivers = "Drivers"
+    static let unnamed = "unnamed"
+    static let reportFile = "Report"
+
+    static func report(_ time: String) -> String { "Driven: \(time)" }
+
+    static let nothingKnown = "nothing is known of it"
+
+    static func sums(_ distance: String, _ duration: String) -> String { "\(distance) in \(duration)" }
+
+    static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
+
+    static func minutes(_ milliseconds: Int64) -> String {
+        let minutes = milliseconds / 60_000
+        return minutes < 60 ? "\(minutes) min" : Quantity.duration(milliseconds: minutes * 60_000)
+    }
+
+    static func map(of drive: String) -> String { "Map of the way. \(drive)." }
+    static func totals(of drives: String) -> String { "Bars of what was driven. \(drives)." }
+    static func chart(of drive: String) -> String { "Chart of speed and height. \(drive)." }
+
+    // MARK: On screens
+
+    static let reading = "reading the way"
+
+    static func drawn(_ path: String) -> String { "drew \(path)" }
+
+    static let needsOutput = Complaint.usage(
+        "a picture goes to a terminal or to a file", hint: "--output way.svg, or --output - for SVG to a pipe")
+
+    static let nothingDriven = Complaint("nothing was driven in that time", code: .notFound)
+
+    static func tooManyBars(_ count: Int) -> Complaint {
+        Complaint("\(count) bars have no room beside each other", hint: "--totals week, or --since for less time")
+    }
+
+    static let totalsHaveNoTrip = Complaint.usage(
+        "--totals adds up trips that options choose", hint: "--on, --since and --until choose a time")
+
+    static let reportNeedsFile = Complaint.usage("a report goes to a file", hint: "--output report.pdf")
+
+    static let needsFile = Complaint.usage(
+        "a picture to send goes to a file", hint: "--output drive.svg, or --output - for SVG to a pipe")
+
+    static let noDots = Complaint(
+        "this terminal shows no dots", hint: "--output way.svg writes a picture, and roadbook show tells the trip")
+
+    static let nothingLeft = Complaint("nothing of it may be shown", hint: "--with-private draws private places, too")
+
+    static func notASize(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is no size of a picture", hint: "WIDTHxHEIGHT, each from 200 to 20000, such as 1920x1080")
+    }
+
+    static func notAChoice(_ option: String, _ word: String, of choices: [String]) -> Complaint {
+        .usage("--\(option) does not know \"\(word)\"", hint: "one of: \(choices.joined(separator: ", "))")
+    }
+
+    static func unknownEnding(_ path: String, known: [String]) -> Complaint {
+        .usage("\(path) does not end as a picture does", hint: "one of: .\(known.joined(separator: ", ."))")
+    }
+
+    static let thePicture = "the picture"
+
+    static let noPainter = Complaint(
+        "PNG and PDF are painted by roadbook-draw, which is not installed",
+        hint: "sudo apt install roadbook-pictures, or write SVG: --output way.svg")
+
+    static func notStarted(_ code: Int32) -> Complaint {
+        Complaint("roadbook-draw cannot be started: \(systemError(code))")
+    }
+
+    static func notPainted(_ path: String) -> Complaint { Complaint("\(path) was not painted") }
+}

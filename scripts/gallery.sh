@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# The pictures in docs/pictures that Roadbook draws itself, of drives that are made up: one command makes all of them.
+#
+#   scripts/gallery.sh [DIRECTORY]    docs/pictures by default
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+place=$(realpath "${1:-docs/pictures}")
+room=$(mktemp -d "${TMPDIR:-/tmp}/roadbook-gallery.XXXXXX")
+trap 'rm -rf -- "$room"' EXIT
+trap 'exit 130' INT TERM
+export ROADBOOK_DATA=$room/data ROADBOOK_CONFIG=$room/settings ROADBOOK_SOCKET=$room/none
+export PATH=$PWD/.build/release:$PATH TZ=Europe/Berlin LANG=C.UTF-8
+
+mkdir -p "$room/data" "$room/settings" "$place"
+printf '[Show]\nUnits=metric\n' >"$room/settings/roadbook.conf"
+drive-maker spool "$ROADBOOK_DATA/spool" --hours 60 --seed 7 >"$room/told"
+longest=$(roadbook trips --all --json | jq -s -r 'map(select(.durationMs < 3600000)) | max_by(.distanceMetres).id')
+roadbook edit "$longest" --name "Over the hills" --from Home --to "Grandmother's" >/dev/null
+
+roadbook map "$longest" --size 1200x900 --output "$place/map.svg"
+roadbook map "$longest" --size 1200x900 --theme dark --output "$place/map-dark.svg"
+roadbook map --all --size 1200x900 --theme dark --output "$place/year.svg"
+roadbook chart "$longest" --size 1200x900 --output "$place/chart.svg"
+roadbook chart --totals day --size 1200x900 --output "$place/totals.svg"
+roadbook share "$longest" --output "$place/share.svg"
