@@ -36,6 +36,7 @@ let package = Package(
         .executable(name: "roadbook", targets: ["roadbook"]),
         .executable(name: "roadbookd", targets: ["roadbookd"]),
         .executable(name: "roadbook-online", targets: ["roadbook-online"]),
+        .executable(name: "roadbook-draw", targets: ["roadbook-draw"]),
     ],
     targets: [
         // One system library each: a module map and a header that says why it exists.
@@ -47,6 +48,9 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        // Declared by ourselves, and linked by the names of files: decision 0023.
+        .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2", "libpangocairo-1.0-0"])]),
         .systemLibrary(name: "CBluetooth", pkgConfig: "bluez", providers: [.apt(["libbluetooth-dev"])]),
 
         // The house.
@@ -69,6 +73,7 @@ let package = Package(
         room(
             "Online",
             ["Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl", "Drive"]),
+        room("Paint", ["Draw", "Files", "CCairo", "CSQLite", "CZlib", "Drive"]),
         room("Pull", ["AppendLog"]),
         room(
             "Recorder",
@@ -81,6 +86,8 @@ let package = Package(
             name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook-online", dependencies: ["Online"], swiftSettings: strict, linkerSettings: shipped),
+        .executableTarget(
+            name: "roadbook-draw", dependencies: ["Paint"], swiftSettings: strict, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
@@ -177,6 +184,10 @@ let package = Package(
                 "Answers", "AppendLog", "Awaiting", "Civil", "Drive", "JSON", "Ledger", "Online", "Settings",
                 "TemporaryFolders",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "PaintTests",
+            dependencies: ["CSQLite", "CZlib", "Draw", "Paint", "PrivateGpsd", "TemporaryFolders"],
+            swiftSettings: strict),
         .testTarget(
             name: "TripsTests", dependencies: ["AppendLog", "Drive", "Ledger", "TemporaryFolders", "Trips"],
             swiftSettings: strict),

@@ -22,6 +22,7 @@ let arrows: [String: [String]] = [
     "Online": [
         "Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl",
     ],
+    "Paint": ["Draw", "Files", "CCairo", "CSQLite", "CZlib"],
     "Pull": ["AppendLog"],
     "Recorder": ["Gpsd", "Bluetooth", "Spool", "AppendLog", "Files", "Settings", "Control", "JSON", "CSystemd"],
     "Settings": ["Files"],
@@ -32,7 +33,7 @@ let arrows: [String: [String]] = [
         "Answers", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool",
         "AppendLog", "Terminal", "Trips", "JSON", "Files", "Draw",
     ],
-    "roadbook-draw": ["Draw", "Files", "CCairo", "CSQLite"],
+    "roadbook-draw": ["Paint"],
     "roadbook-online": ["Online"],
     "roadbookd": ["Recorder"],
 ]

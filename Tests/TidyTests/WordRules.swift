@@ -56,7 +56,7 @@ private let filesOfOtherWords: Set<String> = [
 ]
 
 /// SQL has words between quotes too. It shouts, so that two small letters around a blank are not of it.
-private let roomOfSQL = "Catalogue"
+private let roomsOfSQL = ["Catalogue", "Paint"]
 
 /// `Complaint("there is no trip")` outside of Words and of the table of verbs, and a `throw` or an error's message with
 /// a sentence in a library.
@@ -92,7 +92,7 @@ private func linesWithWords(_ source: SourceText, outside calls: Set<String>) ->
                 if entry == depth { entry = nil }
             }
             guard entry == nil, isBetweenWords(column, raw, code[line], said) else { continue }
-            if source.module != roomOfSQL || isBetweenSmallLetters(column, raw) { hasWords = true }
+            if !roomsOfSQL.contains(source.module ?? "") || isBetweenSmallLetters(column, raw) { hasWords = true }
         }
         return hasWords
     }

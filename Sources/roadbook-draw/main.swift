@@ -1,0 +1,4 @@
+import Glibc
+import Paint
+
+exit(runDraw(CommandLine.arguments))
