@@ -31,6 +31,7 @@ ship: toolchain  ## the programs that are installed, in .build/release; `make bu
 	$(BUILD) --product roadbookd
 	$(BUILD) --product roadbook
 	$(BUILD) --product roadbook-online
+	$(BUILD) --product roadbook-draw
 
 parts: ship  ## those, and what plays a receiver
 	$(BUILD) --product nmea-source

@@ -43,7 +43,8 @@ check_installed() {
     done
     roadbook --version >/dev/null || fail "roadbook does not start"
     roadbookd --check >/dev/null || fail "roadbookd does not start with the settings of its package"
-    dpkg --verify ${*:+roadbook-online} roadbook roadbook-recorder || fail "a file is not as its package has it"
+    dpkg --verify ${*:+roadbook-online roadbook-pictures} roadbook roadbook-recorder ||
+        fail "a file is not as its package has it"
 }
 
 # In the name in which its timer starts it.
@@ -72,6 +73,19 @@ ask_nobody() {
     say "look-ups over the network: off, then on, in the name of a user of their own"
 }
 
+# A scene of one word, on a system that has nothing but what the packages brought.
+paint() {
+    local said way=/tmp/way.scene
+    printf '%s\n' 'roadbook-scene 1' 'size 20000 10000' 'theme light' 'title Way' 'about A word and a line' \
+        'line route 1000 600 0 0' 'm 1000 8000 18000 0' 'text ink 2000 start plain ground 1000 5000 - Way' end >$way
+    said=$(roadbook-draw /tmp/way.png <$way 2>&1 && roadbook-draw /tmp/way.pdf <$way 2>&1) ||
+        fail "roadbook-draw does not paint: $said"
+    [ -z "$said" ] || fail "roadbook-draw has something to say: $said"
+    [ "$(head -c 8 /tmp/way.png | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || fail "the PNG is none"
+    [ "$(head -c 5 /tmp/way.pdf)" = %PDF- ] || fail "the PDF is none"
+    say "a picture is painted, as PNG of $(stat --format=%s /tmp/way.png) bytes and as PDF"
+}
+
 check_version() {
     local version
     version=$(dpkg-query --show --showformat '${Version}' roadbook-recorder)
@@ -87,6 +101,7 @@ install_files() {
     scripts/first-drive.sh "$RECEIVER" "$processor"
     say "set up, and a drive is recorded and shown"
     ask_nobody
+    paint
 }
 
 # The drive of the first evening, after whatever was done to the packages.
@@ -117,9 +132,10 @@ upgrade_files() {
 }
 
 remove() {
-    apt_get remove roadbook roadbook-online roadbook-recorder
+    apt_get remove roadbook roadbook-online roadbook-pictures roadbook-recorder
     gone /usr/bin/roadbookd "after the package was removed"
     gone /usr/bin/roadbook-online "after the package was removed"
+    gone /usr/bin/roadbook-draw "after the package was removed"
     gone /usr/lib/systemd/system/roadbookd.service "after the package was removed"
     there /etc/roadbook/roadbook.conf "but only a purge takes settings"
     there /var/lib/roadbook/spool "but only a purge takes books, and only when it is told to"
@@ -127,7 +143,7 @@ remove() {
 }
 
 purge() {
-    apt_get purge roadbook roadbook-online roadbook-recorder
+    apt_get purge roadbook roadbook-online roadbook-pictures roadbook-recorder
     gone /etc/roadbook "after the purge"
     there /var/lib/roadbook/spool "for nobody was asked"
     say "purged, and the books are there, for nobody was asked"
@@ -157,7 +173,9 @@ from_repository() {
     apt_get update
     apt_get install roadbook-recorder
     gone /usr/bin/roadbook-online "and nobody wanted it"
-    ! ldd /usr/bin/roadbook /usr/bin/roadbookd | grep -q curl || fail "libcurl is linked where it is not used"
+    gone /usr/bin/roadbook-draw "and nobody wanted it"
+    ! ldd /usr/bin/roadbook /usr/bin/roadbookd | grep -qE 'curl|cairo' ||
+        fail "libcurl or cairo is linked where it is not used"
     check_installed
     drive_is_there "after it was installed again"
     ln -sfn "$room/newer-repository" /srv/roadbook
@@ -165,8 +183,9 @@ from_repository() {
     apt_get upgrade
     check_version '*+newer'
     check_installed
-    apt_get install roadbook-online
+    apt_get install roadbook-online roadbook-pictures
     check_online
+    paint
     say "installed from a signed repository, and upgraded by apt when that had newer packages"
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the Debian packages, in .build/packages: roadbook, roadbook-recorder for what is in the car, and roadbook-online
-# for look-ups over the network. The programs in them are built by Debian 13's own Swift in a Debian 13 that is made for
-# it, for this PC and for a Pi: nobody compiles in a car.
+# Makes the Debian packages, in .build/packages: roadbook, roadbook-recorder for what is in the car, roadbook-online for
+# look-ups over the network and roadbook-pictures for PNG and PDF. The programs in them are built by Debian 13's own
+# Swift in a Debian 13 that is made for it, for this PC and for a Pi: nobody compiles in a car.
 #
 #   scripts/deb.sh [amd64|arm64]...    both by default
 #
@@ -37,7 +37,7 @@ lay_out() {
     rsync --archive --delete --exclude=/.git --filter=':- .gitignore' ./ "$pieces/$processor/"
     rm -rf -- "$pieces/$processor/.build"
     mkdir -p "$pieces/$processor/.build/programs"
-    cp -t "$pieces/$processor/.build/programs" "$programs"/{roadbook,roadbookd,roadbook-online}
+    cp -t "$pieces/$processor/.build/programs" "$programs"/{roadbook,roadbookd,roadbook-online,roadbook-draw}
 }
 
 # -d: the packager has no compiler, for the programs are there.
@@ -65,15 +65,21 @@ weigh() {
     [ "$bytes" -lt $((bound * 1048576)) ] || fail "$processor: $program has $bytes bytes, $bound MiB are allowed"
 }
 
-# Of the recorder and the command nothing must bring libcurl along.
-check_curl() {
+depends() { dpkg-deb --field $packages/"$2"_*_"$1".deb Depends; }
+
+# Of the recorder and the command nothing must bring libcurl or cairo along.
+check_libraries() {
     local processor=$1 package
     for package in roadbook roadbook-recorder; do
-        ! dpkg-deb --field $packages/${package}_*_"$processor".deb Depends | grep -q curl ||
-            fail "$processor: $package depends on libcurl"
+        ! depends "$processor" $package | grep -qE 'curl|cairo' ||
+            fail "$processor: $package depends on libcurl or cairo"
     done
-    dpkg-deb --field $packages/roadbook-online_*_"$processor".deb Depends | grep -q libcurl ||
+    depends "$processor" roadbook-online | grep -q libcurl ||
         fail "$processor: roadbook-online does not depend on libcurl"
+    for package in libcairo2 libpangocairo libglib2 zlib1g libsqlite3 fonts-dejavu-core; do
+        depends "$processor" roadbook-pictures | grep -q $package ||
+            fail "$processor: roadbook-pictures does not depend on $package"
+    done
 }
 
 figures() {
@@ -82,6 +88,8 @@ figures() {
         "$(stat --format=%s $package | awk '{ printf "%.2f", $1 / 1048576 }')"
     printf 'figure deb-online-mib-%s %s MiB\n' "$processor" \
         "$(stat --format=%s $packages/roadbook-online_*_"$processor".deb | awk '{ printf "%.2f", $1 / 1048576 }')"
+    printf 'figure deb-pictures-mib-%s %s MiB\n' "$processor" \
+        "$(stat --format=%s $packages/roadbook-pictures_*_"$processor".deb | awk '{ printf "%.2f", $1 / 1048576 }')"
     kib=$(dpkg-deb --field $package Installed-Size)
     printf 'figure installed-mib-%s %s MiB\n' "$processor" "$(awk "BEGIN { printf \"%.2f\", $kib / 1024 }")"
 }
@@ -97,7 +105,8 @@ make_packages() {
     weigh roadbookd 11 "$processor" roadbook-recorder
     weigh roadbook 16 "$processor" roadbook
     weigh roadbook-online 12 "$processor" roadbook-online
-    check_curl "$processor"
+    weigh roadbook-draw 9 "$processor" roadbook-pictures
+    check_libraries "$processor"
 }
 
 processors=("$@")

@@ -32,6 +32,7 @@ expected() {
         "755 /etc/roadbook/receivers" \
         "644 /etc/roadbook/roadbook.conf" \
         "755 $1/bin/roadbook" \
+        "755 $1/bin/roadbook-draw" \
         "755 $1/bin/roadbook-online" \
         "755 $1/bin/roadbookd" \
         "644 $1/lib/systemd/system/gpsd.service.d/roadbook.conf" \
@@ -56,6 +57,7 @@ expected() {
         "644 $1/share/doc/roadbook/examples/roadbook-ignition.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.timer" \
+        "644 $1/share/man/man1/roadbook-draw.1" \
         "644 $1/share/man/man1/roadbook.1" \
         "644 $1/share/man/man5/roadbook-imports.5" \
         "644 $1/share/man/man5/roadbook-ledger.5" \
@@ -88,16 +90,16 @@ check_files() {
     found "$root" | sed "s/^/    /"
 }
 
-# Where roadbook-online was not built, nothing of it is installed.
-check_without_online() {
+# Where roadbook-online and roadbook-draw were not built, nothing of them is installed.
+check_without_others() {
     local root=$1 few=$1.programs left
     mkdir "$few"
     cp -t "$few" "$PROGRAMS"/{roadbook,roadbookd}
     PROGRAMS=$few install_into "$root" /usr
-    left=$(find "$root" -path '*roadbook-online*')
+    left=$(find "$root" -path '*roadbook-online*' -o -path '*roadbook-draw*')
     [ -z "$left" ] || fail "this is installed of a program that was not built: $left"
-    [ "$(expected /usr | grep -vc online)" -eq "$(($(found "$root" | wc -l) - 1))" ] ||
-        fail "without roadbook-online something else is missing too"
+    [ "$(expected /usr | grep -vcE 'online|roadbook-draw')" -eq "$(($(found "$root" | wc -l) - 1))" ] ||
+        fail "without roadbook-online and roadbook-draw something else is missing too"
 }
 
 check_settings_are_kept() {
@@ -284,7 +286,7 @@ check_rule() {
 figures=()
 check_files "$tree/package" /usr
 check_files "$tree/local" /usr/local
-check_without_online "$tree/few"
+check_without_others "$tree/few"
 check_settings_are_kept "$tree/package"
 check_removal "$tree/local" /usr/local
 check_user "$tree/package"

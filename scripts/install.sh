@@ -8,7 +8,8 @@
 #
 # DESTDIR    a tree to install into (for packages): then nothing but files in it is touched
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
-# PROGRAMS   where roadbook and roadbookd were built (.build/release); roadbook-online is installed if it was, too
+# PROGRAMS   where roadbook and roadbookd were built (.build/release); roadbook-online and roadbook-draw are installed
+#            if they were, too
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Else root's own umask would make directories that nobody else can enter.
@@ -43,6 +44,7 @@ if [ "$action" = remove ] || [ -x "$programs/roadbook-online" ]; then
 else
     has_online=no
 fi
+if [ "$action" = remove ] || [ -x "$programs/roadbook-draw" ]; then has_draw=yes; else has_draw=no; fi
 
 say() { printf '%s\n' "$@"; }
 
@@ -91,6 +93,7 @@ place_manuals() {
     local manual
     for manual in docs/man/*; do
         [ "$manual" != docs/man/roadbook-online.8 ] || [ "$has_online" = yes ] || continue
+        [ "$manual" != docs/man/roadbook-draw.1 ] || [ "$has_draw" = yes ] || continue
         place 644 "$manual" "$prefix/share/man/man${manual##*.}/${manual##*/}"
     done
 }
@@ -120,6 +123,7 @@ place_everything() {
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
     done
     if [ "$has_online" = yes ]; then place_online; fi
+    if [ "$has_draw" = yes ]; then place 755 "$programs/roadbook-draw" "$prefix/bin/roadbook-draw"; fi
     place_settings
     # Where receivers are named by hand, see the udev rule.
     [ "$action" = remove ] || install -d -m 755 -- "$destdir/etc/roadbook/receivers"
@@ -208,6 +212,7 @@ put_everything() {
     local program
     local needed=(roadbook roadbookd)
     [ "$has_online" = no ] || needed+=(roadbook-online)
+    [ "$has_draw" = no ] || needed+=(roadbook-draw)
     for program in "${needed[@]}"; do
         [ -x "$programs/$program" ] || fail "$programs/$program is not there: make ship"
         try_program "$programs/$program"

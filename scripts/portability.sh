@@ -55,7 +55,7 @@ programs() {
     in_chroot "$copies/amd64" bash -c '
         rm -rf .build/parts
         mkdir .build/parts
-        cp -t .build/parts .build/release/{roadbook,roadbookd,roadbook-online,nmea-source}
+        cp -t .build/parts .build/release/{roadbook,roadbookd,roadbook-online,roadbook-draw,nmea-source}
         ldd .build/release/nmea-source | sed -n "s/.* => \(.*swift.*\) (.*/\1/p" | xargs -r cp -t .build/parts'
     printf '%s\n' "$copies/amd64/.build/parts"
 }
@@ -97,7 +97,7 @@ amd64() {
     say "amd64: compiling the tests"
     in_chroot "$copies/amd64" make build
     in_chroot "$copies/amd64" bash -c '
-        for p in roadbook roadbookd roadbook-online; do cmp .build/release/$p /usr/local/bin/$p; done' ||
+        for p in roadbook roadbookd roadbook-online roadbook-draw; do cmp .build/release/$p /usr/local/bin/$p; done' ||
         fail "amd64: the programs that the tests run are not those that were installed"
     run_tests amd64 "$copies/amd64" make test
 }
@@ -159,18 +159,19 @@ pack_arm64() {
     mkdir -p "$packed/scripts" "$packed/.build/release" .build
     cp -r LICENSE docs systemd udev completions "$packed/"
     cp scripts/install.sh "$packed/scripts/"
-    cp -t "$packed/.build/release" "$copies"/arm64/.build/cross/release/{roadbook,roadbookd,roadbook-online}
+    cp -t "$packed/.build/release" \
+        "$copies"/arm64/.build/cross/release/{roadbook,roadbookd,roadbook-online,roadbook-draw}
     tar --create --gzip --file=.build/roadbook-arm64.tar.gz --owner=0 --group=0 --directory="$copies" roadbook-arm64
     say "arm64: packed as .build/roadbook-arm64.tar.gz; docs/installing.md says what to do with it"
 }
 
 ship_arm64() {
-    build_arm64 roadbookd roadbook roadbook-online
+    build_arm64 roadbookd roadbook roadbook-online roadbook-draw
     pack_arm64
 }
 
 programs_arm64() {
-    build_arm64 roadbookd roadbook roadbook-online
+    build_arm64 roadbookd roadbook roadbook-online roadbook-draw
     printf '%s\n' "$copies/arm64/.build/cross/release"
 }
 
@@ -182,12 +183,14 @@ install_packed() {
         rm -rf roadbook-arm64 installed
         tar -xf roadbook-arm64.tar.gz
         DESTDIR=$PWD/installed roadbook-arm64/scripts/install.sh
-        for p in roadbook roadbookd roadbook-online; do cmp "installed/usr/local/bin/$p" "release/$p.arm64"; done' ||
+        for p in roadbook roadbookd roadbook-online roadbook-draw; do
+            cmp "installed/usr/local/bin/$p" "release/$p.arm64"
+        done' ||
         fail "arm64: what is packed cannot be installed, or is not what was built"
 }
 
 shipped_arm64() {
-    build_arm64 roadbookd roadbook roadbook-online nmea-source
+    build_arm64 roadbookd roadbook roadbook-online roadbook-draw nmea-source
     pack_arm64
     install_packed
     say "arm64: starting it"

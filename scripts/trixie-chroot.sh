@@ -96,9 +96,11 @@ chroot_recipe() {
     cat scripts/packages.sh scripts/toolchain.sh | sha256sum | cut -c 1-16
 }
 
+# The libraries of pictures are linked, or looked for by tests, by the names of their files.
 sysroot_packages() {
     {
-        grep -e '-dev$' scripts/build-packages.txt
+        grep -e '-dev$' -e '^lib' scripts/build-packages.txt
+        grep -e '^lib.*[0-9]$' scripts/test-packages.txt
         printf '%s\n' swiftlang libstdc++-14-dev
     } | joined
 }
@@ -193,8 +195,8 @@ END
 # What the programs are linked with: dpkg-shlibdeps asks the installed packages of the other processor too.
 linked_packages() {
     local processor package
-    local libraries=(libbluetooth3 libc6 libcurl4t64 libexpat1 libgcc-s1 libgps30t64 libsodium23 libsqlite3-0)
-    libraries+=(libstdc++6 libsystemd0 libzstd1)
+    local libraries=(libbluetooth3 libc6 libcairo2 libcurl4t64 libexpat1 libgcc-s1 libglib2.0-0t64 libgps30t64)
+    libraries+=(libpango-1.0-0 libpangocairo-1.0-0 libsodium23 libsqlite3-0 libstdc++6 libsystemd0 libzstd1 zlib1g)
     for processor in amd64 arm64; do
         for package in "${libraries[@]}"; do
             printf '%s:%s\n' "$package" "$processor"

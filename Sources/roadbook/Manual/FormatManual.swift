@@ -42,7 +42,7 @@ enum FormatManual: String, CaseIterable {
     /// The order is that of the sections, then of the names.
     private func addOthers(to text: inout ManualText) {
         let kin = FormatManual.allCases.filter { $0 != self }.map { ($0.name, $0.section) }
-        let all = [("roadbook", 1)] + kin + [("roadbook-online", 8), ("roadbookd", 8)]
+        let all = [("roadbook", 1), ("roadbook-draw", 1)] + kin + [("roadbook-online", 8), ("roadbookd", 8)]
         text.add(macro: "Sh", ManualWords.others)
         for (index, (name, section)) in all.enumerated() {
             text.add(macro: "Xr", name, "\(section)", index == all.count - 1 ? "" : ",")

@@ -87,6 +87,9 @@ enum PageCommandTable {
     static let listed: [String: String] = [
         "roadbookd": "names the program; it records until it is told to stop, which every scene of SystemTests is",
         "roadbook-online": "names the program; without [Online] it would ask nobody, and OnlineProgramTests run it",
+        "roadbook-draw": "names the program, which reads a scene; DrawProgramTests run it",
+        "roadbook-draw way.png <way.scene": "the same",
+        "roadbook-draw --format pdf - <way.scene | lp": "the same, and a printer",
         "roadbookd --rehearse ID": "a boot that is pretended; the scenes of power cuts and the storm run it",
         "roadbook books send": "the other side of `roadbook pull`, which is run and starts it",
         "sudo roadbook setup": "writes into /etc and starts units; SetupScenes run it beside a receiver and a car",

@@ -6,7 +6,7 @@ struct PageCommand {
     let page: String
     let text: String
 
-    private static let programs = ["roadbook", "roadbookd", "roadbook-online", "make"]
+    private static let programs = ["roadbook", "roadbookd", "roadbook-online", "roadbook-draw", "make"]
 
     /// Nil where a line tells of something else.
     init?(_ page: String, _ line: String) {
@@ -99,6 +99,7 @@ struct PageCommand {
         commands += try manuals.flatMap(ofManual)
         commands += try verbs().flatMap { try ofHelp("", $0.split(separator: " ").map(String.init)) }
         commands += try ofHelp("d", [])
+        commands += try ofHelp("-draw", [])
         return commands + (try ofHelp("-online", []))
     }
 
