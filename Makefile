@@ -154,14 +154,16 @@ mutants: toolchain  ## break log, machine, spool and trips on purpose, see that 
 	scripts/mutants.sh Drive | $(RECORD) mutants-drive
 	scripts/mutants.sh Spool | $(RECORD) mutants-spool
 	scripts/mutants.sh Trips | $(RECORD) mutants-trips
+	scripts/mutants.sh Categories | $(RECORD) mutants-categories
 
 fuzz: toolchain  ## hostile bytes for the log and for each reader of files (three quarters of an hour)
 	scripts/fuzz.sh 600 log | $(RECORD) fuzz
 	scripts/fuzz.sh 600 exchange | $(RECORD) fuzz-exchange
 
-corpus: build  ## receivers' logs of a folder through gpsd and recorder, GPX in and out, CORPUS=DIR
+corpus: build  ## logs of a folder through gpsd and recorder, GPX in and out, tables of categories, CORPUS=DIR
 	scripts/corpus.sh "$(CORPUS)" logs | $(RECORD) corpus
 	scripts/corpus.sh "$(CORPUS)" drives | $(RECORD) corpus-gpx
+	scripts/corpus.sh "$(CORPUS)" categories | $(RECORD) categories
 
 truth: build  ## what is said of a drive at every pace, beside an oracle in Python made of the pages (10 minutes)
 	scripts/truth.sh | $(RECORD) truth

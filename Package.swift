@@ -59,7 +59,11 @@ let package = Package(
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
         room(
             "Catalogue",
-            ["Trips", "Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Files", "CSQLite", "Drive"]),
+            [
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Spool", "AppendLog", "Files", "CSQLite",
+                "Drive",
+            ]),
+        room("Categories", ["Drive"]),
         room("Civil"),
         room("Control", ["JSON", "CLinux"]),
         room("Draw", ["Drive"]),
@@ -91,8 +95,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "Answers", "AppendLog", "Catalogue", "Civil", "Control", "Draw", "Drive", "Exchange", "Files",
-                "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Answers", "AppendLog", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive", "Exchange",
+                "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -168,9 +172,10 @@ let package = Package(
         .testTarget(
             name: "CatalogueTests",
             dependencies: [
-                "AppendLog", "Catalogue", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk", "Spool",
-                "TemporaryFolders", "Trips",
+                "AppendLog", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk",
+                "Spool", "TemporaryFolders", "Trips",
             ], swiftSettings: strict),
+        .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"], swiftSettings: strict),
         .testTarget(name: "GazetteerTests", dependencies: ["Drive", "Gazetteer", "JSON"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TemporaryFolders"], swiftSettings: strict),
         .testTarget(name: "CivilTests", dependencies: ["Civil"], swiftSettings: strict),

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # Runs every receiver's log of a folder through a real gpsd and the recorder, several side by side, and says for each
 # what was kept and why the rest was not. Every GPX file goes in by `roadbook import` and out again by `roadbook
-# export`, and its points are compared. The files are whoever's they are: none is part of this repository.
+# export`, and its points are compared. Of a table of drives with their categories, training-data.csv, the coefficients
+# are trained anew and compared. The files are whoever's they are: none is part of this repository.
 #
-#   scripts/corpus.sh DIR [logs|drives]    both, or one of them; a folder without that kind is passed over
+#   scripts/corpus.sh DIR [logs|drives|categories]    all, or one of them; a folder without that kind is passed over
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 folder=${1:-}
-wanted=${2:-logs drives}
+wanted=${2:-logs drives categories}
 if [ ! -d "$folder" ]; then
     echo "corpus: error: no such folder: ${folder:-none was named}" >&2
-    echo "corpus: hint: make corpus CORPUS=DIR, with receivers' logs (*.log, *.nmea, *.ubx) or drives (*.gpx) in it" >&2
+    echo "corpus: hint: make corpus CORPUS=DIR, with *.log, *.nmea, *.ubx, *.gpx or training-data.csv in it" >&2
     exit 2
 fi
 if [ ! -x .build/release/roadbookd ]; then
@@ -20,8 +21,9 @@ if [ ! -x .build/release/roadbookd ]; then
 fi
 mapfile -t logs < <(find "$folder" -maxdepth 1 -type f \( -name '*.log' -o -name '*.nmea' -o -name '*.ubx' \) | sort)
 mapfile -t drives < <(find "$folder" -maxdepth 1 -type f -iname '*.gpx' | sort)
-if [ $((${#logs[@]} + ${#drives[@]})) -eq 0 ]; then
-    echo "corpus: error: neither logs nor drives in $folder (*.log, *.nmea, *.ubx, *.gpx)" >&2
+table=$folder/training-data.csv
+if [ $((${#logs[@]} + ${#drives[@]})) -eq 0 ] && [ ! -f "$table" ]; then
+    echo "corpus: error: nothing to try in $folder (*.log, *.nmea, *.ubx, *.gpx, training-data.csv)" >&2
     exit 1
 fi
 scripts/packages.sh gcc libc6-dev python3 gpsd python3-gpxpy
@@ -34,6 +36,9 @@ failed=0
 if [ ${#drives[@]} -gt 0 ] && [[ $wanted == *drives* ]]; then
     /usr/bin/python3 Tests/Support/Rigs/corpus_gpx.py --program .build/release/roadbook --room "$room" "${drives[@]}" ||
         failed=1
+fi
+if [ -f "$table" ] && [[ $wanted == *categories* ]]; then
+    scripts/categories.sh compare "$table" || failed=1
 fi
 if [ ${#logs[@]} -gt 0 ] && [[ $wanted == *logs* ]]; then
     cc -O2 -Wall -Wextra -Werror -shared -fPIC -o "$room/fast-clock.so" Tests/Support/Rigs/fast-clock.c -ldl

@@ -61,25 +61,50 @@ case $room in
         ;;
     Trips)
         parts=(Sources/{AppendLog,Files,Drive,Spool,Ledger,Trips,Catalogue,CZstd,CSodium,CLinux,CSQLite}
-            Tests/CatalogueTests Tests/Support/SimulatedDisk)
+            Sources/{Answers,Categories,Civil,Gazetteer,JSON} Tests/CatalogueTests
+            Tests/Support/{SimulatedDisk,TemporaryFolders})
         targets=$log$spool'
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
         .target(name: "Ledger", dependencies: ["AppendLog", "Files"], exclude: ["README.md"]),
-        .target(name: "Trips", dependencies: ["Ledger", "Spool", "AppendLog", "Drive"], exclude: ["README.md"]),
+        .target(name: "Civil", exclude: ["README.md"]),
+        .target(name: "JSON", dependencies: ["Drive"], exclude: ["README.md"]),
+        .target(name: "Gazetteer", dependencies: ["Drive", "JSON"], exclude: ["README.md"]),
+        .target(name: "Categories", dependencies: ["Drive"], exclude: ["README.md"]),
+        .target(name: "Answers", dependencies: ["AppendLog", "Ledger", "Civil", "Drive"], exclude: ["README.md"]),
+        .target(
+            name: "Trips", dependencies: ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"],
+            exclude: ["README.md"]),
         .target(
             name: "Catalogue",
-            dependencies: ["Trips", "Ledger", "Spool", "AppendLog", "Files", "CSQLite", "Drive"],
-            exclude: ["README.md"]),
+            dependencies: [
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Spool", "AppendLog", "Files", "CSQLite",
+                "Drive",
+            ], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .testTarget(
             name: "CatalogueTests",
-            dependencies: ["AppendLog", "Catalogue", "Drive", "Ledger", "SimulatedDisk", "Spool", "Trips"])'
+            dependencies: [
+                "AppendLog", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk",
+                "Spool", "TemporaryFolders", "Trips",
+            ]),
+        .target(
+            name: "TemporaryFolders", dependencies: ["AppendLog"], path: "Tests/Support/TemporaryFolders")'
         how=(-Xswiftc -O)
         slow='DamagedCatalogueTests|RandomEditTests|HostileSpoolTests|PhantomTests'
         figure=trips-mutants
         ;;
+    Categories)
+        parts=(Sources/{Drive,Categories} Tests/CategoriesTests)
+        targets='
+        .target(name: "Drive", exclude: ["README.md"]),
+        .target(name: "Categories", dependencies: ["Drive"], exclude: ["README.md"]),
+        .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"])'
+        how=(-Xswiftc -O)
+        slow='CategoryLearningTests'
+        figure=categories-mutants
+        ;;
     *)
-        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips [NAME...]]" >&2
+        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories [NAME...]]" >&2
         exit 2
         ;;
 esac

@@ -1,4 +1,3 @@
-import Answers
 import Glibc
 import Ledger
 import Trips
@@ -20,13 +19,22 @@ package final class Catalogue {
         /// Trips whose length is another than in the catalogue before, and by how many metres in sum.
         package var changed = 0
         package var changedMetres = 0.0
+        /// Trips whose guessed category is another than before.
+        package var guessedAnew = 0
+        /// Why the coefficients that were learnt here are not used.
+        package var refusedCoefficients: String?
         /// The damage and the missing lines of the spool, as far as it was read this time.
         package var damaged: UInt64 = 0
         package var missing: UInt64 = 0
         /// Why it is not where it should be.
         package var refusal: DatabaseError?
 
-        fileprivate mutating func compare(_ before: [String: Double], _ after: [String: Double]) {
+        fileprivate mutating func compare(_ before: Told, _ after: Told) {
+            guessedAnew = GuessTable.differences(before.guesses, after.guesses)
+            compare(before.lengths, after.lengths)
+        }
+
+        private mutating func compare(_ before: [String: Double], _ after: [String: Double]) {
             for id in Set(before.keys).union(after.keys) {
                 let difference = (after[id] ?? 0) - (before[id] ?? 0)
                 guard abs(difference) >= 0.5 else { continue }
@@ -112,63 +120,22 @@ package final class Catalogue {
         return books.tripLogs.first { $0.name == name }?.directories ?? books.tripLogs[0].directories
     }
 
-    // MARK: Filling it
-
-    private static func fill(_ database: Database, _ books: BookSet, _ progress: @escaping Steps) throws {
-        let ledgers = LogFingerprint.of(books.ledgers.map(\.directory))
-        let fingerprint = books.trial.isEmpty ? ledgers : ledgers + "\ntrial"
-        let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
-        let hasGone = try BookTable(database).forget(allBut: books.tripLogs.map(\.name))
-        var ingestions = books.tripLogs.filter { access($0.directories[0], F_OK) == 0 }.map { track in
-            Ingestion(database: database, track: track, progress: progress)
-        }
-        let index = books.worldPlaces.map(PlaceIndex.fingerprint) ?? ""
-        let isOtherIndex = try index != text("places", database) ?? ""
-        let answers = LogFingerprint.of(books.answers)
-        let isAnsweredAnew = try answers != text("answers", database) ?? ""
-        // Nothing is read where nothing is new, not even the ledger.
-        if !isSaidAnew, !hasGone, !isOtherIndex, !isAnsweredAnew, try ingestions.allSatisfy({ try $0.isCurrent() }) {
-            return
-        }
-        let said = try LedgerEdits(books)
-        let shape = TripShapingEdits(said)
-        let told = TripShapingEdits(text: try text("shape", database) ?? "")
-        if shape.rules != told.rules {
-            try database.run("DELETE FROM book; DELETE FROM gap; DELETE FROM mark")
-            try forgetTrips(database)
-        }
-        let differences = shape.differences(from: told)
-        var isNew = hasGone
-        for index in ingestions.indices {
-            ingestions[index].said = said
-            ingestions[index].changed = { differences[$0] }
-            isNew = try ingestions[index].run() || isNew
-        }
-        guard isNew || isSaidAnew || isOtherIndex || isAnsweredAnew else { return }
-        if isAnsweredAnew { try AnswerTable.lay(books.answers.map { AnswerLog($0) }, in: database) }
-        try EndTable(database).lay(said.edits.places, index: books.worldPlaces, isOther: isOtherIndex)
-        try OverlayTable(database: database, edits: said.edits).lay(overAll: isSaidAnew || isAnsweredAnew)
-        try set("places", index, database)
-        try set("answers", answers, database)
-        try set("ledger", fingerprint, database)
-        try set("shape", shape.text, database)
-    }
-
-    private static func forgetTrips(_ database: Database) throws(DatabaseError) {
-        for table in ["trip", "said", "ends", "event", "route", "words"] { try database.run("DELETE FROM \(table)") }
-    }
-
-    private static func text(_ key: String, _ database: Database) throws(DatabaseError) -> String? {
-        let statement = try database.prepare("SELECT value FROM meta WHERE key = ?")
-        return try statement.bind(key).step() ? statement.text(0) : nil
-    }
-
-    private static func set(_ key: String, _ value: String, _ database: Database) throws(DatabaseError) {
-        let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES(?, ?)")
-        try statement.bind(key).bind(value).run()
-    }
+    /// The coefficients by which trips are classified.
+    package var coefficients: CategoryCoefficients { CategoryCoefficients(at: books.categoryModel) }
 
     // MARK: What it says of itself
+
+    /// Everything of which it is said how it changed.
+    fileprivate struct Told {
+        var lengths: [String: Double]
+        var guesses: [String: String]
+
+        init(_ database: Database) throws {
+            lengths = try Catalogue.lengths(database)
+            // A catalogue of an older version has none.
+            guesses = (try? GuessTable(database).guesses()) ?? [:]
+        }
+    }
 
     private static func lengths(_ database: Database) throws(DatabaseError) -> [String: Double] {
         let statement = try database.prepare("SELECT id, measured + inferred FROM trip")
@@ -216,18 +183,18 @@ package final class Catalogue {
         if reason == nil {
             do {
                 let database = try Database(path, .write)
-                try database.transaction { try Catalogue.fill(database, books, progress) }
-                return Opened(database: database, path: path)
+                let news = try database.transaction { try Catalogue.fill(database, books, progress) }
+                return Opened(database: database, path: path, news: news)
             } catch let error as DatabaseError where error.isDamage {
                 reason = .damaged
             }
         }
         let mode: Database.Mode = reason == .otherSchema ? .foreign : .read
-        let before = try? lengths(Database(path, mode))
-        try make(path, books, progress)
-        var opened = Opened(database: try Database(path, .write), path: path)
+        let before = try? Told(Database(path, mode))
+        let news = try make(path, books, progress)
+        var opened = Opened(database: try Database(path, .write), path: path, news: news)
         opened.news.remade = reason
-        if let before { opened.news.compare(before, try lengths(opened.database)) }
+        if let before { opened.news.compare(before, try Told(opened.database)) }
         return opened
     }
 
@@ -241,8 +208,8 @@ package final class Catalogue {
     ) throws -> Opened {
         let database = try Database(Database.memory, .create)
         if let old { try database.copy(old) } else { try lay(in: database) }
-        try database.transaction { try fill(database, books, progress) }
-        return Opened(database: database, path: nil)
+        let news = try database.transaction { try fill(database, books, progress) }
+        return Opened(database: database, path: nil, news: news)
     }
 
     private static func reasonToRemake(_ path: String) throws -> Remade? {
@@ -262,25 +229,26 @@ package final class Catalogue {
     // MARK: Making it
 
     /// Beside the old one, which others may be reading, and in its place when it is whole.
-    private static func make(_ path: String, _ books: BookSet, _ progress: @escaping (Int, Int) -> Void) throws {
+    private static func make(_ path: String, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
         CatalogueFile.sweep(beside: path)
         let draft = "\(path).\(getpid())"
         try CatalogueFile.begin(draft)
         do {
-            try build(draft, books, progress)
+            let news = try build(draft, books, progress)
             try CatalogueFile.settle(draft, at: path)
+            return news
         } catch {
             unlink(draft)
             throw error
         }
     }
 
-    private static func build(_ draft: String, _ books: BookSet, _ progress: @escaping (Int, Int) -> Void) throws {
+    private static func build(_ draft: String, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
         let database = try Database(draft, .create)
         try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
-        try database.transaction {
+        return try database.transaction {
             try lay(in: database)
-            try fill(database, books, progress)
+            return try fill(database, books, progress)
         }
     }
 

@@ -1,4 +1,5 @@
 import Answers
+import Drive
 import Glibc
 import Ledger
 import Trips
@@ -23,8 +24,10 @@ extension Catalogue {
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
     private static let selection = """
-        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, \(original), \(EndTable.names), \(said), \(columns)
+        SELECT trip.number, coalesce(said.deleted, 0), said.pieces, guess.category, guess.probability, \(original),
+            \(EndTable.names), \(said), \(columns)
         FROM trip LEFT JOIN said ON said.trip = trip.number LEFT JOIN ends ON ends.trip = trip.number
+            LEFT JOIN guess ON guess.trip = trip.number
         """
 
     /// The trips that are asked for, the newest first. One that nobody can date stands by its records, after those
@@ -36,8 +39,13 @@ extension Catalogue {
             let statement = try database.prepare(
                 "\(Catalogue.selection) \(clauses.text) ORDER BY \(moment) DESC, trip.first DESC LIMIT ?")
             clauses.bind(to: statement)
-            statement.bind(Int64(filter.limit ?? -1))
-            return try entries(statement)
+            // The guess of a trip that goes on, or was carried, does not count.
+            guard let category = filter.category else {
+                statement.bind(Int64(filter.limit ?? -1))
+                return try entries(statement)
+            }
+            statement.bind(-1 as Int64)
+            return Array(try entries(statement).filter { $0.category == category }.prefix(filter.limit ?? .max))
         }
     }
 
@@ -53,7 +61,10 @@ extension Catalogue {
             clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
         }
         if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
-        if let category = filter.category { clauses.add("coalesce(said.category, 'none') = ?", category.rawValue) }
+        // All others are found too: a word of a newer program, and a guess that does not count, are none.
+        if let category = filter.category, category != .unset {
+            clauses.add("coalesce(said.category, guess.category) = ?", category.rawValue)
+        }
         if let words = filter.words {
             let found = SearchText.condition(words)
             clauses.add("trip.number IN (SELECT rowid FROM words WHERE \(found.text))", found.values)
@@ -202,9 +213,12 @@ extension Catalogue {
         var entry = TripEntry(number: statement.integer(0) ?? 0, trip: Trip.blank)
         entry.isDeleted = statement.integer(1) == 1
         entry.said.piecesText = statement.text(2)
-        entry.doubleOf = statement.text(3).flatMap { TripID($0) }
-        (entry.startName, entry.lastName) = EndTable.read(statement, 4)
-        var column: Int32 = 4 + Int32(EndTable.columns.count)
+        if let category = statement.text(3).flatMap({ Category($0) }) {
+            entry.guessed = GuessedCategory(category, statement.number(4) ?? 0)
+        }
+        entry.doubleOf = statement.text(5).flatMap { TripID($0) }
+        (entry.startName, entry.lastName) = EndTable.read(statement, 6)
+        var column: Int32 = 6 + Int32(EndTable.columns.count)
         for field in TripField.allCases {
             entry.said[field] = statement.text(column)
             column += 1

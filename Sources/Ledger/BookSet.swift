@@ -38,6 +38,8 @@ package struct BookSet: Equatable, Sendable {
     package var trial: [LedgerVerb] = []
     /// The index of the world's places, whether it is there or not.
     package var worldPlaces: String?
+    /// The coefficients of categories that were learnt here, whether they are there or not.
+    package var categoryModel: String?
 
     package init(spool: String, ledger: String) {
         tripLogs = [TripLog(name: "spool", directories: [spool], kind: .spool)]
@@ -48,6 +50,7 @@ package struct BookSet: Equatable, Sendable {
     package init(data: String, spool: [String]? = nil) {
         self.init(machine: nil, in: data)
         worldPlaces = BookSet.worldPlaces(in: data)
+        categoryModel = BookSet.categoryModel(in: data)
         answers = BookSet.folders(in: data).map { "\($0)/answers" }
         if let spool { tripLogs[0].directories = spool }
         for name in BookSet.machines(in: data).reversed() {
@@ -69,6 +72,8 @@ package struct BookSet: Equatable, Sendable {
     }
 
     package static func worldPlaces(in data: String) -> String { "\(data)/catalogue/places.db" }
+
+    package static func categoryModel(in data: String) -> String { "\(data)/catalogue/categories.txt" }
 
     /// The ledger that is written here.
     package var ledger: String { ledgers.last!.directory }

@@ -15,6 +15,8 @@ package struct TripEntry: Equatable, Sendable {
     /// Everything that services told of its ends, where it was asked for.
     package var startAnswers = EndAnswers()
     package var lastAnswers = EndAnswers()
+    /// The guess by its statistics; none of a trip that is too odd for it.
+    package var guessed: GuessedCategory?
     package var isDeleted = false
     /// The trip that is another recording of the same drive, and counts instead of this one.
     package var doubleOf: TripID?
@@ -29,7 +31,15 @@ package struct TripEntry: Equatable, Sendable {
     package var name: String? { said.name ?? trip.name }
     package var vehicle: String? { said.vehicle ?? trip.vehicle }
     package var driver: String? { said.driver ?? trip.driver }
-    package var category: Category { said.category.flatMap { Category($0) } ?? .unset }
+    /// The category that somebody said, or else the one that is guessed.
+    package var category: Category { saidCategory ?? guess?.category ?? .unset }
+    /// A word of a newer program is no category, and nobody guesses over it.
+    package var saidCategory: Category? { said.category.map { Category($0) ?? .unset } }
+    /// The guess that counts as long as nobody says otherwise. A trip that goes on has none, nor has one on which the
+    /// car was carried.
+    package var guess: GuessedCategory? { trip.isOpen || said.isCarried == true ? nil : guessed }
+    /// True if its category is a guess.
+    package var isCategoryGuessed: Bool { saidCategory == nil && guess != nil }
     /// Nobody has said yet whether it was carried.
     package var isPerhapsCarried: Bool {
         said.isCarried == nil && !said.isCarriedInPart && trip.isPerhapsCarried

@@ -3,7 +3,7 @@ import Ledger
 /// The catalogue's tables. There are no migrations: another version is another catalogue.
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept.
-    static let version = 10
+    static let version = 11
     /// Goes up when the same books would give other trips.
     static let algorithm = 7
 
@@ -34,6 +34,7 @@ enum CatalogueSchema {
             original_log INTEGER, original_first INTEGER, original_last INTEGER, \(fields))
         """,
         "CREATE TABLE ends(trip INTEGER PRIMARY KEY, \(EndTable.columns.map { "\($0) TEXT" }.joined(separator: ", ")))",
+        "CREATE TABLE guess(trip INTEGER PRIMARY KEY, category TEXT, probability REAL)",
         """
         CREATE TABLE event(
             trip INTEGER, ordinal INTEGER, kind TEXT, at INTEGER, word TEXT, car TEXT, seen TEXT,

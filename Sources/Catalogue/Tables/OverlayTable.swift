@@ -32,14 +32,17 @@ struct OverlayTable {
         var driver: String?
         var name: String?
         var origin: String?
+        /// Unless it goes on.
+        var guess: String?
         var ends: [String]
     }
 
     private func uncovered() throws(DatabaseError) -> [Uncovered] {
         let select = try database.prepare(
             """
-            SELECT number, log, first, last, vehicle, driver, name, origin, from_place, to_place, \(EndTable.names)
-            FROM trip LEFT JOIN ends ON ends.trip = number
+            SELECT number, log, first, last, vehicle, driver, name, origin, from_place, to_place,
+                CASE WHEN open = 0 THEN guess.category END, \(EndTable.names)
+            FROM trip LEFT JOIN ends ON ends.trip = number LEFT JOIN guess ON guess.trip = number
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)
         let streets = try AnswerTable(database)
@@ -51,8 +54,8 @@ struct OverlayTable {
             trips.append(
                 Uncovered(
                     number: select.integer(0) ?? 0, span: span, vehicle: select.text(4), driver: select.text(5),
-                    name: select.text(6), origin: select.text(7),
-                    ends: EndTable.words(select, 10) + (try OverlayTable.streets(select, 8, streets))))
+                    name: select.text(6), origin: select.text(7), guess: select.text(10),
+                    ends: EndTable.words(select, 11) + (try OverlayTable.streets(select, 8, streets))))
         }
         return trips
     }
@@ -72,6 +75,7 @@ struct OverlayTable {
         let spoken: [String?] = [
             said.name ?? trip.name, trip.origin, said.startPlace, said.endPlace, said.vehicle ?? trip.vehicle,
             said.driver ?? trip.driver, said.tags.joined(separator: " "), said.note, said.purpose,
+            said.category ?? (said.isCarried == true ? nil : trip.guess),
         ]
         let text = SearchText.folded(spoken + trip.ends)
         guard !text.isEmpty else { return }

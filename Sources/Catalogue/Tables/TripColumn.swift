@@ -152,7 +152,7 @@ struct TripColumn: Sendable {
         .flag("trivial", \.isTrivial),
     ]
 
-    private static let statistics: [TripColumn] = [
+    static let statistics: [TripColumn] = [
         .number("point_distance", \.statistics.distance),
         .small("whole_seconds", \.statistics.duration),
         .number("average_speed", \.statistics.averageSpeed),

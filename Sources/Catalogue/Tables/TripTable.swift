@@ -42,6 +42,7 @@ final class TripTable {
             "DELETE FROM event WHERE trip IN (\(doomed))",
             "DELETE FROM said WHERE trip IN (\(doomed))",
             "DELETE FROM ends WHERE trip IN (\(doomed))",
+            "DELETE FROM guess WHERE trip IN (\(doomed))",
             "DELETE FROM trip WHERE log = ?1 AND first >= ?2",
         ]
         for sql in statements {

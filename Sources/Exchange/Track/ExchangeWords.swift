@@ -142,6 +142,11 @@ enum ExchangeWords {
 
     static func isNoNumber(_ name: String) -> String { "\(name) is no number" }
 
+    static func isNoCategory(_ word: String) -> String { "\"\(word)\" is no category" }
+
+    /// The first row is the one below the titles.
+    static func row(_ number: Int, _ reason: String) -> String { "row \(number): \(reason)" }
+
     static let nothingToMeasure = "neither statistics nor points with times, of which they could be made"
     static let onlyOneTime = "no statistics, and its points all have the same time"
     static let onlyOnePoint = "no statistics, and only one point with a time"

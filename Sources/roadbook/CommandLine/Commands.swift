@@ -17,6 +17,7 @@ enum Commands {
                 .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
                 .driverList, .driverAdd, .driverEdit, .driverRetire,
                 .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport, .placeStatus,
+                .categoryList, .categoryTrain, .categoryEval,
             ]),
         Group(
             title: HelpWords.drive,

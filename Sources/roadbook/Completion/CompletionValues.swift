@@ -28,7 +28,7 @@ struct CompletionValues {
         switch word {
         case "DIR": return .folders
         case "HOST|DIR": return .hosts
-        case "PATH", "FILE", "OUT.csv", "DEVICE-OR-FILE", "COMMAND": return .files
+        case "PATH", "FILE", "OUT.csv", "TABLE", "DEVICE-OR-FILE", "COMMAND": return .files
         default: return nil
         }
     }

@@ -11,6 +11,8 @@ extension Command {
             "roadbook undo".
             Nothing that was recorded changes. What was said goes with the records: it survives a rebuild, and a trip \
             that is merged or split keeps its part.
+            A category that is said stands above the one that is guessed; none says that it is none of them, and "" \
+            leaves it to the guess again.
             """,
         operand: "TRIP...",
         options: [

@@ -48,7 +48,7 @@ struct EditedFields {
         guard let category = Category(word) else {
             throw EditWords.unknownCategory(word, known: categories)
         }
-        return category == .unset ? nil : category.word
+        return category.word
     }
 
     /// The tags that stand between commas, each once.

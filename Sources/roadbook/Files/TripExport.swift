@@ -81,7 +81,8 @@ struct TripExport {
         var words = TrackWords()
         words.name = entry.name
         words.note = entry.said.note
-        words.category = entry.category == .unset ? nil : entry.category.word
+        // A guess is none of what was said, and the next program could not tell the two apart.
+        words.category = entry.saidCategory == .unset ? nil : entry.saidCategory?.word
         words.vehicle = entry.vehicle
         words.driver = entry.driver
         words.purpose = entry.said.purpose

@@ -29,6 +29,9 @@ enum OpenCatalogue {
             progress.finish()
             if turn == .only || turn == .first { tell(refusal: catalogue.news.refusal, of: file) }
             tell(catalogue.news)
+            if let why = catalogue.news.refusedCoefficients, turn != .again {
+                Complaint.say(CategoryWords.notUsed(BookSet.categoryModel(in: places.data), why))
+            }
             if turn == .only || turn == .last { tell(missing: catalogue.news.missing) }
             catalogue.onRemade = { news in
                 tell(refusal: news.refusal, of: file)
@@ -72,6 +75,7 @@ enum OpenCatalogue {
         if news.changed > 0 {
             Complaint.say(CatalogueWords.changed(news.changed, metres: news.changedMetres))
         }
+        if news.guessedAnew > 0 { Complaint.say(CategoryWords.guessedAnew(news.guessedAnew)) }
     }
 
     static func tell(missing: UInt64) {

@@ -72,7 +72,7 @@ struct TripDetails {
         add(Label.weather, text.weather(entry))
         add(Label.vehicle, entry.vehicle)
         add(Label.driver, entry.driver)
-        add(Label.category, entry.category == .unset ? nil : entry.category.word)
+        add(Label.category, category)
         add(Label.tags, entry.said.tags.joined(separator: ", "))
         add(Label.purpose, entry.said.purpose)
         add(Label.business, entry.said.isBusiness.map { $0 ? TripDetailWords.business : TripDetailWords.isPrivate })
@@ -98,6 +98,13 @@ struct TripDetails {
         if trip.isOpen { states.append(text.unended(trip)) }
         if trip.isPowerOff { states.append(TripDetailWords.powerOff) }
         return states.isEmpty ? nil : states.joined(separator: "; ")
+    }
+
+    private var category: String? {
+        if let said = entry.saidCategory { return said == .unset ? nil : said.word }
+        return entry.guess.map {
+            CategoryWords.guessed($0.category.word, percent: CategoryWords.percent($0.probability))
+        }
     }
 
     private func place(_ name: String?, _ coordinate: Coordinate?) -> String? {

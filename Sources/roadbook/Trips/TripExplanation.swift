@@ -32,13 +32,18 @@ struct TripExplanation {
     private let told: Told
     private let before: Told?
     private let after: Told?
+    /// Why it has its category, if there is anything to say.
+    private let category: String?
     let units: Units
     let id: (TripID) -> String
 
-    init(_ told: Told, before: Told?, after: Told?, units: Units, id: @escaping (TripID) -> String) {
+    init(
+        _ told: Told, before: Told?, after: Told?, category: String?, units: Units, id: @escaping (TripID) -> String
+    ) {
         self.told = told
         self.before = before
         self.after = after
+        self.category = category
         self.units = units
         self.id = id
     }
@@ -53,6 +58,7 @@ struct TripExplanation {
         if let hidden = told.events.last(where: { $0.kind == .trivial }) { reasons.append(hiding(hidden)) }
         if told.entry.isPerhapsCarried { reasons.append(carried) }
         if told.entry.isDeleted { reasons.append(whole("deleted", WhyWords.deleted(id(told.entry.id)))) }
+        if let category { reasons.append(whole("category", category)) }
         if let before { reasons.append(apart(before, told, isBefore: true)) }
         if let after { reasons.append(apart(told, after, isBefore: false)) }
         return reasons

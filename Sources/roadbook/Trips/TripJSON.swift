@@ -72,6 +72,8 @@ enum TripJSON {
         writer.optional("vehicle", entry.vehicle)
         writer.optional("driver", entry.driver)
         writer.member("category", entry.category.word)
+        writer.optional("categoryBy", entry.categorySource)
+        guess(entry.guess, &writer)
         writer.optional("startPlace", entry.said.startPlace)
         writer.optional("endPlace", entry.said.endPlace)
         writer.optional("autoStartPlace", entry.startName.short)
@@ -89,6 +91,15 @@ enum TripJSON {
         writer.member("mixed", !entry.said.mixedPieces.isEmpty)
         writer.member("perhapsCarried", entry.isPerhapsCarried)
         said(entry.said, &writer)
+    }
+
+    private static func guess(_ guess: GuessedCategory?, _ writer: inout JSONWriter) {
+        guard let guess else { return writer.nullMember("guess") }
+        writer.name("guess")
+        writer.beginObject()
+        writer.member("category", guess.category.word)
+        writer.member("probability", guess.probability)
+        writer.endObject()
     }
 
     /// The fields as they were said, even with values that this program does not know.
@@ -191,6 +202,11 @@ enum TripJSON {
         }
         writer.endArray()
     }
+}
+
+extension TripEntry {
+    /// Whose word its category is, for programs; nil where it has none and nobody said so.
+    var categorySource: String? { saidCategory != nil ? "person" : guess != nil ? "model" : nil }
 }
 
 extension JSONWriter {

@@ -56,7 +56,7 @@ struct TripTable {
             "vehicle", "driver", "business", "carried", "purpose", "category", "tags", "note", "state",
             "from_latitude", "from_longitude", "to_latitude", "to_longitude", "power_cuts", "machine", "file",
             "from_street", "from_weather", "from_temperature_\(degrees)",
-            "to_street", "to_weather", "to_temperature_\(degrees)",
+            "to_street", "to_weather", "to_temperature_\(degrees)", "category_by",
         ]
     }
 
@@ -77,6 +77,7 @@ struct TripTable {
         addPlaces(row)
         addAnswers(row.isFirst ? row.entry.startAnswers : EndAnswers())
         addAnswers(row.isLast ? row.entry.endAnswers : EndAnswers())
+        table.plain(row.entry.categorySource)
         table.endRow()
     }
 

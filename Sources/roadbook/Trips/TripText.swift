@@ -222,7 +222,8 @@ struct TripText {
         if entry.isPerhapsCarried { notes.append(TripWords.perhapsCarried(isPlain: isPlain)) }
         if entry.said.isCarried == true { notes.append(TripWords.carried) }
         if entry.trip.isTrivial { notes.append(TripWords.trivial) }
-        if entry.category != .unset { notes.append(entry.category.word) }
+        if let said = entry.saidCategory, said != .unset { notes.append(said.word) }
+        if entry.isCategoryGuessed { notes.append(CategoryWords.guessed(entry.category.word, isPlain: isPlain)) }
         if let use = use(entry) { notes.append(use) }
         notes += entry.said.tags.map { TripWords.tag($0, isPlain: isPlain) }
         return notes

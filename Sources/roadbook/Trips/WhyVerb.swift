@@ -9,10 +9,10 @@ extension Command {
         "why", "tell which rules made a trip what it is",
         about: """
             Tells in the order of time what began the trip, joined it, cut it and ended it, why it is hidden or asked \
-            about, and why the trips before and after it are others. Each line has the values that were seen, and in \
-            brackets the settings that decided, as they were then. `roadbook config explain KEY` tells what a setting \
-            does, `roadbook recut --try KEY=VALUE` what another value would have made of all trips. Without TRIP it is \
-            the newest one, @last.
+            about, what spoke for its category, and why the trips before and after it are others. Each line has the \
+            values that were seen, and in brackets the settings that decided, as they were then. `roadbook config \
+            explain KEY` tells what a setting does, `roadbook recut --try KEY=VALUE` what another value would have \
+            made of all trips. Without TRIP it is the newest one, @last.
             """,
         operand: "[TRIP]",
         options: [
@@ -52,6 +52,7 @@ private struct WhyVerb {
             TripExplanation.Told(entry, try catalogue.events(of: entry)),
             before: try around.before.map { TripExplanation.Told($0, try catalogue.events(of: $0)) },
             after: try around.after.map { TripExplanation.Told($0, try catalogue.events(of: $0)) },
+            category: CategoryExplanation(entry, catalogue.coefficients.model, text).sentence,
             units: invocation.units, id: { ids[$0] })
         recut = try catalogue.rules(of: entry.trip)
     }

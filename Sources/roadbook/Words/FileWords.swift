@@ -116,6 +116,7 @@ enum FileWords {
 
     static func leftOut(_ trips: Int, _ why: String) -> String { "left out: \(CountWords.trips(trips)); \(why)" }
 
+    static let tooLong = "too long for a table of drives"
     static let exporting = "exporting"
     static let drives = "Drives"
 

@@ -62,6 +62,8 @@ import Testing
         ("place list", ["--frequent"]), ("place edit", [words, "--note", words]), ("place show", [words]),
         ("place retire", [words]), ("place import", [words]), ("place status", []),
         ("driver edit", [words, "--note", words]), ("driver retire", [words]),
+        ("category list", []), ("category train", [words]), ("category train", ["--mine"]), ("category eval", [words]),
+        ("category train", ["--shipped", "--to", words]),
         ("spool cat", []), ("spool cat", ["--json"]), ("spool info", []), ("ledger cat", []),
         ("ledger cat", ["--readable"]), ("ledger info", []), ("answers cat", []), ("answers info", []),
         ("pull", ["DATA", "--name", words]),

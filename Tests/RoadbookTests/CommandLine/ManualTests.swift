@@ -8,6 +8,7 @@ import Testing
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
         "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
+        "category list", "category train", "category eval",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "share", "report", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",

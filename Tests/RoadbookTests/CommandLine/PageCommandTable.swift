@@ -9,6 +9,8 @@ enum PageCommandTable {
         "roadbook config take /boot/firmware": [taken], "sudo roadbook config take /boot/firmware": [taken],
         "roadbook features": ["roadbook features Drives out.csv"],
         "roadbook pull": ["roadbook pull golf.local"],
+        "roadbook category train OUT.csv": ["roadbook category train training.csv"],
+        "roadbook category train": ["roadbook category train training.csv"],
         "roadbook backup /media/stick/roadbook": [backedUp],
         "roadbook backup /media/stick/golf.tar.zst": [packed],
         "sudo roadbook restore /media/stick/golf.tar.zst": ["\(packed) && roadbook restore golf.tar"],
@@ -77,6 +79,9 @@ enum PageCommandTable {
         // The files are exports of the drives that are there, and nobody is at a terminal to say what becomes of them.
         "roadbook import Drives/*.gpx --vehicle Golf": [6], "roadbook import old.gpx": [6],
         "zcat 2025.nmea.gz | roadbook import -": [6],
+        // Nobody has said what ten drives of each kind were.
+        "roadbook category train --mine": [1], "roadbook category eval --mine": [1],
+        "roadbook category eval --mine --json": [1],
         // The two that stand for any were driven one after the other.
         "roadbook same $LAST $BEFORE": [1],
     ]

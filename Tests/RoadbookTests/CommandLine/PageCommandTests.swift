@@ -140,6 +140,11 @@ private final class CommandRoad {
         roadbook export @last --format nmea | gzip > 2025.nmea.gz
         rm -rf "$ROADBOOK_DATA"/imports
         cp "$CHECKOUT"/Tests/Places/extract.txt cities500.txt
+        roadbook features Drives training.csv
+        for i in $(seq 12); do
+            echo "e$i,3${i}00,600,19,20,14,196,0,0,4,20,1.2,2000,4$i,3$i,errand"
+            echo "r$i,90${i}00,4000,81,85,25,625,70,5,2,4,1.15,400,4${i}0,3${i}0,road trip"
+        done >> training.csv
         printf 'roadbook-pull 1\\nbook spool\\nbook ledger\\nbook imports\\nend\\n' > question
         printf '[Car]\\nName=%s\\n' Golf Trailer > settings/roadbook.conf
         cat > bin/ssh <<'END'

@@ -19,11 +19,11 @@ import Testing
     private static let staying: Set<String> = [
         "status", "watch", "where", "totals", "why", "history", "edit", "merge", "split", "same", "delete", "undelete",
         "undo", "recut", "driver list", "driver add", "driver edit", "driver retire", "place list", "place add",
-        "place edit", "place show", "place retire", "place import", "place status", "start", "finish", "pause",
-        "resume", "mark", "car connected", "car gone", "flush", "import", "features", "pull", "books send", "backup",
-        "restore", "verify", "archive", "rebuild", "carve", "spool cat", "spool info", "ledger cat", "ledger info",
-        "answers cat", "answers info", "setup", "config show", "config check", "config explain", "config set",
-        "config take",
+        "place edit", "place show", "place retire", "place import", "place status", "category list", "category train",
+        "category eval", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush", "import",
+        "features", "pull", "books send", "backup", "restore", "verify", "archive", "rebuild", "carve", "spool cat",
+        "spool info", "ledger cat", "ledger info", "answers cat", "answers info", "setup", "config show",
+        "config check", "config explain", "config set", "config take",
     ]
 
     /// A verb that is new needs somebody to decide whether trips leave by it.

@@ -1,0 +1,39 @@
+import Drive
+
+extension CategoryModel {
+    /// A category with fewer examples is left out.
+    package static let leastExamples = 10
+    /// No drive has a number as large as this, in any unit.
+    private static let largest = 1e7
+
+    /// Learns from examples; `table` names them. The same examples in the same order give the same model.
+    package init(learning examples: [CategoryExample], table: String) throws(CategoryError) {
+        let known = CategoryModel.known(examples)
+        let kinds = CategoryModel.kinds(of: known)
+        guard kinds.count > 1 else { throw .tooFewKinds(least: CategoryModel.leastExamples) }
+        self.init(learning: known.filter { kinds.contains($0.category) }, kinds, table: table)
+    }
+
+    /// Each of the examples is of one of these categories.
+    init(learning examples: [CategoryExample], _ kinds: [Category], table: String) {
+        func kind(_ example: CategoryExample) -> Int { kinds.firstIndex(of: example.category) ?? 0 }
+        let scale = FeatureScale(of: examples)
+        let scaled = examples.map { scale.scaled($0.values) }
+        let training = LogisticTraining(scaled, kinds: examples.map(kind), of: kinds.count)
+        self.init(
+            table: table, examples: examples.count, kinds: kinds, scale: scale, logistic: training.model,
+            bayes: BayesModel(of: examples, kinds: kinds.count, kind: kind))
+    }
+
+    /// Those from which something can be learnt.
+    static func known(_ examples: [CategoryExample]) -> [CategoryExample] {
+        examples.filter { example in example.values.allSatisfy { $0.isFinite && abs($0) < largest } }
+    }
+
+    /// The categories with enough examples, in the order of all.
+    package static func kinds(of examples: [CategoryExample]) -> [Category] {
+        Category.allCases.filter { category in
+            category != .unset && examples.count { $0.category == category } >= leastExamples
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Catalogue
+import Categories
+import Drive
+import Ledger
+import Testing
+import Trips
+
+/// The categories that the catalogue guesses, and by which coefficients.
+@Suite struct GuessTests {
+    private func twoDrives() throws -> LivedSpool {
+        let spool = try LivedSpool()
+        spool.name("Golf")
+        for factor in [1.0, 1.3] {
+            spool.car(.connected)
+            for _ in 0..<8 {
+                for (seconds, speed) in [(60, 9.0), (40, 12), (50, 7), (60, 14)] {
+                    spool.drive(seconds, at: speed * factor, east: speed > 10)
+                }
+                spool.stand(30)
+            }
+            spool.car(.gone)
+            spool.stand(7_200)
+        }
+        try spool.commit()
+        return spool
+    }
+
+    private func entries(_ catalogue: Catalogue) throws -> [TripEntry] { try catalogue.trips(TripFilter()) }
+
+    @Test func eachTripIsGuessedByItsStatistics() throws {
+        let spool = try twoDrives()
+        let catalogue = try Catalogue(spool.catalogue, books: spool.books)
+        let model = try #require(catalogue.coefficients.model)
+        let entries = try entries(catalogue)
+        try #require(entries.count == 2)
+        for entry in entries {
+            let guess = model.guess(entry.trip.statistics)
+            #expect(entry.guessed?.category == guess.category)
+            if let guessed = entry.guessed { #expect(abs(guessed.probability - guess.probability) < 1e-9) }
+        }
+    }
+
+    /// A model for which drives like this one are scenic, and all others errands.
+    private func write(_ path: String, like drive: DriveStatistics.Summary) throws -> CategoryModel {
+        let values = CategoryFeature.values(of: drive)
+        let like = (0..<12).map { number in
+            CategoryExample(values.map { $0 * (0.8 + 0.04 * Double(number)) + Double(number % 3) }, .scenic)
+        }
+        let unlike = (0..<12).map { number in
+            CategoryExample(values.map { $0 * (2 + 0.2 * Double(number)) + Double(number % 3) }, .errand)
+        }
+        let model = try CategoryModel(learning: like + unlike, table: "made up")
+        try LivedSpool.write(Array(CategoryModelText.text(of: model).utf8), to: path)
+        return model
+    }
+
+    @Test func otherCoefficientsGuessAnewAndReadNoBook() throws {
+        let spool = try twoDrives()
+        var books = spool.books
+        books.categoryModel = "\(spool.data)/categories.txt"
+        let before = try Catalogue(spool.catalogue, books: books)
+        #expect(!before.coefficients.isOwn && before.news.guessedAnew == 0)
+        let trips = try entries(before)
+        let model = try write("\(spool.data)/categories.txt", like: trips[0].trip.statistics)
+        var steps = 0
+        let after = try Catalogue(spool.catalogue, books: books) { _, _ in steps += 1 }
+        #expect(steps == 0)
+        #expect(after.coefficients.isOwn && after.news.remade == nil)
+        let anew = try entries(after)
+        #expect(anew.map(\.trip) == trips.map(\.trip))
+        #expect(anew[0].category == .scenic)
+        for entry in anew { #expect(entry.guessed?.category == model.guess(entry.trip.statistics).category) }
+        let changed = zip(trips, anew).count { $0.guessed?.category != $1.guessed?.category }
+        #expect(after.news.guessedAnew == changed && changed > 0)
+        #expect(try Catalogue(spool.catalogue, books: books).news.guessedAnew == 0)
+    }
+
+    @Test func aRebuildSaysHowManyAreGuessedOtherwise() throws {
+        let spool = try twoDrives()
+        var books = spool.books
+        let trips = try entries(try Catalogue(spool.catalogue, books: books))
+        _ = try write("\(spool.data)/categories.txt", like: trips[0].trip.statistics)
+        books.categoryModel = "\(spool.data)/categories.txt"
+        let rebuilt = try Catalogue(spool.catalogue, books: books, rebuild: true)
+        let anew = try entries(rebuilt)
+        let changed = zip(trips, anew).count { $0.guessed?.category != $1.guessed?.category }
+        #expect(rebuilt.news.remade == .asked && rebuilt.news.guessedAnew == changed && changed > 0)
+    }
+
+    @Test func whatWasSaidStandsAboveEachGuess() throws {
+        let spool = try twoDrives()
+        var books = spool.books
+        books.categoryModel = "\(spool.data)/categories.txt"
+        let trips = try entries(try Catalogue(spool.catalogue, books: books))
+        try spool.say(.set(trips[0].trip.span, [.init(.category, "urban")]))
+        _ = try write("\(spool.data)/categories.txt", like: trips[0].trip.statistics)
+        let entry = try entries(try Catalogue(spool.catalogue, books: books))[0]
+        #expect(entry.category == .urban && !entry.isCategoryGuessed)
+        #expect(entry.guess?.category == .scenic)
+        try spool.say(.set(trips[0].trip.span, [.init(.category, "of a newer program")]))
+        let newer = try entries(try Catalogue(spool.catalogue, books: books))[0]
+        #expect(newer.category == .unset && !newer.isCategoryGuessed)
+    }
+}

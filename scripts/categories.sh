@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# Trains the coefficients of categories anew from a table of drives, and compares them with those that come with
+# Roadbook; or puts them into the sources. Says how good they are, on a table that was held back too if testing-data.csv
+# lies beside the other one, and whether a drive has one category at every pace. Ends in figures.
+#
+#   scripts/categories.sh compare|write TABLE
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+work=${1:-}
+table=${2:-}
+shipped=Sources/Categories/Model/ShippedCategoryModel.swift
+roadbook=.build/release/roadbook
+if [[ ! $work =~ ^(compare|write)$ ]] || [ ! -f "$table" ]; then
+    echo "usage: scripts/categories.sh compare|write TABLE" >&2
+    exit 2
+fi
+if [ ! -x "$roadbook" ]; then
+    echo "categories: error: $roadbook is not there: make build" >&2
+    exit 1
+fi
+scripts/packages.sh python3
+
+trained=$(mktemp)
+trap 'rm -f "$trained"' EXIT
+"$roadbook" category train "$table" --to - >"$trained"
+
+# The text between the quotes, without the blanks that Swift takes away.
+within() { sed -n '/static let text = """/,/^        """/p' "$shipped" | sed '1d;$d;s/^        //'; }
+
+if [ "$work" = write ]; then
+    python3 - "$shipped" "$trained" <<'END'
+import sys
+source, trained = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+start = source.index('static let text = """\n') + len('static let text = """\n')
+lines = "".join("        " + line + "\n" for line in trained.splitlines())
+with open(sys.argv[1], "w", encoding="utf-8") as file:
+    file.write(source[:start] + lines + source[source.index('        """\n', start):])
+END
+    echo "categories: $shipped is written; build again"
+    exit 0
+fi
+
+failed=0
+if diff <(within) "$trained" >&2; then
+    echo "the coefficients are those that the table gives"
+else
+    echo "categories: error: the table gives other coefficients than those in $shipped" >&2
+    failed=1
+fi
+
+held=()
+if [ -f "$(dirname "$table")/testing-data.csv" ]; then held=(--held "$(dirname "$table")/testing-data.csv"); fi
+"$roadbook" category eval "$table" "${held[@]}"
+"$roadbook" category eval "$table" "${held[@]}" --json | python3 -c '
+import json, sys
+told = json.load(sys.stdin)
+print("figure categories-cv %.4f share" % told["right"])
+print("figure categories-cv-deviation %.4f share" % told["deviation"])
+if told["held"]: print("figure categories-held %d drives" % told["held"]["rightGuesses"])
+if told["right"] < 0.97: sys.exit("categories: error: fewer than 97 in 100 are right")
+' || failed=1
+scripts/run-tests.sh --filter AlikeCategoryTests | grep '^figure ' || failed=1
+exit "$failed"
