@@ -41,6 +41,8 @@ int cairo_image_surface_get_stride(cairo_surface_t *surface);
 void cairo_surface_flush(cairo_surface_t *surface);
 void cairo_surface_mark_dirty(cairo_surface_t *surface);
 void cairo_surface_finish(cairo_surface_t *surface);
+void cairo_surface_show_page(cairo_surface_t *surface);
+void cairo_pdf_surface_set_size(cairo_surface_t *surface, double width, double height);
 void cairo_surface_destroy(cairo_surface_t *surface);
 int cairo_surface_status(cairo_surface_t *surface);
 

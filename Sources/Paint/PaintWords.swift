@@ -79,6 +79,8 @@ enum PaintWords {
     static let wrongSize = PaintFailure(
         "a picture has 1 to 20000 pixels a side, and at most 200 million in all", hint: "choose a smaller size")
 
+    static let pagesOfPNG = PaintFailure("a PNG has one page", hint: "several are the pages of a .pdf")
+
     static func failed(_ reason: String) -> PaintFailure { PaintFailure("the picture cannot be painted: \(reason)") }
 
     static let noMemory = "out of memory"

@@ -1,6 +1,6 @@
 import Draw
 
-/// A scene as the bytes of a file.
+/// Scenes as the bytes of a file: one, or the pages of a PDF.
 package struct PaintedPicture {
     package let bytes: [UInt8]
     /// Things that are not as they should be, and hinder nobody.
@@ -9,11 +9,15 @@ package struct PaintedPicture {
     private static let longestSide = 20_000.0
     private static let mostPixels = 200_000_000.0
 
-    package init(_ scene: Scene, as format: PictureFormat) throws {
-        try PaintedPicture.check(scene)
+    package init(_ scene: Scene, as format: PictureFormat) throws { try self.init([scene], as: format) }
+
+    package init(_ scenes: [Scene], as format: PictureFormat) throws {
+        for scene in scenes { try PaintedPicture.check(scene) }
         switch format {
-        case .png: (bytes, remarks) = try PaintedPicture.png(scene)
-        case .pdf: (bytes, remarks) = try PaintedPicture.pdf(scene)
+        case .png:
+            guard scenes.count == 1 else { throw PaintWords.pagesOfPNG }
+            (bytes, remarks) = try PaintedPicture.png(scenes[0])
+        case .pdf: (bytes, remarks) = try PaintedPicture.pdf(scenes)
         }
     }
 
@@ -49,10 +53,16 @@ package struct PaintedPicture {
 
     // MARK: PDF
 
-    private static func pdf(_ scene: Scene) throws -> ([UInt8], [PaintRemark]) {
-        let file = PDFFile(width: scene.width, height: scene.height)
-        file.describe(title: scene.title, about: scene.about)
-        let remarks = try paint(scene, on: Canvas(file.surface))
+    /// The first page names the document.
+    private static func pdf(_ scenes: [Scene]) throws -> ([UInt8], [PaintRemark]) {
+        let file = PDFFile(width: scenes[0].width, height: scenes[0].height)
+        file.describe(title: scenes[0].title, about: scenes[0].about)
+        var remarks: [PaintRemark] = []
+        for scene in scenes {
+            file.beginPage(width: scene.width, height: scene.height)
+            remarks += try paint(scene, on: Canvas(file.surface))
+            file.endPage()
+        }
         return (try file.finish(), remarks)
     }
 }

@@ -70,6 +70,14 @@ import Testing
         #expect(!text.contains("Date"))
     }
 
+    @Test func severalScenesAreThePagesOfADocument() throws {
+        let pages = [scene(width: 200, height: 100), scene(width: 100, height: 300), scene(width: 200, height: 100)]
+        let text = String(decoding: try PaintedPicture(pages, as: .pdf).bytes, as: UTF8.self)
+        #expect(text.contains("/Count 3"))
+        #expect(text.contains("/MediaBox [ 0 0 100 300 ]"))
+        #expect(throws: PaintFailure.self) { try PaintedPicture(pages, as: .png) }
+    }
+
     @Test func textOfAPDFCanBeSelected() throws {
         let drawn = scene(
             .text(TextShape("Way", .ink, at: ScenePoint(20, 50), size: 20, halo: .ground)), width: 200, height: 100)

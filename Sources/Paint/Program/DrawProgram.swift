@@ -47,7 +47,7 @@ package struct DrawProgram {
             return 2
         }
         do {
-            let picture = try PaintedPicture(try SceneInput(input).scene(), as: options.format)
+            let picture = try PaintedPicture(try SceneInput(input).scenes(), as: options.format)
             for remark in picture.remarks { complain(PaintWords.warning(remark.message), remark.hint) }
             try put(picture.bytes, options.file)
             return 0

@@ -2,7 +2,7 @@ import Draw
 import Files
 import Glibc
 
-/// A scene on its way in.
+/// Scenes on their way in.
 struct SceneInput {
     private let descriptor: Int32
 
@@ -12,10 +12,10 @@ struct SceneInput {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-    func scene() throws -> Scene {
+    func scenes() throws -> [Scene] {
         let bytes = try bytes()
         do {
-            return try bytes.withUnsafeBytes { try SceneReader.read($0) }
+            return try bytes.withUnsafeBytes { try SceneReader.readAll($0) }
         } catch let failure as SceneReader.Failure {
             throw PaintWords.faultyScene(failure.line, failure.problem)
         }

@@ -1,6 +1,6 @@
 import CCairo
 
-/// A PDF while it is made: one page, a point to each length of the scene.
+/// A PDF while it is made, a point to each length of a scene.
 ///
 /// It has no date: two of the same picture are the same bytes, and nobody learns when somebody looked at a drive.
 final class PDFFile {
@@ -32,6 +32,10 @@ final class PDFFile {
         if !title.isEmpty { cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_TITLE, title) }
         if !about.isEmpty { cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_SUBJECT, about) }
     }
+
+    func beginPage(width: Double, height: Double) { cairo_pdf_surface_set_size(surface.pointer, width, height) }
+
+    func endPage() { cairo_surface_show_page(surface.pointer) }
 
     func finish() throws(PaintFailure) -> [UInt8] {
         cairo_surface_finish(surface.pointer)
