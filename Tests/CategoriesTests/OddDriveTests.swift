@@ -140,7 +140,7 @@ import Testing
         #expect(CategoryFeature.values(of: drive).suffix(2) == [15.5, 15])
     }
 
-    /// What a receiver's raw altitudes, turns and stops come to changes with its pace, and no guess with them.
+    /// A receiver's raw altitudes, turns and stops change with its pace, and no guess changes with them.
     @Test func whatDependsOnThePaceIsNotLookedAt() throws {
         let model = try #require(ShippedCategoryModel.model)
         let drive = OddDriveTests.drive(OddDriveTests.ordinary[1].1)

@@ -27,7 +27,8 @@ import Testing
             <rect class="ground" x="0" y="0" width="200" height="105"/>
             <path class="s speed9" stroke-width="15" stroke-dasharray="0 30" d="M10 20l20 0l0 -15M90 90l0 0"/>
             <circle class="start r-ground" stroke-width="5" cx="50" cy="50" r="20"/>
-            <text class="ink r-ground" x="40" y="40" font-size="30" text-anchor="middle" stroke-width="7">a&lt;b\u{FFFD}</text>
+            <text class="ink r-ground" x="40" y="40" font-size="30" text-anchor="middle" stroke-width="7">\
+            a&lt;b\u{FFFD}</text>
             </svg>
 
             """

@@ -31,8 +31,8 @@ let arrows: [String: [String]] = [
     "Terminal": [],
     "Trips": ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog"],
     "roadbook": [
-        "Answers", "Catalogue", "Categories", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull",
-        "Settings", "Spool", "AppendLog", "Terminal", "Trips", "JSON", "Files", "Draw",
+        "Answers", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool",
+        "AppendLog", "Terminal", "Trips", "Categories", "JSON", "Files", "Draw",
     ],
     "roadbook-draw": ["Paint"],
     "roadbook-online": ["Online"],

@@ -10,8 +10,8 @@ struct GuessTable {
 
     init(_ database: Database) { self.database = database }
 
-    /// Guesses of those trips that have no row yet, or of all if the coefficients are others. Says of how many trips the
-    /// guess is another than before.
+    /// Guesses of those trips that have no row yet, or of all if the coefficients are others. Says of how many trips
+    /// the guess is another than before.
     func lay(_ model: CategoryModel?, isOther: Bool) throws(DatabaseError) -> Int {
         let before = isOther ? try guesses() : [:]
         if isOther { try database.run("DELETE FROM guess") }

@@ -28,10 +28,10 @@ package struct ConfusionMatrix: Equatable, Sendable {
     package var all: Int { counts.reduce(0) { $0 + $1.reduce(0, +) } }
     package var right: Int { counts.indices.reduce(0) { $0 + counts[$1][$1] } }
 
-    /// Of all, how many would have got no category.
+    /// The share of all that would have got no category.
     package var refusedShare: Double { Double(refused) / Double(max(1, all)) }
 
-    /// Of the drives that were it, how many were taken for it.
+    /// The share of the drives that were it and were taken for it.
     package func share(of truth: Category) -> Double { Double(self[truth, truth]) / Double(max(1, count(of: truth))) }
 
     package func count(of truth: Category) -> Int { kinds.reduce(0) { $0 + self[truth, $1] } }

@@ -38,7 +38,7 @@ package struct CategoryModel: Equatable, Sendable {
         let numbers = values.map { $0.isFinite ? max(0, $0) : 0 }
         let scaled = scale.scaled(numbers)
         let probabilities = self.probabilities(numbers, scaled)
-        // Of equal ones the first in the order of all categories leads.
+        // Equal ones stand in the order of all categories.
         let order = kinds.indices.sorted { (-probabilities[$0], $0) < (-probabilities[$1], $1) }
         let ranking = order.map { (category: kinds[$0], probability: probabilities[$0]) }
         let refusal = CategoryRefusal(of: values) ?? oddity(scaled, ranking[0].probability)

@@ -22,7 +22,7 @@ struct FeatureScale: Equatable, Sendable {
             let mean = means[feature]
             let squares = logarithms.reduce(0.0) { $0 + ($1[feature] - mean) * ($1[feature] - mean) }
             let deviation = SixDecimals.rounded((squares / count).squareRoot())
-            // What is alike everywhere tells nothing, and divides nothing.
+            // A feature that is alike everywhere tells nothing, and divides nothing.
             deviations.append(deviation > 0 ? deviation : 1)
         }
     }

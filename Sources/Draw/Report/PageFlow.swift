@@ -56,7 +56,7 @@ package struct PageFlow {
         let column = room / Double(max(1, facts.count))
         let wanted = 20.0
         let widest = facts.reduce(1.0) { max($0, FontWidths.width(of: $1.number, size: wanted, isBold: true)) }
-        let size = wanted * min(1, column * 0.95 / widest)
+        let size = wanted * min(1, column * 0.88 / widest)
         y += 22
         for (place, fact) in facts.enumerated() {
             text(

@@ -24,7 +24,7 @@ extension Command {
             Example("roadbook category eval --mine --json", "the same of what you said, for a program"),
         ]
     ) { invocation in
-        let examples = try CategoryExamples(invocation, verb: "category eval")
+        let examples = try CategoryExamples(invocation, verb: CategoryWords.eval)
         let held = try invocation.values["held"].map { try CategoryExamples(table: $0) }
         let turns = CategoryTrial.usualTurns
         let progress = Progress(CategoryWords.trying, total: Int64(turns), unit: .things { CategoryWords.turns($0) })

@@ -42,7 +42,7 @@ private struct CategoryTrainVerb {
 
     func run() throws -> ExitCode {
         if values.has("shipped") { return try forget() }
-        let examples = try CategoryExamples(invocation, verb: "category train")
+        let examples = try CategoryExamples(invocation, verb: CategoryWords.train)
         let model: CategoryModel
         do throws(CategoryError) {
             model = try CategoryModel(learning: examples.examples, table: examples.table)

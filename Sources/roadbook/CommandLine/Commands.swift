@@ -10,14 +10,16 @@ enum Commands {
     static let groups: [Group] = [
         Group(
             title: HelpWords.look,
-            commands: [.status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history]),
+            commands: [
+                .status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history,
+                .categoryList, .categoryTrain, .categoryEval,
+            ]),
         Group(
             title: HelpWords.say,
             commands: [
                 .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
                 .driverList, .driverAdd, .driverEdit, .driverRetire,
                 .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport, .placeStatus,
-                .categoryList, .categoryTrain, .categoryEval,
             ]),
         Group(
             title: HelpWords.drive,

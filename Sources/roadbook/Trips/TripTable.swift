@@ -53,10 +53,10 @@ struct TripTable {
             "id", "piece", "begin", "end", "zone", "name", "from", "to",
             "distance_\(unit)", "measured_\(unit)", "inferred_\(unit)", "duration", "moving", "standing", "unknown",
             "average_\(speed)", "top_\(speed)", "stops",
-            "vehicle", "driver", "business", "carried", "purpose", "category", "tags", "note", "state",
+            "vehicle", "driver", "business", "carried", "purpose", "category", "category_by", "tags", "note", "state",
             "from_latitude", "from_longitude", "to_latitude", "to_longitude", "power_cuts", "machine", "file",
             "from_street", "from_weather", "from_temperature_\(degrees)",
-            "to_street", "to_weather", "to_temperature_\(degrees)", "category_by",
+            "to_street", "to_weather", "to_temperature_\(degrees)",
         ]
     }
 
@@ -77,7 +77,6 @@ struct TripTable {
         addPlaces(row)
         addAnswers(row.isFirst ? row.entry.startAnswers : EndAnswers())
         addAnswers(row.isLast ? row.entry.endAnswers : EndAnswers())
-        table.plain(row.entry.categorySource)
         table.endRow()
     }
 
@@ -130,6 +129,7 @@ struct TripTable {
         table.plain(carried(row))
         table.words(row.piece.map { $0.said[.purpose] } ?? said[.purpose])
         table.plain(row.entry.category == .unset ? nil : row.entry.category.word)
+        table.plain(row.entry.categorySource)
         table.words(said.tags.isEmpty ? nil : said.tags.joined(separator: ", "))
         table.words(said.note)
         table.plain(state(row.entry))

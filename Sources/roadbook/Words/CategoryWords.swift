@@ -103,6 +103,9 @@ enum CategoryWords {
 
     // MARK: Training
 
+    static let train = "category train"
+    static let eval = "category eval"
+
     static func needsExamples(_ verb: String) -> Complaint {
         .usage(
             "\(verb) needs a table of drives, or --mine",
@@ -115,7 +118,7 @@ enum CategoryWords {
         let found = kinds.map { "\($0.category) \($0.count)" }.joined(separator: ", ")
         return Complaint(
             found.isEmpty ? "\(why); there are none" : "\(why); there are: \(found)",
-            hint: "roadbook edit TRIP --category WORD says what a drive was")
+            hint: "roadbook edit @last --category errand says what the last drive was")
     }
 
     static func trained(_ examples: Int, _ kinds: [String], in path: String) -> String {

@@ -5,10 +5,10 @@ import Testing
 @Suite struct ManualTests {
     static let verbs = [
         "status", "watch", "where", "trips", "show", "map", "chart", "totals", "why", "history",
+        "category list", "category train", "category eval",
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
         "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
-        "category list", "category train", "category eval",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "share", "report", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",

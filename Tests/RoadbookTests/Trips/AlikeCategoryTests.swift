@@ -139,6 +139,6 @@ import Testing
         }
     }
 
-    /// Of all, rounded up.
+    /// The share of all, rounded up.
     private func percent(_ count: Int) -> Int { (count * 100 + trips.count - 1) / trips.count }
 }

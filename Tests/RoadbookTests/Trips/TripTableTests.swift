@@ -63,6 +63,7 @@ import Testing
                 "inferred_km": "0.000", "duration": "0:04:00", "moving": "0:03:00", "standing": "0:01:00",
                 "unknown": "0:00:00", "average_kmh": "54.0", "top_kmh": "72.0", "stops": "1", "vehicle": "Golf",
                 "business": "yes", "purpose": "Visit; offer, \"Meier\"", "tags": "work, far", "note": "'=1+1",
+                "category": "mixed", "category_by": "model",
                 "from_latitude": "51.5000000", "from_longitude": "-0.1200000", "to_latitude": "51.5323755",
                 "to_longitude": "-0.1200000", "power_cuts": "0",
             ])

@@ -24,7 +24,7 @@ import Testing
         #expect(
             try travels.text(["trips"]) == """
                 March 2024: 4 trips, 11.7 km, 0:14
-                bbbb  Sun 31  10:30-10:34  3.6 km  0:04  54 km/h  Morning drive  Golf
+                bbbb  Sun 31  10:30-10:34  3.6 km  0:04  54 km/h  Morning drive  Golf  mixed?
                 cccc  undated              1.8 km  0:03  36 km/h  Drive          Golf
                 dddd  Sat 30  22:30-22:33  2.7 km  0:03  54 km/h  Night drive    Van
                 eeee  Sat 30  10:30-10:34  3.6 km  0:04  54 km/h  Morning drive  Golf
@@ -249,7 +249,7 @@ import Testing
         #expect(
             try travels.text(["trips", "--plain"], ["LANG": "C.UTF-8"]) == """
                 Trip bbbb: Sunday, 31 March 2024, 10:30 to 10:34, Home to Work, 3.6 kilometres in 4 minutes, \
-                with Golf, tagged sea.
+                with Golf, perhaps mixed, tagged sea.
                 Trip cccc: at an unknown time, Drive, 1.8 kilometres in 3 minutes, with Golf.
                 Trip dddd: Saturday, 30 March 2024, 22:30 to 22:33, Night drive, 2.7 kilometres in 3 minutes, with Van.
                 Trip eeee: Saturday, 30 March 2024, 10:30 to 10:34, Morning drive, 3.6 kilometres in 4 minutes, \
@@ -284,7 +284,7 @@ import Testing
         let travels = try weekend()
         let folder = try SettingsFolder("[Show]\nColumns=notes\nDates=dots\n")
         let lines = try travels.run(["--config", folder.path, "trips"]).lines
-        #expect(lines[1].hasSuffix("  10:30-10:34  3.6 km  0:04  Morning drive"), "\(lines)")
+        #expect(lines[1].hasSuffix("  10:30-10:34  3.6 km  0:04  Morning drive  mixed?"), "\(lines)")
         let told = try travels.run(["--config", folder.path, "show", "abcd"]).errors
         #expect(told.contains("abcd"))
         let why = try travels.run(["--config", folder.path, "why"]).lines[0]

@@ -10,6 +10,11 @@ import Testing
 
         """
 
+    /// The drives here are as even as none on a road.
+    private static let noGuess =
+        "category: none guessed: how much its speed changed (by 0 km/h) lies far below that of the drives from which "
+        + "categories were learnt"
+
     @Test func aTripByMotionTellsHowItBeganAndEnded() throws {
         let day = try Replays()
         day.stand(60)
@@ -24,6 +29,7 @@ import Testing
                     + "210 m), after it had moved for 17 s (MotionRadius=200m)",
                 "08:11  ended: it stood within 100 m for 10 min, dated back to the last movement "
                     + "(IdleTimeout=10min, IdleRadius=100m)",
+                WhyTests.noGuess,
             ])
     }
 
@@ -51,12 +57,14 @@ import Testing
         day.says("car gone")
         day.stand(200)
         try day.live()
+        let why = try day.run("why", "@last").lines
         #expect(
-            try day.run("why", "@last").lines.dropFirst() == [
+            why.dropFirst().prefix(3) == [
                 "08:00  began by Bluetooth: Golf connected, and was still there (ConnectDelay=2s)",
                 "08:05  Golf was gone for 30 s, and came back (DisconnectDelay=1min 30s)",
                 "08:11  ended: Golf was gone for 1 min 30 s, dated back to then (DisconnectDelay=1min 30s)",
             ])
+        #expect(why.count == 5 && why[4].hasPrefix("category: none guessed: "))
     }
 
     @Test func aShortStopWasNoEnd() throws {
@@ -132,7 +140,7 @@ import Testing
         let json = try JSONValue(reading: try day.run("why", "@last", "--json").text)
         #expect(json["hidden"] == .bool(false))
         let reasons = try #require(json["reasons"]?.elements)
-        #expect(reasons.count == 2)
+        #expect(reasons.map { $0["what"]?.text } == ["begun", "ended", "category"])
         #expect(reasons[1]["what"] == .string("ended") && reasons[1]["by"] == .string("idle"))
         #expect(reasons[1]["settings"]?["IdleTimeout"] == .string("10min"))
     }
