@@ -1,8 +1,8 @@
 // Pictures: cairo paints lines and areas, Pango sets letters, and GObject takes back what Pango gave. Declared here is
 // what Paint calls of them, by hand: their headers bring a hundred others along, and the file by which a compiler finds
 // those has a flag that the package manager prohibits. The libraries are linked by the names of their files, so that
-// what runs them is enough to build with. Their interface has had these functions and numbers for many years, and tests
-// hold each of them against painted pixels.
+// what runs them is enough to build with. Their interface has had these functions and numbers for years, and a wrong
+// one shows in the pixels that tests look at.
 #pragma once
 #pragma clang assume_nonnull begin
 

@@ -55,7 +55,7 @@ enum PaintWords {
     // MARK: What comes in and goes out
 
     static let isTerminal = "a scene is read from standard input, and that is the keyboard"
-    static let isTerminalHint = "roadbook map last --to way.png"
+    static let isTerminalHint = "roadbook map --output way.png"
 
     static func unreadableScene(_ reason: String) -> PaintFailure {
         PaintFailure("the scene cannot be read: \(reason)")

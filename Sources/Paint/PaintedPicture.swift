@@ -60,7 +60,8 @@ package struct PaintedPicture {
         var remarks: [PaintRemark] = []
         for scene in scenes {
             file.beginPage(width: scene.width, height: scene.height)
-            remarks += try paint(scene, on: Canvas(file.surface))
+            // The same is said once, on however many pages it is.
+            remarks += try paint(scene, on: Canvas(file.surface)).filter { !remarks.contains($0) }
             file.endPage()
         }
         return (try file.finish(), remarks)

@@ -69,6 +69,15 @@ import Testing
             ])
     }
 
+    @Test func scenesThatFollowEachOtherAreAPDF() throws {
+        let run = try draw(file("a.pdf"), scene: way.lines + way.lines)
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+        let flat = try draw(file("a.png"), scene: way.lines + way.lines)
+        #expect(flat.code == 1 && flat.errors.count == 2 && access(file("a.png"), F_OK) != 0)
+        let cut = try draw(file("b.pdf"), scene: way.lines + way.lines.dropLast(3))
+        #expect(cut.code == 1 && access(file("b.pdf"), F_OK) != 0)
+    }
+
     // MARK: Words
 
     @Test(arguments: [

@@ -26,7 +26,8 @@ import Testing
         let bytes = try PaintedPicture(Self.busy(), as: .png).bytes
         let read = try #require(try TilePictures().image(of: bytes, path: ""))
         #expect(read.width == 640 && read.height == 480)
-        #expect(try Pixels(read) == Pixels(Self.busy()))
+        let painted = try Pixels(Self.busy())
+        #expect(Pixels(read) == painted)
     }
 
     @Test func aPNGHasNoChunkThatIsNotNeeded() throws {
@@ -47,7 +48,7 @@ import Testing
     }
 
     private func number(_ bytes: [UInt8], _ place: Int) -> Int {
-        bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+        bytes[place..<(place + 4)].reduce(0) { $0 * 256 + Int($1) }
     }
 
     @Test(arguments: PictureFormat.allCases) func twoPicturesOfOneSceneAreTheSameBytes(format: PictureFormat) throws {
@@ -61,13 +62,20 @@ import Testing
         var drawn = Self.busy()
         drawn.title = "To the sea"
         drawn.about = "Straße"
-        let text = String(decoding: try PaintedPicture(drawn, as: .pdf).bytes, as: UTF8.self) + inflated(drawn)
+        let bytes = try PaintedPicture(drawn, as: .pdf).bytes
+        let text = String(decoding: bytes, as: UTF8.self) + inflated(bytes)
         #expect(text.hasPrefix("%PDF-"))
         #expect(text.contains("(To the sea)"))
         // Whatever is not ASCII stands in UTF-16.
         #expect(text.contains("FEFF005300740072006100DF0065"))
         #expect(text.contains("/MediaBox [ 0 0 640 480 ]"))
-        #expect(!text.contains("Date"))
+        #expect(!text.contains("CreationDate") && !text.contains("ModDate"))
+    }
+
+    @Test func aRemarkOnSeveralPagesIsMadeOnce() throws {
+        let page = scene(.text(TextShape("\u{10F000}", .ink, at: ScenePoint(20, 50), size: 20)))
+        let remarks = try PaintedPicture([page, page, page], as: .pdf).remarks
+        #expect(remarks.count == 1)
     }
 
     @Test func severalScenesAreThePagesOfADocument() throws {
@@ -81,7 +89,7 @@ import Testing
     @Test func textOfAPDFCanBeSelected() throws {
         let drawn = scene(
             .text(TextShape("Way", .ink, at: ScenePoint(20, 50), size: 20, halo: .ground)), width: 200, height: 100)
-        let text = inflated(drawn)
+        let text = inflated(try PaintedPicture(drawn, as: .pdf).bytes)
         #expect(text.contains("beginbfchar") || text.contains("beginbfrange"))
         for letter in "Way".unicodeScalars {
             let number = String(letter.value, radix: 16)
@@ -92,8 +100,7 @@ import Testing
     }
 
     /// All that the file has in streams.
-    private func inflated(_ drawn: Scene) -> String {
-        guard let bytes = try? PaintedPicture(drawn, as: .pdf).bytes else { return "" }
+    private func inflated(_ bytes: [UInt8]) -> String {
         var text = ""
         var place = 0
         while let begin = find("stream\n", in: bytes, from: place) {

@@ -78,11 +78,16 @@ final class Letters {
         pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, font)
-        let room = mostWidth.flatMap { $0.isFinite ? min(max($0, 1), 100_000) * Double(PANGO_SCALE) : nil }
-        pango_layout_set_width(layout, room.map { Int32($0) } ?? -1)
+        pango_layout_set_width(layout, Letters.room(mostWidth))
         let begun = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Letters.longestText)))
         let shown = ShownText.line(begun)
         pango_layout_set_text(layout, shown, Int32(shown.utf8.count))
+    }
+
+    /// The width as Pango has it, where -1 is none.
+    private static func room(_ mostWidth: Double?) -> Int32 {
+        guard let mostWidth, mostWidth.isFinite else { return -1 }
+        return Int32(min(max(mostWidth, 1), 100_000) * Double(PANGO_SCALE))
     }
 
     // MARK: Ink

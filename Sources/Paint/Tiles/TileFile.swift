@@ -40,7 +40,7 @@ final class TileFile {
             let bytes = try database.first(
                 "SELECT tile_data FROM tiles WHERE zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 LIMIT 1",
                 [place.zoom, place.column, row], read: TileDatabase.bytes)
-            return bytes.map { .picture($0) } ?? .nothing
+            return bytes.map { Found.picture($0) } ?? .nothing
         } catch {
             guard case .broken = error else { throw TileFile.failure(error, path) }
             return .broken

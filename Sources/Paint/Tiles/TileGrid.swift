@@ -38,13 +38,16 @@ struct TileGrid {
         let rows = span(shape.centre.y * shape.worldWidth, height, side)
         guard columns.count <= TileGrid.mostTiles, rows.count <= TileGrid.mostTiles else { return nil }
         guard columns.count * rows.count <= TileGrid.mostTiles else { return nil }
-        return rows.filter { $0 >= 0 && $0 < 1 << zoom }.flatMap { row in
-            columns.map { column in
+        var cells: [Cell] = []
+        for row in rows where row >= 0 && row < 1 << zoom {
+            for column in columns {
                 // Beyond the date line the world goes on with its other edge.
                 let turned = column & ((1 << zoom) - 1)
-                return Cell(place: TilePlace(zoom: zoom, column: turned, row: row), box: box(column, row, side))
+                let place = TilePlace(zoom: zoom, column: turned, row: row)
+                cells.append(Cell(place: place, box: box(column, row, side)))
             }
         }
+        return cells
     }
 
     private func span(_ middle: Double, _ length: Double, _ side: Double) -> ClosedRange<Int> {

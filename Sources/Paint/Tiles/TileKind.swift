@@ -24,7 +24,12 @@ enum TileKind: Equatable {
     /// Width and height of a PNG file, from the chunk that comes first.
     static func sidesOfPNG(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
-        func number(_ place: Int) -> Int { bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) } }
-        return (number(16), number(20))
+        return (number(bytes[16..<20]), number(bytes[20..<24]))
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        var number = 0
+        for byte in bytes { number = number * 256 + Int(byte) }
+        return number
     }
 }
