@@ -10,10 +10,7 @@ enum Commands {
     static let groups: [Group] = [
         Group(
             title: HelpWords.look,
-            commands: [
-                .status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history,
-                .categoryList, .categoryTrain, .categoryEval,
-            ]),
+            commands: [.status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history]),
         Group(
             title: HelpWords.say,
             commands: [
@@ -37,7 +34,10 @@ enum Commands {
             ]),
         Group(
             title: HelpWords.setUp,
-            commands: [.setup, .doctor, .configShow, .configCheck, .configExplain, .configSet, .configTake]),
+            commands: [
+                .setup, .doctor, .configShow, .configCheck, .configExplain, .configSet, .configTake,
+                .categoryList, .categoryTrain, .categoryEval,
+            ]),
     ]
 
     static let all: [Command] = groups.flatMap(\.commands)

@@ -36,7 +36,7 @@ extension Command {
                 "roadbook edit @last --from Home --to Work --business",
                 "say where the newest began and ended, and that it was business"),
             Example(
-                "roadbook edit @yesterday --business --purpose \"Visit to Meier\"", "say that one was for a customer"),
+                "roadbook edit @-2 --business --purpose \"Visit to Meier\"", "say that one was for a customer"),
             Example("roadbook edit mpcj 7kq2 --add-tag \"holiday, alps\"", "give two trips two more tags each"),
             Example("roadbook edit mpcj --note \"\"", "take the note away"),
         ]

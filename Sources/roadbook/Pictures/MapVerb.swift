@@ -28,7 +28,7 @@ extension Command {
             Example("roadbook map", "show the way of the newest trip here"),
             Example("roadbook map --output way.png", "draw it into a picture"),
             Example("roadbook map --on 2026 --colours one --theme dark --output year.svg", "draw all ways of a year"),
-            Example("roadbook map @yesterday --trim 300 --output .", "draw a trip for others, into a file here"),
+            Example("roadbook map @-2 --trim 300 --output .", "draw a trip for others, into a file here"),
         ]
     ) { invocation in
         let order = try PictureOrder(invocation)

@@ -19,7 +19,7 @@ extension Command {
         ],
         examples: [
             Example("roadbook share --output drive.svg", "draw the newest trip"),
-            Example("roadbook share @yesterday --trim 300 --output drive.svg", "draw one without its ends"),
+            Example("roadbook share @-2 --trim 300 --output drive.svg", "draw one without its ends"),
         ]
     ) { invocation in
         var order = try PictureOrder(invocation)

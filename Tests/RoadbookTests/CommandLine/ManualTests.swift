@@ -5,7 +5,6 @@ import Testing
 @Suite struct ManualTests {
     static let verbs = [
         "status", "watch", "where", "trips", "show", "map", "chart", "totals", "why", "history",
-        "category list", "category train", "category eval",
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
         "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
@@ -14,7 +13,7 @@ import Testing
         "backup", "restore", "verify", "archive", "rebuild", "carve",
         "spool cat", "spool info", "ledger cat", "ledger info", "answers cat", "answers info",
         "setup", "doctor", "config show", "config check", "config explain", "config set",
-        "config take",
+        "config take", "category list", "category train", "category eval",
     ]
 
     @Test func everyVerbHasAPageOfHelpWithExamples() throws {

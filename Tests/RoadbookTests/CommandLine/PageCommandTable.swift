@@ -49,6 +49,7 @@ enum PageCommandTable {
     /// The words that take the place of a word, or of several, whatever command they stand in; the first that fits.
     static let placeholders: [(String, String)] = [
         ("TRIP…", "@last"), ("TRIP", "@last"), ("FILE...", "old.gpx"), ("FILE…", "old.gpx"), ("WORDS", "harbour"),
+        ("PERIOD", "month"),
         ("PLACE", "51.5007,-0.1246"), ("KEY=VALUE", "IdleTimeout=15min"), ("KEY", "IdleTimeout"), ("VALUE", "15min"),
         ("ENTRY", "1"), ("12", "1"), ("TIME", "2026-03"), ("TEXT", "'good coffee'"), ("DEVICE-OR-FILE", "card.img"),
         ("DIR", "Drives"), ("OUT.csv", "out.csv"), ("NAME", "Golf"), ("mpcj", "$LAST"), ("7kq2", "$BEFORE"),
@@ -72,7 +73,10 @@ enum PageCommandTable {
         // The list of places of Debian may be missing on the machine that this runs on.
         "roadbook place import": [0, 1],
         // A picture is shown on a terminal, and here is none.
-        "roadbook map": [2], "roadbook chart": [2],
+        "roadbook map": [2], "roadbook chart": [2], "roadbook share": [2], "roadbook report": [2],
+        "roadbook chart --totals month": [2],
+        // A month in which the test drives made no drive, at the beginning of one.
+        "roadbook report --on \"last month\" --output .": [0, 3],
         // Something may be wrong with the machine that this runs on.
         "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
         "roadbook doctor --json | jq -r .remedy": [0, 6],
