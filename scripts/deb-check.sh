@@ -143,7 +143,7 @@ remove() {
 }
 
 purge() {
-    apt_get purge roadbook roadbook-online roadbook-pictures roadbook-recorder
+    apt_get purge roadbook roadbook-online roadbook-recorder
     gone /etc/roadbook "after the purge"
     there /var/lib/roadbook/spool "for nobody was asked"
     say "purged, and the books are there, for nobody was asked"
