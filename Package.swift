@@ -57,6 +57,7 @@ let package = Package(
         room("Answers", ["AppendLog", "Ledger", "Civil", "Drive"]),
         room("AppendLog", ["Files", "CZstd", "CSodium", "CLinux"]),
         room("Bluetooth", ["CSystemd", "CBluetooth", "Drive"]),
+        room("CarBook", ["Civil"]),
         room(
             "Catalogue",
             [
@@ -175,6 +176,7 @@ let package = Package(
                 "AppendLog", "Catalogue", "Categories", "Drive", "Files", "Gazetteer", "Ledger", "SimulatedDisk",
                 "Spool", "TemporaryFolders", "Trips",
             ], swiftSettings: strict),
+        .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"], swiftSettings: strict),
         .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"], swiftSettings: strict),
         .testTarget(name: "GazetteerTests", dependencies: ["Drive", "Gazetteer", "JSON"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TemporaryFolders"], swiftSettings: strict),

@@ -8,6 +8,7 @@ let arrows: [String: [String]] = [
     "Answers": ["AppendLog", "Ledger", "Civil"],
     "AppendLog": ["Files", "CZstd", "CSodium", "CLinux"],
     "Bluetooth": ["CSystemd", "CBluetooth"],
+    "CarBook": ["Civil"],
     "Catalogue": ["Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Spool", "AppendLog", "Files", "CSQLite"],
     "Categories": [],
     "Civil": [],

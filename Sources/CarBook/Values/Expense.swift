@@ -1,0 +1,23 @@
+import Civil
+
+/// Money that a car cost other than for fuel.
+package struct Expense: Equatable, Sendable {
+    /// The caller's own number.
+    package var id: Int
+    /// The day on which it was paid; the first one that is paid for, if it recurs.
+    package var day: CivilTime
+    package var amount: Money
+    package var category: String
+    /// Nil for what was paid once.
+    package var recurrence: Recurrence?
+
+    package init(id: Int, day: CivilTime, amount: Money, category: String, recurrence: Recurrence? = nil) {
+        self.id = id
+        self.day = day
+        self.amount = amount
+        self.category = category
+        self.recurrence = recurrence
+    }
+
+    package var isWithinLimits: Bool { CarBookLimits.holds(amount.thousandths) && day.isRealDate }
+}

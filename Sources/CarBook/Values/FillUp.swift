@@ -1,0 +1,46 @@
+/// One filling of the tank, or one charging of the battery.
+package struct FillUp: Equatable, Sendable {
+    /// The caller's own number; it orders fill-ups of the same instant, and nothing else.
+    package var id: Int
+    package var time: DatedTime
+    package var odometerMetres: Int?
+    /// Distance since the last fill-up of this kind of quantity, as somebody typed it.
+    package var typedMetres: Int?
+    package var quantity: Quantity
+    package var total: Money?
+    package var isFull: Bool
+    /// True if one fill-up or more before this one was not written down.
+    package var missedBefore: Bool
+    /// `diesel`; any text.
+    package var kind: String
+    package var station: String?
+    package var position: Position?
+
+    package init(
+        id: Int, time: DatedTime, odometerMetres: Int? = nil, typedMetres: Int? = nil, quantity: Quantity,
+        total: Money? = nil, isFull: Bool = true, missedBefore: Bool = false, kind: String = "",
+        station: String? = nil, position: Position? = nil
+    ) {
+        self.id = id
+        self.time = time
+        self.odometerMetres = odometerMetres
+        self.typedMetres = typedMetres
+        self.quantity = quantity
+        self.total = total
+        self.isFull = isFull
+        self.missedBefore = missedBefore
+        self.kind = kind
+        self.station = station
+        self.position = position
+    }
+
+    package var isWithinLimits: Bool {
+        let figures = [odometerMetres, typedMetres, quantity.amount, total?.thousandths]
+        return figures.allSatisfy { CarBookLimits.holds($0 ?? 0) }
+    }
+
+    /// The order in which a car was filled.
+    static func inOrder(_ one: FillUp, _ other: FillUp) -> Bool {
+        (one.time.milliseconds, one.id) < (other.time.milliseconds, other.id)
+    }
+}

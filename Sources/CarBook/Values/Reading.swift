@@ -1,0 +1,20 @@
+/// A look at the odometer.
+package struct Reading: Equatable, Sendable {
+    /// The caller's own number.
+    package var id: Int
+    /// Since 1970, in UTC.
+    package var milliseconds: Int64
+    /// The figure on the instrument, which shows whole steps and leaves out what is begun.
+    package var metres: Int
+    /// The step of the instrument: 1000 for whole kilometres, 1610 for whole miles, 100 for tenths.
+    package var stepMetres: Int
+
+    package init(id: Int, milliseconds: Int64, metres: Int, stepMetres: Int = 1_000) {
+        self.id = id
+        self.milliseconds = milliseconds
+        self.metres = metres
+        self.stepMetres = stepMetres
+    }
+
+    package var isWithinLimits: Bool { CarBookLimits.holds(metres) && (1...100_000).contains(stepMetres) }
+}
