@@ -1,0 +1,20 @@
+/// The way from one full tank to the next.
+package struct EconomySpan: Sendable {
+    /// The fill-up that is the anchor, by the caller's number.
+    package let firstID: Int
+    package let lastID: Int
+    package let start: DatedTime
+    package let end: DatedTime
+    /// Fill-ups behind the anchor, the last one too.
+    package let fillUps: Int
+    /// Nil where nobody knows it.
+    package let metres: Int?
+    package let source: DistanceSource?
+    package let quantity: Quantity
+    /// Nil unless each of the fill-ups has a total.
+    package let costs: MoneySum?
+
+    package func value(in unit: EconomyUnit) -> Ratio? {
+        metres.flatMap { unit.value(metres: $0, quantity: quantity) }
+    }
+}

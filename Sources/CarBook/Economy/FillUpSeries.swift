@@ -1,0 +1,55 @@
+/// The fill-ups of one vehicle with one kind of quantity, in their order, and the way of each.
+package struct FillUpSeries {
+    package let kind: Quantity.Kind
+    package let fillUps: [FillUp]
+    /// Odometers that count on over every exchange of the instrument.
+    let odometers: [Int?]
+    private let recorded: RecordedBetween?
+
+    /// Of all fill-ups of a vehicle those of this kind are taken.
+    package init(
+        _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [],
+        recorded: RecordedBetween? = nil
+    ) {
+        self.kind = kind
+        self.fillUps = fillUps.filter { $0.quantity.kind == kind && $0.quantity.amount > 0 }.sorted(by: FillUp.inOrder)
+        self.recorded = recorded
+        let chain = InstrumentChain(exchanges)
+        odometers = self.fillUps.map { fillUp in
+            fillUp.odometerMetres.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
+        }
+    }
+
+    /// The way of a fill-up: as typed, else by the odometers, else as recorded since the one before it.
+    package func way(at index: Int) -> Int? {
+        if let typed = fillUps[index].typedMetres, typed > 0 { return typed }
+        guard index > 0 else { return nil }
+        return odometerMetres(from: index - 1, to: index) ?? recordedMetres(from: index - 1, to: index)
+    }
+
+    /// The distance between two of them: by the odometers, else as typed for each, else as recorded.
+    func distance(from first: Int, to last: Int) -> (metres: Int, source: DistanceSource)? {
+        if let metres = odometerMetres(from: first, to: last) { return (metres, .odometer) }
+        if let metres = typedMetres(behind: first, to: last) { return (metres, .typed) }
+        return recordedMetres(from: first, to: last).map { ($0, .recorded) }
+    }
+
+    private func odometerMetres(from first: Int, to last: Int) -> Int? {
+        guard let begin = odometers[first], let end = odometers[last], end > begin else { return nil }
+        return end - begin
+    }
+
+    private func typedMetres(behind first: Int, to last: Int) -> Int? {
+        var sum = 0
+        for fillUp in fillUps[(first + 1)...last] {
+            guard let metres = fillUp.typedMetres else { return nil }
+            sum += metres
+        }
+        return sum > 0 ? sum : nil
+    }
+
+    private func recordedMetres(from first: Int, to last: Int) -> Int? {
+        let metres = recorded?(fillUps[first].time.milliseconds, fillUps[last].time.milliseconds) ?? 0
+        return metres > 0 ? metres : nil
+    }
+}

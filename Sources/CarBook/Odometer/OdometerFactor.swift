@@ -1,0 +1,89 @@
+/// Metres that the instrument advances for each recorded one, with its uncertainty.
+package struct OdometerFactor: Equatable, Sendable {
+    package static let range: ClosedRange<Double> = 0.9...1.1
+    /// One deviation of the belief without any reading that it is 1.
+    static let believedDeviation = 0.03
+    /// Recorded metres of a span vary by this part at least.
+    static let leastRecordedDeviation = 0.002
+    /// Deviations of a bar in which the truth lies in 95 of 100.
+    static let deviationsOfABar = 1.96
+
+    package private(set) var value = 1.0
+    package private(set) var deviation = OdometerFactor.believedDeviation
+    /// The part by which recorded metres of a span vary.
+    private(set) var recordedDeviation = OdometerFactor.leastRecordedDeviation
+
+    /// The truth lies within so much of the value in 95 of 100.
+    package var plusMinus: Double { OdometerFactor.deviationsOfABar * deviation }
+
+    init() {}
+
+    init(of stretches: [OdometerStretch]) {
+        guard let first = OdometerFactor.mostAgreed(stretches) else { return }
+        var agreeing = stretches.map { OdometerFactor.agrees(first, $0) }
+        for _ in 0..<3 {
+            weigh(stretches, agreeing)
+            agreeing = stretches.map { abs(excess(of: $0)) <= tolerance(of: $0) }
+        }
+    }
+
+    /// Metres that the instrument advanced more than the recorded ones explain.
+    func excess(of stretch: OdometerStretch) -> Double {
+        Double(stretch.metres) - value * Double(stretch.recordedMetres)
+    }
+
+    func tolerance(of stretch: OdometerStretch) -> Double {
+        Double(stretch.stepsMetres) + 3 * recordedDeviation * Double(stretch.recordedMetres)
+    }
+
+    /// Square metres by which what is told over a stretch varies, rounding left out.
+    func variance(ofRecorded metres: Double) -> Double {
+        (recordedDeviation * recordedDeviation + deviation * deviation) * metres * metres
+    }
+
+    private static func agrees(_ ratio: Double, _ stretch: OdometerStretch) -> Bool {
+        let recorded = Double(stretch.recordedMetres)
+        return abs(Double(stretch.metres) - ratio * recorded) <= Double(stretch.stepsMetres) + 0.005 * recorded
+    }
+
+    /// The ratio of a stretch with which the most recorded metres agree; nil if none says enough.
+    private static func mostAgreed(_ stretches: [OdometerStretch]) -> Double? {
+        let telling = stretches.filter { $0.recordedMetres >= 20 * $0.stepMetres }
+        let ratios = telling.map { Double($0.metres) / Double($0.recordedMetres) }.filter(range.contains)
+        var best: (metres: Int, ratio: Double)?
+        for ratio in ratios.sorted(by: { abs($0 - 1) < abs($1 - 1) }) {
+            let metres = telling.reduce(0) { $0 + (agrees(ratio, $1) ? $1.recordedMetres : 0) }
+            if metres > best?.metres ?? 0 { best = (metres, ratio) }
+        }
+        return best?.ratio
+    }
+
+    /// The factor of runs of stretches that agree, each from its first look to its last.
+    private mutating func weigh(_ stretches: [OdometerStretch], _ agreeing: [Bool]) {
+        measureDeviation(zip(stretches, agreeing).filter(\.1).map(\.0))
+        let belief = 1 / (OdometerFactor.believedDeviation * OdometerFactor.believedDeviation)
+        var (sum, weight) = (belief, belief)
+        for run in OdometerRun.runs(of: stretches, agreeing) {
+            let variance = run.roundingVariance + recordedDeviation * recordedDeviation * run.squaredMetres
+            sum += run.recordedMetres * run.metres / variance
+            weight += run.recordedMetres * run.recordedMetres / variance
+        }
+        value = min(max(sum / weight, OdometerFactor.range.lowerBound), OdometerFactor.range.upperBound)
+        deviation = (1 / weight).squareRoot()
+    }
+
+    /// The deviation of recorded metres that the stretches show beyond their rounding.
+    private mutating func measureDeviation(_ stretches: [OdometerStretch]) {
+        let metres = stretches.reduce(0) { $0 + Double($1.metres) }
+        let recorded = stretches.reduce(0) { $0 + Double($1.recordedMetres) }
+        guard stretches.count > 2, recorded > 0 else { return }
+        let ratio = metres / recorded
+        var (squares, weight) = (0.0, 0.0)
+        for stretch in stretches {
+            let rest = Double(stretch.metres) - ratio * Double(stretch.recordedMetres)
+            squares += rest * rest - stretch.roundingVariance
+            weight += Double(stretch.recordedMetres) * Double(stretch.recordedMetres)
+        }
+        recordedDeviation = max(max(0, squares / weight).squareRoot(), OdometerFactor.leastRecordedDeviation)
+    }
+}

@@ -1,0 +1,22 @@
+/// The answer to whether a reading can be right.
+package struct OdometerJudgement: Equatable, Sendable {
+    package enum Verdict: Equatable, Sendable {
+        /// It can be. So many metres since the reading before it would have gone unrecorded; mostly none.
+        case fits(unrecordedMetres: Int)
+        /// It is below an earlier one.
+        case goesBack(behind: Reading)
+        /// It is above a later one.
+        case isAbove(later: Reading)
+        /// More lies between it and that one than could have been driven.
+        case tooFar(from: Reading, mostMetres: Int)
+        /// Less lies between it and that one than was recorded.
+        case lessThanRecorded(since: Reading, lackMetres: Int)
+    }
+
+    package let verdict: Verdict
+    /// The reading before it that counts.
+    package let earlier: Reading?
+    package let later: Reading?
+    /// What the others tell for its instant.
+    package let expected: OdometerEstimate?
+}
