@@ -1,0 +1,109 @@
+import CarBook
+import Testing
+
+/// From full tank to full tank.
+@Suite struct EconomyTests {
+    private func per100(_ ratio: Ratio?) -> Int? { ratio?.rounded(decimals: 2) }
+
+    @Test func theFirstFullTankIsTheAnchor() {
+        let economy = Economy(
+            Made.litres([
+                Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-08", km: 1_500, ml: 40_000),
+                Made.fill(3, "2026-03-15", km: 2_100, ml: 45_000),
+            ]))
+        #expect(economy.roles == [.anchor, .ends(span: 0), .ends(span: 1)])
+        #expect(economy.spans.map { per100($0.value(in: .litresPer100Kilometres)) } == [800, 750])
+        #expect(per100(economy.mean(in: .litresPer100Kilometres)) == 773)
+        #expect(economy.metres == 1_100_000)
+    }
+
+    @Test func partialOnesAddToTheNextFullOne() {
+        let economy = Economy(
+            Made.litres([
+                Made.fill(1, "2026-02-01", ml: 9_000, full: false),
+                Made.fill(2, "2026-03-01", km: 1_000, ml: 30_000),
+                Made.fill(3, "2026-03-08", ml: 10_000, full: false),
+                Made.fill(4, "2026-03-15", km: 1_500, ml: 30_000),
+                Made.fill(5, "2026-03-20", km: 1_600, ml: 5_000, full: false),
+            ]))
+        #expect(economy.roles == [.withoutAnchor, .anchor, .addsToNext, .ends(span: 0), .addsToNext])
+        #expect(economy.spans.count == 1)
+        #expect(economy.spans[0].fillUps == 2)
+        #expect(economy.spans[0].quantity == .volume(millilitres: 40_000))
+        #expect(per100(economy.mean(in: .litresPer100Kilometres)) == 800)
+    }
+
+    @Test func missedOnesTakeTheAnchorAway() {
+        let economy = Economy(
+            Made.litres([
+                Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-05", ml: 5_000, full: false),
+                Made.fill(3, "2026-03-08", km: 2_500, ml: 40_000, missed: true),
+                Made.fill(4, "2026-03-15", km: 3_000, ml: 30_000),
+                Made.fill(5, "2026-03-20", ml: 5_000, full: false, missed: true),
+                Made.fill(6, "2026-03-25", km: 4_000, ml: 30_000),
+            ]))
+        #expect(economy.roles == [.anchor, .addsToNext, .anchor, .ends(span: 0), .withoutAnchor, .anchor])
+        #expect(per100(economy.mean(in: .litresPer100Kilometres)) == 600)
+    }
+
+    @Test func aDistanceHasThreeWitnesses() {
+        let fillUps = [
+            Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000),
+            Made.fill(2, "2026-03-08", km: 1_500, typedKm: 1, ml: 40_000),
+            Made.fill(3, "2026-03-15", km: 1_400, typedKm: 400, ml: 20_000), Made.fill(4, "2026-03-22", ml: 30_000),
+            Made.fill(5, "2026-03-29", ml: 30_000),
+        ]
+        let day: Int64 = 86_400_000
+        let recorded = Economy(Made.litres(fillUps) { $1 - $0 == 7 * day && $0 < 1_774_180_800_000 ? 600_000 : nil })
+        #expect(recorded.spans.map(\.source) == [.odometer, .typed, .recorded, nil])
+        #expect(recorded.spans.map(\.metres) == [500_000, 400_000, 600_000, nil])
+        #expect(recorded.metres == 1_500_000)
+        #expect(recorded.quantity == .volume(millilitres: 90_000))
+        let alone = Economy(Made.litres(fillUps))
+        #expect(alone.spans.map(\.metres) == [500_000, 400_000, nil, nil])
+        #expect(alone.spans[3].value(in: .kilometresPerLitre) == nil)
+    }
+
+    @Test func anExchangeOfTheInstrumentIsNoWayBack() {
+        let exchange = InstrumentExchange(
+            milliseconds: Made.noon("2026-03-05").milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
+        let series = FillUpSeries(
+            .volume,
+            of: [Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-08", km: 300, ml: 40_000)],
+            exchanges: [exchange])
+        #expect(Economy(series).spans.map(\.metres) == [500_000])
+    }
+
+    @Test func eachKindOfQuantityIsCountedByItself() {
+        var charge = Made.fill(2, "2026-03-04", km: 1_200, ml: 1)
+        charge.quantity = .energy(wattHours: 12_000)
+        var more = charge
+        (more.id, more.time, more.odometerMetres) = (3, Made.noon("2026-03-05"), 1_300_000)
+        let all = [
+            Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), charge, more,
+            Made.fill(4, "2026-03-08", km: 1_500, ml: 40_000),
+        ]
+        #expect(Economy(Made.litres(all)).metres == 500_000)
+        let power = Economy(FillUpSeries(.energy, of: all))
+        #expect(per100(power.mean(in: .kilowattHoursPer100Kilometres)) == 1_200)
+        #expect(power.mean(in: .litresPer100Kilometres) == nil)
+    }
+
+    @Test func costsOfASpanAreThoseOfAllItsFillUps() {
+        let economy = Economy(
+            Made.litres([
+                Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000),
+                Made.fill(2, "2026-03-05", ml: 5_000, total: 8_000, full: false),
+                Made.fill(3, "2026-03-08", km: 1_500, ml: 40_000, total: 60_000),
+                Made.fill(4, "2026-03-09", ml: 5_000, full: false),
+                Made.fill(5, "2026-03-10", km: 1_600, ml: 5_000, total: 9_000),
+            ]))
+        #expect(economy.spans[0].costs?.amounts == [Made.euros(68_000)])
+        #expect(economy.spans[1].costs == nil)
+    }
+
+    @Test func nothingHasNoEconomy() {
+        #expect(Economy(Made.litres([])).mean(in: .kilometresPerLitre) == nil)
+        #expect(Economy(Made.litres([Made.fill(1, "2026-03-01", km: 5, ml: 0)])).roles.isEmpty)
+    }
+}

@@ -1,0 +1,41 @@
+import CarBook
+import Testing
+
+/// Quotients are exact, and rounded half away from zero.
+@Suite struct RatioTests {
+    @Test(arguments: [
+        (1, 3, 2, 33), (2, 3, 2, 67), (1, 2, 0, 1), (-1, 2, 0, -1), (1, -2, 0, -1), (7_345, 1_000, 2, 735),
+        (-7_345, 1_000, 2, -735), (7_344, 1_000, 2, 734), (0, 5, 3, 0), (5, 1, 0, 5),
+    ])
+    func roundingIsHalfAwayFromZero(above: Int, below: Int, decimals: Int, rounded: Int) throws {
+        let ratio = try #require(Ratio(above, over: below))
+        #expect(ratio.rounded(decimals: decimals) == rounded)
+    }
+
+    @Test func nothingIsDividedByZero() {
+        #expect(Ratio(1, over: 0) == nil)
+    }
+
+    @Test func equalQuotientsAreEqual() throws {
+        let (third, sixths, half) = (Ratio(1, over: 3), Ratio(2, over: 6), Ratio(1, over: 2))
+        #expect(third == sixths)
+        let (less, more) = (try #require(third), try #require(half))
+        #expect(less < more)
+    }
+
+    /// 500 kilometres on 40 litres, or kilowatt-hours.
+    @Test func economyHasManyUnits() {
+        let expected: [(EconomyUnit, Int)] = [
+            (.kilometresPerLitre, 12_500), (.litresPer100Kilometres, 8_000), (.milesPerUSGallon, 29_402),
+            (.milesPerImperialGallon, 35_310), (.kilowattHoursPer100Kilometres, 8_000),
+            (.kilometresPerKilowattHour, 12_500), (.milesPerKilowattHour, 7_767),
+        ]
+        for (unit, value) in expected {
+            let quantity = Quantity(unit.kind, amount: 40_000)
+            #expect(unit.value(metres: 500_000, quantity: quantity)?.rounded(decimals: 3) == value, "\(unit)")
+        }
+        #expect(EconomyUnit.kilometresPerLitre.value(metres: 500_000, quantity: .volume(millilitres: 0)) == nil)
+        #expect(EconomyUnit.litresPer100Kilometres.value(metres: 0, quantity: .volume(millilitres: 40_000)) == nil)
+        #expect(EconomyUnit.kilometresPerLitre.value(metres: 500_000, quantity: .energy(wattHours: 40_000)) == nil)
+    }
+}
