@@ -3,9 +3,10 @@ import Testing
 
 /// Stations of a book, and fill-ups that were told twice.
 @Suite struct StationsTests {
-    /// A ten-thousandth of a degree of latitude is eleven metres.
-    private static let metres: MetresBetween = { here, there in
-        Int((here.latitudeE7 - there.latitudeE7).magnitude / 90 + (here.longitudeE7 - there.longitudeE7).magnitude / 90)
+    /// Ninety ten-millionths of a degree of latitude are a metre.
+    private static func metres(_ here: Position, _ there: Position) -> Int {
+        let (north, east) = (here.latitudeE7 - there.latitudeE7, here.longitudeE7 - there.longitudeE7)
+        return Int(north.magnitude / 90 + east.magnitude / 90)
     }
 
     private func fill(_ id: Int, _ day: String, _ station: String?, metresNorth: Int?, ml: Int = 40_000) -> FillUp {

@@ -1,0 +1,417 @@
+"""Computes the books of a file anew, by the rules of docs/carbook.md alone, and compares every line of the answers.
+
+    carbook_model.py FILE
+
+A line `in ...` of the file says what is in a book, a line `out ...` what the room answers. Prints what differs, and
+ends in figures.
+"""
+
+import calendar
+import datetime
+import sys
+from fractions import Fraction
+
+EPOCH = datetime.date(1970, 1, 1)
+DECIMALS = {"EUR": 2, "CZK": 2, "JPY": 0, "KWD": 3}
+MILE = Fraction(1609344, 1000)
+VOLUMES = {"litre": Fraction(1000), "usGallon": Fraction(3785411784, 1000000), "imperialGallon": Fraction(454609, 100)}
+UNITS = [
+    # name, kind, its distance, its quantity, and whether it is quantity for 100 of the distance
+    ("kilometresPerLitre", "volume", Fraction(1000), Fraction(1000), False),
+    ("litresPer100Kilometres", "volume", Fraction(1000), Fraction(1000), True),
+    ("milesPerUSGallon", "volume", MILE, VOLUMES["usGallon"], False),
+    ("milesPerImperialGallon", "volume", MILE, VOLUMES["imperialGallon"], False),
+    ("kilowattHoursPer100Kilometres", "energy", Fraction(1000), Fraction(1000), True),
+    ("kilometresPerKilowattHour", "energy", Fraction(1000), Fraction(1000), False),
+    ("milesPerKilowattHour", "energy", MILE, Fraction(1000), False),
+]
+
+
+def whole(value):
+    """Rounded half away from zero."""
+    size = int(abs(value) + Fraction(1, 2))
+    return -size if value < 0 else size
+
+
+def over(above, below, decimals=6):
+    """A quotient as text, or a dash."""
+    return "-" if below == 0 else str(whole(Fraction(above, below) * 10**decimals))
+
+
+def dash(value):
+    return "-" if value is None else str(value)
+
+
+def date(days):
+    return EPOCH + datetime.timedelta(days=days)
+
+
+def later(day, months):
+    count = day.year * 12 + day.month - 1 + months
+    year, month = count // 12, count % 12 + 1
+    return datetime.date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
+
+
+def number(text):
+    return None if text == "-" else int(text)
+
+
+class Book:
+    def __init__(self, lines):
+        self.fills, self.expenses, self.exchanges, self.records = [], [], [], []
+        self.spans, self.numbers, self.prices = [], [], []
+        for line in lines:
+            word, *rest = line.split(" ")
+            getattr(self, "read_" + word)(rest, line)
+
+    def read_history(self, rest, line):
+        self.seed = rest[0]
+
+    def read_today(self, rest, line):
+        self.today, self.first_weekday = date(int(rest[0])), int(rest[1])
+
+    def read_fill(self, rest, line):
+        names = ["id", "time", "day", "odometer", "typed"]
+        fill = {name: number(text) for name, text in zip(names, rest)}
+        fill["kind"], fill["amount"] = rest[5], int(rest[6])
+        fill["total"] = None if rest[7] == "-" else (rest[8], int(rest[7]))
+        fill["full"], fill["missed"] = rest[9] == "1", rest[10] == "1"
+        fill["date"] = date(fill["day"])
+        self.fills.append(fill)
+
+    def read_expense(self, rest, line):
+        self.expenses.append({
+            "day": date(int(rest[0])), "amount": int(rest[1]), "currency": rest[2], "category": rest[3],
+            "every": number(rest[4]), "unit": rest[5], "until": None if rest[6] == "-" else date(int(rest[6])),
+        })
+
+    def read_exchange(self, rest, line):
+        self.exchanges.append(tuple(int(text) for text in rest))
+
+    def read_record(self, rest, line):
+        self.records.append((int(rest[0]), int(rest[1])))
+
+    def read_span(self, rest, line):
+        self.spans.append((date(int(rest[0])), date(int(rest[1]))))
+
+    def read_number(self, rest, line):
+        self.numbers.append(line[len("number ["):-1])
+
+    def read_price(self, rest, line):
+        self.prices.append((number(rest[0]), number(rest[1]), number(rest[2]), rest[3], rest[4]))
+
+    def recorded(self, begin, end):
+        first = [metres for time, metres in self.records if time <= begin]
+        last = [metres for time, metres in self.records if time <= end]
+        return last[-1] - first[-1] if first and last else 0
+
+    def continuous(self, fill):
+        if fill["odometer"] is None:
+            return None
+        return fill["odometer"] + sum(old - new for time, old, new in self.exchanges if time <= fill["time"])
+
+
+# Sums of money by currency.
+
+def added(sums, money):
+    if money is not None:
+        sums[money[0]] = sums.get(money[0], 0) + money[1]
+    return sums
+
+
+def shown(sums):
+    return "[" + ",".join("%s:%d" % item for item in sorted(sums.items())) + "]"
+
+
+def rates(sums):
+    """Of currencies with money and what it was for."""
+    return "[" + ",".join("%s:%s" % (code, over(*pair)) for code, pair in sorted(sums.items()) if pair[1]) + "]"
+
+
+# Economy, totals, trends.
+
+class Series:
+    def __init__(self, book, kind):
+        self.book, self.kind = book, kind
+        fills = [fill for fill in book.fills if fill["kind"] == kind and fill["amount"] > 0]
+        self.fills = sorted(fills, key=lambda fill: (fill["time"], fill["id"]))
+        self.ways = [self.way(index) for index in range(len(self.fills))]
+
+    def by_odometer(self, first, last):
+        begin, end = self.book.continuous(self.fills[first]), self.book.continuous(self.fills[last])
+        return None if begin is None or end is None else end - begin
+
+    def by_record(self, first, last):
+        return self.book.recorded(self.fills[first]["time"], self.fills[last]["time"])
+
+    def way(self, index):
+        found = [self.fills[index]["typed"]]
+        if index:
+            found += [self.by_odometer(index - 1, index), self.by_record(index - 1, index)]
+        return next((metres for metres in found if metres is not None and metres > 0), None)
+
+    def distance(self, first, last):
+        typed = [fill["typed"] for fill in self.fills[first + 1:last + 1]]
+        found = {
+            "odometer": self.by_odometer(first, last), "typed": None if None in typed else sum(typed),
+            "recorded": self.by_record(first, last),
+        }
+        good = [(metres, name) for name, metres in found.items() if metres is not None and metres > 0]
+        return good[0] if good else (None, "-")
+
+
+def economy(series):
+    roles, spans, anchor = [], [], None
+    for index, fill in enumerate(series.fills):
+        if fill["missed"]:
+            anchor = None
+        if not fill["full"]:
+            roles.append("withoutAnchor" if anchor is None else "addsToNext")
+            continue
+        if anchor is None:
+            roles.append("anchor")
+        else:
+            roles.append("ends:%d" % len(spans))
+            spans.append((anchor, index))
+        anchor = index
+    yield " ".join(["roles", series.kind] + roles) if roles else "roles %s " % series.kind
+    metres, quantity = 0, 0
+    for first, last in spans:
+        filled = series.fills[first + 1:last + 1]
+        amount = sum(fill["amount"] for fill in filled)
+        way, source = series.distance(first, last)
+        if way is not None:
+            metres, quantity = metres + way, quantity + amount
+        sums = {}
+        for fill in filled:
+            added(sums, fill["total"])
+        costs = "unknown" if any(fill["total"] is None for fill in filled) else shown(sums)
+        ends = (series.fills[first]["id"], series.fills[last]["id"], len(filled))
+        yield "span %d %d %d %s %s %d %s" % (*ends, dash(way), source, amount, costs)
+    for name, kind, distance, volume, is_inverse in UNITS:
+        far, much = metres / distance, quantity / volume
+        value = "-"
+        if kind == series.kind:
+            value = over(100 * much, far) if is_inverse else over(far, much)
+        yield "mean %s %s" % (name, value)
+
+
+def totals(series):
+    metres = sum(way or 0 for way in series.ways)
+    amount = sum(fill["amount"] for fill in series.fills)
+    both = sum(fill["amount"] for fill, way in zip(series.fills, series.ways) if way)
+    yield "totals %d %d %d %s" % (metres, amount, len(series.fills), over(metres, both))
+    spend, distance, quantity = {}, {}, {}
+    for fill, way in zip(series.fills, series.ways):
+        added(spend, fill["total"])
+        if fill["total"] is None:
+            continue
+        code, money = fill["total"]
+        before = quantity.get(code, (0, 0))
+        quantity[code] = (before[0] + money, before[1] + fill["amount"])
+        if way:
+            before = distance.get(code, (0, 0))
+            distance[code] = (before[0] + money, before[1] + way)
+    last = series.fills[-1]["id"] if series.fills else None
+    yield "spend %s %s %s %s" % (dash(last), shown(spend), rates(distance), rates(quantity))
+
+
+def first_day(book, span):
+    today = book.today
+    return {
+        "week": today - datetime.timedelta(days=7), "month": later(today, -1), "threeMonths": later(today, -3),
+        "year": later(today, -12), "all": datetime.date.min,
+    }[span]
+
+
+def bucket(book, span, day):
+    if span in ("week", "month"):
+        return day
+    if span in ("year", "all"):
+        return day.replace(day=1)
+    while day.weekday() != book.first_weekday:
+        day -= datetime.timedelta(days=1)
+    return day
+
+
+def trend(series, name, span):
+    book = series.book
+    points = []
+    for fill, way in zip(series.fills, series.ways):
+        if name == "economy" and way:
+            points.append((fill["date"], way, fill["amount"]))
+        if name == "prices" and fill["total"] is not None and fill["total"][0] == "EUR":
+            points.append((fill["date"], fill["total"][1], fill["amount"]))
+    within = [point for point in points if first_day(book, span) <= point[0] <= book.today]
+    told = "within"
+    buckets = {}
+    for day, above, below in within:
+        sums = buckets.setdefault(bucket(book, span, day), [0, 0, 0])
+        for index, more in enumerate((1, above, below)):
+            sums[index] += more
+    rows = [(day, *sums) for day, sums in sorted(buckets.items())]
+    if not within and points:
+        told, rows = "newest", [(day, 1, above, below) for day, above, below in points[-12:]]
+    texts = ["%d:%d:%s" % ((day - EPOCH).days, count, over(above, below)) for day, count, above, below in rows]
+    return "trend %s %s %s %s" % (name, span, told, " ".join(texts))
+
+
+# Costs.
+
+def period(expense, index):
+    steps = index * expense["every"]
+    if expense["unit"] == "days":
+        return expense["day"] + datetime.timedelta(days=steps)
+    return later(expense["day"], steps * (12 if expense["unit"] == "years" else 1))
+
+
+def spread(expense, first, last):
+    """The cost of days, each period's rounded up to the day before and up to the last."""
+    end = min(last, expense["until"] or last) + datetime.timedelta(days=1)
+    index, cost = 0, 0
+    while period(expense, index) < end:
+        begin, close = period(expense, index), period(expense, index + 1)
+        length = (close - begin).days
+
+        def until(day):
+            passed = min(max((day - begin).days, 0), length)
+            return whole(Fraction(expense["amount"] * passed, length))
+
+        if end > first:
+            cost += until(end) - until(first)
+        index += 1
+    return cost
+
+
+def costs(book, first, last):
+    kinds = {}
+    for fill in book.fills:
+        if first <= fill["date"] <= last and fill["total"] is not None:
+            added(kinds.setdefault("fuel-" + fill["kind"], {}), fill["total"])
+    for expense in book.expenses:
+        if expense["every"] is not None:
+            cost = spread(expense, first, last)
+            if cost:
+                added(kinds.setdefault("fixed-" + expense["category"], {}), (expense["currency"], cost))
+        elif first <= expense["day"] <= last:
+            added(kinds.setdefault("other-" + expense["category"], {}), (expense["currency"], expense["amount"]))
+    return kinds
+
+
+def kinds_shown(kinds):
+    return "{" + ";".join(sorted(name + shown(sums) for name, sums in kinds.items())) + "}"
+
+
+def group(kinds, name):
+    sums = {}
+    for kind, money in kinds.items():
+        if kind.startswith(name):
+            for item in money.items():
+                added(sums, item)
+    return sums
+
+
+def part(sums, metres, all_metres):
+    return shown({code: whole(Fraction(money * metres, all_metres)) for code, money in sums.items()})
+
+
+def all_costs(book):
+    for index, (first, last) in enumerate(book.spans):
+        kinds = costs(book, first, last)
+        each = {code: (money, 1234567) for code, money in group(kinds, "").items()}
+        yield "costs %s %s" % (kinds_shown(kinds), rates(each))
+        wide, metres = costs(book, *book.spans[0]), 12345 * index
+        shares = [part(group(wide, name), metres, 7654321) for name in ("fuel", "other", "fixed")]
+        shares.append(part(group(kinds, "fixed"), metres, 98765))
+        yield "trip " + " ".join(shares)
+    days = [fill["date"] for fill in book.fills] + [expense["day"] for expense in book.expenses]
+    for year in range(min(days).year, book.today.year + 1) if days else []:
+        last = min(datetime.date(year, 12, 31), book.today)
+        yield "year %d %s" % (year, kinds_shown(costs(book, datetime.date(year, 1, 1), last)))
+
+
+# What people type.
+
+def typed(text):
+    text = text.strip(" ")
+    body = text[1:] if text.startswith("-") else text
+    marks = [sign for sign in body if sign in ".,"]
+    digits = [sign for sign in body if sign.isdigit()]
+    good = len(marks) + len(digits) == len(body) and len(marks) <= 1 and 1 <= len(digits) <= 12
+    if not good or (marks and (body[0] in ".," or body[-1] in ".,")):
+        return "refused"
+    value = whole(Fraction(text.replace(",", ".")) * 1000)
+    return "refused" if abs(value) > 10**12 else str(value)
+
+
+def price(quantity, millionths, total, code, unit):
+    per = None if millionths is None else Fraction(millionths, 1000) / VOLUMES[unit]  # thousandths per millilitre
+    smallest = 10**(3 - DECIMALS[code])
+    if [quantity, millionths, total].count(None) > 1 or (quantity is not None and quantity <= 0):
+        return "refused"
+    if quantity is None:
+        if millionths == 0:
+            return "refused"
+        quantity = whole(total / per)
+        return "refused" if quantity <= 0 else "%d %d %d" % (quantity, millionths, total)
+    if millionths is None:
+        return "%d %d %d" % (quantity, whole(Fraction(total) * VOLUMES[unit] / quantity) * 1000, total)
+    product = quantity * per
+    rounded = whole(product / smallest) * smallest
+    if total is None:
+        return "%d %d %d" % (quantity, millionths, rounded)
+    difference = abs(product - total)
+    if difference > product / 200 and difference > smallest:
+        return "disagree %d" % rounded
+    return "%d %d %d" % (quantity, millionths, total)
+
+
+def answers(book):
+    for kind in ("volume", "energy"):
+        series = Series(book, kind)
+        yield from economy(series)
+        yield from totals(series)
+        for span in ("week", "month", "threeMonths", "year", "all"):
+            for name in ("economy", "prices"):
+                yield trend(series, name, span)
+    yield from all_costs(book)
+    for text in book.numbers:
+        yield "number " + typed(text)
+    for row in book.prices:
+        yield "price " + price(*row)
+
+
+def histories(path):
+    said, told = [], []
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            word, text = line.rstrip("\n").split(" ", 1)
+            if word == "in" and text.startswith("history ") and said:
+                yield said, told
+                said, told = [], []
+            (said if word == "in" else told).append(text)
+    if said:
+        yield said, told
+
+
+def main(path):
+    count, lines, differing = 0, 0, 0
+    for said, told in histories(path):
+        book = Book(said)
+        mine = list(answers(book))
+        count, lines = count + 1, lines + len(mine)
+        pairs = list(zip(mine, told)) + [(text, "nothing") for text in mine[len(told):]]
+        pairs += [("nothing", text) for text in told[len(mine):]]
+        for ours, theirs in pairs:
+            if ours != theirs:
+                differing += 1
+                if differing <= 20:
+                    print("history %s\n  model: %s\n  room:  %s" % (book.seed, ours, theirs))
+    print("figure carbook-histories %d histories" % count)
+    print("figure carbook-answers %d lines" % lines)
+    print("figure carbook-disagreements %d lines" % differing)
+    return 1 if differing or not count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
