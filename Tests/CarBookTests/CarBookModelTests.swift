@@ -7,7 +7,7 @@ import Testing
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     private static let model = root + "/Tests/Support/Rigs/carbook_model.py"
 
-    /// Of `CARBOOK_HISTORIES`, or a hundred.
+    /// The number in `CARBOOK_HISTORIES`, or a hundred.
     private static var count: UInt64 {
         guard let said = getenv("CARBOOK_HISTORIES") else { return 100 }
         return UInt64(String(cString: said)) ?? 100

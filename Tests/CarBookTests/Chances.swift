@@ -21,6 +21,6 @@ struct Chances {
 
     mutating func part() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-    /// Of deviation 1 about 0: a dozen parts of one, added up.
+    /// A number of deviation 1 about 0: a dozen parts of one, added up.
     mutating func normal() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + part() } }
 }

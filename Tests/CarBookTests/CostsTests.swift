@@ -77,7 +77,8 @@ import Testing
         let recurrence = try #require(Recurrence(every: 10, .days))
         let expenses = [
             Expense(
-                id: 1, day: Made.day("2026-03-01"), amount: Made.euros(10_000), category: "tax", recurrence: recurrence),
+                id: 1, day: Made.day("2026-03-01"), amount: Made.euros(10_000), category: "tax",
+                recurrence: recurrence),
             Expense(id: 2, day: Made.day("2026-03-02"), amount: Made.euros(5_000), category: "wash"),
         ]
         let book = Costs([Made.fill(1, "2026-03-01", ml: 1, total: 50_000)], expenses)

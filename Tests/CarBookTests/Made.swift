@@ -12,7 +12,7 @@ enum Made {
 
     static func euros(_ thousandths: Int) -> Money { Money(thousandths: thousandths, currency: euro) }
 
-    /// Of `2026-03-04`.
+    /// The date of `2026-03-04`.
     static func day(_ text: String) -> CivilTime {
         let parts = text.split(separator: "-").compactMap { Int($0) }
         return CivilTime(year: parts[0], month: parts[1], day: parts[2])

@@ -6,7 +6,7 @@ package struct FillUpSeries {
     let odometers: [Int?]
     private let recorded: RecordedBetween?
 
-    /// Of all fill-ups of a vehicle those of this kind are taken.
+    /// Those of this kind are taken of all fill-ups of a vehicle.
     package init(
         _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [],
         recorded: RecordedBetween? = nil

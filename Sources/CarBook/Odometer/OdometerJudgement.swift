@@ -17,6 +17,6 @@ package struct OdometerJudgement: Equatable, Sendable {
     /// The reading before it that counts.
     package let earlier: Reading?
     package let later: Reading?
-    /// What the others tell for its instant.
+    /// The odometer that the others tell for its instant.
     package let expected: OdometerEstimate?
 }

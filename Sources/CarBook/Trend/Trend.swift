@@ -75,9 +75,10 @@ package struct Trend: Sendable {
 }
 
 extension Trend.Point {
-    /// Of a trend of economy.
+    /// The value of a point in a trend of economy.
     package func economy(in unit: EconomyUnit) -> Ratio? { unit.value(metres: sum, quantity: quantity) }
 
-    /// Of a trend of prices: thousandths for each millilitre or watt-hour, with three decimals for a litre.
+    /// The value of a point in a trend of prices: thousandths for each millilitre or watt-hour; with three decimals,
+    /// for a litre or kilowatt-hour.
     package var price: Ratio? { Ratio(sum, over: quantity.amount) }
 }

@@ -3,7 +3,7 @@
 package struct TypedNumber: Equatable, Sendable {
     /// All digits, without the mark.
     package let digits: Int
-    /// How many of them stand behind the mark.
+    /// The number of them behind the mark.
     package let decimals: Int
     /// The number as it was typed.
     package let text: String

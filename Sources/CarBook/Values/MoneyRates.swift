@@ -2,7 +2,8 @@
 package struct MoneyRates: Equatable, Sendable {
     package struct Rate: Sendable {
         package let currency: Currency
-        /// Thousandths of money for each of the small unit; with three decimals, for a kilometre, a litre, a kilowatt-hour.
+        /// Thousandths of money for each of the small unit; with three decimals, for a kilometre, a litre, a
+        /// kilowatt-hour.
         package let thousandths: Ratio
     }
 
