@@ -15,6 +15,7 @@ import Testing
         var refused = 0
 
         var percent: Double { 100 * Double(within) / Double(asked) }
+        var foundPercent: Int { 100 * found / max(1, mistyped) }
         var median: Int { bars.sorted()[bars.count / 2] }
 
         mutating func add(_ year: DrivenYear, seed: UInt64) {
@@ -48,15 +49,32 @@ import Testing
         return tally
     }
 
-    @Test(arguments: [
-        (0, 0, 1_000), (3, 0, 1_000), (0, 3, 1_000), (3, 1, 1_000), (3, 3, 1_000), (3, 1, 1_610), (10, 5, 1_000),
-    ])
-    func theTruthLiesWithinTheBar(mistyped: Int, unrecorded: Int, step: Int) {
-        let tally = tally(mistyped: mistyped, unrecorded: unrecorded, step: step)
-        print(
-            "odometer: mistyped \(mistyped) %, unrecorded \(unrecorded) %, step \(step) m: within \(tally.percent) %,",
-            "bar \(tally.median) m, factors \(tally.factorsWithin)/\(tally.years),",
-            "found \(tally.found)/\(tally.mistyped), refused \(tally.refused)/\(tally.right)")
-        #expect(tally.percent >= 95)
+    private struct Kind {
+        let mistyped: Int
+        let unrecorded: Int
+        let step: Int
+    }
+
+    /// The second is the ordinary one.
+    private let kinds = [
+        Kind(mistyped: 0, unrecorded: 0, step: 1_000), Kind(mistyped: 3, unrecorded: 1, step: 1_000),
+        Kind(mistyped: 3, unrecorded: 1, step: 1_610), Kind(mistyped: 3, unrecorded: 3, step: 1_000),
+        Kind(mistyped: 10, unrecorded: 5, step: 1_000),
+    ]
+
+    @Test func theTruthLiesWithinTheBar() {
+        let tallies = kinds.map { tally(mistyped: $0.mistyped, unrecorded: $0.unrecorded, step: $0.step) }
+        for (kind, tally) in zip(kinds, tallies) {
+            print(
+                "odometer: mistyped \(kind.mistyped) %, unrecorded \(kind.unrecorded) %, step \(kind.step) m:",
+                "within \(tally.percent) %, bar \(tally.median) m, factors \(tally.factorsWithin) of \(tally.years),",
+                "found \(tally.found) of \(tally.mistyped), wrongly \(tally.refused) of \(tally.right)")
+            #expect(tally.percent >= 95)
+        }
+        print("figure odometer-within-bars-percent \(tallies.map(\.percent).min() ?? 0) percent peer bound 95")
+        print("figure odometer-bar-metres \(tallies[1].median) m")
+        print("figure odometer-typing-errors-found-percent \(tallies[1].foundPercent) percent")
+        #expect(tallies[1].foundPercent >= 90)
+        #expect(tallies[1].refused * 1_000 <= tallies[1].right)
     }
 }

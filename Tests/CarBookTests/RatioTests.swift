@@ -16,11 +16,14 @@ import Testing
         #expect(Ratio(1, over: 0) == nil)
     }
 
-    @Test func equalQuotientsAreEqual() throws {
-        let (third, sixths, half) = (Ratio(1, over: 3), Ratio(2, over: 6), Ratio(1, over: 2))
-        #expect(third == sixths)
-        let (less, more) = (try #require(third), try #require(half))
-        #expect(less < more)
+    @Test func theLargestFiguresAreNoTrap() {
+        for unit in EconomyUnit.allCases {
+            let quantity = Quantity(unit.kind, amount: 1)
+            #expect((unit.value(metres: .max, quantity: quantity)?.rounded(decimals: 9) ?? 0) >= 0)
+        }
+        var sum = MoneySum()
+        for _ in 0..<3 { sum.add(Made.euros(.max)) }
+        #expect(sum[Made.euro] == .max)
     }
 
     /// 500 kilometres on 40 litres, or kilowatt-hours.

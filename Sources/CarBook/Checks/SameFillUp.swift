@@ -14,8 +14,8 @@ package enum SameFillUp {
     }
 
     package static func isPerhaps(_ one: FillUp, _ other: FillUp, metres: MetresBetween) -> Bool {
-        isNearInTime(one, other) && isLikeInQuantity(one.quantity, other.quantity)
-            && isNearInPlace(one, other, metres)
+        one.isWithinLimits && other.isWithinLimits && isNearInTime(one, other)
+            && isLikeInQuantity(one.quantity, other.quantity) && isNearInPlace(one, other, metres)
     }
 
     private static func apart(_ one: FillUp, _ other: FillUp) -> UInt64 {

@@ -5,9 +5,10 @@ package struct Costs: Sendable {
     private let fillUps: [FillUp]
     private let expenses: [Expense]
 
+    /// Without any that are beyond the limits.
     package init(_ fillUps: [FillUp], _ expenses: [Expense]) {
-        self.fillUps = fillUps
-        self.expenses = expenses
+        self.fillUps = fillUps.filter(\.isWithinLimits)
+        self.expenses = expenses.filter(\.isWithinLimits)
     }
 
     package func costs(in span: DaySpan) -> SpanCosts {

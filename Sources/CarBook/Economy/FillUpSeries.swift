@@ -6,13 +6,14 @@ package struct FillUpSeries {
     let odometers: [Int?]
     private let recorded: RecordedBetween?
 
-    /// Those of this kind are taken of all fill-ups of a vehicle.
+    /// Those of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits.
     package init(
         _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [],
         recorded: RecordedBetween? = nil
     ) {
         self.kind = kind
-        self.fillUps = fillUps.filter { $0.quantity.kind == kind && $0.quantity.amount > 0 }.sorted(by: FillUp.inOrder)
+        let good = fillUps.filter { $0.quantity.kind == kind && $0.quantity.amount > 0 && $0.isWithinLimits }
+        self.fillUps = good.sorted(by: FillUp.inOrder)
         self.recorded = recorded
         let chain = InstrumentChain(exchanges)
         odometers = self.fillUps.map { fillUp in

@@ -3,7 +3,7 @@ struct InstrumentChain {
     private let exchanges: [InstrumentExchange]
 
     init(_ exchanges: [InstrumentExchange]) {
-        self.exchanges = exchanges.sorted { $0.milliseconds < $1.milliseconds }
+        self.exchanges = exchanges.filter(\.isWithinLimits).sorted { $0.milliseconds < $1.milliseconds }
     }
 
     /// Metres to add to what the instrument of that instant shows.

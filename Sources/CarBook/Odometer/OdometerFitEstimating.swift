@@ -2,6 +2,8 @@
 extension OdometerFit {
     /// Nil without a reading that counts.
     package func estimate(at milliseconds: Int64) -> OdometerEstimate? {
+        let range = CarBookLimits.instants
+        let milliseconds = min(max(milliseconds, range.lowerBound), range.upperBound)
         guard let bar = bar(at: milliseconds) else { return nil }
         let shift = Double(chain.shiftMetres(at: milliseconds))
         let metres = min(max(bar.metres, bar.low), bar.high)

@@ -2,6 +2,9 @@
 extension OdometerFit {
     /// Compares a reading with its neighbours that count; one with its own number is not among them.
     package func judge(_ reading: Reading) -> OdometerJudgement {
+        guard reading.isWithinLimits else {
+            return OdometerJudgement(verdict: .beyondLimits, earlier: nil, later: nil, expected: nil)
+        }
         let look = OdometerLook(reading, chain, recorded)
         let others = looks.filter { $0.reading.id != reading.id }
         let earlier = others.last { $0.reading.milliseconds <= reading.milliseconds }
@@ -51,7 +54,8 @@ extension OdometerFit {
     ) -> FittedTime {
         let middle = begin + (end - begin) / 2
         let noon = FittedTime(milliseconds: middle, isFitted: false)
-        guard begin < end, let morning = bar(at: begin), let evening = bar(at: end - 1) else { return noon }
+        guard begin < end, CarBookLimits.holds(metres), let morning = bar(at: begin), let evening = bar(at: end - 1)
+        else { return noon }
         let low = Double(metres + chain.shiftMetres(at: middle))
         let high = low + Double(stepMetres)
         if morning.metres >= high {

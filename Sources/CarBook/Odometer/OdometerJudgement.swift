@@ -11,6 +11,8 @@ package struct OdometerJudgement: Equatable, Sendable {
         case tooFar(from: Reading, mostMetres: Int)
         /// Less lies between it and that one than was recorded.
         case lessThanRecorded(since: Reading, lackMetres: Int)
+        /// Its figure, its step or its instant is none.
+        case beyondLimits
     }
 
     package let verdict: Verdict

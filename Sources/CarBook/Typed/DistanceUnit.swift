@@ -12,13 +12,15 @@ package enum DistanceUnit: Hashable, CaseIterable, Sendable {
     }
 
     /// Metres of so many of them.
-    package func metres(of number: TypedNumber) throws -> Int { try number.times(millimetres, over: 1_000) }
+    package func metres(of number: TypedNumber) throws -> Int {
+        try number.times(millimetres, over: 1_000, most: CarBookLimits.largest)
+    }
 
     /// So many of them as a quotient, for showing.
     package func count(metres: Int) -> Ratio? {
         switch self {
         case .kilometre: Ratio(metres, over: 1_000)
-        case .mile: Ratio(125 * metres, over: 201_168)
+        case .mile: Ratio(metres, times: 125, over: 201_168)
         }
     }
 }

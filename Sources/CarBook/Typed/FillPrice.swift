@@ -31,8 +31,8 @@ package struct FillPrice: Equatable, Sendable {
         if let quantity, quantity.amount <= 0 { throw FillPriceError.quantityNotAboveZero(quantity) }
         if let price, price.millionths < 0 { throw FillPriceError.priceBelowZero(price) }
         if let total, total.thousandths < 0 { throw FillPriceError.totalBelowZero(total) }
-        let figures = [quantity?.amount, price?.millionths, total?.thousandths]
-        guard figures.allSatisfy({ CarBookLimits.holds($0 ?? 0) }) else { throw FillPriceError.tooLarge }
+        let money = [price?.millionths, total?.thousandths].allSatisfy { CarBookLimits.holdsMoney($0 ?? 0) }
+        guard money, CarBookLimits.holds(quantity?.amount ?? 0) else { throw FillPriceError.tooLarge }
         if let quantity, let price, quantity.kind != price.per.kind { throw FillPriceError.otherKind(quantity, price) }
         if let price, let total, price.currency != total.currency { throw FillPriceError.otherCurrency(price, total) }
     }
@@ -42,7 +42,7 @@ package struct FillPrice: Equatable, Sendable {
         let minor = Int128(price.currency.minorUnitThousandths)
         let dividend = Int128(quantity.amount) * Int128(price.millionths) * 1_000
         let coins = Ratio.divide(dividend, by: Int128(price.per.millionths) * minor)
-        guard CarBookLimits.holds(coins) else { throw FillPriceError.tooLarge }
+        guard CarBookLimits.holdsMoney(coins) else { throw FillPriceError.tooLarge }
         return Money(thousandths: coins * Int(minor), currency: price.currency)
     }
 
@@ -50,7 +50,7 @@ package struct FillPrice: Equatable, Sendable {
         guard unit.kind == quantity.kind else { throw FillPriceError.otherUnit(quantity, unit) }
         let dividend = Int128(total.thousandths) * Int128(unit.millionths)
         let thousandths = Ratio.divide(dividend, by: Int128(quantity.amount) * 1_000_000)
-        guard CarBookLimits.holds(thousandths) else { throw FillPriceError.tooLarge }
+        guard CarBookLimits.holdsMoney(thousandths) else { throw FillPriceError.tooLarge }
         return UnitPrice(millionths: thousandths * 1_000, currency: total.currency, per: unit)
     }
 

@@ -23,11 +23,13 @@ package struct TypedNumber: Equatable, Sendable {
 
     /// The value times a factor over a divisor, rounded half away from zero: thousandths with 1000, metres of miles
     /// with 1_609_344 over 1000.
-    package func times(_ factor: Int, over divisor: Int = 1) throws -> Int {
+    package func times(
+        _ factor: Int, over divisor: Int = 1, most: Int = CarBookLimits.largestMoney
+    ) throws -> Int {
         var whole = Int128(divisor)
         for _ in 0..<decimals { whole *= 10 }
         let value = Ratio.divide(Int128(digits) * Int128(factor), by: whole)
-        guard CarBookLimits.holds(value) else { throw TypedNumberError.tooLarge(text) }
+        guard (-most...most).contains(value) else { throw TypedNumberError.tooLarge(text) }
         return value
     }
 

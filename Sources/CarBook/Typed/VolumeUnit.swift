@@ -14,14 +14,16 @@ package enum VolumeUnit: Hashable, CaseIterable, Sendable {
     }
 
     /// Millilitres of so many of them.
-    package func millilitres(of number: TypedNumber) throws -> Int { try number.times(nanolitres, over: 1_000_000) }
+    package func millilitres(of number: TypedNumber) throws -> Int {
+        try number.times(nanolitres, over: 1_000_000, most: CarBookLimits.largest)
+    }
 
     /// So many of them as a quotient, for showing.
     package func count(millilitres: Int) -> Ratio? {
         switch self {
         case .litre: Ratio(millilitres, over: 1_000)
-        case .usGallon: Ratio(125_000 * millilitres, over: 473_176_473)
-        case .imperialGallon: Ratio(100 * millilitres, over: 454_609)
+        case .usGallon: Ratio(millilitres, times: 125_000, over: 473_176_473)
+        case .imperialGallon: Ratio(millilitres, times: 100, over: 454_609)
         }
     }
 }

@@ -11,4 +11,6 @@ package struct DatedTime: Equatable, Sendable {
         self.milliseconds = milliseconds
         self.day = day
     }
+
+    package var isWithinLimits: Bool { CarBookLimits.instants.contains(milliseconds) && day.isRealDate }
 }

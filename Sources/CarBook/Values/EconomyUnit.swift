@@ -21,12 +21,12 @@ package enum EconomyUnit: Hashable, CaseIterable, Sendable {
         let amount = quantity.amount
         switch self {
         case .kilometresPerLitre, .kilometresPerKilowattHour: return Ratio(metres, over: amount)
-        case .litresPer100Kilometres, .kilowattHoursPer100Kilometres: return Ratio(100 * amount, over: metres)
+        case .litresPer100Kilometres, .kilowattHoursPer100Kilometres: return Ratio(amount, times: 100, over: metres)
         // The gallon is 3785.411784 millilitres, the mile 1609.344 metres.
-        case .milesPerUSGallon: return Ratio(112_903 * metres, over: 48_000 * amount)
+        case .milesPerUSGallon: return Ratio(metres, times: 112_903, over: amount, times: 48_000)
         // The gallon is 4546.09 millilitres.
-        case .milesPerImperialGallon: return Ratio(2_273_045 * metres, over: 804_672 * amount)
-        case .milesPerKilowattHour: return Ratio(15_625 * metres, over: 25_146 * amount)
+        case .milesPerImperialGallon: return Ratio(metres, times: 2_273_045, over: amount, times: 804_672)
+        case .milesPerKilowattHour: return Ratio(metres, times: 15_625, over: amount, times: 25_146)
         }
     }
 }

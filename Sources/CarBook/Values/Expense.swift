@@ -19,5 +19,7 @@ package struct Expense: Equatable, Sendable {
         self.recurrence = recurrence
     }
 
-    package var isWithinLimits: Bool { CarBookLimits.holds(amount.thousandths) && day.isRealDate }
+    package var isWithinLimits: Bool {
+        CarBookLimits.holdsMoney(amount.thousandths) && day.isRealDate && recurrence?.until?.isRealDate != false
+    }
 }

@@ -35,8 +35,8 @@ package struct FillUp: Equatable, Sendable {
     }
 
     package var isWithinLimits: Bool {
-        let figures = [odometerMetres, typedMetres, quantity.amount, total?.thousandths]
-        return figures.allSatisfy { CarBookLimits.holds($0 ?? 0) }
+        let figures = [odometerMetres, typedMetres, quantity.amount].allSatisfy { CarBookLimits.holds($0 ?? 0) }
+        return figures && CarBookLimits.holdsMoney(total?.thousandths ?? 0) && time.isWithinLimits
     }
 
     /// The order in which a car was filled.

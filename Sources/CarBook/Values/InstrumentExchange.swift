@@ -12,4 +12,9 @@ package struct InstrumentExchange: Equatable, Sendable {
         self.oldEndMetres = oldEndMetres
         self.newBeginMetres = newBeginMetres
     }
+
+    package var isWithinLimits: Bool {
+        CarBookLimits.holds(oldEndMetres) && CarBookLimits.holds(newBeginMetres)
+            && CarBookLimits.instants.contains(milliseconds)
+    }
 }

@@ -24,8 +24,9 @@ package struct MoneyRates: Equatable, Sendable {
     }
 
     mutating func add(_ money: Money, for amount: Int) {
-        sums[money.currency, default: Sums()].thousandths += money.thousandths
-        sums[money.currency, default: Sums()].amount += amount
+        let before = sums[money.currency] ?? Sums()
+        sums[money.currency] = Sums(
+            thousandths: CarBookLimits.sum(before.thousandths, money.thousandths), amount: before.amount + amount)
     }
 
     mutating func add(_ other: MoneyRates) {

@@ -13,7 +13,9 @@ package struct MoneySum: Equatable, Sendable {
 
     package subscript(_ currency: Currency) -> Int? { thousandths[currency] }
 
-    package mutating func add(_ money: Money) { thousandths[money.currency, default: 0] += money.thousandths }
+    package mutating func add(_ money: Money) {
+        thousandths[money.currency] = CarBookLimits.sum(thousandths[money.currency] ?? 0, money.thousandths)
+    }
 
     package mutating func add(_ other: MoneySum) {
         for money in other.amounts { add(money) }

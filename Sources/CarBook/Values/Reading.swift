@@ -16,5 +16,8 @@ package struct Reading: Equatable, Sendable {
         self.stepMetres = stepMetres
     }
 
-    package var isWithinLimits: Bool { CarBookLimits.holds(metres) && (1...100_000).contains(stepMetres) }
+    package var isWithinLimits: Bool {
+        CarBookLimits.holds(metres) && (1...100_000).contains(stepMetres)
+            && CarBookLimits.instants.contains(milliseconds)
+    }
 }

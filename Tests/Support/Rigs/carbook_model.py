@@ -341,7 +341,7 @@ def typed(text):
     if not good or (marks and (body[0] in ".," or body[-1] in ".,")):
         return "refused"
     value = whole(Fraction(text.replace(",", ".")) * 1000)
-    return "refused" if abs(value) > 10**12 else str(value)
+    return "refused" if abs(value) > 10**14 else str(value)
 
 
 def price(quantity, millionths, total, code, unit):
