@@ -5,6 +5,8 @@ package struct OdometerFactor: Equatable, Sendable {
     static let believedDeviation = 0.03
     /// Recorded metres of a span vary by this part at least.
     static let leastRecordedDeviation = 0.002
+    /// Ratios of spans that are tried, evenly taken of all of them.
+    private static let mostRatios = 256
     /// Deviations of a bar in which the truth lies in 95 of 100.
     static let deviationsOfABar = 1.96
 
@@ -49,7 +51,8 @@ package struct OdometerFactor: Equatable, Sendable {
     /// The ratio of a stretch with which the most recorded metres agree; nil if none says enough.
     private static func mostAgreed(_ stretches: [OdometerStretch]) -> Double? {
         let telling = stretches.filter { $0.recordedMetres >= 20 * $0.stepMetres }
-        let ratios = telling.map { Double($0.metres) / Double($0.recordedMetres) }.filter(range.contains)
+        let all = telling.map { Double($0.metres) / Double($0.recordedMetres) }.filter(range.contains).sorted()
+        let ratios = stride(from: 0, to: all.count, by: all.count / mostRatios + 1).map { all[$0] }
         var best: (metres: Int, ratio: Double)?
         for ratio in ratios.sorted(by: { abs($0 - 1) < abs($1 - 1) }) {
             let metres = telling.reduce(0) { $0 + (agrees(ratio, $1) ? $1.recordedMetres : 0) }

@@ -1,5 +1,8 @@
 /// The longest row of looks at an instrument that can all be right, each after the one before it.
 struct OdometerRow {
+    /// The look before one is at most so many back, which bounds the work of a long book.
+    static let farthestBack = 64
+
     let looks: [OdometerLook]
     /// Those that cannot be right as long as the others are.
     let misread: [OdometerLook]
@@ -21,7 +24,8 @@ struct OdometerRow {
     init(of looks: [OdometerLook], factors: ClosedRange<Double>, _ tolerance: (OdometerStretch) -> Double) {
         var ways = [Way](repeating: Way(), count: looks.count)
         for last in looks.indices {
-            for first in 0..<last where ways[first].length + 1 >= ways[last].length {
+            let farthest = max(0, last - OdometerRow.farthestBack)
+            for first in farthest..<last where ways[first].length + 1 >= ways[last].length {
                 let stretch = OdometerStretch(looks[first], looks[last])
                 guard let excess = OdometerRow.excess(of: stretch, factors, tolerance) else { continue }
                 let way = Way(length: ways[first].length + 1, excess: ways[first].excess + excess, before: first)
