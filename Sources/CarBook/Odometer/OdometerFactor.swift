@@ -22,7 +22,7 @@ package struct OdometerFactor: Equatable, Sendable {
 
     init(of stretches: [OdometerStretch]) {
         guard let first = OdometerFactor.mostAgreed(stretches) else { return }
-        var agreeing = stretches.map { OdometerFactor.agrees(first, $0) }
+        var agreeing = stretches.map { OdometerFactor.agreement(first, $0) > 0 }
         for _ in 0..<3 {
             weigh(stretches, agreeing)
             agreeing = stretches.map { abs(excess(of: $0)) <= tolerance(of: $0) }
@@ -43,19 +43,26 @@ package struct OdometerFactor: Equatable, Sendable {
         (recordedDeviation * recordedDeviation + deviation * deviation) * metres * metres
     }
 
-    private static func agrees(_ ratio: Double, _ stretch: OdometerStretch) -> Bool {
+    /// The recorded metres of a stretch if it agrees with a ratio; their opposite if less lies in it than was recorded,
+    /// which cannot be; nothing if more does.
+    private static func agreement(_ ratio: Double, _ stretch: OdometerStretch) -> Int {
         let recorded = Double(stretch.recordedMetres)
-        return abs(Double(stretch.metres) - ratio * recorded) <= Double(stretch.stepsMetres) + 0.005 * recorded
+        let (excess, allowed) = (
+            Double(stretch.metres) - ratio * recorded, Double(stretch.stepsMetres) + 0.005 * recorded
+        )
+        if excess > allowed { return 0 }
+        return excess < 0 - allowed ? 0 - stretch.recordedMetres : stretch.recordedMetres
     }
 
-    /// The ratio of a stretch with which the most recorded metres agree; nil if none says enough.
+    /// The ratio of a stretch with which the most recorded metres agree, less those that contradict it; nil if none
+    /// says enough.
     private static func mostAgreed(_ stretches: [OdometerStretch]) -> Double? {
         let telling = stretches.filter { $0.recordedMetres >= 20 * $0.stepMetres }
         let all = telling.map { Double($0.metres) / Double($0.recordedMetres) }.filter(range.contains).sorted()
         let ratios = stride(from: 0, to: all.count, by: all.count / mostRatios + 1).map { all[$0] }
         var best: (metres: Int, ratio: Double)?
         for ratio in ratios.sorted(by: { abs($0 - 1) < abs($1 - 1) }) {
-            let metres = telling.reduce(0) { $0 + (agrees(ratio, $1) ? $1.recordedMetres : 0) }
+            let metres = telling.reduce(0) { $0 + agreement(ratio, $1) }
             if metres > best?.metres ?? 0 { best = (metres, ratio) }
         }
         return best?.ratio

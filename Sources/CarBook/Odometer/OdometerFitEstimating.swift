@@ -61,9 +61,12 @@ extension OdometerFit {
         let done = Double(max(0, recordedMetres - stretch.first.recordedMetres))
         let part = whole > 0 ? min(1, done / whole) : passedPart(index, milliseconds)
         let bridge = part * (1 - part) * factor.variance(ofRecorded: whole)
+        // A little may have gone unrecorded here too, and was not seen for the tolerance.
+        let little = OdometerFit.excess(index, stretches, places, factor)
         return Bar(
             before.metres + (behind.metres - before.metres) * part,
-            variance: before.variance * (1 - part) + behind.variance * part + bridge)
+            variance: before.variance * (1 - part) + behind.variance * part + bridge, below: little * part,
+            above: little * (1 - part))
     }
 
     /// Between two looks with something unrecorded, that goes with the time, and may have been at any.
