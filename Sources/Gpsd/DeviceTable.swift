@@ -1,8 +1,7 @@
 import Glibc
 
 /// Numbers for gpsd's device paths, in the order in which they first appear, for as long as the source lives: a
-/// receiver
-/// that is unplugged and comes back is the same one.
+/// receiver that is unplugged and comes back is the same one.
 struct DeviceTable {
     /// gpsd itself has no more than four; paths that change at every plugging must not grow this for ever.
     static let limit = 16

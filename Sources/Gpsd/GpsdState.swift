@@ -9,7 +9,7 @@ package enum GpsdState: Equatable, Sendable {
     case watching
     /// Fixes come, with a place or without.
     case receiving
-    /// Nothing has come for five seconds and more, since this boottime.
+    /// Nothing has come for ``GpsdPatience/staleAfter`` and longer, since this boottime.
     case silent(since: Int64)
     /// gpsd says that it has no receiver, since this boottime.
     case noReceiver(since: Int64)

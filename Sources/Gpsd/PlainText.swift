@@ -41,8 +41,8 @@ struct PlainText {
         return next != start
     }
 
-    /// Digits with at most one point between them. Fifteen are exact in a Double, and so are their powers of ten: what
-    /// comes out is the number nearest to what was written.
+    /// Fifteen digits with a point between them, or sixteen without, at most. Fifteen are exact in a Double, and so are
+    /// their powers of ten; sixteen are rounded once. So what comes out is the number nearest to what was written.
     mutating func decimal(_ value: inout Double) -> Bool {
         let isNegative = consume(UInt8(ascii: "-"))
         let start = next

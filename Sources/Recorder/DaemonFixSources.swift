@@ -2,7 +2,8 @@ import Drive
 import Gpsd
 
 /// The sources of fixes, of which gpsd is the only one. Another begins here: it gives each fix to ``hear(_:)``, and the
-/// loop watches what it reads.
+/// loop watches what it reads. So far `Daemon` connects and connects again to gpsd alone, and waits for its deadline;
+/// `DaemonStatus` tells how it stands with gpsd, and `DaemonProblems` what is wrong with it.
 extension Daemon {
     func connectGpsd() {
         guard let address = try? GpsdAddress(settings.text(.server)) else { return }

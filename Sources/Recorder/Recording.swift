@@ -3,7 +3,7 @@ import Drive
 import Spool
 
 /// The part that records: the sieve, the machine and the spool, and nothing that their events come from. Events in,
-/// lines out; it decides nothing itself.
+/// lines out; what a drive is, the machine alone decides.
 package final class Recording {
     /// News that is worth a line in the journal. Never a place.
     package enum News: Equatable {
@@ -45,7 +45,7 @@ package final class Recording {
     private(set) var stateSince: Int64 = 0
     package var onNews: (News) -> Void = { _ in }
 
-    /// The newest phone that came, by the name of whose it is; while a drive is open, also after it went.
+    /// The name of the one whose phone came first of those that are there; while a drive is open, also after it went.
     package private(set) var driver: String?
     /// The starter's words on the open drive.
     private(set) var note: String?

@@ -11,8 +11,8 @@ struct InferredDrives {
 
     /// Fixes that the machine has seen and not yet told, with their records.
     private final class Untold {
-        /// Five minutes at ten fixes a second, which is all that a drive may be reopened after, and no less than the
-        /// machine remembers.
+        /// Three times what the machine remembers: at ten fixes a second six minutes, which is more than the usual
+        /// time within which a drive is reopened. Of one that is reopened later, the oldest may be missing.
         private static let most = 3 * DriveMachine.mostRemembered
 
         private var fixes: [(fix: Fix, record: UInt64, segment: UInt64)] = []

@@ -59,7 +59,7 @@ package struct Trip: Equatable, Sendable {
     package var last: Coordinate?
     package var box: CoordinateBox?
     package var statistics: DriveStatistics.Summary
-    /// A car is known by its Bluetooth, and none was there: a ferry, a tow, a train.
+    /// Cars have names, this trip began by motion and saw none of them: a ferry, a tow, a train.
     package var isPerhapsCarried = false
     /// Too short or too quick to be shown in lists.
     package var isTrivial = false

@@ -9,7 +9,8 @@ import Spool
 /// drives), the machine decides over them as it would have decided live. Cuts and joins of the ledger are applied on
 /// the way, so that totals and statistics are those of the trip as people want it.
 package struct TripBuilder: TripSource {
-    /// More fixes than a pre-roll can hold, waiting for a beginning, belong to none.
+    /// So many fixes that wait for a beginning are more than a pre-roll can hold: none was written for them, and the
+    /// machine decides over them.
     static let mostHeld = 20_000
 
     /// Anything that a line without a decision tells.

@@ -4,8 +4,19 @@ import Exchange
 import JSON
 import Testing
 
-/// The writers of every format but GPX.
+/// The writers of every format but GPX, and how the files of all formats begin.
 @Suite struct WriterTests {
+    /// A file of one's own may be replaced, one of another kind may not.
+    @Test(arguments: ExportFormat.allCases) func eachFormatKnowsItsOwnBeginningAlone(_ format: ExportFormat) {
+        for document in [TrackDocument(name: "Drives", creator: "Roadbook"), Drawing.marked] {
+            let text = Drawing.text(format, document)
+            let bytes = Array(text.utf8.prefix(ExportFormat.tellingBytes))
+            for other in ExportFormat.allCases {
+                #expect(other.isBeginning(bytes) == (other == format), "\(other) of \(format): \(text.prefix(80))")
+            }
+        }
+    }
+
     // MARK: KML
 
     @Test func aTourInKML() {

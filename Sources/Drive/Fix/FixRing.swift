@@ -1,4 +1,5 @@
-/// The newest fixes while parked, for the pre-roll of a drive. Its memory is taken once.
+/// The newest fixes while parked, for the pre-roll of a drive. Its memory is taken once: a fix that comes allocates
+/// nothing, only a decision before which fixes are forgotten does.
 struct FixRing: Equatable, Sendable {
     static let capacity = 1200
 

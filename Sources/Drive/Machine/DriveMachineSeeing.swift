@@ -1,4 +1,5 @@
-/// The part of the machine that sees: it notes fixes and cars, and begins and ends nothing.
+/// The part of the machine that sees: it notes fixes and cars, and how it stands because of them (arming, idle,
+/// leaving). No drive begins or ends by it.
 extension DriveMachine {
     // MARK: Fixes
 

@@ -57,8 +57,9 @@ extension DriveRules {
     /// in ``DriveRules``, its unit and bounds, what a spool means that does not say it, whether it decides over what is
     /// recorded already, and its help. Settings, messages, the spool and the pages take it from there.
     ///
-    /// To add one: a field with its default, a name and a row, all in this file, and the code that decides by it. Then
-    /// `make pages`.
+    /// To add a limit, or a flag that is a setting by itself: a field with its default, a name and a row, all in this
+    /// file, and the code that decides by it. Then `make pages`. A part of `Start` is also named in `SettingKey`; a
+    /// rule that `why` is to tell of, in `TripReasons` of Trips.
     package enum Rule: String, CaseIterable, Sendable {
         case startByBluetooth = "StartByBluetooth"
         case startByMotion = "StartByMotion"
@@ -103,7 +104,8 @@ extension DriveRules {
                 return Row(
                     .span(\.idleTimeoutConnected, minute...24 * hour), unsaid: 1_800_000, .everything,
                     "The same while the car is connected, or while nobody can tell. Movement reopens the same drive "
-                        + "for three hours. A pause by hand ends the drive after this time too.")
+                        + "for \(hours(Thresholds.reopenWhileConnected)). A pause by hand ends the drive after this "
+                        + "time too.")
             case .idleRadius:
                 return Row(
                     .length(\.idleRadius, 10...5_000), unsaid: 100_000, .everything,
@@ -112,8 +114,9 @@ extension DriveRules {
             case .motionRadius:
                 return Row(
                     .length(\.motionRadius, 20...10_000), unsaid: 200_000, .everything,
-                    "Fixes in a row farther than this from where the car stood begin a drive by motion: five, and "
-                        + "fewer where the receiver is slow. It is dated back to the first that moved.")
+                    "Fixes in a row farther than this from where the car stood begin a drive by motion: "
+                        + "\(Thresholds.motionFixes), and fewer where the receiver is slow. It is dated back to the "
+                        + "first that moved.")
             case .reopenWindow:
                 return Row(
                     .span(\.reopenWindow, 0...24 * hour), unsaid: 300_000, .everything,
@@ -123,21 +126,23 @@ extension DriveRules {
                 return Row(
                     .span(\.silenceTimeout, minute...24 * hour), unsaid: 3_600_000, .everything,
                     "No fixes for so long ends the drive, judged at the first fix afterwards, unless a car is "
-                        + "connected (tunnels). A quarter of an hour is enough if the car is elsewhere by then.")
+                        + "connected (tunnels). \(minutes(Thresholds.silenceWithJump)) are enough if the car is "
+                        + "elsewhere by then.")
             case .preRoll:
                 return Row(
                     .span(\.preRoll, 0...10 * minute), unsaid: 120_000, .whatIsRecorded,
                     "Fixes from so long before the start are kept and written with it, so that the first kilometre is "
-                        + "not missing.")
+                        + "not missing; \(FixRing.capacity) fixes at most.")
             case .minimumDistance:
                 return Row(
                     .length(\.minimumDistance, 0...100_000), unsaid: 100_000, .everything,
                     "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, "
-                        + "however far it went. It is kept all the same. A drive begun by hand is never trivial.")
+                        + "however far it went. It is kept all the same. A drive begun by hand is trivial only with "
+                        + "fewer than two fixes.")
             case .minimumDuration:
                 return Row(
                     .span(\.minimumDuration, 0...24 * hour), unsaid: 120_000, .everything,
-                    "A drive that is quicker than this and under 500 m is trivial too.")
+                    "A drive that is quicker than this and under \(Int(Thresholds.shortTrip)) m is trivial too.")
             case .maximumSpeed:
                 return Row(
                     .speed(\.maximumSpeed, 5...600), unsaid: 69_444, .everything,
@@ -147,7 +152,8 @@ extension DriveRules {
             case .stationaryHeartbeat:
                 return Row(
                     .span(\.stationaryHeartbeat, second...hour), unsaid: 60_000, .whatIsRecorded,
-                    "While the car stands one fix is kept in so long, and the distance does not grow.")
+                    "While the car stands, one fix is kept in so long after the first "
+                        + "\(minutes(Thresholds.restKept)), and the distance does not grow.")
             case .maximumError:
                 return Row(
                     .length(\.maximumError, 1...10_000), unsaid: 50_000, .whatIsAFix,
@@ -168,6 +174,9 @@ extension DriveRules {
         private var second: Int64 { 1_000 }
         private var minute: Int64 { 60_000 }
         private var hour: Int64 { 3_600_000 }
+
+        private func minutes(_ milliseconds: Int64) -> String { "\(milliseconds / minute) minutes" }
+        private func hours(_ milliseconds: Int64) -> String { "\(milliseconds / hour) hours" }
 
         package struct Row {
             /// The field of the rules that has the value, with the values that make sense.

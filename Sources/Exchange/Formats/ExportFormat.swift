@@ -20,7 +20,8 @@ package enum ExportFormat: String, Sendable, CaseIterable {
     /// So many bytes tell whether a file is of this kind.
     package static let tellingBytes = 1_024
 
-    /// True if a file that begins with these bytes may be replaced by one of this kind: the file is one, or empty.
+    /// True if a file that begins with these bytes may be replaced by one of this kind: the file is one, or empty. A
+    /// test holds it against the beginning that each writer writes.
     package func isBeginning(_ bytes: [UInt8]) -> Bool {
         if bytes.isEmpty { return true }
         let text = String(decoding: bytes, as: UTF8.self)

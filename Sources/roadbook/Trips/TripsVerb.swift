@@ -9,13 +9,14 @@ extension Command {
             Trips that are too short to matter (trivial ones) are left out; --all shows them. --search finds words in \
             names, places, notes, tags, purposes, vehicles and drivers. --from and --to take what an end is called: \
             a place of yours, a suburb, a city, or what somebody said. --near finds trips that came within so many \
-            metres of a place (500 unless said). If these two find nothing, it ends with 3, else with 0.
+            metres of a place (\(Int(TripQuery.usualMetres)) unless said). If --search or --near finds nothing, it \
+            ends with 3, else with 0.
             --csv writes a table instead, for a spreadsheet, an employer or a tax adviser: all trips that are chosen, \
             the oldest first, a line for each, or for each piece of a mixed one. --csv=semicolon is for spreadsheets \
             that expect numbers with a comma, --csv=locale takes what is usual here.
             """,
         options: TripQuery.options + [
-            Option("limit", "COUNT", help: "only the newest so many (50 unless said)"),
+            Option("limit", "COUNT", help: "only the newest so many (\(TripQuery.usualLimit) unless said)"),
             Option("all", help: "trivial ones too, and as many as there are"),
             Option("deleted", help: "what is in the trash, trivial ones too"),
             Option("utc", help: "days and times in UTC and not in the zones of the places"), .zone,
@@ -24,7 +25,7 @@ extension Command {
             Option("json", help: "one object a line"),
         ],
         examples: [
-            Example("roadbook trips", "list the newest fifty"),
+            Example("roadbook trips", "list the newest \(TripQuery.usualLimit)"),
             Example("roadbook trips --since 2026-03 --until 2026-03", "list those of a month"),
             Example("roadbook trips --to Harbour --limit 1", "tell when you were last at a place"),
             Example("roadbook trips --purpose customer --on \"this year\"", "list all visits to customers"),

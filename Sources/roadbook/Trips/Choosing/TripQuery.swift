@@ -5,8 +5,8 @@ import Trips
 
 /// Which trips are asked for, as it was typed.
 struct TripQuery {
-    private static let usualLimit = 50
-    private static let usualMetres = 500.0
+    static let usualLimit = 50
+    static let usualMetres = 500.0
     /// Half of the way around the earth.
     private static let mostMetres = 20_000_000.0
 
@@ -20,7 +20,9 @@ struct TripQuery {
             Option("driver", "NAME", help: "only with this driver"),
             Option("category", "WORD", help: "only of this kind: errand, urban, road trip, scenic, mixed or none"),
             Option("search", "WORDS", help: "only those of which all these words were said, or words that hold them"),
-            Option("near", "LAT,LON[,M]", help: "only those whose way came within M metres of this place (500)"),
+            Option(
+                "near", "LAT,LON[,M]",
+                help: "only those whose way came within M metres of this place (\(Int(usualMetres)))"),
         ] + TripConditions.options
 
     private(set) var filter = TripFilter()

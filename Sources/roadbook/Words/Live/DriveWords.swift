@@ -1,3 +1,5 @@
+import Drive
+
 /// The answers to `start`, `finish`, `pause`, `resume`, `mark`, `car` and `flush`, and a drive in words.
 enum DriveWords {
     static func begun(_ vehicle: String?, isOnCard: Bool) -> String {
@@ -88,14 +90,14 @@ enum DriveWords {
 
     /// Why a drive ended; a reason of a newer recorder is shown as it comes.
     static func reason(_ reason: String) -> String {
-        switch reason {
-        case "hand": return "by hand"
-        case "disconnect": return "the car went"
-        case "idle": return "the car stood still"
-        case "silence": return "no fixes came"
-        case "pause": return "a pause was forgotten"
-        case "powercut": return "the power was cut"
-        default: return reason
+        switch EndReason(rawValue: reason) {
+        case .hand: return "by hand"
+        case .disconnect: return "the car went"
+        case .idle: return "the car stood still"
+        case .silence: return "no fixes came"
+        case .pause: return "a pause was forgotten"
+        case .powercut: return "the power was cut"
+        case nil: return reason
         }
     }
 }
