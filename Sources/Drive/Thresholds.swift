@@ -6,6 +6,11 @@ package enum Thresholds {
 
     /// A fix below it stands still.
     package static let standstillSpeed = 1.0
+    /// True for the speed of a car that moves.
+    package static func moves(_ metresPerSecond: Double) -> Bool { metresPerSecond >= standstillSpeed }
+    /// True for the speed of a car that stands.
+    package static func stands(_ metresPerSecond: Double) -> Bool { metresPerSecond < standstillSpeed }
+
     /// A car at this speed or below is not driven: nothing begins by it, and a drive whose car has gone ends.
     package static let drivingSpeed = 3.0
 

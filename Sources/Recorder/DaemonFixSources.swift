@@ -34,8 +34,7 @@ extension Daemon {
         if speedTrouble.see(fix) { Journal.say(.warning, RecorderWords.otherSpeedUnit(speedTrouble.unit)) }
         snapshot?.hasRecorded(at: loop.now)
         server?.publish()
-        guard let last = recording.lastFix, Thresholds.isDriven(last.speedMetresPerSecond ?? 0) else { return }
-        bluetooth?.lastMovement = last.boottime
+        if let driven = recording.lastDriven { bluetooth?.lastMovement = driven }
     }
 
     private func seeDrift(_ fix: Fix) {

@@ -38,6 +38,8 @@ package final class Recording {
     /// The last fix that passed the sieve, and the last that came at all.
     private(set) var lastFix: Fix?
     private(set) var lastReport: Fix?
+    /// The boottime of the last fix at which the car was driven.
+    package private(set) var lastDriven: Int64?
     /// The drive that ended last, for the answer to a finish.
     private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
     /// The sequence of the open drive's beginning: what a trip is called by.
@@ -226,8 +228,18 @@ package final class Recording {
         // This clock decides whether an open drive goes on, so it is in the spool before the decision.
         if case .resuming = outlook.state, offset != anchored { anchor(.held, at: fix.boottime) }
         decide(on: .fix(fix), at: fix.boottime)
-        keepPolicy()
+        let speed = outlook.drive?.totals.currentSpeed
+        if Thresholds.isDriven((isFollowed ? speed : fix.speedMetresPerSecond) ?? 0) { lastDriven = fix.boottime }
+        keepPolicy(isMoving: speed.map(Thresholds.moves) ?? false)
         holdAnchor(fix.boottime)
+    }
+
+    /// True while the open drive takes in each fix, and knows a speed where the receiver tells none.
+    private var isFollowed: Bool {
+        switch outlook.state {
+        case .driving, .idle, .leaving: return true
+        case .parked, .arming, .paused, .resuming: return false
+        }
     }
 
     private func decide(on event: DriveMachine.Event, at boottime: Int64) {
@@ -306,8 +318,7 @@ package final class Recording {
     }
 
     /// Standing still may wait longer for the card than driving.
-    private func keepPolicy() {
-        let moves = outlook.drive?.isMoving ?? false
+    private func keepPolicy(isMoving moves: Bool) {
         guard moves != isMoving else { return }
         isMoving = moves
         setPolicy()

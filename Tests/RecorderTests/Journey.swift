@@ -19,6 +19,8 @@ final class Journey {
     private(set) var now: Int64 = 0
     /// True while the receiver knows the time.
     var hasTime = true
+    /// False for a receiver that tells no speed.
+    var tellsSpeed = true
     private var rules: DriveRules
     private var cars = [golf]
     private var metres = 0.0
@@ -69,6 +71,7 @@ final class Journey {
             fix.coordinate = Coordinate(latitude: 51.5 + metres / 111_194.9, longitude: -0.12)
             fix.speedCentimetresPerSecond = Int32(speed * 100)
             fix.horizontalErrorDecimetres = 30
+            if !tellsSpeed { fix.speedCentimetresPerSecond = nil }
             if !hasTime { (fix.time, fix.mode) = (nil, .twoDimensional) }
             meetDeadlines()
             recording.hear(fix)

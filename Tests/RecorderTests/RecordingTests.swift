@@ -30,6 +30,25 @@ import Testing
         #expect(ended.map(\.hasDrive) == [false])
     }
 
+    /// A car is sought for longer while it is driven.
+    @Test(arguments: [true, false]) func aCarIsKnownToBeDrivenWhetherOrNotTheReceiverTellsItsSpeed(
+        _ tellsSpeed: Bool
+    ) throws {
+        let journey = try Journey()
+        journey.tellsSpeed = tellsSpeed
+        journey.drive(30, at: 0)
+        #expect(journey.recording.lastDriven == nil)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(60)
+        let driven = journey.now
+        #expect(journey.recording.lastDriven.map { driven - $0 <= 2_000 } == true)
+        journey.drive(30, at: 0)
+        #expect(journey.recording.lastDriven.map { $0 - driven <= 4_000 } == true)
+        journey.recording.command(.pause, at: journey.now)
+        journey.drive(30, at: 0)
+        #expect(journey.recording.lastDriven.map { $0 - driven <= 4_000 } == true)
+    }
+
     @Test func aProcessThatComesBackGoesOnWithTheSameDrive() throws {
         let journey = try Journey()
         journey.car(.connected)
