@@ -93,9 +93,10 @@ final class Replay {
         return RecorderWords.replayed(fixes: fixes, used: passed, drives: drives, unreadable: unreadable)
     }
 
-    /// All that was waited for until then.
+    /// All that was waited for until then. What is due at the very moment of an event is decided with that event, as
+    /// where drives are found in records: a file gives the same drives by either way.
     private func reach(_ boottime: Int64) {
-        while let due = recording.deadline, due <= boottime {
+        while let due = recording.deadline, due < boottime {
             clock.set(due)
             recording.tick(at: due)
             if recording.deadline == due { break }

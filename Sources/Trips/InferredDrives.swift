@@ -91,7 +91,7 @@ struct InferredDrives {
         }
     }
 
-    /// All that was waited for until then.
+    /// All that was waited for until then. What is due at the very moment of an event is decided with that event.
     private mutating func reach(_ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void) {
         let offset = now.utc.map { $0 - now.boottime }
         while let due = machine.deadline, due < now.boottime {

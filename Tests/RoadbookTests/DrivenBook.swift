@@ -26,6 +26,9 @@ struct DrivenBook {
             }
         }
 
+        /// The receiver says nothing.
+        mutating func wait(_ seconds: Int) { second += seconds }
+
         mutating func say(_ words: String) { lines.append("\(second * 1000) \(words)") }
 
         /// From 2026-03-01 08:00:00 UTC on.

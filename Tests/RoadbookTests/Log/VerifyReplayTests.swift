@@ -47,6 +47,21 @@ import Testing
         #expect(try DrivenBook.write(book.lines()).run("verify", "--replay").code == 0)
     }
 
+    /// A deadline that comes at the moment of an event is met with the event, whoever reads the file.
+    @Test func aCarThatGoesAtTheVeryMomentAtWhichItsDriveWouldBeginBeginsNone() throws {
+        for (seconds, begun) in [(2, 0), (3, 1)] {
+            var road = DrivenBook.Road()
+            road.drive(10, at: 0)
+            road.say("car connected \(DrivenBook.golf)")
+            road.wait(seconds)
+            road.say("car gone \(DrivenBook.golf)")
+            road.drive(10, at: 0)
+            let book = try DrivenBook(road, settings: Self.patient)
+            #expect(try book.lines().filter { $0.contains(" begin ") }.count == begun)
+            #expect(try book.books.run("verify", "--replay").code == 0)
+        }
+    }
+
     @Test func theRulesAreThoseOfTheSpool() throws {
         let lines = try lines()
         #expect(lines.first == "P 0 Machine=2 IdleTimeout=900000 Cars=117106096823")
