@@ -21,6 +21,13 @@ import Testing
         #expect(book.said(100...200).isBusiness == nil)
     }
 
+    /// Another program may have written them, and what is typed to take one away is tidied too.
+    @Test func anyWhiteSpaceBetweenTheWordsOfATagIsOneBlank() {
+        var book = Saying()
+        book.set(100...200, .tags, "road\ttrip, \u{A0}sea ,road  trip,,hill\nclimb")
+        #expect(book.said(100...200).tags == ["road trip", "sea", "hill climb"])
+    }
+
     @Test func severalFieldsAreOneEntry() throws {
         var book = Saying()
         let edit = book.say(.set(span(100...200), [.init(.name, "Ferry"), .init(.carried, "carried")]))

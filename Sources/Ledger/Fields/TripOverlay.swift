@@ -57,12 +57,12 @@ package struct TripOverlay: Equatable, Sendable {
         }
     }
 
-    /// The words between commas, each once.
-    static func tags(_ text: String) -> [String] {
+    /// The tags that stand between commas, each once, with one blank between two words.
+    package static func tags(_ text: String) -> [String] {
         var tags: [String] = []
         for part in text.split(separator: ",") {
-            let words = part.split(separator: " ").joined(separator: " ")
-            if !words.isEmpty && !tags.contains(words) { tags.append(words) }
+            let words = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !words.isEmpty, !tags.contains(words) { tags.append(words) }
         }
         return tags
     }

@@ -20,13 +20,13 @@ struct EditedFields {
         for (one, other) in clashes where given.names.contains(one) && given.names.contains(other) {
             throw EditWords.contradiction(one, other)
         }
-        added = EditedFields.tags(given["add-tag"] ?? "")
-        removed = EditedFields.tags(given["remove-tag"] ?? "")
+        added = TripOverlay.tags(given["add-tag"] ?? "")
+        removed = TripOverlay.tags(given["remove-tag"] ?? "")
         for (option, field) in EditedFields.texts {
             if let text = given[option] { values.append((field, EditedFields.tidied(text, field))) }
         }
         if let word = given["category"] { values.append((.category, try EditedFields.category(word))) }
-        if let words = given["tags"] { values.append((.tags, EditedFields.joined(EditedFields.tags(words)))) }
+        if let words = given["tags"] { values.append((.tags, EditedFields.joined(TripOverlay.tags(words)))) }
         if given.has("business") { values.append((.business, "yes")) }
         if given.has("private") { values.append((.business, "no")) }
         if given.has("carried") { values.append((.carried, "carried")) }
@@ -49,16 +49,6 @@ struct EditedFields {
             throw EditWords.unknownCategory(word, known: categories)
         }
         return category.word
-    }
-
-    /// The tags that stand between commas, each once.
-    static func tags(_ text: String) -> [String] {
-        var tags: [String] = []
-        for part in text.split(separator: ",") {
-            let words = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            if !words.isEmpty, !tags.contains(words) { tags.append(words) }
-        }
-        return tags
     }
 
     private static func joined(_ tags: [String]) -> String? { tags.isEmpty ? nil : tags.joined(separator: ",") }
