@@ -24,6 +24,14 @@ import Testing
         abs(metres - expected) <= error
     }
 
+    /// An audit holds two machines for alike by their totals: nothing that these will come to is left out.
+    @Test func totalsThatSetOutFromElsewhereAreOthers() {
+        let home = Coordinate(latitudeE7: 514_778_000, longitudeE7: -15_000)
+        #expect(DriveTotals(from: home, since: 0) != DriveTotals(from: nil, since: 0))
+        #expect(DriveTotals(from: home, since: 0) != DriveTotals(from: home, since: 1))
+        #expect(DriveTotals(from: home, since: 0) == DriveTotals(from: home, since: 0))
+    }
+
     @Test func aWayOfNoiseIsAsLongAsTheSpeedSays() {
         var way = Way()
         // Ten fixes a second whose places are to and fro by more than a step.

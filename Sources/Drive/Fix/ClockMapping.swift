@@ -1,6 +1,6 @@
 /// From boottime to UTC, learnt from the receiver: trusted after several fixes that agree with each other and with
 /// boottime, and left only when several others agree against it. Pure; one a boot.
-package struct ClockMapping: Equatable, Sendable {
+package struct ClockMapping: Sendable {
     package enum Change: Equatable, Sendable {
         /// UTC is known from now on: `utc = boottime + offset`.
         case learnt(offset: Int64)
@@ -59,11 +59,6 @@ package struct ClockMapping: Equatable, Sendable {
         guard let offset, let time = fix.time else { return .unknown }
         let age = fix.boottime + offset - time
         return abs(age) > 365 * 86_400_000 || age < -ClockMapping.tolerance ? .setAside : .agrees(age: max(0, age))
-    }
-
-    package static func == (left: ClockMapping, right: ClockMapping) -> Bool {
-        left.offset == right.offset && left.candidate == right.candidate && left.candidateCount == right.candidateCount
-            && left.last == right.last && left.before == right.before
     }
 
     private mutating func count(_ seen: Int64, _ arrival: Int64) {

@@ -1,6 +1,6 @@
 /// Between the receiver and the machine: makes one fix of the reports of an epoch, refuses what is no good, and thins
 /// out standing still. Pure. What passes is all that the machine sees.
-package struct Sieve: Equatable, Sendable {
+package struct Sieve: Sendable {
     package enum Refusal: Int, CaseIterable, Sendable {
         case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared
 
@@ -56,12 +56,6 @@ package struct Sieve: Equatable, Sendable {
     private var thinning = RestThinning()
 
     package init(_ rules: DriveRules) { self.rules = rules }
-
-    package static func == (left: Sieve, right: Sieve) -> Bool {
-        left.rules == right.rules && left.clock == right.clock && left.refused == right.refused
-            && left.epoch == right.epoch && left.reports == right.reports && left.usual == right.usual
-            && left.lastTime == right.lastTime && left.thinning == right.thinning
-    }
 
     /// When the open epoch is closed, if nothing newer comes.
     package private(set) var deadline: Int64?

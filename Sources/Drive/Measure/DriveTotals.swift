@@ -27,17 +27,22 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var lastMovement: Int64?
     package var last: Fix? { judge.last }
 
+    private struct Origin: Equatable {
+        var place: Coordinate
+        var since: Int64
+    }
+
     private var judge = StepJudge()
     private var settledMetres = 0.0
     /// The stretch that is measured since the last rest, for half a minute at most.
     private var stretch: MeasuredStretch?
     /// The place where the car stood before the first fix, and the moment since when it is under way.
-    private var origin: (place: Coordinate, since: Int64)?
+    private var origin: Origin?
     private var hadDisconnect = false
     private var isPaused = false
 
     package init(from place: Coordinate?, since: Int64) {
-        origin = place.map { ($0, since) }
+        origin = place.map { Origin(place: $0, since: since) }
     }
 
     /// Takes the totals as an end that was written down has them.
@@ -45,15 +50,6 @@ package struct DriveTotals: Equatable, Sendable {
         settledMetres = measuredMetres
         self.inferredMetres = inferredMetres
         self.movingMilliseconds = movingMilliseconds
-    }
-
-    package static func == (left: DriveTotals, right: DriveTotals) -> Bool {
-        left.measuredMetres == right.measuredMetres && left.inferredMetres == right.inferredMetres
-            && left.movingMilliseconds == right.movingMilliseconds && left.maximumSpeed == right.maximumSpeed
-            && left.fixes == right.fixes && left.unknownHoles == right.unknownHoles && left.flagged == right.flagged
-            && left.lastMovement == right.lastMovement && left.judge == right.judge
-            && left.stretch == right.stretch && left.isPaused == right.isPaused
-            && left.hadDisconnect == right.hadDisconnect
     }
 
     package var metres: Double { measuredMetres + inferredMetres }
@@ -84,7 +80,7 @@ package struct DriveTotals: Equatable, Sendable {
     package mutating func resume(from place: Coordinate?, since: Int64) {
         resume()
         hadDisconnect = false
-        origin = place.map { ($0, since) }
+        origin = place.map { Origin(place: $0, since: since) }
     }
 
     /// A leg that was measured already is not measured again.
@@ -197,6 +193,6 @@ package struct DriveTotals: Equatable, Sendable {
     mutating func shift(by milliseconds: Int64) {
         lastMovement = lastMovement.map { $0 + milliseconds }
         judge.shift(by: milliseconds)
-        if let origin { self.origin = (origin.place, origin.since + milliseconds) }
+        origin?.since += milliseconds
     }
 }
