@@ -89,7 +89,7 @@ package struct SpoolTail {
     private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment) {
         firstLine = firstLine ?? now.boottime
         switch what {
-        case .decided(.begin) where isWhole(before: now):
+        case .decided(.begin(let begin)) where isWhole(begin, before: now):
             hasBegin = true
             if hasRules { hasBeginUnderRules = true }
         case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }
@@ -98,9 +98,10 @@ package struct SpoolTail {
         machine.takeIn(what, at: now)
     }
 
-    /// The pre-roll of a drive that begins here was read too.
-    private func isWhole(before now: Moment) -> Bool {
+    /// The pre-roll of a drive that begins here was read too, and all fixes that count, which may reach farther back.
+    private func isWhole(_ begin: Decision.Begin, before now: Moment) -> Bool {
         guard let firstLine else { return false }
-        return hasEarlierBoot || now.boottime - firstLine > 2 * machine.rules.preRoll
+        if hasEarlierBoot || begin.isOfEarlierBoot { return hasEarlierBoot }
+        return firstLine < begin.since && now.boottime - firstLine > 2 * machine.rules.preRoll
     }
 }

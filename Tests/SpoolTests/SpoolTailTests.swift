@@ -118,18 +118,21 @@ import Testing
     }
 
     /// A drive is dated back by 100 s and stands at any place of a segment: the oldest of those that are read first
-    /// begins before its pre-roll in one book, and in the middle of it in another.
-    @Test(arguments: Array(stride(from: Int64(1_200), to: 1_420, by: 20)))
-    func aBeginningIsReadWithWhatStandsBeforeIt(before: Int64) throws {
+    /// begins before its pre-roll in one book, and in the middle of it in another. By movement a drive is dated back as
+    /// far without any pre-roll.
+    @Test(arguments: Array(stride(from: Int64(1_200), to: 1_420, by: 20)), [120_000, 0] as [Int64])
+    func aBeginningIsReadWithWhatStandsBeforeIt(before: Int64, preRoll: Int64) throws {
+        var rules = patient()
+        rules.preRoll = preRoll
         for after: Int64 in [640, 700, 760] {
             let spool = try WrittenSpool()
             spool.open("a")
             fixes(spool, before)
             let at = before * 1_000
             let begin = Decision.Begin(cause: .bluetooth, car: 7, since: at - 100_000, stood: nil)
-            spool.commit(.rules(patient(), cars: [7], at: at), .drive(.begin(begin), at: at), at: at)
+            spool.commit(.rules(rules, cars: [7], at: at), .drive(.begin(begin), at: at), at: at)
             spool.commit((1...after).map { fix(at + $0 * 1_000) }, at: at + after * 1_000)
-            let totals = try #require(try tail(of: spool, rules: patient()).machine.drive?.totals)
+            let totals = try #require(try tail(of: spool, rules: rules).machine.drive?.totals)
             #expect(totals.fixes == UInt64(after) + 101)
         }
     }
