@@ -1,6 +1,5 @@
 import Answers
 import Drive
-import Glibc
 import Ledger
 import Trips
 

@@ -1,5 +1,3 @@
-import Drive
-
 /// The counts since the source was made.
 package struct GpsdCounters: Equatable, Sendable {
     package var lines = 0

@@ -4,8 +4,6 @@ package enum GpsdTrouble: Equatable, Sendable {
     case refused
     /// gpsd ended, or broke the connection.
     case closed
-    /// Connected, but nothing came for half a minute and longer.
-    case silent
     case lineTooLong
     /// Neither yes nor no.
     case timedOut

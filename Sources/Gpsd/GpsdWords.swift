@@ -18,7 +18,6 @@ enum GpsdWords {
         switch trouble {
         case .refused: return "nobody listens there"
         case .closed: return "gpsd closed the connection"
-        case .silent: return "gpsd says nothing"
         case .lineTooLong: return "gpsd sent a line without end"
         case .timedOut: return "gpsd does not answer"
         case .system(let code): return String(cString: strerror(code))

@@ -1,6 +1,3 @@
-import CGPS
-import Glibc
-
 /// The plain part of JSON, from left to right. Nothing is read behind `end`.
 struct PlainText {
     private(set) var next: UnsafeRawPointer

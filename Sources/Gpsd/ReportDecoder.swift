@@ -16,10 +16,6 @@ import Glibc
 /// Nothing is allocated for a fix or a sky once each receiver has been seen.
 package final class ReportDecoder {
     package internal(set) var counters = GpsdCounters()
-    /// gpsd's release, as it last introduced itself.
-    package private(set) var release: String?
-    /// The last complaint of gpsd.
-    package private(set) var complaint: String?
     /// How often the sky is read, in milliseconds of boottime and for each receiver: 0 for every time, nil for never.
     /// Reading it costs more than the fix itself. Where the receiver tells no error of its own, the sky is all there is
     /// to judge a fix by, and is always read.
@@ -74,7 +70,7 @@ package final class ReportDecoder {
         case .version: return version(line)
         case .devices: return .devices(max(0, text.occurrences(of: ReportClass.key) - 1))
         case .device: return device(line)
-        case .error: return error(line)
+        case .error: return .error
         case .other: return .other
         case nil: return .garbage
         }
@@ -139,28 +135,21 @@ package final class ReportDecoder {
         if let hdop = FixDigits.magnitude(data.pointee.dop.hdop, per: 10) { sky.hdopTenths = hdop }
         // From 3.25 on a sky may come without its satellites, and then API 11 counts none.
         let hasSatellites = UnsafeRawBufferPointer(line).occurrences(of: "\"satellites\":[") > 0
-        let listed = hasSatellites ? self.listed : (visible: 0, used: 0)
         if hasSatellites || data.pointee.satellites_used > 0 {
-            sky.satellitesUsed = UInt8(clamping: max(Int(data.pointee.satellites_used), listed.used))
-        }
-        if hasSatellites {
-            sky.satellitesVisible = UInt8(clamping: max(Int(data.pointee.satellites_visible), listed.visible))
+            let listed = hasSatellites ? usedOfList : 0
+            sky.satellitesUsed = UInt8(clamping: max(Int(data.pointee.satellites_used), listed))
         }
         skies[device] = sky
         return .sky(isRead: true)
     }
 
-    /// The satellites that the list of a sky shows. libgps 3.25 counts no list: it believes `nSat` and `uSat`, which a
-    /// gpsd before 3.22 does not say.
-    private var listed: (visible: Int, used: Int) {
+    /// The number of satellites that the list of a sky shows as used. libgps 3.25 counts no list: it believes `uSat`,
+    /// which a gpsd before 3.22 does not say.
+    private var usedOfList: Int {
         let offset = MemoryLayout<gps_data_t>.offset(of: \gps_data_t.skyview) ?? 0
         let first = (UnsafeRawPointer(data) + offset).assumingMemoryBound(to: satellite_t.self)
-        var listed = (visible: 0, used: 0)
-        for satellite in UnsafeBufferPointer(start: first, count: Int(MAXCHANNELS)) where satellite.PRN > 0 {
-            listed.visible += 1
-            listed.used += satellite.used ? 1 : 0
-        }
-        return listed
+        let listed = UnsafeBufferPointer(start: first, count: Int(MAXCHANNELS))
+        return listed.reduce(0) { $0 + ($1.PRN > 0 && $1.used ? 1 : 0) }
     }
 
     /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which
@@ -176,17 +165,7 @@ package final class ReportDecoder {
     // MARK: What comes once
 
     private func version(_ line: UnsafeMutableRawBufferPointer) -> GpsdReport {
-        guard unpack(line, .none) else { return .garbage }
-        var release = data.pointee.version.release
-        self.release = withUnsafeBytes(of: &release) { text(in: $0) }
-        return .version
-    }
-
-    private func error(_ line: UnsafeMutableRawBufferPointer) -> GpsdReport {
-        guard unpack(line, .none) else { return .error }
-        var words = data.pointee.error
-        complaint = withUnsafeBytes(of: &words) { text(in: $0) }
-        return .error
+        unpack(line, .none) ? .version : .garbage
     }
 
     /// A receiver that is gone is `"activated":0`; libgps wants a date there and gives up, with the path already read.
@@ -195,9 +174,5 @@ package final class ReportDecoder {
         data.pointee.dev.path.0 = 0
         _ = unpack(line, .none)
         return .device(deviceIndex(), isActive: !isGone)
-    }
-
-    private func text(in bytes: UnsafeRawBufferPointer) -> String {
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }

@@ -1,5 +1,4 @@
 import AppendLog
-import Drive
 
 /// The last so many segments of a log.
 package final class NewestSegments: SegmentShelf {

@@ -15,7 +15,7 @@ struct SpoolEvents {
     /// The kernel's id of that boot.
     private(set) var boot = ""
     /// UTC minus boottime in it, if it was learnt.
-    private(set) var offset: Int64?
+    private var offset: Int64?
 
     private var drivers: Set<Car.ID>
 

@@ -8,7 +8,6 @@ package struct SpoolTail {
     package private(set) var machine: DriveMachine
     /// The spool has told the machine's rules, and did not leave them to be guessed.
     package private(set) var hasRules = false
-    package private(set) var lastSequence: UInt64 = 0
     package private(set) var tally = ReaderCounts()
     /// The line in which the last drive began: what its trip is called by. Nil where it was not read.
     package private(set) var begin: UInt64?
@@ -29,8 +28,6 @@ package struct SpoolTail {
     package var lastLine: Moment? { story.lastLine }
     /// The kernel's id of the boot that wrote it.
     package var boot: String { story.boot }
-    /// UTC minus boottime in that boot, if it was learnt.
-    package var offset: Int64? { story.offset }
 
     /// Segments that are read at most for nothing but the rules that a drive began under.
     private static let mostForRules = 16
@@ -62,7 +59,6 @@ package struct SpoolTail {
     }
 
     private mutating func read(_ line: LogLine) {
-        lastSequence = max(lastSequence, line.sequence)
         follow(line)
         switch story.read(line) {
         case .said(let what, let now): takeIn(what, now)

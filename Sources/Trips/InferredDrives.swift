@@ -1,5 +1,4 @@
 import Drive
-import Spool
 
 /// The machine over records without decisions: fixes and cars in, what a recorder would have written out.
 struct InferredDrives {

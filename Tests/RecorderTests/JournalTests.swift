@@ -19,7 +19,7 @@ import Testing
         .refused(caller), .gaveWay(caller), .garbage(caller, reason: "not an object"), .cannotAccept(errno: 24),
     ]
     private static let troubles: [GpsdTrouble] = [
-        .refused, .closed, .silent, .lineTooLong, .timedOut, .system(errno: 13),
+        .refused, .closed, .lineTooLong, .timedOut, .system(errno: 13),
     ]
     private static let receivers: [GpsdState] =
         [.idle, .connecting, .watching, .receiving, .silent(since: 5), .noReceiver(since: 5)]

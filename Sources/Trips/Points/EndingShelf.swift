@@ -1,6 +1,4 @@
 import AppendLog
-import Drive
-import Spool
 
 /// Opens nothing any more once it is closed: so a reader stops at the end of the segment that it is in.
 final class EndingShelf: SegmentShelf {

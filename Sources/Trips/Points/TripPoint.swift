@@ -1,6 +1,4 @@
-import AppendLog
 import Drive
-import Spool
 
 /// The place of a trip at a moment.
 package struct TripPoint: Equatable, Sendable {

@@ -20,6 +20,7 @@ enum OpenCatalogue {
 
     static func of(_ invocation: Invocation, rebuild: Bool = false, _ turn: Turn = .only) throws -> Catalogue {
         let places = invocation.places
+        // Whoever names a directory that holds no books is told so; a spool that nobody wrote yet is none at all.
         _ = try LogKind.spool.existing(in: places)
         let file = file(places)
         let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))
