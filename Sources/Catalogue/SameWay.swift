@@ -3,9 +3,6 @@ import Trips
 
 /// How long other drives took that led from about the same place to about the same other one.
 package struct SameWay: Equatable, Sendable {
-    /// A drive that begins and ends within so many metres of another one's ends leads the same way.
-    package static let within = 300.0
-
     package var trips = 0
     /// Milliseconds.
     package var average: Int64 = 0
@@ -35,8 +32,8 @@ extension Catalogue {
             var durations: [Int64] = []
             while try statement.step() {
                 guard let first = statement.integer(0), let last = statement.integer(1),
-                    Coordinate(packed: first).isWithin(SameWay.within, of: from),
-                    Coordinate(packed: last).isWithin(SameWay.within, of: to)
+                    Coordinate(packed: first).isWithin(Thresholds.samePlace, of: from),
+                    Coordinate(packed: last).isWithin(Thresholds.samePlace, of: to)
                 else { continue }
                 durations.append(statement.integer(2) ?? 0)
             }

@@ -42,8 +42,9 @@ package enum Thresholds {
 
     // MARK: Going on
 
-    /// Reopening happens near where it ended.
-    static let reopenRadius = 300.0
+    /// Places no farther apart are about the same: a drive is reopened there, a trip is a round one, and two lead the
+    /// same way.
+    package static let samePlace = 300.0
     /// After a stop with the car still connected the same drive goes on for so long.
     static let reopenWhileConnected: Int64 = 3 * 3_600_000
     /// How fast a car can have gone on while nobody looked.
@@ -64,9 +65,13 @@ package enum Thresholds {
     /// The same in a file that was imported.
     package static let holeOfFile: Int64 = 60_000
     /// A step of more paces than these is a hole.
-    package static let holePaces: Int64 = 5
+    static let holePaces: Int64 = 5
     /// A longer step is a hole, whatever the pace, or while no pace is known.
     package static let longestHole: Int64 = 900_000
+    /// A step longer than this is a hole in a track of one fix in so many milliseconds.
+    package static func hole(atPace milliseconds: Int64) -> Int64 {
+        min(max(milliseconds * holePaces, hole), longestHole)
+    }
     static let holeWithoutPace: Int64 = 60_000
     /// The time between two fixes by the receiver differs from that between their arrivals by so much at most.
     static let latestArrival: Int64 = 5_000
@@ -77,7 +82,7 @@ package enum Thresholds {
     static let inferredSpeed = 150 / 3.6
     /// The distance from where the car stood to the first fix.
     static let longestInferredStart = 3_000.0
-    /// Two fixes further apart than this are of two segments of a track.
+    /// Two fixes further apart than this are of two segments of a track, and tell nothing of the speed between them.
     package static let longestStep: Int64 = 60_000
     /// A trip shorter than this hides if it is also quick.
     package static let shortTrip = 500.0

@@ -87,9 +87,6 @@ package struct TripEntry: Equatable, Sendable {
     /// True if it ends about where it began, as far as anybody knows.
     private var isRound: Bool {
         guard let first = trip.first, let last = trip.last else { return true }
-        return first.isWithin(TripEntry.roundWithin, of: last)
+        return first.isWithin(Thresholds.samePlace, of: last)
     }
-
-    /// Metres between the ends of a round trip at most.
-    private static let roundWithin = 300.0
 }

@@ -10,7 +10,7 @@ struct AuditHypothesis: Equatable, Sendable {
 
     /// After a finish by hand it may meanwhile have stood long enough: only fixes tell that were not recorded.
     func alternatives(at now: Int64) -> [AuditHypothesis] {
-        guard let hold = machine.hold, untold.isEmpty, now - hold.standsSince >= Thresholds.handHold else {
+        guard let hold = machine.hold, untold.isEmpty, hold.isOver(at: now) else {
             return [self]
         }
         var released = self
@@ -75,9 +75,9 @@ struct AuditHypothesis: Equatable, Sendable {
     }
 
     private func missed(_ line: DriveMachine.Recorded) -> DriveAudit.Objection? {
-        guard case .arming(let car, let since) = machine.state else { return nil }
+        guard case .arming(let car, let since) = machine.state, let due = machine.deadline else { return nil }
         let begin = Decision.Begin(cause: .bluetooth, car: car, since: since, stood: machine.trace.stood)
-        let moment = Moment(boottime: since + machine.rules.connectDelay)
+        let moment = Moment(boottime: due)
         return DriveAudit.Objection(kind: .notTold, what: .decided(.begin(begin)), at: moment, instead: line)
     }
 

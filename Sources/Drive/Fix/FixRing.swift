@@ -101,7 +101,7 @@ struct FixRing: Equatable, Sendable {
 extension Fix {
     /// True if the fix moves: by its speed; without one, by the step to the next.
     fileprivate func isMoving(to next: Fix, _ rules: DriveRules) -> Bool {
-        if let speed = StepJudge.told(self, rules) { return speed >= Thresholds.standstillSpeed }
+        if let speed = StepJudge.told(self, rules) { return Thresholds.moves(speed) }
         guard let place = coordinate, let following = next.coordinate else { return false }
         let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
         return place.metres(to: following) >= Thresholds.standstillSpeed * seconds

@@ -6,6 +6,8 @@ struct JudgedStep: Equatable {
     let metres: Double
     /// More than none.
     let milliseconds: Int64
+    /// Metres a second, from place to place.
+    let pace: Double
     /// The known speeds at its two ends, metres a second.
     let speedBefore: Double?
     let speed: Double?
@@ -15,9 +17,6 @@ struct JudgedStep: Equatable {
 
     /// Longer than what a receiver of one fix a second can miss: the places alone tell what lies between.
     var isLong: Bool { milliseconds > Thresholds.hole }
-
-    /// Metres a second, from place to place.
-    var pace: Double { metres * 1000 / Double(milliseconds) }
 
     /// Time on the move; a step that leaves a rest rested most of its time.
     var movingMilliseconds: Int64 {
@@ -32,34 +31,34 @@ struct JudgedStep: Equatable {
         }
     }
 
-    /// Judges a step. One longer than `hole` is a hole, unless it leaves a rest. A made speed is late: where it is one
-    /// the way of the step must be as fast.
+    /// Judges a step. One that no car makes is not possible; one longer than `hole` is a hole, unless it leaves a rest.
+    /// A made speed is late: where it is one the way of the step must be as fast.
     init(
-        metres: Double, milliseconds: Int64, speedBefore: Double?, speed: Double?, isSpeedMade: Bool = false,
-        hole: Int64, maximumSpeed: Double
+        metres: Double, milliseconds: Int64, pace: Double, speedBefore: Double?, speed: Double?,
+        isSpeedMade: Bool = false, hole: Int64, isPossible: Bool
     ) {
         self.metres = metres
         self.milliseconds = milliseconds
+        self.pace = pace
         self.speedBefore = speedBefore
         self.speed = speed
-        let pace = metres * 1000 / Double(milliseconds)
         let isLong = milliseconds > Thresholds.hole
         let atEnd = speed.map { isSpeedMade ? min($0, pace) : $0 } ?? pace
         leavesRest = isLong && JudgedStep.leavesRest(metres, speedBefore, atEnd)
-        if pace > maximumSpeed {
+        if !isPossible {
             kind = .impossible
         } else if milliseconds > hole && !leavesRest {
             kind = .hole
         } else {
-            let isDriven = isLong && !leavesRest && pace >= Thresholds.standstillSpeed
-            kind = isDriven || atEnd >= Thresholds.standstillSpeed ? .moving : .standing
+            let isDriven = isLong && !leavesRest && Thresholds.moves(pace)
+            kind = isDriven || Thresholds.moves(atEnd) ? .moving : .standing
         }
     }
 
     /// Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.
     private static func leavesRest(_ metres: Double, _ speedBefore: Double?, _ speed: Double) -> Bool {
         // A first fix whose speed nobody knows moves as the second does.
-        let stood = (speedBefore ?? speed) < Thresholds.standstillSpeed
+        let stood = Thresholds.stands(speedBefore ?? speed)
         return stood && metres <= max(Thresholds.standstillRadius, speed * Double(Thresholds.hole) / 1000)
     }
 }

@@ -23,7 +23,7 @@ package struct RestThinning: Equatable, Sendable {
     package mutating func leavesOut(
         _ fix: Fix, at place: Coordinate, _ time: Int64, heartbeat: Int64, isWanted: Bool = false
     ) -> Bool {
-        guard (fix.speedMetresPerSecond ?? 0) < Thresholds.standstillSpeed else {
+        guard Thresholds.stands(fix.speedMetresPerSecond ?? 0) else {
             rest = nil
             return false
         }

@@ -1,8 +1,6 @@
 /// Compares the speeds that are told with what the places come to, step by step, and tells the unit that was taken for
 /// metres a second. No allocation once it is made.
 package struct SpeedUnitSurvey: Sendable {
-    /// Longer steps tell nothing.
-    private static let longestStep: Int64 = 60_000
     /// So many steps tell of a unit, or none does.
     private static let fewest = 20
     /// So many steps of ten must agree on it.
@@ -16,7 +14,7 @@ package struct SpeedUnitSurvey: Sendable {
 
     package mutating func add(from before: Fix, to fix: Fix, milliseconds: Int64) {
         guard let here = before.coordinate, let there = fix.coordinate,
-            (1...SpeedUnitSurvey.longestStep).contains(milliseconds),
+            (1...Thresholds.longestStep).contains(milliseconds),
             let first = before.speedMetresPerSecond, let last = fix.speedMetresPerSecond
         else { return }
         let way = here.metres(to: there) * 1000 / Double(milliseconds)

@@ -38,18 +38,18 @@ package struct StepJudge: Equatable, Sendable {
         }
         clock &+= milliseconds
         let speedBefore = speed
+        let mean = metres * 1000 / Double(milliseconds)
+        let isPossible = rules.isPossible(mean)
         // Over a step that no car makes no speed is made.
-        if !rules.isPossible(metres * 1000 / Double(milliseconds)) { made = MadeSpeed() }
+        if !isPossible { made = MadeSpeed() }
         know(fix, at: place, rules)
         if rules.isFirstMachine {
-            return firstStep(fix, metres, milliseconds, before, rules)
+            return firstStep(fix, metres, milliseconds, mean, before, rules)
         }
-        count(metres, milliseconds, speedBefore, rules)
+        if isPossible { count(milliseconds, speedBefore) }
         return JudgedStep(
-            metres: metres, milliseconds: milliseconds, speedBefore: speedBefore, speed: speed,
-            isSpeedMade: isSpeedMade,
-            hole: max(pace.hole, rules.shortestHole),
-            maximumSpeed: rules.maximumSpeed)
+            metres: metres, milliseconds: milliseconds, pace: mean, speedBefore: speedBefore, speed: speed,
+            isSpeedMade: isSpeedMade, hole: max(pace.hole, rules.shortestHole), isPossible: isPossible)
     }
 
     private mutating func begin(_ fix: Fix, _ place: Coordinate, _ arrival: Int64, _ rules: DriveRules) {
@@ -122,11 +122,8 @@ package struct StepJudge: Equatable, Sendable {
 
     // MARK: Pace
 
-    private mutating func count(_ metres: Double, _ milliseconds: Int64, _ before: Double?, _ rules: DriveRules) {
-        let mean = metres * 1000 / Double(milliseconds)
-        guard let speed, speed >= Thresholds.standstillSpeed, (before ?? speed) >= Thresholds.standstillSpeed,
-            rules.isPossible(mean)
-        else { return }
+    private mutating func count(_ milliseconds: Int64, _ before: Double?) {
+        guard let speed, Thresholds.moves(speed), Thresholds.moves(before ?? speed) else { return }
         pace.add(milliseconds)
     }
 
@@ -134,12 +131,11 @@ package struct StepJudge: Equatable, Sendable {
 
     /// A step as it was judged before `Machine=2`: by one pace, its arrivals, and a speed that is always believed.
     private func firstStep(
-        _ fix: Fix, _ metres: Double, _ milliseconds: Int64, _ before: Fix, _ rules: DriveRules
+        _ fix: Fix, _ metres: Double, _ milliseconds: Int64, _ mean: Double, _ before: Fix, _ rules: DriveRules
     ) -> JudgedStep {
         let told = fix.speedMetresPerSecond
-        let isBeyond = !rules.isPossible(told ?? 0)
         return JudgedStep(
-            metres: metres, milliseconds: milliseconds, speedBefore: before.speedMetresPerSecond ?? 0, speed: told,
-            hole: Thresholds.hole, maximumSpeed: isBeyond ? -1 : rules.maximumSpeed)
+            metres: metres, milliseconds: milliseconds, pace: mean, speedBefore: before.speedMetresPerSecond ?? 0,
+            speed: told, hole: Thresholds.hole, isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean))
     }
 }

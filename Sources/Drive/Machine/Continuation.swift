@@ -15,7 +15,7 @@ package struct Continuation {
         self.off = off
         self.hasOtherCar = hasOtherCar
         self.metres = metres
-        reach = Thresholds.reopenRadius + Thresholds.reachSpeed * Double(max(0, off) + firstFix) / 1000
+        reach = Thresholds.samePlace + Thresholds.reachSpeed * Double(max(0, off) + firstFix) / 1000
     }
 
     /// The first obstacle; nil if the drive goes on.

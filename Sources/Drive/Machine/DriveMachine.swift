@@ -87,6 +87,9 @@ package struct DriveMachine: Equatable, Sendable {
     struct Hold: Equatable, Sendable {
         var place: Coordinate?
         var standsSince: Int64
+
+        /// True of a car that stood until then.
+        func isOver(at boottime: Int64) -> Bool { boottime - standsSince >= Thresholds.handHold }
     }
 
     /// A parked machine forgets the fixes before the newest so many.
@@ -167,7 +170,7 @@ package struct DriveMachine: Equatable, Sendable {
         with fix: Fix, at now: Moment, record: (Leg?) -> Void, _ emit: Emit
     ) -> Bool {
         guard isDriven, !isSilent(before: fix) else { return false }
-        if let window = current.window, window.lastFix - window.since >= shortestTimeout / 2 { return false }
+        if let window = current.window, window.coversHalf(of: shortestTimeout) { return false }
         var leg: Leg?
         if let from = current.place, let to = fix.coordinate { leg = Leg(from: from, to: to) }
         record(leg)

@@ -29,9 +29,8 @@ extension DriveMachine {
     /// be silent, and the next fix decides.
     private var idleDeadline: Int64? {
         guard let window = current.window else { return nil }
-        let stood = window.lastFix - window.since
         // Nearly always it moves, and no car is asked.
-        guard stood >= shortestTimeout / 2, stood >= idleTimeout / 2 else { return nil }
+        guard window.coversHalf(of: shortestTimeout), window.coversHalf(of: idleTimeout) else { return nil }
         return window.since + idleTimeout
     }
 
@@ -77,7 +76,7 @@ extension DriveMachine {
     /// True if a parked car has left the place where it stood.
     func isAway(_ fix: Fix) -> Bool {
         guard let stood = trace.stood, let place = fix.coordinate else { return false }
-        return !place.isWithin(rules.idleRadius, of: stood)
+        return !rules.isAtRest(place, around: stood)
     }
 
     func beginningByMotion(_ now: Moment) -> Verdict? {

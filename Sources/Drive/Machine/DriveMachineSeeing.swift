@@ -26,11 +26,11 @@ extension DriveMachine {
 
     private mutating func releaseHold(_ fix: Fix) {
         guard let held = hold, let place = fix.coordinate else { return }
-        guard let rest = held.place, rest.metres(to: place) <= rules.idleRadius else {
+        guard let rest = held.place, rules.isAtRest(place, around: rest) else {
             hold = Hold(place: place, standsSince: fix.boottime)
             return
         }
-        if fix.boottime - held.standsSince >= Thresholds.handHold { release(at: place) }
+        if held.isOver(at: fix.boottime) { release(at: place) }
     }
 
     private func placeOfRelease(_ hold: Hold) -> Coordinate? {

@@ -41,6 +41,9 @@ package struct DriveRules: Equatable, Sendable {
         return rules
     }
 
+    /// True if a car that is here has not left the place where it stood.
+    func isAtRest(_ place: Coordinate, around rest: Coordinate) -> Bool { place.isWithin(idleRadius, of: rest) }
+
     /// True for a speed that a car can have, metres a second.
     func isPossible(_ speed: Double) -> Bool { speed <= maximumSpeed }
 

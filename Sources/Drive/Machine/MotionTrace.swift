@@ -73,9 +73,7 @@ package struct MotionTrace: Equatable, Sendable {
 
     private mutating func followPace(_ fix: Fix, _ mean: Double, _ rules: DriveRules) {
         let wasMoving = isMoving
-        isMoving =
-            rules.isPossible(mean)
-            && (StepJudge.told(fix, rules) ?? mean) >= Thresholds.standstillSpeed
+        isMoving = rules.isPossible(mean) && Thresholds.moves(StepJudge.told(fix, rules) ?? mean)
         if !isMoving { pace = Pace() }
         if isMoving, wasMoving, let last { pace.add(StepJudge.span(from: last, to: fix, rules)) }
     }

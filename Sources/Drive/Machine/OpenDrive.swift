@@ -5,6 +5,9 @@ package struct OpenDrive: Equatable, Sendable {
         var anchor: Coordinate
         var since: Int64
         var lastFix: Int64
+
+        /// True once fixes tell of more than half of a timeout that the car stood.
+        func coversHalf(of timeout: Int64) -> Bool { lastFix - since >= timeout / 2 }
     }
 
     package private(set) var since: Int64
@@ -34,7 +37,7 @@ package struct OpenDrive: Equatable, Sendable {
     var place: Coordinate? { totals.last?.coordinate }
 
     /// True while its speed is that of a car that moves.
-    package var isMoving: Bool { totals.currentSpeed >= Thresholds.standstillSpeed }
+    package var isMoving: Bool { Thresholds.moves(totals.currentSpeed) }
 
     /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {
@@ -46,7 +49,7 @@ package struct OpenDrive: Equatable, Sendable {
         totals.add(fix, rules, leg: leg)
         guard let place = fix.coordinate else { return }
         seen = place
-        if let open = window, place.isWithin(rules.idleRadius, of: open.anchor) {
+        if let open = window, rules.isAtRest(place, around: open.anchor) {
             window?.lastFix = fix.boottime
         } else {
             window = IdleWindow(anchor: place, since: fix.boottime, lastFix: fix.boottime)

@@ -44,6 +44,6 @@ package struct Reopening {
         if after > window { return .time(after: after) }
         guard let from, let to else { return nil }
         let metres = from.metres(to: to)
-        return metres > Thresholds.reopenRadius ? .place(metres: metres) : nil
+        return metres > Thresholds.samePlace ? .place(metres: metres) : nil
     }
 }

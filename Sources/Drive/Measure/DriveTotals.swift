@@ -128,7 +128,7 @@ package struct DriveTotals: Equatable, Sendable {
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds
-            if (step.speedBefore ?? 0) < Thresholds.standstillSpeed { departures += 1 }
+            if Thresholds.stands(step.speedBefore ?? 0) { departures += 1 }
             lastMovement = fix.boottime
         }
         maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
@@ -138,7 +138,7 @@ package struct DriveTotals: Equatable, Sendable {
     /// The last metres before a rest are known by speed alone.
     private func comesToRest(_ fix: Fix, from before: Fix) -> Bool {
         guard fix.speedMetresPerSecond != nil, let speed = before.speedMetresPerSecond else { return false }
-        return speed >= Thresholds.standstillSpeed
+        return Thresholds.moves(speed)
     }
 
     private mutating func measure(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
@@ -172,7 +172,7 @@ package struct DriveTotals: Equatable, Sendable {
         }
         infer(hole.metres, hole.milliseconds)
         longError += DriveTotals.error(of: hole, 1.3)
-        if hole.metres > Thresholds.reopenRadius { lastMovement = fix.boottime }
+        if hole.metres > Thresholds.samePlace { lastMovement = fix.boottime }
     }
 
     /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the

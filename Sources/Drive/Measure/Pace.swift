@@ -38,6 +38,6 @@ struct Pace: Equatable, Sendable {
     /// A step longer than this is a hole.
     var hole: Int64 {
         guard let median else { return Thresholds.holeWithoutPace }
-        return min(max(median * Thresholds.holePaces, Thresholds.hole), Thresholds.longestHole)
+        return Thresholds.hole(atPace: median)
     }
 }

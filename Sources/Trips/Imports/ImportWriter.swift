@@ -7,9 +7,9 @@ import Spool
 /// Writes one file's points into the imports log, and holds the log as long as it lives. What it wrote counts when
 /// ``end()`` has returned.
 package final class ImportWriter {
-    /// A hole as long as this is a cut, and one of as many steps of the file as make a hole of any track; longer than
-    /// a drive can go on over it is one in any case.
-    package static let hole: Int64 = 300_000
+    /// A hole as long as this is a cut, for a drive goes on over none that is longer; and one of as many steps of the
+    /// file as make a hole of any track.
+    package static let hole = DriveRules.unsaid.reopenWindow
     /// The bytes that fill one commit.
     private static let batch = SegmentWriter.commitBlocks * BlockLayout.ownLimit
     /// The number of points from one anchor to the next: anyone who begins to read in the middle learns the date from
@@ -53,8 +53,7 @@ package final class ImportWriter {
     /// show; else beginnings and ends are found.
     package func track(name: String?, isOneDrive: Bool, medianStep: Int64? = nil) throws(LedgerError) {
         try endPiece()
-        let steps = (medianStep ?? 0) * Thresholds.holePaces
-        hole = max(ImportWriter.hole, min(steps, Thresholds.longestHole))
+        hole = max(ImportWriter.hole, Thresholds.hole(atPace: medianStep ?? 0))
         try write(.track(name: name))
         beginsByHand = isOneDrive
         endsByHand = isOneDrive

@@ -6,7 +6,7 @@ import Glibc
 /// this test knows the way.
 package struct NearTrip {
     /// Between points further apart in time nobody knows where it went.
-    private static let longestStep: Int64 = 10_000
+    private static let longestStraight: Int64 = 10_000
 
     private let place: Coordinate
     private let metres: Double
@@ -23,7 +23,7 @@ package struct NearTrip {
             defer { before = point }
             if point.place.metres(to: place) <= metres { return true }
             guard let before, let milliseconds = point.milliseconds(drivenSince: before),
-                (0...NearTrip.longestStep).contains(milliseconds)
+                (0...NearTrip.longestStraight).contains(milliseconds)
             else { return false }
             return distance(from: before.place, to: point.place) <= metres
         }
