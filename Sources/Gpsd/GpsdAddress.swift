@@ -10,11 +10,10 @@ package struct GpsdAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     package static let standardPort: UInt16 = 2947
-    /// Both loopback addresses, as Debian's gpsd.socket has them.
     package static let standard = GpsdAddress(
-        description: "localhost:2947",
-        places: [place(host: "::1", port: standardPort), place(host: "127.0.0.1", port: standardPort)].compactMap { $0 }
-    )
+        description: "localhost:\(standardPort)", places: places("localhost").compactMap { $0 })
+    /// Both loopback addresses, as Debian's gpsd.socket has them.
+    private static let localHosts = ["::1", "127.0.0.1"]
 
     package let description: String
     /// One socket address each, in the order in which they are tried.
@@ -34,7 +33,7 @@ package struct GpsdAddress: Equatable, Sendable, CustomStringConvertible {
 
     private static func places(_ text: String) -> [SocketPlace?] {
         guard let (host, port) = split(text) else { return [] }
-        let hosts = host == "localhost" ? ["::1", "127.0.0.1"] : [host]
+        let hosts = host == "localhost" ? localHosts : [host]
         return hosts.map { place(host: $0, port: port) }
     }
 
