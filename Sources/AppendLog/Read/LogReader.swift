@@ -215,10 +215,16 @@ extension LogReader {
             given.letter = line.letter
             given.bytes = archive.bytes(line, in: text)
             length += given.bytes.count + LineCheck.trailerLength + 1
-            if line.letter == 0x4E, BootNotice.highest(given.bytes) != nil { tally.boots += 1 }
-            visit(given)
+            pass(given, to: visit)
         }
         tally.bytes += UInt64(length)
+    }
+
+    /// Gives a line, and counts the boot that it may tell of.
+    @inline(__always)
+    private func pass(_ line: LogLine, to visit: (LogLine) -> Void) {
+        if line.letter == 0x4E, BootNotice.highest(line.bytes) != nil { tally.boots += 1 }
+        visit(line)
     }
 
     /// The chain is followed again: through what was passed of this segment, and from the end of the one before it.
@@ -439,8 +445,7 @@ extension LogReader {
             given.letter = line.letter
             let end = line.offset + line.length - LineCheck.trailerLength
             given.bytes = UnsafeRawBufferPointer(rebasing: bytes[line.offset..<end])
-            if line.letter == 0x4E, BootNotice.highest(given.bytes) != nil { tally.boots += 1 }
-            visit(given)
+            pass(given, to: visit)
         }
         tally.bytes += UInt64(length)
     }
