@@ -13,6 +13,9 @@ package struct SaidPiece: Equatable, Sendable {
         set { values[field] = newValue }
     }
 
+    /// Nil where nothing is said of it, and for a word that this program does not know.
+    package func value(_ flag: TripFlag) -> Bool? { flag.value(self[flag.field]) }
+
     func saysTheSame(as other: SaidPiece) -> Bool { values == other.values }
 }
 

@@ -45,17 +45,9 @@ package struct TripOverlay: Equatable, Sendable {
     /// True if a part of it was carried, and a part was not said to be.
     package var isCarriedInPart: Bool { values[.carried] == TripOverlay.mixed }
     /// Nil for a trip that is mixed, and also for a word that this program does not know.
-    package var isBusiness: Bool? { flag(.business, yes: "yes", no: "no") }
+    package var isBusiness: Bool? { TripFlag.business.value(values[.business]) }
     /// The car was carried: on a ferry, a train, a trailer.
-    package var isCarried: Bool? { flag(.carried, yes: "carried", no: "driven") }
-
-    private func flag(_ field: TripField, yes: String, no: String) -> Bool? {
-        switch values[field] {
-        case yes: return true
-        case no: return false
-        default: return nil
-        }
-    }
+    package var isCarried: Bool? { TripFlag.carried.value(values[.carried]) }
 
     /// The tags that stand between commas, each once, with one blank between two words.
     package static func tags(_ text: String) -> [String] {

@@ -10,6 +10,11 @@ struct EditedFields {
         ("note", .note), ("purpose", .purpose),
     ]
 
+    private static let flags: [(option: String, flag: TripFlag, isSo: Bool)] = [
+        ("business", .business, true), ("private", .business, false),
+        ("carried", .carried, true), ("driven", .carried, false),
+    ]
+
     /// Nil where a field is to say nothing any more.
     private(set) var values: [(field: TripField, value: String?)] = []
     private let added: [String]
@@ -27,10 +32,9 @@ struct EditedFields {
         }
         if let word = given["category"] { values.append((.category, try EditedFields.category(word))) }
         if let words = given["tags"] { values.append((.tags, EditedFields.joined(TripOverlay.tags(words)))) }
-        if given.has("business") { values.append((.business, "yes")) }
-        if given.has("private") { values.append((.business, "no")) }
-        if given.has("carried") { values.append((.carried, "carried")) }
-        if given.has("driven") { values.append((.carried, "driven")) }
+        for (option, flag, isSo) in EditedFields.flags where given.has(option) {
+            values.append((flag.field, flag.word(isSo)))
+        }
         guard !values.isEmpty || !added.isEmpty || !removed.isEmpty else {
             throw EditWords.nothingToChange
         }

@@ -24,15 +24,11 @@ enum MixedTrip {
 
     private static func said(_ piece: SaidPiece) -> [String] {
         var words: [String] = []
-        switch piece[.business] {
-        case "yes": words.append(TripWords.business)
-        case "no": words.append(TripDetailWords.pieceIsPrivate)
-        default: break
+        if let isBusiness = piece.value(.business) {
+            words.append(isBusiness ? TripWords.business : TripDetailWords.pieceIsPrivate)
         }
-        switch piece[.carried] {
-        case "carried": words.append(TripWords.carried)
-        case "driven": words.append(TripDetailWords.pieceDriven)
-        default: break
+        if let isCarried = piece.value(.carried) {
+            words.append(isCarried ? TripWords.carried : TripDetailWords.pieceDriven)
         }
         return words + [piece[.purpose]].compactMap { $0 }
     }

@@ -72,7 +72,7 @@ struct TripConditions {
     func meets(_ piece: SaidPiece) -> Bool { meets(piece[.business], piece[.purpose]) }
 
     private func meets(_ business: String?, _ purpose: String?) -> Bool {
-        if let wanted = self.business, business != (wanted ? "yes" : "no") { return false }
+        if let wanted = self.business, TripFlag.business.value(business) != wanted { return false }
         if isUnsaid, business != nil { return false }
         if let wanted = self.purpose, purpose?.lowercased().contains(wanted) != true { return false }
         return true

@@ -147,7 +147,7 @@ struct Totals {
             trip = entry.trip
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
-            pieces = all.filter { $0.said[.carried] != "carried" && conditions.meets($0.said) }
+            pieces = all.filter { $0.said.value(.carried) != true && conditions.meets($0.said) }
             isWhole = pieces.count == all.count
         }
 

@@ -41,11 +41,8 @@ enum TotalsGrouping: String, CaseIterable {
 
     private func name(_ said: (TripField) -> String?) -> String {
         guard self == .use else { return said(.purpose) ?? "" }
-        switch said(.business) {
-        case "yes": return TotalsWords.business
-        case "no": return TotalsWords.notBusiness
-        default: return ""
-        }
+        guard let isBusiness = TripFlag.business.value(said(.business)) else { return "" }
+        return isBusiness ? TotalsWords.business : TotalsWords.notBusiness
     }
 
     /// The name of what has none.
