@@ -28,8 +28,6 @@ package final class Recording {
         }
     }
 
-    private static let anchorInterval: Int64 = 600_000
-
     package private(set) var machine: DriveMachine
     /// How the machine stands since the last event.
     package private(set) var outlook: DriveMachine.Outlook
@@ -143,8 +141,10 @@ package final class Recording {
     /// does.
     private func nameDriver() {
         let isKept = outlook.drive != nil && driver != nil
-        if !isKept { driver = phones.first.flatMap { drivers[$0] } }
+        if !isKept { driver = presentDriver }
     }
+
+    private var presentDriver: String? { phones.first.flatMap { drivers[$0] } }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
         // A drive that is finished at rest lasts until now.
@@ -277,7 +277,7 @@ package final class Recording {
         spool.log.requestWitness()
         if let drive { lastEnd = (drive, end, driver, note) }
         note = nil
-        driver = phones.first.flatMap { drivers[$0] }
+        driver = presentDriver
     }
 
     @discardableResult
@@ -313,7 +313,7 @@ package final class Recording {
     private func anchor(_ kind: SpoolLine.Anchor.Kind, at boottime: Int64) {
         guard let offset else { return }
         write(.anchor(.init(kind: kind, utc: boottime + offset), at: boottime))
-        nextAnchor = boottime + Recording.anchorInterval
+        nextAnchor = boottime + SpoolLine.Anchor.interval
         anchored = offset
     }
 

@@ -24,3 +24,20 @@ package final class NewestSegments: SegmentShelf {
 
     package func seal(of number: UInt64) throws(LogError) -> SegmentSeal? { try shelf.seal(of: number) }
 }
+
+extension NewestSegments {
+    /// Reads the last so many segments of a log, and four times as many again and again, until `read` has found enough
+    /// or there are no others. The last one is usually the blank one that is prepared.
+    package static func lookBack<Found>(
+        in directories: [String], from count: Int = 2,
+        _ read: (NewestSegments, Int) throws(LogError) -> (found: Found, isEnough: Bool)
+    ) throws(LogError) -> Found {
+        var segments = count
+        while true {
+            let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
+            let (found, isEnough) = try read(shelf, segments)
+            if isEnough || shelf.hasAll { return found }
+            segments *= 4
+        }
+    }
+}

@@ -21,15 +21,11 @@ package struct SpoolLatest {
 
     /// Reads back through as many segments as it takes to know the place, and its time if it is not far.
     package static func read(_ directories: [String]) throws(LogError) -> SpoolLatest {
-        // The last one is usually the blank one that is prepared.
-        var segments = 2
-        while true {
-            let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
+        try NewestSegments.lookBack(in: directories) { (shelf, count) throws(LogError) in
             var latest = SpoolLatest()
             try LogReader(shelf).readToEnd { line in latest.read(line) }
-            let isDated = latest.placeUTC != nil || latest.place != nil && segments >= mostForTheTime
-            if shelf.hasAll || isDated { return latest }
-            segments *= 4
+            let isDated = latest.placeUTC != nil || latest.place != nil && count >= mostForTheTime
+            return (latest, isDated)
         }
     }
 

@@ -38,18 +38,15 @@ package struct SpoolTail {
     package static func read(
         _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []
     ) throws(LogError) -> SpoolTail {
-        var segments = 4
-        while true {
-            let shelf = NewestSegments(DirectoryShelf(directories), count: segments)
+        try NewestSegments.lookBack(in: directories, from: 4) { (shelf, count) throws(LogError) in
+            // The rules that the reading begins with: of a whole spool the usual ones, else the best guess.
             _ = try shelf.numbers()
             let machine = shelf.hasAll ? DriveMachine(.unsaid, cars: []) : DriveMachine(rules, cars: cars)
             var tail = SpoolTail(machine: machine, drivers: drivers)
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.read(line) }
             tail.tally = reader.tally
-            if shelf.hasAll || tail.hasBeginUnderRules { return tail }
-            if tail.hasBegin, segments >= mostForRules { return tail }
-            segments *= 4
+            return (tail, tail.hasBeginUnderRules || tail.hasBegin && count >= mostForRules)
         }
     }
 

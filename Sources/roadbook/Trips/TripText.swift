@@ -150,7 +150,7 @@ struct TripText {
         guard let start = entry.trip.start else { return "?" }
         let marks = !marked || zone.isUTC ? (begin: nil, end: nil) : marks(entry)
         let begin = TripWords.time(at(entry).clock(start), inZone: marks.begin)
-        guard !entry.trip.isOpen, let end = entry.trip.end else { return TripWords.span(begin, "", isPowerOff: false) }
+        guard let end = entry.trip.knownEnd else { return TripWords.span(begin, "", isPowerOff: false) }
         let close = TripWords.time(atEnd(entry).clock(end), inZone: marks.end)
         return TripWords.span(begin, close, isPowerOff: false)
     }

@@ -1,14 +1,12 @@
 import Glibc
 import Ledger
 import Pull
+import Spool
 import Trips
 
 /// Tells whether a trip that its book leaves open goes on. The ordinary end of a drive is that the power goes off, and
 /// the book says so only when the power is on again.
 struct UnendedTrips {
-    /// A recorder that has a drive open writes more often.
-    private static let patience: Int64 = 600_000
-
     private let books: BookSet
 
     init(_ books: BookSet) { self.books = books }
@@ -18,9 +16,9 @@ struct UnendedTrips {
     func goesOn(_ trip: Trip, newestLine: Int64?) -> Bool {
         if let machine = trip.machine {
             guard let newestLine, let pulled = pulledAt(machine) else { return true }
-            return pulled - newestLine < UnendedTrips.patience
+            return pulled - newestLine < SpoolLine.Anchor.interval
         }
-        if let newestLine, WallClock.now() - newestLine < UnendedTrips.patience { return true }
+        if let newestLine, WallClock.now() - newestLine < SpoolLine.Anchor.interval { return true }
         return books.tripLogs[0].directories.contains { LockHolder.of("\($0)/lock") != nil }
     }
 
