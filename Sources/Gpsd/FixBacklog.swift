@@ -13,8 +13,8 @@ struct FixBacklog {
     private var isAhead = false
     private var wasAhead = false
 
-    /// True at the first fix that shows a burst, and false until a window without one has passed.
-    mutating func isBurst(_ fix: Fix) -> Bool {
+    /// Sees the next fix; true at the first that shows a burst, and false until a window without one has passed.
+    mutating func see(_ fix: Fix) -> Bool {
         guard let fixTime = fix.time else { return false }
         if fix.boottime - boottime > FixBacklog.window {
             let isNext = fix.boottime - boottime <= 2 * FixBacklog.window

@@ -41,14 +41,14 @@ struct GpsdPatience {
         return max(lastHeard, since) + limit
     }
 
-    mutating func isConnecting(_ now: Int64) { phase = .connecting(until: now + GpsdPatience.connecting) }
+    mutating func seeAttempt(_ now: Int64) { phase = .connecting(until: now + GpsdPatience.connecting) }
 
-    mutating func isConnected(_ now: Int64) {
+    mutating func seeConnection(_ now: Int64) {
         phase = .connected(since: now)
         if !isSilent { lastHeard = now }
     }
 
-    mutating func isHeard(_ now: Int64) {
+    mutating func seeFix(_ now: Int64) {
         lastHeard = now
         isSilent = false
         pause = GpsdPatience.pause
@@ -56,16 +56,16 @@ struct GpsdPatience {
     }
 
     /// From now on a fix could come.
-    mutating func isAwaited(_ now: Int64) {
+    mutating func awaitFix(_ now: Int64) {
         lastHeard = now
         isSilent = false
     }
 
-    mutating func isLost(_ now: Int64) {
+    mutating func seeLoss(_ now: Int64) {
         phase = .apart(until: now + pause)
         pause = min(pause * 2, GpsdPatience.pauseAtMost)
         isSilent = false
     }
 
-    mutating func isGivenUp() { limit = min(limit * 2, GpsdPatience.givenUpAfterAtMost) }
+    mutating func seeGivingUp() { limit = min(limit * 2, GpsdPatience.givenUpAfterAtMost) }
 }

@@ -30,8 +30,8 @@ package final class GpsdSource {
     private let onState: (GpsdState) -> Void
     private var lines = LineBuffer()
     private var patience = GpsdPatience()
-    private var pace = FixBacklog()
-    private var turns = SkyFixAlternation()
+    private var backlog = FixBacklog()
+    private var alternation = SkyFixAlternation()
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
     private var link: Link = .none {
@@ -78,7 +78,7 @@ package final class GpsdSource {
     /// has to be followed.
     package var deadline: Int64? {
         guard state != .idle else { return nil }
-        return turns.deadline.map { min($0, patience.deadline) } ?? patience.deadline
+        return alternation.deadline.map { min($0, patience.deadline) } ?? patience.deadline
     }
 
     package func tick(now: Int64) {
@@ -90,7 +90,7 @@ package final class GpsdSource {
             open(now)
         case .pending: failed(ETIMEDOUT, now)
         case .open(let socket):
-            if let due = turns.deadline, now >= due { receive(socket, now, isOverdue: true) }
+            if let due = alternation.deadline, now >= due { receive(socket, now, isOverdue: true) }
             if case .open = link, state != .idle, now >= patience.deadline { quiet(now) }
         }
     }
@@ -120,7 +120,7 @@ package final class GpsdSource {
         case .connected(let socket): connected(socket, now)
         case .pending(let socket):
             link = .pending(socket)
-            patience.isConnecting(now)
+            patience.seeAttempt(now)
             // On this machine it is decided by now, and needs no turn of the loop.
             if let code = GpsdSocket.outcome(socket) { decided(socket, code, now) }
         }
@@ -133,7 +133,7 @@ package final class GpsdSource {
     private func connected(_ socket: Int32, _ now: Int64) {
         link = .open(socket)
         decoder.counters.connections += 1
-        patience.isConnected(now)
+        patience.seeConnection(now)
         guard GpsdSocket.watch(socket) else { return lost(.closed, now) }
         if !patience.isSilent { become(.watching) }
     }
@@ -152,14 +152,14 @@ package final class GpsdSource {
 
     private func lost(_ trouble: GpsdTrouble, _ now: Int64) {
         drop()
-        patience.isLost(now)
+        patience.seeLoss(now)
         become(.waiting(trouble))
     }
 
     private func drop() {
         if let socket { close(socket) }
         link = .none
-        turns = SkyFixAlternation()
+        alternation = SkyFixAlternation()
         lines.clear()
     }
 
@@ -167,7 +167,7 @@ package final class GpsdSource {
 
     /// One read of at most a buffer; if there is more, the socket stays readable.
     private func receive(_ socket: Int32, _ now: Int64, isOverdue: Bool = false) {
-        if isOverdue { turns.other() }
+        if isOverdue { alternation.other() }
         defer { settle(socket) }
         let room = lines.room()
         let count = read(socket, room.baseAddress!, room.count)
@@ -187,8 +187,8 @@ package final class GpsdSource {
 
     /// Sets how many bytes the socket has to wait for from now on, if it is still the same one.
     private func settle(_ socket: Int32) {
-        guard link == .open(socket), turns.settle(holdsPart: lines.holdsPart) else { return }
-        GpsdSocket.wake(socket, from: turns.threshold)
+        guard link == .open(socket), alternation.settle(holdsPart: lines.holdsPart) else { return }
+        GpsdSocket.wake(socket, from: alternation.threshold)
     }
 
     private func hear(_ line: UnsafeMutableRawBufferPointer, _ now: Int64) {
@@ -197,7 +197,7 @@ package final class GpsdSource {
         switch report {
         case .fix(let fix):
             hear(fix.device, now)
-            if pace.isBurst(fix) { decoder.counters.bursts += 1 }
+            if backlog.see(fix) { decoder.counters.bursts += 1 }
             if state == .receiving { onFix(fix) }
         case .lostFix: hear(nil, now)
         case .devices(let count): count == 0 ? noReceiver(now) : someReceiver(now)
@@ -209,9 +209,9 @@ package final class GpsdSource {
 
     private func follow(_ report: GpsdReport, bytes: Int, _ now: Int64) {
         switch report {
-        case .fix, .lostFix: turns.fix(now)
-        case .sky: turns.sky(bytes: bytes)
-        case .devices, .device, .version, .error, .other, .garbage: turns.other()
+        case .fix, .lostFix: alternation.fix(now)
+        case .sky: alternation.sky(bytes: bytes)
+        case .devices, .device, .version, .error, .other, .garbage: alternation.other()
         }
     }
 
@@ -219,7 +219,7 @@ package final class GpsdSource {
 
     private func hear(_ device: UInt8?, _ now: Int64) {
         if let device { lastHeard[Int(device)] = now }
-        patience.isHeard(now)
+        patience.seeFix(now)
         become(.receiving)
     }
 
@@ -236,7 +236,7 @@ package final class GpsdSource {
 
     private func someReceiver(_ now: Int64) {
         guard case .noReceiver = state else { return }
-        patience.isAwaited(now)
+        patience.awaitFix(now)
         become(.watching)
     }
 
@@ -246,7 +246,7 @@ package final class GpsdSource {
             decoder.counters.reconnects += 1
             drop()
             place = 0
-            patience.isGivenUp()
+            patience.seeGivingUp()
             return open(now)
         }
         if patience.isSilent { return }

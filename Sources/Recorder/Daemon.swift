@@ -13,7 +13,7 @@ final class Daemon {
     let loop: Loop
     let options: DaemonOptions
     private(set) var settings: Settings
-    private(set) var book: KnownCars
+    private(set) var knownCars: KnownCars
     let recording: Recording
     let boottimeAtStart: Int64
     var card: CardFacts
@@ -23,7 +23,7 @@ final class Daemon {
     private var listens = true
     private var health = LogWriter.Status.Health.good
     /// The socket to gpsd, by the number that the source gives it.
-    var receiver: (number: Int, source: LoopSource)?
+    var gpsdSocket: (number: Int, source: LoopSource)?
     private var bus: (descriptor: Int32, source: LoopSource)?
     var server: ControlServer?
     private var sources: [LoopSource] = []
@@ -40,7 +40,7 @@ final class Daemon {
     init(_ options: DaemonOptions, _ settings: Settings) throws(LogError) {
         self.options = options
         self.settings = settings
-        book = KnownCars(settings)
+        knownCars = KnownCars(settings)
         let epoch = options.epoch(now: LogWriter.boottimeMilliseconds())
         loop = Loop(epoch: Int64(epoch))
         let bootID = options.rehearsal ?? Daemon.bootID
@@ -49,23 +49,24 @@ final class Daemon {
             options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: bootID)
         configuration.hasWitness = true
         let tail = try SpoolTail.read(
-            configuration.directories, rules: settings.driveRules, cars: book.cars, drivers: Set(book.drivers.keys))
+            configuration.directories, rules: settings.driveRules, cars: knownCars.cars,
+            drivers: Set(knownCars.drivers.keys))
         let intervals = settings.syncIntervals
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: intervals.moving),
             clock: { LogWriter.boottimeMilliseconds() - epoch })
         recording = Recording(
-            tail, spool, rules: settings.driveRules, cars: book.cars, intervals: intervals, at: loop.now)
+            tail, spool, rules: settings.driveRules, cars: knownCars.cars, intervals: intervals, at: loop.now)
         boottimeAtStart = loop.now
         card = CardFacts(options.data + "/spool")
         let isSameBoot = tail.boot == bootID
         powerCut = PowerCut(tail, isSameBoot: isSameBoot, intervals)
         recording.onNews = { [unowned self] news in tell(news) }
-        recording.name(book.names, at: loop.now)
+        recording.name(knownCars.names, at: loop.now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: isSameBoot, lastLine: lastLine), at: loop.now)
         }
-        recording.forget(strangersTo: book.known, at: loop.now)
+        recording.forget(strangersTo: knownCars.known, at: loop.now)
     }
 
     /// The kernel's id of this boot, without dashes.
@@ -104,7 +105,7 @@ final class Daemon {
             if powerCut?.fate == .noDrive { tellOfPowerCut(.noDrive) }
         case .continued: tellOfPowerCut(.continued)
         case .ended: tellOfPowerCut(.closed)
-        case .begun, .reopened, .clock, .refused, .car, .thrift: break
+        case .begun, .reopened, .clock, .refused, .car, .fullCardLevel: break
         }
         changed()
     }
@@ -162,7 +163,7 @@ extension Daemon {
 
     /// A wakeup of the loop for each commit is left out while nobody is there to be told.
     private func listenToCommits() {
-        let isWanted = answers.deadline != nil || server?.clients ?? 0 > 0 || recording.thrift != .none
+        let isWanted = answers.deadline != nil || server?.clients ?? 0 > 0 || recording.fullCardLevel != .none
         guard isWanted != listens else { return }
         listens = isWanted
         recording.spool.log.setWatched(isWanted)
@@ -171,10 +172,10 @@ extension Daemon {
     /// Without a car in the settings nobody is waited for or called; what is there is only seen, for the status.
     private func connectBluetooth() {
         var choice = BluetoothWatch.Options()
-        choice.cars = book.entries.filter { $0.driver == nil }.compactMap(\.address)
-        choice.phones = book.entries.filter { $0.driver != nil }.compactMap(\.address)
-        choice.sought = book.entries.filter(\.isSought).compactMap(\.address)
-        if book.addresses.isEmpty {
+        choice.cars = knownCars.entries.filter { $0.driver == nil }.compactMap(\.address)
+        choice.phones = knownCars.entries.filter { $0.driver != nil }.compactMap(\.address)
+        choice.sought = knownCars.entries.filter(\.isSought).compactMap(\.address)
+        if knownCars.addresses.isEmpty {
             choice.profile = nil
             choice.kernelLinks = { .noBluetooth }
         }
@@ -182,7 +183,7 @@ extension Daemon {
         choice.settle(within: settings.driveRules.connectDelay)
         let watch = BluetoothWatch(choice)
         watch.onPresence = { [unowned self] report in
-            guard book.addresses.contains(report.address) else { return }
+            guard knownCars.addresses.contains(report.address) else { return }
             recording.hear(report.address, report.presence, at: loop.now - report.millisecondsAgo)
         }
         bluetooth = watch
@@ -209,7 +210,7 @@ extension Daemon {
 
     /// Whoever watches is told when it has lasted, and when it is over.
     private func seeTrouble(_ bluetooth: BluetoothWatch) {
-        let cars = book.addresses
+        let cars = knownCars.addresses
         guard !cars.isEmpty else { return carTrouble = CarTrouble() }
         carTrouble.see(bluetooth.state, unpaired: cars.filter { !bluetooth.isPaired($0) }, at: loop.now)
         if carTrouble.hasChanged(at: loop.now) { changed() }
@@ -332,12 +333,12 @@ extension Daemon {
     private func apply(_ changed: [SettingKey]) {
         // Look-ups over the network are another program's.
         guard changed.contains(where: { $0.section != .online }) else { return }
-        let known = book
-        book = KnownCars(settings)
-        recording.adopt(settings.driveRules, cars: book.cars, intervals: settings.syncIntervals, at: loop.now)
-        recording.forget(strangersTo: book.known, at: loop.now)
+        let before = knownCars
+        knownCars = KnownCars(settings)
+        recording.adopt(settings.driveRules, cars: knownCars.cars, intervals: settings.syncIntervals, at: loop.now)
+        recording.forget(strangersTo: knownCars.known, at: loop.now)
         if changed.contains(.server) { reconnectGpsd() }
-        if book != known { reconnectBluetooth() }
+        if knownCars != before { reconnectBluetooth() }
         if changed.contains(.socket) || changed.contains(.fallback) {
             Journal.say(.notice, RecorderWords.settingsOfNextStart)
         }
@@ -345,12 +346,12 @@ extension Daemon {
 
     private func reconnectGpsd() {
         gpsd?.stop()
-        receiver = nil
+        gpsdSocket = nil
         connectGpsd()
     }
 
     private func reconnectBluetooth() {
-        recording.name(book.names, at: loop.now)
+        recording.name(knownCars.names, at: loop.now)
         bus = nil
         bluetooth = nil
         connectBluetooth()

@@ -29,7 +29,7 @@ extension Daemon {
     private func start(_ vehicle: String?, _ note: String?, _ reply: ControlReply, _ now: Int64) {
         var car: Car.ID?
         if let vehicle {
-            car = book.car(named: vehicle)
+            car = knownCars.car(named: vehicle)
             guard car != nil else { return reply.fail(.vehicleNotFound(vehicle: vehicle)) }
         }
         let isNew = recording.outlook.drive == nil
@@ -62,7 +62,7 @@ extension Daemon {
     }
 
     private func car(_ name: String?, _ connected: Bool, _ reply: ControlReply, _ now: Int64) {
-        guard let id = book.car(named: name) else { return reply.fail(.carNotFound(name: name ?? "")) }
+        guard let id = knownCars.car(named: name) else { return reply.fail(.carNotFound(name: name ?? "")) }
         recording.hear(id, connected ? .connected : .gone, at: now)
         whenDurable(recording.lastSequence, within: Patience.answer) { durable in
             reply.answer(.car(durable: durable))

@@ -17,14 +17,14 @@ extension Daemon {
 
     /// After each call of the source its socket may be another. The old one goes first, for both may have one number.
     func listenToGpsd() {
-        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
-        receiver = nil
+        guard let gpsd, gpsdSocket?.number != gpsd.linkNumber else { return }
+        gpsdSocket = nil
         guard gpsd.descriptor >= 0 else { return }
         let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
             gpsd.ready(now: loop.now)
             afterEvent()
         }
-        receiver = (gpsd.linkNumber, source)
+        gpsdSocket = (gpsd.linkNumber, source)
     }
 
     private func hear(_ fix: Fix) {

@@ -36,7 +36,7 @@ extension Daemon {
             let cause = LogError.system(call: "prepare", path: card.directory, errno: errno).message
             problems.append(Status.Problem(cause, remedy: Words.noRoomRemedy))
         }
-        switch recording.thrift {
+        switch recording.fullCardLevel {
         case .none: break
         case .sparse: problems.append(Status.Problem(Words.isNearlyFull))
         case .eventsOnly: problems.append(Status.Problem(Words.isFull))
@@ -63,7 +63,7 @@ extension Daemon {
                 return Status.Problem(seesNoCar.problem, remedy: seesNoCar.remedy)
             case .notPaired(let car):
                 let address = Bluetooth.BluetoothAddress.text(of: car) ?? ""
-                let name = book.entries.first { $0.address == car }.map { $0.driver ?? $0.vehicle } ?? address
+                let name = knownCars.entries.first { $0.address == car }.map { $0.driver ?? $0.vehicle } ?? address
                 return Status.Problem(Words.isNotPaired(name), remedy: Words.pairRemedy(address))
             }
         }

@@ -12,7 +12,7 @@ extension Daemon {
         var status = Status()
         status.state = recording.outlook.state.shown
         status.stateForMs = max(0, now - recording.stateSince)
-        status.vehicle = book.vehicle(recording.outlook.drive?.car.id)
+        status.vehicle = knownCars.vehicle(recording.outlook.drive?.car.id)
         status.driver = recording.driver
         status.drive = currentDrive
         status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
@@ -53,7 +53,7 @@ extension Daemon {
     private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
         var shown = CurrentDrive()
         shown.id = recording.driveSequence.map { String($0) } ?? ""
-        shown.vehicle = book.vehicle(drive.car.id)
+        shown.vehicle = knownCars.vehicle(drive.car.id)
         shown.trigger = drive.cause.rawValue
         shown.begunAt = recording.sieve.clock.utc(at: drive.since)
         shown.elapsedMs = drive.elapsed(until: until)
@@ -152,7 +152,7 @@ extension Daemon {
         case .ready: shown.state = .ready
         }
         shown.adapter = bluetooth.picture.adapters.first?.name
-        shown.cars = book.entries.compactMap { entry in
+        shown.cars = knownCars.entries.compactMap { entry in
             guard let address = entry.address else { return nil }
             var car = Status.KnownCar()
             car.name = entry.driver ?? entry.vehicle
@@ -167,7 +167,7 @@ extension Daemon {
             car.lastSeenAgoMs = seen.map { max(0, now - $0) }
             return car
         }
-        if book.entries.isEmpty { shown.paired = paired(bluetooth.picture) }
+        if knownCars.entries.isEmpty { shown.paired = paired(bluetooth.picture) }
         return shown
     }
 

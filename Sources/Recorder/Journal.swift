@@ -27,9 +27,9 @@ package enum Journal {
         case .clock(.stepped): return (.warning, RecorderWords.clockHasChanged)
         case .refused(let error): return (.error, error.message)
         case .car(_, let presence, let count): return (.information, RecorderWords.car(presence, changes: count))
-        case .thrift(.none): return (.notice, RecorderWords.everyFixIsKept)
-        case .thrift(.sparse): return (.warning, RecorderWords.fewFixesAreKept)
-        case .thrift(.eventsOnly): return (.error, RecorderWords.onlyEventsAreKept)
+        case .fullCardLevel(.none): return (.notice, RecorderWords.everyFixIsKept)
+        case .fullCardLevel(.sparse): return (.warning, RecorderWords.fewFixesAreKept)
+        case .fullCardLevel(.eventsOnly): return (.error, RecorderWords.onlyEventsAreKept)
         }
     }
 

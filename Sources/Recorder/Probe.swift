@@ -17,7 +17,7 @@ final class Probe {
     private let loop = Loop()
     private let watch: BluetoothWatch
     private var gpsd: GpsdSource?
-    private var receiver: (number: Int, source: LoopSource)?
+    private var gpsdSocket: (number: Int, source: LoopSource)?
     private var fix: Fix?
     private var bus: (descriptor: Int32, source: LoopSource)?
     private var timer: LoopSource?
@@ -62,14 +62,14 @@ final class Probe {
     }
 
     private func awaitGpsd() {
-        guard let gpsd, receiver?.number != gpsd.linkNumber else { return }
-        receiver = nil
+        guard let gpsd, gpsdSocket?.number != gpsd.linkNumber else { return }
+        gpsdSocket = nil
         guard gpsd.descriptor >= 0 else { return }
         let source = loop.watch(gpsd.descriptor, UInt32(gpsd.events)) { [unowned self] _ in
             gpsd.ready(now: loop.now)
             turn()
         }
-        receiver = (gpsd.linkNumber, source)
+        gpsdSocket = (gpsd.linkNumber, source)
     }
 
     private func turn() {

@@ -14,7 +14,7 @@ package final class Recording {
         case clock(ClockMapping.Change)
         case refused(LogError)
         case car(Car.ID, Presence, count: UInt64)
-        case thrift(FullCardLevel)
+        case fullCardLevel(FullCardLevel)
 
         /// Nil where the decision is worth no line.
         init?(_ decision: Decision) {
@@ -49,11 +49,11 @@ package final class Recording {
     package private(set) var driver: String?
     /// The starter's words on the open drive.
     private(set) var note: String?
-    package private(set) var thrift = FullCardLevel.none
+    package private(set) var fullCardLevel = FullCardLevel.none
 
     private var drivers: [Car.ID: String] = [:]
     private var phones: [Car.ID] = []
-    private var calm = FlapFilter()
+    private var flapFilter = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
     /// News to be told once the machine has decided: anyone who hears it looks at the machine, which must not change
@@ -114,12 +114,12 @@ package final class Recording {
 
     /// Nobody can tell any more whether it is there, nor what it last was if its link flapped.
     private func lose(_ id: Car.ID, at boottime: Int64) {
-        calm.forget(id)
+        flapFilter.forget(id)
         present(.init(id: id, presence: .unknown, at: boottime))
     }
 
     package func hear(_ id: Car.ID, _ presence: Presence, at boottime: Int64) {
-        if let event = calm.sift(.init(id: id, presence: presence, at: boottime)) { present(event) }
+        if let event = flapFilter.sift(.init(id: id, presence: presence, at: boottime)) { present(event) }
     }
 
     private func present(_ event: FlapFilter.Event) {
@@ -192,25 +192,25 @@ package final class Recording {
     }
 
     /// The card fills up: what is written becomes less, nothing that was written is deleted.
-    package func save(_ thrift: FullCardLevel) {
-        guard thrift != self.thrift else { return }
-        self.thrift = thrift
-        sieve.spacing = thrift == .none ? 0 : FullCardLevel.millisecondsApart
-        onNews(.thrift(thrift))
+    package func save(_ fullCardLevel: FullCardLevel) {
+        guard fullCardLevel != self.fullCardLevel else { return }
+        self.fullCardLevel = fullCardLevel
+        sieve.spacing = fullCardLevel == .none ? 0 : FullCardLevel.millisecondsApart
+        onNews(.fullCardLevel(fullCardLevel))
     }
 
     package func stop(at boottime: Int64) {
         follow(sieve.close())
-        for event in calm.settle() { present(event) }
+        for event in flapFilter.settle() { present(event) }
         decide(on: .stopping, at: boottime)
     }
 
     /// When ``tick(at:)`` is wanted.
-    package var deadline: Int64? { earliest(earliest(outlook.deadline, sieve.deadline), calm.deadline) }
+    package var deadline: Int64? { earliest(earliest(outlook.deadline, sieve.deadline), flapFilter.deadline) }
 
     package func tick(at boottime: Int64) {
         if let due = sieve.deadline, due <= boottime { follow(sieve.close()) }
-        for event in calm.release(at: boottime) { present(event) }
+        for event in flapFilter.release(at: boottime) { present(event) }
         if let due = outlook.deadline, due <= boottime { decide(on: .deadline, at: boottime) }
     }
 
@@ -262,7 +262,7 @@ package final class Recording {
     private func perform(_ effect: DriveMachine.Effect, _ before: OpenDrive?) {
         switch effect {
         case .edge: spool.log.setEdge()
-        case .record(let fix): if thrift != .eventsOnly { write(.fix(fix)) }
+        case .record(let fix): if fullCardLevel != .eventsOnly { write(.fix(fix)) }
         case .decided(let decision):
             let sequence = write(.drive(decision, at: now.boottime))
             if case .begin = decision { driveSequence = sequence }

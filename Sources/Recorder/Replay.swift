@@ -25,7 +25,7 @@ final class Replay {
 
     private let source: GpsdReplay
     private let recording: Recording
-    private let book: KnownCars
+    private let knownCars: KnownCars
     private let clock = Clock()
     private let spoolDirectory: String
     private var fixes = 0
@@ -34,7 +34,7 @@ final class Replay {
 
     init(_ options: DaemonOptions, _ settings: Settings, _ file: String) throws {
         source = try GpsdReplay(path: file)
-        book = KnownCars(settings)
+        knownCars = KnownCars(settings)
         let clock = clock
         let rules = settings.driveRules
         try Replay.makeDirectories(options.data)
@@ -42,17 +42,17 @@ final class Replay {
         let configuration = LogConfiguration.spool(options.data + "/spool", bootID: bootID)
         spoolDirectory = options.data + "/spool"
         let tail = try SpoolTail.read(
-            configuration.directories, rules: rules, cars: book.cars, drivers: Set(book.drivers.keys))
+            configuration.directories, rules: rules, cars: knownCars.cars, drivers: Set(knownCars.drivers.keys))
         // The file's time runs ahead of the card: no commit is late by it, and none is too early.
         let policy = LogWriter.Policy(intervalMilliseconds: 0, apartMilliseconds: 0, stallMilliseconds: .max / 2)
         let spool = try SpoolWriter(configuration, policy: policy, clock: { clock.now })
         recording = Recording(
-            tail, spool, rules: rules, cars: book.cars, intervals: settings.syncIntervals, policy: policy)
+            tail, spool, rules: rules, cars: knownCars.cars, intervals: settings.syncIntervals, policy: policy)
         recording.onNews = { [unowned self] news in
             if case .begun = news { drives += 1 }
             Journal.say(news)
         }
-        recording.name(book.names, at: 0)
+        recording.name(knownCars.names, at: 0)
         if let lastLine = tail.lastLine { recording.start(.init(isSameBoot: false, lastLine: lastLine), at: 0) }
     }
 

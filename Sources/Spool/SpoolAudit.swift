@@ -5,13 +5,13 @@ import Drive
 /// that it says.
 package struct SpoolAudit {
     package private(set) var audit = DriveAudit(.unsaid, cars: [])
-    private var story = SpoolEvents()
+    private var events = SpoolEvents()
 
     package init() {}
 
     /// Checks the next line; `object` may be told of an earlier one of the same boot.
     package mutating func check(_ line: LogLine, _ object: DriveAudit.Object) {
-        switch story.read(line) {
+        switch events.read(line) {
         case .said(let what, let now): audit.check(what, at: now, object)
         case .rules(let rules, let cars): audit.adopt(rules, cars: cars)
         case nil: break

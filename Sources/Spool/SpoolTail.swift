@@ -17,7 +17,7 @@ package struct SpoolTail {
     private var said: String?
     /// When a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
-    private var story: SpoolEvents
+    private var events: SpoolEvents
     /// The beginning of a drive was met, and what stands before it; with the rules that it began under.
     private var hasBegin = false
     private var hasBeginUnderRules = false
@@ -25,9 +25,9 @@ package struct SpoolTail {
     private var hasEarlierBoot = false
 
     /// The last line, on the clock of the boot that wrote it; nil for an empty spool.
-    package var lastLine: Moment? { story.lastLine }
+    package var lastLine: Moment? { events.lastLine }
     /// The kernel's id of the boot that wrote it.
-    package var boot: String { story.boot }
+    package var boot: String { events.boot }
 
     /// Segments that are read at most for nothing but the rules that a drive began under.
     private static let mostForRules = 16
@@ -52,12 +52,12 @@ package struct SpoolTail {
 
     private init(machine: DriveMachine, drivers: Set<Car.ID>) {
         self.machine = machine
-        story = SpoolEvents(drivers: drivers)
+        events = SpoolEvents(drivers: drivers)
     }
 
     private mutating func read(_ line: LogLine) {
         follow(line)
-        switch story.read(line) {
+        switch events.read(line) {
         case .said(let what, let now): takeIn(what, now)
         case .rules(let rules, let cars):
             hasRules = true

@@ -5,12 +5,12 @@ import Spool
 /// Tells trips of what was decided, in the order of the records.
 struct TripAssembler {
     /// The place in the spool at which the builder stands.
-    struct Context {
-        var world: SpoolContext
+    struct Position {
+        var context: SpoolContext
         var record: UInt64
         var segment: UInt64
 
-        var restart: ReadingPoint { ReadingPoint(sequence: record, segment: segment, world: world.lines) }
+        var restart: ReadingPoint { ReadingPoint(sequence: record, segment: segment, world: context.lines) }
     }
 
     struct Waiting {
@@ -23,7 +23,7 @@ struct TripAssembler {
     private let boundaries: Boundaries
     private let give: (Trip) -> Void
 
-    var context = Context(world: SpoolContext(), record: 0, segment: 0)
+    var position = Position(context: SpoolContext(), record: 0, segment: 0)
     /// The point at which to begin reading for every trip of a stretch without decisions.
     var restart: ReadingPoint?
     /// The segment of the line that is told.
@@ -139,7 +139,7 @@ struct TripAssembler {
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
             trip.merges(begin, isCarPresent: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
-            trip.vehicle = trip.vehicle ?? begin.car.flatMap { context.world.names[$0] }
+            trip.vehicle = trip.vehicle ?? begin.car.flatMap { position.context.names[$0] }
             trip.driver = trip.driver ?? currentDriver
             ended = nil
             open = trip
@@ -157,9 +157,9 @@ struct TripAssembler {
     /// Steps back to the first fix that waits: it may have waited since a boot in which an earlier drive was ended, and
     /// come before what the builder holds.
     private mutating func stepBackToWaiting() {
-        guard let first = waiting.first, first.record < context.record else { return }
-        context.record = first.record
-        context.segment = min(context.segment, first.segment)
+        guard let first = waiting.first, first.record < position.record else { return }
+        position.record = first.record
+        position.segment = min(position.segment, first.segment)
     }
 
     private func isJoined(_ trip: OpenTrip, _ first: UInt64) -> Bool {
@@ -168,24 +168,24 @@ struct TripAssembler {
 
     /// The car that it began with.
     private func isThere(_ begin: Decision.Begin) -> Bool {
-        begin.car.map { context.world.present.contains($0) } ?? false
+        begin.car.map { position.context.present.contains($0) } ?? false
     }
 
     private mutating func opened(
         _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
     ) -> OpenTrip {
-        let world = context.world
+        let context = position.context
         let name = restart == nil ? record : name(first, begin)
         var trip = OpenTrip(
-            RecordID(log: log, sequence: name), first: min(first, name), segment: context.segment, since: begin.since,
+            RecordID(log: log, sequence: name), first: min(first, name), segment: position.segment, since: begin.since,
             stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot,
             car: DriveCar(begin, isPresent: isThere(begin)),
-            restart: restart ?? context.restart)
+            restart: restart ?? position.restart)
         trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
-        trip.vehicle = begin.car.flatMap { world.names[$0] }
+        trip.vehicle = begin.car.flatMap { context.names[$0] }
         trip.driver = currentDriver
-        trip.isCarExpected = !world.names.isEmpty
+        trip.isCarExpected = !context.names.isEmpty
         trip.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         return trip
     }
@@ -237,7 +237,7 @@ struct TripAssembler {
         let decided = trip.end?.decided ?? 0
         trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
         trip.goesOnAgain()
-        trip.goesOn(isConnected: !context.world.present.isEmpty)
+        trip.goesOn(isConnected: !position.context.present.isEmpty)
         ended = nil
         open = trip
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
@@ -248,7 +248,7 @@ struct TripAssembler {
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil else { return }
         let event = reason(toGoOn: open!, after: off, rules)
-        open!.goesOn(isConnected: !context.world.present.isEmpty)
+        open!.goesOn(isConnected: !position.context.present.isEmpty)
         open!.goesOn(after: off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }
@@ -287,7 +287,7 @@ struct TripAssembler {
         let place = boundaries.nextCut(after: RecordID(log: log, sequence: first))
         guard let place, place.sequence <= record, var before = open else { return }
         let here = RecordID(log: log, sequence: record)
-        let rest = before.cut(at: here, fix, segment: context.segment, in: boot, rules)
+        let rest = before.cut(at: here, fix, segment: position.segment, in: boot, rules)
         ended = before
         closeEnded(rules)
         open = rest

@@ -44,7 +44,7 @@ package struct TripBuilder: TripSource {
 
     private var rules: DriveRules
     private var configured: [Car.ID] = []
-    var world = SpoolContext()
+    var context = SpoolContext()
     private var lastLine: Moment?
     private var record: UInt64 = 0
     private var segment: UInt64 = 0
@@ -52,11 +52,11 @@ package struct TripBuilder: TripSource {
     /// Since the last decision, in this boot.
     private var held: [Held] = []
     private var heldFixes = 0
-    private var stray: InferredDrives?
+    private var inferred: InferredDrives?
     /// No drive was open when this was recorded.
     private var wasParked = true
 
-    private var teller: TripAssembler
+    private var assembler: TripAssembler
 
     /// `recut` decides everything anew under its rules, whatever is recorded; commands by hand stay.
     package init(
@@ -69,11 +69,11 @@ package struct TripBuilder: TripSource {
         self.isOfFile = isOfFile
         rules = DriveRules.unsaid
         giveTrip = give
-        teller = TripAssembler(log, boundaries, give)
+        assembler = TripAssembler(log, boundaries, give)
         rules = telling(rules)
         if isRecut {
-            stray = InferredDrives(rules, [])
-            teller.restart = ReadingPoint(sequence: 0, segment: 0, world: [])
+            inferred = InferredDrives(rules, [])
+            assembler.restart = ReadingPoint(sequence: 0, segment: 0, world: [])
         }
     }
 
@@ -90,7 +90,7 @@ package struct TripBuilder: TripSource {
     package mutating func read(_ line: LogLine) {
         record = line.sequence
         segment = line.place.segment
-        teller.segment = segment
+        assembler.segment = segment
         read(line.text)
     }
 
@@ -104,7 +104,7 @@ package struct TripBuilder: TripSource {
             }
         }
         held.removeAll()
-        if isRecut { teller.restart = restart }
+        if isRecut { assembler.restart = restart }
     }
 
     private mutating func read(_ bytes: UnsafeRawBufferPointer) {
@@ -118,31 +118,31 @@ package struct TripBuilder: TripSource {
         switch said {
         case .fix(let fix): read(fix)
         case .anchor(let anchor, let at):
-            world.learns(anchor, at: at, bytes)
+            context.learns(anchor, at: at, bytes)
             lastLine = moment(at)
-            teller.learn(world.boot)
-        case .name(let name, _): world.names(name, bytes)
+            assembler.learn(context.boot)
+        case .name(let name, _): context.names(name, bytes)
         case .car(let event, let at): comesOrGoes(event, at, bytes)
         case .drive(let event, let at): decided(event, at)
         case .rules(let rules, let cars, _): adopts(rules, cars, bytes)
-        case .mark(let mark, let at): teller.mark(mark, at)
+        case .mark(let mark, let at): assembler.mark(mark, at)
         }
     }
 
     @inline(__always)
-    private func moment(_ boottime: Int64) -> Moment { Moment(boottime: boottime, utc: world.utc(boottime)) }
+    private func moment(_ boottime: Int64) -> Moment { Moment(boottime: boottime, utc: context.utc(boottime)) }
 
     private mutating func read(_ fix: Fix) {
         let now = moment(fix.boottime)
         lastLine = now
-        if stray == nil, teller.isTelling { return teller.fix(fix, record, rules) }
+        if inferred == nil, assembler.isTelling { return assembler.fix(fix, record, rules) }
         hold(.fix(fix), now)
         // The fix tells whether the drive goes on; if not, the next one begins with it.
         if beginsTrackAnew { hold(.command(.start(car: nil)), now) }
         beginsTrackAnew = false
         heldFixes += 1
         // While parked, only the beginning that comes tells what was seen before it.
-        if heldFixes > TripBuilder.mostHeld || isRecut && !wasParked { strays() }
+        if heldFixes > TripBuilder.mostHeld || isRecut && !wasParked { decideHeld() }
     }
 
     private mutating func hold(_ what: Happening, _ now: Moment) {
@@ -150,64 +150,64 @@ package struct TripBuilder: TripSource {
     }
 
     private mutating func opens(_ id: String, _ bytes: UnsafeRawBufferPointer) {
-        let isSameBoot = id == world.boot.id
+        let isSameBoot = id == context.boot.id
         guard let lastLine else {
-            world.opens(id, bytes)
-            return teller.learn(world.boot)
+            context.opens(id, bytes)
+            return assembler.learn(context.boot)
         }
         if isTrack, !isSameBoot { beginsTrackAnew = true }
-        if isRecut || heldFixes > 0 && (!teller.isTelling || stray != nil) { strays() }
-        world.opens(id, bytes)
-        if !isSameBoot { teller.boot(world.boot, lastLine: lastLine.boottime) }
+        if isRecut || heldFixes > 0 && (!assembler.isTelling || inferred != nil) { decideHeld() }
+        context.opens(id, bytes)
+        if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
         let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
         let now = isSameBoot ? lastLine : Moment(boottime: 0)
-        if stray != nil { feed(Held(what: .boot(boot), now: now, record: record, segment: segment)) }
+        if inferred != nil { feed(Held(what: .boot(boot), now: now, record: record, segment: segment)) }
         guard !isSameBoot else { return }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
-        guard isRecut, stray!.isAnew else { return }
-        teller.restart = ReadingPoint(sequence: record, segment: segment, world: world.linesAtBoot)
+        guard isRecut, inferred!.isAnew else { return }
+        assembler.restart = ReadingPoint(sequence: record, segment: segment, world: context.linesAtBoot)
     }
 
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
-        world.sees(event, bytes)
-        teller.driver(world.driver)
-        guard world.phones[event.id] == nil else { return }
-        if stray == nil, teller.isTelling { return tellCar(event, at) }
+        context.sees(event, bytes)
+        assembler.driver(context.driver)
+        guard context.phones[event.id] == nil else { return }
+        if inferred == nil, assembler.isTelling { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
-        if isRecut, !wasParked { strays() }
+        if isRecut, !wasParked { decideHeld() }
     }
 
     private mutating func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
-        teller.context.world = world
-        teller.car(event.id, event.presence, at, rules)
+        assembler.position.context = context
+        assembler.car(event.id, event.presence, at, rules)
     }
 
     private mutating func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
-        if isRecut { strays() }
-        world.rules(of: cars, bytes)
+        if isRecut { decideHeld() }
+        context.rules(of: cars, bytes)
         configured = cars
         self.rules = telling(rules)
-        stray?.adopt(self.rules, cars)
+        inferred?.adopt(self.rules, cars)
     }
 
     // MARK: Decisions
 
     private mutating func decided(_ event: Decision, _ at: Int64) {
         if isRecut { return decideAgain(event, at) }
-        if stray != nil, case .begin = event { settleStray() }
-        if stray != nil, teller.isTelling { settleStray() }
-        teller.context = context
+        if inferred != nil, case .begin = event { endInferring() }
+        if inferred != nil, assembler.isTelling { endInferring() }
+        assembler.position = position
         let isBeginning: Bool
         switch event {
         case .begin, .reopen: isBeginning = true
         default: isBeginning = false
         }
         if isBeginning {
-            for line in held { if case .fix(let fix) = line.what { teller.fix(fix, line.record, rules) } }
+            for line in held { if case .fix(let fix) = line.what { assembler.fix(fix, line.record, rules) } }
         }
-        teller.tell(event, at, record, rules)
-        if isBeginning || teller.isTelling {
+        assembler.tell(event, at, record, rules)
+        if isBeginning || assembler.isTelling {
             held.removeAll(keepingCapacity: true)
             heldFixes = 0
         }
@@ -221,8 +221,8 @@ package struct TripBuilder: TripSource {
         switch event {
         case .begin(let begin):
             wasParked = false
-            teller.begins(toldIn: here, at: at)
-            if begin.isOfEarlierBoot { strays() } else { strays(after: begin) }
+            assembler.begins(toldIn: here, at: at)
+            if begin.isOfEarlierBoot { decideHeld() } else { feedHeld(before: begin) }
         case .reopen, .continued: wasParked = false
         case .end: wasParked = true
         case .pause, .resume, .held: break
@@ -230,16 +230,16 @@ package struct TripBuilder: TripSource {
         if isOfFile { followTrack(event) }
         hold(.decision, now)
         if let command = TripBuilder.command(of: event) { hold(.command(command), now) }
-        strays()
-        if case .begin = event { teller.hasBegun() }
+        decideHeld()
+        if case .begin = event { assembler.hasBegun() }
         if case .end(let end) = event, end.isOfEarlierBoot { return }
-        teller.holds(here, at: at)
+        assembler.holds(here, at: at)
     }
 
     private mutating func followTrack(_ event: Decision) {
         if case .begin(let begin) = event { isTrack = begin.cause == .hand }
         if case .end = event { isTrack = false }
-        stray?.keepTrack(isTrack)
+        inferred?.keepTrack(isTrack)
     }
 
     /// The command that a hand gave: an event of its own.
@@ -256,35 +256,35 @@ package struct TripBuilder: TripSource {
 
     /// Feeds the lines that are held. They come before a beginning, which tells where the car stood and, if a hand had
     /// finished the drive before, that the car had stood long enough.
-    private mutating func strays(after begin: Decision.Begin) {
+    private mutating func feedHeld(before begin: Decision.Begin) {
         var isFirst = true
         for index in held.indices {
             if case .fix = held[index].what, isFirst {
                 isFirst = false
-                stray!.stood(at: begin.stood)
-                if begin.cause == .motion { stray!.letGo() }
+                inferred!.stood(at: begin.stood)
+                if begin.cause == .motion { inferred!.letGo() }
             }
-            if begin.cause == .bluetooth, held[index].now.boottime >= begin.since { stray!.letGo() }
+            if begin.cause == .bluetooth, held[index].now.boottime >= begin.since { inferred!.letGo() }
             // A trip that begins by one of these lines began with the line that tells so: it is the same trip.
             feed(held[index], decision: record)
         }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
-        if isFirst { stray!.stood(at: begin.stood) }
+        if isFirst { inferred!.stood(at: begin.stood) }
     }
 
-    private var context: TripAssembler.Context {
-        TripAssembler.Context(
-            world: world, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
+    private var position: TripAssembler.Position {
+        TripAssembler.Position(
+            context: context, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
     }
 
     // MARK: Without a decision
 
     /// The machine decides over what is held.
-    private mutating func strays() {
-        if stray == nil {
-            stray = InferredDrives(rules, configured)
-            teller.restart = context.restart
+    private mutating func decideHeld() {
+        if inferred == nil {
+            inferred = InferredDrives(rules, configured)
+            assembler.restart = position.restart
         }
         for index in held.indices { feed(held[index]) }
         held.removeAll(keepingCapacity: true)
@@ -297,57 +297,57 @@ package struct TripBuilder: TripSource {
         if case .fix(let fix) = line.what, continueDrive(with: fix, line.now, line.record, line.segment, told) {
             return
         }
-        stray!.hear(line.what, line.now, line.record, line.segment) {
-            TripBuilder.tell($0, told, line.segment, &teller, world, rules)
+        inferred!.hear(line.what, line.now, line.record, line.segment) {
+            TripBuilder.tell($0, told, line.segment, &assembler, context, rules)
         }
-        if case .car(let id, let presence) = line.what { teller.car(id, presence, line.now.boottime, rules) }
+        if case .car(let id, let presence) = line.what { assembler.car(id, presence, line.now.boottime, rules) }
     }
 
     /// Tells a fix of a drive that goes on; false where it is none.
     private mutating func continueDrive(
         with fix: Fix, _ now: Moment, _ record: UInt64, _ segment: UInt64, _ told: UInt64
     ) -> Bool {
-        stray!.continueDrive(with: fix, now) { leg in
-            teller.segment = segment
-            teller.fix(fix, record, rules, leg)
+        inferred!.continueDrive(with: fix, now) { leg in
+            assembler.segment = segment
+            assembler.fix(fix, record, rules, leg)
         } _: {
-            TripBuilder.tell($0, told, segment, &teller, world, rules)
+            TripBuilder.tell($0, told, segment, &assembler, context, rules)
         }
     }
 
     private static func tell(
-        _ told: InferredDrives.Told, _ decision: UInt64, _ segment: UInt64, _ teller: inout TripAssembler,
-        _ world: SpoolContext, _ rules: DriveRules
+        _ told: InferredDrives.Told, _ decision: UInt64, _ segment: UInt64, _ assembler: inout TripAssembler,
+        _ context: SpoolContext, _ rules: DriveRules
     ) {
         switch told {
         case .fix(let fix, let record, let segment):
-            teller.segment = segment
-            teller.fix(fix, record, rules)
+            assembler.segment = segment
+            assembler.fix(fix, record, rules)
         case .decided(let event, let at):
-            teller.context = TripAssembler.Context(world: world, record: decision, segment: segment)
-            teller.tell(event, at, decision, rules)
+            assembler.position = TripAssembler.Position(context: context, record: decision, segment: segment)
+            assembler.tell(event, at, decision, rules)
         }
     }
 
     /// The recorder speaks again: what the machine had open ends where it last moved.
-    private mutating func settleStray() {
-        stray = nil
-        teller.loseEnd(rules)
-        teller.restart = nil
+    private mutating func endInferring() {
+        inferred = nil
+        assembler.loseEnd(rules)
+        assembler.restart = nil
     }
 
     // MARK: The end
 
     /// Nothing will ever follow: what is open ends with its file, where it last moved.
     mutating func close() {
-        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
-        teller.endWithFile(rules)
-        _ = teller.finish(rules)
+        if heldFixes > 0, !assembler.isTelling || inferred != nil { decideHeld() }
+        assembler.endWithFile(rules)
+        _ = assembler.finish(rules)
     }
 
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
     package mutating func finish() -> ReadingPoint? {
-        if heldFixes > 0, !teller.isTelling || stray != nil { strays() }
-        return teller.finish(rules)
+        if heldFixes > 0, !assembler.isTelling || inferred != nil { decideHeld() }
+        return assembler.finish(rules)
     }
 }

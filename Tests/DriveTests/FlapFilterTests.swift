@@ -6,15 +6,15 @@ import Testing
 
     /// The presences that came through, told as `time presence count`.
     private func run(_ events: [(Int64, Presence)], until end: Int64, car: Car.ID = 1) -> [String] {
-        var calm = FlapFilter()
+        var filter = FlapFilter()
         var out: [String] = []
         func note(_ event: FlapFilter.Event) { out.append("\(event.at) \(event.presence) \(event.count)") }
         func reach(_ time: Int64) {
-            while let due = calm.deadline, due <= time { for event in calm.release(at: due) { note(event) } }
+            while let due = filter.deadline, due <= time { for event in filter.release(at: due) { note(event) } }
         }
         for (at, presence) in events {
             reach(at)
-            if let event = calm.sift(.init(id: car, presence: presence, at: at)) { note(event) }
+            if let event = filter.sift(.init(id: car, presence: presence, at: at)) { note(event) }
         }
         reach(end)
         return out
@@ -50,16 +50,16 @@ import Testing
     }
 
     @Test func whoStopsLearnsWhatItLastWas() {
-        var calm = FlapFilter()
-        for (at, presence) in flapping(seconds: 30) { _ = calm.sift(.init(id: golf, presence: presence, at: at)) }
-        #expect(calm.settle() == [.init(id: golf, presence: .gone, at: 29_000, count: 23)])
-        #expect(calm.settle() == [] && calm.deadline == nil)
+        var filter = FlapFilter()
+        for (at, presence) in flapping(seconds: 30) { _ = filter.sift(.init(id: golf, presence: presence, at: at)) }
+        #expect(filter.settle() == [.init(id: golf, presence: .gone, at: 29_000, count: 23)])
+        #expect(filter.settle() == [] && filter.deadline == nil)
     }
 
     @Test func twoCarsAreToldApart() {
-        var calm = FlapFilter()
-        for (at, presence) in flapping(seconds: 30) { _ = calm.sift(.init(id: golf, presence: presence, at: at)) }
+        var filter = FlapFilter()
+        for (at, presence) in flapping(seconds: 30) { _ = filter.sift(.init(id: golf, presence: presence, at: at)) }
         let other = FlapFilter.Event(id: 2, presence: .connected, at: 30_000)
-        #expect(calm.sift(other) == other)
+        #expect(filter.sift(other) == other)
     }
 }

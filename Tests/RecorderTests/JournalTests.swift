@@ -12,7 +12,7 @@ import Testing
         BeginCause.allCases.map { .begun($0) } + EndReason.allCases.map { .ended($0, metres: 12_345) } + [
             .reopened, .continued(off: 25_000), .clock(.learnt(offset: 1)), .clock(.stepped(offset: 1)),
             .refused(.ringFull(refused: 3)), .car(7, .connected, count: 1), .car(7, .gone, count: 9),
-            .car(7, .unknown, count: 1), .thrift(.none), .thrift(.sparse), .thrift(.eventsOnly),
+            .car(7, .unknown, count: 1), .fullCardLevel(.none), .fullCardLevel(.sparse), .fullCardLevel(.eventsOnly),
         ]
     private static let caller = ControlCaller(process: 1, user: 1000, group: 1000)
     private static let notes: [ControlServer.Note] = [

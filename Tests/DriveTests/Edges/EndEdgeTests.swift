@@ -196,11 +196,11 @@ import Testing
 
     /// The number of events that pass as they are, of so many that are spread evenly over this time.
     private func passing(_ count: Int, over seconds: Double) -> Int {
-        var calm = FlapFilter()
+        var filter = FlapFilter()
         return (0..<count).filter { index in
             let at = Bench.milliseconds(seconds * Double(index) / Double(count - 1))
             let event = FlapFilter.Event(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: at)
-            return calm.sift(event) == event && calm.deadline == nil
+            return filter.sift(event) == event && filter.deadline == nil
         }.count
     }
 
@@ -211,12 +211,12 @@ import Testing
     }
 
     @Test func aCalmMinuteLetsTheLinkBeWhatItIs() {
-        var calm = FlapFilter()
+        var filter = FlapFilter()
         for index in 0..<8 {
-            _ = calm.sift(.init(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: Int64(index) * 1_000))
+            _ = filter.sift(.init(id: 1, presence: index % 2 == 0 ? .connected : .gone, at: Int64(index) * 1_000))
         }
-        #expect(calm.deadline == 66_000)
-        #expect(calm.release(at: 65_999).isEmpty)
-        #expect(calm.release(at: 66_000).map(\.presence) == [.gone])
+        #expect(filter.deadline == 66_000)
+        #expect(filter.release(at: 65_999).isEmpty)
+        #expect(filter.release(at: 66_000).map(\.presence) == [.gone])
     }
 }
