@@ -88,58 +88,39 @@ struct Ingestion {
 
     private func read<Source: TripSource>(
         from restart: ReadingPoint?, _ trips: TripTable, _ earlier: Int64?,
-        _ source: (UInt64, @escaping (Trip) -> Void) -> Source
+        _ source: @escaping (UInt64, @escaping (Trip) -> Void) -> Source
     ) throws {
         let files = try gaps.files(from: restart?.segment ?? 0)
         let reader = LogReader(linesOf: restart.map { SomeSegments(shelf, from: $0.segment) } ?? shelf)
-        var marks = RecentMarks(BookTable.marksKept)
-        var newest: BlockPlace?
-        reader.onBlock = {
-            marks.add($0)
-            newest = $0.place
-        }
-        var damaged: UInt64 = 0
-        var spoilt: BlockPlace?
-        reader.onFinding = { finding in
-            guard finding.place.segment >= restart?.segment ?? 0 else { return }
-            damaged += 1
-            spoilt = max(spoilt ?? finding.place, finding.place)
-        }
-        var builder: Source?
-        var failure: (any Error)?
-        var isTwin: Bool?
+        let watch = BlockWatch(reader, from: restart?.segment ?? 0)
+        let keeper = TripKeeper(trips, machine: track.machine)
+        var telling = TripTelling(from: restart, isTwin: isTwin) { source($0, keeper.add) }
         var segment: UInt64 = 0
         try reader.readToEnd { line in
             if line.place.segment != segment {
                 segment = line.place.segment
                 progress(reader.progress.done, reader.progress.of)
             }
-            if builder == nil, let log = line.log {
-                if isTwin == nil { do { isTwin = try self.isTwin(log) } catch { failure = error } }
-                guard isTwin == false else { return }
-                builder = source(log) { trip in
-                    guard failure == nil else { return }
-                    var trip = trip
-                    trip.machine = track.machine
-                    do { try trips.add(trip) } catch { failure = error }
-                }
-                if let restart { builder!.begin(at: restart) }
-            }
-            if let restart, line.sequence < restart.sequence { return }
-            builder?.read(line)
+            telling.read(line)
         }
-        let next = builder?.finish()
-        if let failure { throw failure }
+        let next = telling.finish()
+        if let failure = telling.failure ?? keeper.failure { throw failure }
         guard let log = reader.log else { return }
-        var kept = BookTable.Kept(log: log, restart: next ?? restart, damaged: damaged, missing: reader.tally.missing)
+        var kept = BookTable.Kept(
+            log: log, restart: next ?? restart, damaged: watch.damaged, missing: reader.tally.missing)
         // The date of what was read before holds where nothing that was read now has one.
         kept.newest = reader.tally.lastUTC.map { Int64(clamping: $0) } ?? earlier
-        if isTwin == true { return try table.keep(kept, of: track.name, []) }
+        if telling.isTwin == true { return try table.keep(kept, of: track.name, []) }
         kept.end = reader.position
-        try table.keep(kept, of: track.name, marks.newestLast)
-        guard let end = kept.end else { return }
+        try table.keep(kept, of: track.name, watch.marks.newestLast)
+        if let end = kept.end { try keepGaps(reader, end, tail: watch.spoiltTail, restart, files) }
+    }
+
+    /// Keeps what was missing; where all was read, nothing else is.
+    private func keepGaps(
+        _ reader: LogReader, _ end: BlockPlace, tail: UInt64?, _ restart: ReadingPoint?, _ files: [UInt64: String]
+    ) throws {
         if restart == nil { try gaps.removeAll() }
-        let tail = spoilt.flatMap { $0 > newest ?? $0 ? $0.segment : nil }
         try gaps.keep(
             MissingLines.Found(
                 missingIn: reader.missingIn, tail: tail, end: end, restart: restart?.segment, files: files))
