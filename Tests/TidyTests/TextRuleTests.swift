@@ -95,6 +95,14 @@ import Testing
         #expect(findings.first?.message.contains("gone.md") == true)
     }
 
+    @Test func aSourceThatIsNotThereIsNotNamed() {
+        let page = "`Log/Block.swift`, `Read/Reader.swift` and\n`Log/Gone.swift`, but `Gone.swift` and Log/Gone.swift"
+        let there = ["Sources/Log/Block.swift", "Sources/Log/Read/Reader.swift"]
+        let findings = brokenPaths(SourceText("Sources/Log/README.md", page)) { there.contains($0) }
+        #expect(findings.map(\.line) == [2])
+        #expect(findings.first?.message.contains("Log/Gone.swift") == true)
+    }
+
     @Test func theDeskIsNotMentioned() {
         let places = ["see /wor" + "k/notes", "from ../sha" + "red/a"]
         let words = [

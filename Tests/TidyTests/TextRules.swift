@@ -124,6 +124,25 @@ func brokenLinks(_ source: SourceText, isThere: (String) -> Bool) -> [Finding] {
     }
 }
 
+/// A page that names a source by its folders, as `Drive/Machine/Decision.swift`, names one that is there: from the
+/// root, below Sources, or beside the page.
+func brokenPaths(_ source: SourceText, isThere: (String) -> Bool) -> [Finding] {
+    guard source.kind == "md" else { return [] }
+    let places: [[String]] = [[], ["Sources"], source.folders]
+    return source.lines.indices.flatMap { index in
+        namedSources(in: source.lines[index]).compactMap { name in
+            let isFound = places.contains { isThere(($0 + [name]).joined(separator: "/")) }
+            return isFound ? nil : Finding(source, index + 1, "names `\(name)`, which is not there")
+        }
+    }
+}
+
+private func namedSources(in line: String) -> [String] {
+    let spans = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+    let code = spans.filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    return code.filter { $0.hasSuffix(".swift") && $0.contains("/") && !$0.contains(" ") }
+}
+
 /// `docs/status.md` of `[status](docs/status.md#log)`; links into the same page and to other places are left out.
 private func linkTargets(in line: String) -> [String] {
     var targets: [String] = []

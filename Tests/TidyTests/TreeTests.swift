@@ -20,6 +20,7 @@ import Testing
         for source in tree.sources {
             for rule in rules { findings += rule(source) }
             findings += brokenLinks(source, isThere: tree.isThere)
+            findings += brokenPaths(source, isThere: tree.isThere)
         }
         for finding in findings { Issue.record("\(finding)") }
     }
