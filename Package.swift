@@ -74,7 +74,7 @@ let package = Package(
         room("Gazetteer", ["Drive", "JSON"]),
         room("Gpsd", ["CGPS", "Civil", "Drive"]),
         room("JSON", ["Drive"]),
-        room("Ledger", ["AppendLog", "Drive", "Files"]),
+        room("Ledger", ["AppendLog", "Civil", "Drive", "Files"]),
         room(
             "Online",
             ["Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl", "Drive"]),
@@ -96,8 +96,8 @@ let package = Package(
         .executableTarget(
             name: "roadbook",
             dependencies: [
-                "Answers", "AppendLog", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive", "Exchange",
-                "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Answers", "AppendLog", "CarBook", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive",
+                "Exchange", "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.

@@ -1,4 +1,4 @@
-/// The outcome of the entries in force (docs/ledger-format.md, sections 4 to 6). Pure: the same entries, the same
+/// The outcome of the entries in force (docs/ledger-format.md, sections 4 to 7). Pure: the same entries, the same
 /// edits.
 package struct Edits: Sendable {
     package let entries: [LedgerEntry]
@@ -6,6 +6,9 @@ package struct Edits: Sendable {
     package private(set) var rules: String?
     package private(set) var drivers = Roster<KnownDriver>()
     package private(set) var places = Roster<OwnPlace>()
+    package private(set) var vehicles = Roster<KnownVehicle>()
+    /// The fill-ups, readings and expenses that count.
+    package private(set) var facts = Facts()
     /// The logs where these books go on, of a card that is no more; the spool's first.
     package private(set) var followed: [UInt64] = []
 
@@ -21,6 +24,7 @@ package struct Edits: Sendable {
         undoing = Undoing(entries)
         for entry in entries where undoing.isInForce(entry.id) { apply(entry) }
         statements.sort()
+        facts.settle()
     }
 
     private mutating func apply(_ entry: LedgerEntry) {
@@ -34,6 +38,10 @@ package struct Edits: Sendable {
         case .recut(let rules): self.rules = rules
         case .driver(let deed, let name, let said): drivers.apply(deed, name, said, at: entry.utc)
         case .place(let deed, let name, let said): places.apply(deed, name, said, at: entry.utc)
+        case .vehicle(let deed, let name, let said): vehicles.apply(deed, name, said, at: entry.utc)
+        case .fact(let kind, let said): facts.add(Fact(entry, kind, said))
+        case .amend(let fact, let said): facts.amend(fact, said, by: entry)
+        case .withdraw(let records): facts.withdraw(records)
         case .follow(let logs): followed = logs
         case .undo, .unknown: break
         }

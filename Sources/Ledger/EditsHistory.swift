@@ -55,7 +55,7 @@ extension LedgerVerb {
         case .set(let span, _): return [span]
         case .delete(let spans), .undelete(let spans): return spans
         case .same(let first, let double): return [first, double]
-        case .recut, .driver, .place, .follow, .undo, .unknown: return []
+        case .recut, .driver, .place, .vehicle, .fact, .amend, .withdraw, .follow, .undo, .unknown: return []
         }
     }
 }

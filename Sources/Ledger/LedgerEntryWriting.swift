@@ -22,6 +22,10 @@ extension LedgerVerb {
         case .recut: return "recut"
         case .driver: return "driver"
         case .place: return "place"
+        case .vehicle: return "vehicle"
+        case .fact: return "fact"
+        case .amend: return "amend"
+        case .withdraw: return "withdraw"
         case .follow: return "follow"
         case .undo: return "undo"
         case .unknown(let verb): return verb
@@ -40,10 +44,11 @@ extension LedgerVerb {
         case .delete(let spans), .undelete(let spans): return spans.map(LedgerText.encoded)
         case .same(let first, let double): return [first, double].map(LedgerText.encoded)
         case .recut(let rules): return rules.map(LedgerVerb.ruleWords) ?? [LedgerText.nothing]
-        case .driver(let deed, let name, let statements):
-            return [deed.rawValue, LedgerText.encoded(name)] + LedgerVerb.words(statements)
-        case .place(let deed, let name, let statements):
-            return [deed.rawValue, LedgerText.encoded(name)] + LedgerVerb.words(statements)
+        case .driver, .place, .vehicle: return rosterSaying?.words ?? []
+        case .fact(let kind, let statements): return [kind.rawValue] + LedgerVerb.words(statements)
+        case .amend(let record, let statements):
+            return [LedgerText.encoded(record)] + LedgerVerb.words(statements)
+        case .withdraw(let records): return records.map(LedgerText.encoded)
         case .follow(let logs): return logs.map(LedgerText.word)
         case .undo(let sequence): return [String(sequence)]
         case .unknown: return []
@@ -67,10 +72,9 @@ extension LedgerVerb {
         case .cut(let records): return records.isEmpty
         case .set(_, let statements): return statements.isEmpty
         case .delete(let spans), .undelete(let spans): return spans.isEmpty
-        case .driver(let deed, let name, let statements):
-            return name.isEmpty || deed == .edit && statements.isEmpty
-        case .place(let deed, let name, let statements):
-            return name.isEmpty || deed == .edit && statements.isEmpty
+        case .driver, .place, .vehicle: return rosterSaying?.isEmpty ?? true
+        case .fact(_, let statements), .amend(_, let statements): return statements.isEmpty
+        case .withdraw(let records): return records.isEmpty
         case .follow(let logs): return logs.isEmpty
         case .unknown: return true
         case .same, .recut, .undo: return false

@@ -52,6 +52,13 @@ extension LedgerVerb {
         case "driver":
             deed = LedgerVerb.named(&fields, DriverField.init).map { .driver($0.deed, name: $0.name, $0.said) }
         case "place": deed = LedgerVerb.named(&fields, PlaceField.init).map { .place($0.deed, name: $0.name, $0.said) }
+        case "vehicle":
+            deed = LedgerVerb.named(&fields, VehicleField.init).map { .vehicle($0.deed, name: $0.name, $0.said) }
+        case "fact": deed = LedgerVerb.fact(&fields)
+        case "amend":
+            let record = fields.next().flatMap(LedgerText.record)
+            deed = record.flatMap { record in LedgerVerb.said(&fields, FactField.init).map { .amend(record, $0) } }
+        case "withdraw": deed = fields.list(LedgerText.record).map { .withdraw($0) }
         case "follow": deed = fields.list(LedgerText.log).map { .follow($0) }
         case "undo": deed = fields.number().flatMap { $0 < sequence ? .undo($0) : nil }
         default: deed = .unknown(verb: verb)
@@ -79,9 +86,22 @@ extension LedgerVerb {
         _ fields: inout LineFields, _ field: (String) -> Field?
     ) -> (deed: RosterDeed, name: String, said: [FieldStatement<Field>])? {
         guard let deed = fields.word().flatMap(RosterDeed.init(rawValue:)),
-            case .some(.some(let name)) = fields.text(), let pairs = fields.pairs()
+            case .some(.some(let name)) = fields.text(), let said = said(&fields, field)
         else { return nil }
-        return (deed, name, pairs.compactMap { pair in field(pair.name).map { FieldStatement($0, pair.value) } })
+        return (deed, name, said)
+    }
+
+    /// A kind of a newer program's says nothing to this one.
+    private static func fact(_ fields: inout LineFields) -> LedgerVerb? {
+        guard let word = fields.word(), !word.isEmpty, let said = said(&fields, FactField.init) else { return nil }
+        return Fact.Kind(rawValue: word).map { .fact($0, said) } ?? .unknown(verb: "fact")
+    }
+
+    /// Names and values to the end of the line; a name of a newer program's says nothing.
+    private static func said<Field: Equatable & Sendable>(
+        _ fields: inout LineFields, _ field: (String) -> Field?
+    ) -> [FieldStatement<Field>]? {
+        fields.pairs()?.compactMap { pair in field(pair.name).map { FieldStatement($0, pair.value) } }
     }
 }
 

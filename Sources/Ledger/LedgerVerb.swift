@@ -13,6 +13,13 @@ package enum LedgerVerb: Equatable, Sendable {
     case recut(String?)
     case driver(RosterDeed, name: String, [DriverStatement])
     case place(RosterDeed, name: String, [PlaceStatement])
+    case vehicle(RosterDeed, name: String, [VehicleStatement])
+    /// Something that happened to a car.
+    case fact(Fact.Kind, [FactStatement])
+    /// The things that the fact of this entry says from now on.
+    case amend(RecordID, [FactStatement])
+    /// The facts of these entries count no more.
+    case withdraw([RecordID])
     /// The books beside the ledger go on where these logs ended, which were those of a card that is no more.
     case follow([UInt64])
     /// Takes back the entry of this sequence in the same ledger.
@@ -52,4 +59,16 @@ package enum LedgerVerb: Equatable, Sendable {
     }
 
     package typealias PlaceStatement = FieldStatement<PlaceField>
+
+    package enum VehicleField: String, Sendable, CaseIterable {
+        case make, model, year, registration, vin, fuel, tank, battery, units, currency, driver, note
+        /// Another vehicle that is this one.
+        case same
+        /// The vehicle's name from now on.
+        case name
+    }
+
+    package typealias VehicleStatement = FieldStatement<VehicleField>
+
+    package typealias FactStatement = FieldStatement<FactField>
 }

@@ -47,6 +47,9 @@ package struct SettingKey: Hashable, Sendable {
     package static let theme = SettingKey(.map, "Theme")
     package static let colours = SettingKey(.map, "Colours")
     package static let tiles = SettingKey(.map, "Tiles")
+    package static let currency = SettingKey(.book, "Currency")
+    package static let economy = SettingKey(.book, "Economy")
+    package static let ask = SettingKey(.book, "Ask")
 
     /// All of them, in the order of the table.
     package static let all: [SettingKey] = Setting.all.map(\.key)

@@ -8,7 +8,8 @@ package enum SettingSection: String, CaseIterable, Sendable {
     case online = "Online"
     case show = "Show"
     case map = "Map"
+    case book = "Book"
 
     /// True if people may decide for themselves what stands in the section: how things look, never what is recorded.
-    package var isPersonal: Bool { self == .show || self == .map }
+    package var isPersonal: Bool { self == .show || self == .map || self == .book }
 }

@@ -6,7 +6,7 @@ extension Setting {
     /// Every setting there is, in the order in which they are shown.
     package static let all: [Setting] = {
         let recording: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), [socket]]
-        let parts: [[Setting]] = recording + [online, shown, pictures]
+        let parts: [[Setting]] = recording + [online, shown, pictures, book]
         return parts.flatMap { $0 }
     }()
 
@@ -131,5 +131,18 @@ extension Setting {
         Setting(
             .tiles, .file, "",
             "An .mbtiles file with pictures of a map, to lie below the way. Without it there is a quiet grid."),
+    ]
+
+    private static let book: [Setting] = [
+        Setting(
+            .currency, .text, "",
+            "The currency of what a vehicle costs, such as `EUR`, where neither the vehicle nor the entry names one."),
+        Setting(
+            .economy, .choice(["auto", "l/100km", "km/l", "mpg", "mpg-uk"]), "auto",
+            "How it is told how far a vehicle goes on its fuel; `auto` follows the units of the vehicle. Those that "
+                + "charge are told in kWh/100km, km/kWh or mi/kWh accordingly."),
+        Setting(
+            .ask, .words(["nothing", "driver", "purpose"]), "nothing",
+            "What `roadbook inbox` asks for where a trip has none."),
     ]
 }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The id of a trip: ten letters that follow from its begin record (docs/ledger-format.md, section 7), the same on
+/// The id of a trip: ten letters that follow from its begin record (docs/ledger-format.md, section 8), the same on
 /// every machine that has the record, and after every rebuild.
 package struct TripID: Hashable, Comparable, Sendable, CustomStringConvertible {
     static let letterCount = 10

@@ -40,6 +40,7 @@ import Testing
             case .undelete(let spans): for span in spans { trash.subtract(span.sequences) }
             case .recut(let rules): self.rules = rules
             case .set, .same, .driver, .place, .follow, .undo, .unknown: break
+            case .vehicle, .fact, .amend, .withdraw: break
             }
         }
 

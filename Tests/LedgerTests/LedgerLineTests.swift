@@ -81,8 +81,8 @@ import Testing
             if case .unknown = entry.deed { continue }
             if Self.line(entry).dropLast(8) == line.dropLast(8) { isSame += 1 }
         }
-        // All but the three that say more, or otherwise, than this program would.
-        #expect(isSame == 24)
+        // All but the four that say more, or otherwise, than this program would.
+        #expect(isSame == 31)
     }
 
     private static func sequence(_ line: [UInt8]) -> UInt64? {
@@ -101,7 +101,7 @@ import Testing
             if case .unknown = entry.deed { continue }
             read += 1
             let again = Self.read(Self.line(entry), sequence: entry.sequence)
-            if case .set(_, let said) = entry.deed, said.isEmpty { continue }
+            if entry.deed.saysNothing { continue }
             #expect(again == .entry(entry), "\(String(decoding: line, as: UTF8.self))")
         }
         #expect(read > 1000)
@@ -109,6 +109,15 @@ import Testing
 }
 
 extension LedgerVerb {
+    /// True where only a newer program knows what the names of its fields are.
+    fileprivate var saysNothing: Bool {
+        switch self {
+        case .set(_, let said): return said.isEmpty
+        case .fact(_, let said), .amend(_, let said): return said.isEmpty
+        default: return false
+        }
+    }
+
     /// Its fields as the vectors have them.
     fileprivate var described: [String?] {
         switch self {
@@ -123,6 +132,13 @@ extension LedgerVerb {
             return [deed.rawValue, name] + said.flatMap { [$0.field.rawValue, $0.value] }
         case .place(let deed, let name, let said):
             return [deed.rawValue, name] + said.flatMap { [$0.field.rawValue, $0.value] }
+        case .vehicle(let deed, let name, let said):
+            return [deed.rawValue, name] + said.flatMap { [$0.field.rawValue, $0.value] }
+        case .fact(let kind, let said):
+            return [kind.rawValue] + said.flatMap { [$0.field.rawValue, $0.value] }
+        case .amend(let fact, let said):
+            return ["\(word(fact.log)):\(fact.sequence)"] + said.flatMap { [$0.field.rawValue, $0.value] }
+        case .withdraw(let facts): return facts.map { "\(word($0.log)):\($0.sequence)" }
         case .follow(let logs): return logs.map(word)
         case .undo(let sequence): return [String(sequence)]
         case .unknown: return []

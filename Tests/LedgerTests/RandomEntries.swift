@@ -9,7 +9,7 @@ extension SeededGenerator {
     }
 
     private mutating func deed(_ id: RecordID) -> LedgerVerb {
-        switch below(11) {
+        switch below(15) {
         case 0: return .join((0...below(3)).map { _ in seam() })
         case 1: return .cut((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 2: return .set(anySpan(), (0...below(4)).map { _ in statement() })
@@ -19,6 +19,10 @@ extension SeededGenerator {
         case 5: return .recut(chance(1, in: 3) ? nil : "IdleTimeout=900000 Cars=\(next() >> 16)_%41")
         case 6: return .driver(LedgerVerb.RosterDeed.allCases[below(3)], name: text(), driverStatements())
         case 9: return .place(LedgerVerb.RosterDeed.allCases[below(3)], name: text(), placeStatements())
+        case 11: return .vehicle(LedgerVerb.RosterDeed.allCases[below(3)], name: text(), vehicleStatements())
+        case 12: return .fact(Fact.Kind.allCases[below(Fact.Kind.allCases.count)], factStatements())
+        case 13: return .amend(RecordID(log: next(), sequence: next() >> 11), factStatements())
+        case 14: return .withdraw((0...below(3)).map { _ in RecordID(log: next(), sequence: next() >> 11) })
         case 8: return .follow((0...below(3)).map { _ in next() })
         default: return .undo(next() % id.sequence)
         }
@@ -48,6 +52,20 @@ extension SeededGenerator {
         (0..<below(5)).map { _ in
             let fields = LedgerVerb.PlaceField.allCases
             return LedgerVerb.PlaceStatement(fields[below(fields.count)], chance(1, in: 4) ? nil : text())
+        }
+    }
+
+    private mutating func vehicleStatements() -> [LedgerVerb.VehicleStatement] {
+        (0..<below(5)).map { _ in
+            let fields = LedgerVerb.VehicleField.allCases
+            return LedgerVerb.VehicleStatement(fields[below(fields.count)], chance(1, in: 4) ? nil : text())
+        }
+    }
+
+    private mutating func factStatements() -> [LedgerVerb.FactStatement] {
+        (0...below(5)).map { _ in
+            let fields = FactField.allCases
+            return LedgerVerb.FactStatement(fields[below(fields.count)], chance(1, in: 4) ? nil : text())
         }
     }
 

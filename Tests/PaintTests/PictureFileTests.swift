@@ -80,7 +80,9 @@ import Testing
 
     @Test func severalScenesAreThePagesOfADocument() throws {
         let pages = [scene(width: 200, height: 100), scene(width: 100, height: 300), scene(width: 200, height: 100)]
-        let text = String(decoding: try PaintedPicture(pages, as: .pdf).bytes, as: UTF8.self)
+        let bytes = try PaintedPicture(pages, as: .pdf).bytes
+        // Newer versions of cairo pack what a document says of its pages.
+        let text = String(decoding: bytes, as: UTF8.self) + inflated(bytes)
         #expect(text.contains("/Count 3"))
         #expect(text.contains("/MediaBox [ 0 0 100 300 ]"))
         #expect(throws: PaintFailure.self) { try PaintedPicture(pages, as: .png) }

@@ -20,7 +20,7 @@ let arrows: [String: [String]] = [
     "Gazetteer": ["JSON"],
     "Gpsd": ["CGPS", "Civil"],
     "JSON": [],
-    "Ledger": ["AppendLog", "Files"],
+    "Ledger": ["AppendLog", "Civil", "Files"],
     "Online": [
         "Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl",
     ],

@@ -126,6 +126,27 @@ class Page:
         for rest in ["place", "place sack Home", "place add -", "place add Home at"]:
             self.unreadable(start + rest)
 
+    def cars(self):
+        start = "1784510790000 gps anna "
+        self.entry("vehicle", ["add", "Golf", "make", "VW", "model", "Golf", "year", "2019", "tank", "50000",
+                               "currency", "EUR"])
+        self.entry("vehicle", ["edit", "Golf", "name", "Old Golf", "same", None])
+        self.entry("vehicle", ["retire", "Old Golf"])
+        self.entry("fact", ["fuel", "date", "2026-03-15", "vehicle", "Golf", "odometer", "10948000", "volume", "44100",
+                            "total", "77131", "currency", "EUR", "full", "yes", "station", "Shell B 7"])
+        self.entry("fact", ["expense", "date", "2026-03-15T11:04:30Z", "vehicle", "Golf", "total", "120000",
+                            "every", "1y"])
+        # A field of a newer program's says nothing, and neither does a kind of one.
+        self.entry("fact", ["odometer", "date", "2026-03-15", "vehicle", "Golf"],
+                   ["odometer", "colour", "red", "date", "2026-03-15", "vehicle", "Golf"])
+        self.entry("fact", ["ferry", "date", "2026-03-15"], is_known=False)
+        self.entry("amend", [LOG + ":73", "odometer", "10950000", "station", None],
+                   [LOG + ":73", "odometer", "10950000", "station", "-"])
+        self.entry("withdraw", [LOG + ":73", LOG + ":74"], [LOG + ":73", LOG + ":74"])
+        for rest in ["vehicle", "vehicle sell Golf", "fact", "fact fuel date", "amend", "amend 73 note x",
+                     "amend " + LOG + ":73 note", "withdraw", "withdraw 73", "withdraw " + LOG + ":73-74"]:
+            self.unreadable(start + rest)
+
 
 def main():
     page = Page()
@@ -133,6 +154,7 @@ def main():
     page.newer()
     page.bad()
     page.later()
+    page.cars()
     with open(sys.argv[1], "wb") as file:
         file.write(b"\n".join(page.lines) + b"\n")
 

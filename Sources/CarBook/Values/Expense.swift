@@ -19,6 +19,19 @@ package struct Expense: Equatable, Sendable {
         self.recurrence = recurrence
     }
 
+    /// The days on which it was paid, up to one.
+    package func days(until today: CivilTime) -> [CivilTime] {
+        guard let recurrence else { return day.days <= today.days ? [day] : [] }
+        let last = min(today.days, recurrence.until?.days ?? today.days)
+        var days: [CivilTime] = []
+        var next = day
+        while next.days <= last {
+            days.append(next)
+            next = day.later(by: days.count * recurrence.every, recurrence.unit)
+        }
+        return days
+    }
+
     package var isWithinLimits: Bool {
         CarBookLimits.holdsMoney(amount.thousandths) && day.isRealDate && recurrence?.until?.isRealDate != false
     }

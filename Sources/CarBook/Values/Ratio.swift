@@ -12,6 +12,15 @@ package struct Ratio: Sendable {
         self.denominator = below < 0 ? 0 - below : below
     }
 
+    private init(_ numerator: Int128, over denominator: Int128) {
+        (self.numerator, self.denominator) = (numerator, denominator)
+    }
+
+    /// The quotient in another unit: times a factor, over a divisor above zero.
+    package func times(_ factor: Int, over divisor: Int) -> Ratio {
+        Ratio(numerator * Int128(factor), over: denominator * Int128(divisor))
+    }
+
     /// The value in units of the last of so many decimals (at most nine), half away from zero: 7.345 with two is 735.
     package func rounded(decimals: Int) -> Int {
         var factor: Int128 = 1

@@ -14,7 +14,7 @@ struct OverlayTable {
         let insert = try database.prepare("INSERT INTO said VALUES(?, ?, ?, ?, ?, ?, \(fields))")
         let index = try database.prepare("INSERT INTO words(rowid, text) VALUES(?, ?)")
         for trip in try uncovered() {
-            let said = edits.overlay(for: trip.span)
+            let said = overlay(of: trip)
             insert.bind(trip.number).bind(edits.isDeleted(trip.span)).bind(said.piecesText)
             let original = edits.original(of: trip.span)
             insert.bind(original.map { Int64(bitPattern: $0.log) })
@@ -23,6 +23,14 @@ struct OverlayTable {
             try insert.run()
             try add(trip, said, to: index)
         }
+    }
+
+    /// Everything that people said of it, and its vehicle by the name that this has now.
+    private func overlay(of trip: Uncovered) -> TripOverlay {
+        var said = edits.overlay(for: trip.span)
+        let name = (said.vehicle ?? trip.vehicle).map { edits.vehicles.vehicleName(of: $0) }
+        if name != trip.vehicle { said[.vehicle] = name }
+        return said
     }
 
     private struct Uncovered {

@@ -24,7 +24,7 @@ package struct Roster<Member: RosterMember>: Equatable, Sendable {
     mutating func apply(
         _ deed: LedgerVerb.RosterDeed, _ name: String, _ said: [LedgerVerb.FieldStatement<Member.Field>], at utc: Int64
     ) {
-        let known = number(of: name)
+        let known = number(of: name) ?? numberOfNew(name, deed, said)
         switch deed {
         case .add:
             let first = known.map { all[$0] } ?? Member(name: name, said)
@@ -39,6 +39,15 @@ package struct Roster<Member: RosterMember>: Equatable, Sendable {
             guard let known else { return }
             all[known].retiredAt = utc
         }
+    }
+
+    /// The number of what comes onto the roster because something is said of it.
+    private mutating func numberOfNew(
+        _ name: String, _ deed: LedgerVerb.RosterDeed, _ said: [LedgerVerb.FieldStatement<Member.Field>]
+    ) -> Number? {
+        guard Member.comesByItself, deed != .add, let member = Member(name: name, said) else { return nil }
+        all.append(member)
+        return all.count - 1
     }
 
     private mutating func change(_ number: Number, _ statement: LedgerVerb.FieldStatement<Member.Field>) {

@@ -4,6 +4,8 @@ package protocol RosterMember: Equatable, Sendable {
 
     /// The field that gives it another name.
     static var nameField: Field { get }
+    /// Anything that is said of a name that is not on the roster puts it there.
+    static var comesByItself: Bool { get }
 
     var name: String { get set }
     /// The time from which it is kept for old trips only, in milliseconds since 1970; nil while it is offered.
@@ -19,6 +21,8 @@ package protocol RosterMember: Equatable, Sendable {
 }
 
 extension RosterMember {
+    package static var comesByItself: Bool { false }
+
     /// Kept for old trips, offered for no new one.
     package var isRetired: Bool { retiredAt != nil }
 }

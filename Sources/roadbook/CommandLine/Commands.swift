@@ -10,13 +10,20 @@ enum Commands {
     static let groups: [Group] = [
         Group(
             title: HelpWords.look,
-            commands: [.status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history]),
+            commands: [.status, .watch, .where, .trips, .show, .map, .chart, .totals, .why, .history, .inbox]),
         Group(
             title: HelpWords.say,
             commands: [
                 .edit, .merge, .split, .same, .delete, .undelete, .undo, .recut,
                 .driverList, .driverAdd, .driverEdit, .driverRetire,
                 .placeList, .placeAdd, .placeEdit, .placeShow, .placeRetire, .placeImport, .placeStatus,
+            ]),
+        Group(
+            title: HelpWords.carBook,
+            commands: [
+                .fuelList, .fuelAdd, .fuelShow, .fuelEdit, .fuelDelete, .fuelTrend, .fuelChart,
+                .fuelImport, .odometer, .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .journal, .stationList,
+                .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleRetire,
             ]),
         Group(
             title: HelpWords.drive,

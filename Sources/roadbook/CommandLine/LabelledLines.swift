@@ -2,6 +2,20 @@ import Terminal
 
 /// Values, each behind its word, wrapped to the screen.
 enum LabelledLines {
+    /// The room that most labels need.
+    static let usualColumns = 14
+
+    /// To the screen; sentences for anyone who listens.
+    static func print(
+        _ rows: [(String, String)], labelColumns: Int = usualColumns, _ invocation: Invocation
+    ) throws {
+        let screen = invocation.screen
+        let lines =
+            screen.isPlain
+            ? rows.map { TripDetailWords.told($0, $1) } : lines(rows, labelColumns: labelColumns, on: screen)
+        for line in lines { try invocation.output.line(line) }
+    }
+
     static func lines(_ rows: [(String, String)], labelColumns: Int, on screen: Screen) -> [String] {
         let indent = String(repeating: " ", count: labelColumns)
         return rows.flatMap { label, value in

@@ -8,4 +8,9 @@ enum TypedName {
         guard !tidy.isEmpty else { throw CommandLineWords.isEmpty(operand) }
         return tidy
     }
+
+    /// The same; nil for `-`, which takes away what was said.
+    static func orNothing(_ text: String, _ operand: String) throws -> String? {
+        text == "-" ? nil : try tidied(text, operand)
+    }
 }

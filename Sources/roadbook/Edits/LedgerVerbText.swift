@@ -18,12 +18,10 @@ struct LedgerVerbText {
         case .same(let first, let double):
             text = HistoryWords.same(LedgerVerbText.spans([first]), double: LedgerVerbText.spans([double]))
         case .recut(let rules): text = HistoryWords.recut(RecutRules.told(rules))
-        case .driver(let deed, let name, let said):
-            let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
-            text = HistoryWords.named("driver", deed, name, fields)
-        case .place(let deed, let name, let said):
-            let fields = said.map { LedgerVerbText.statement($0.field.rawValue, $0.value) }
-            text = HistoryWords.named("place", deed, name, fields)
+        case .driver, .place, .vehicle: text = deed.rosterSaying.map(HistoryWords.named) ?? ""
+        case .fact(let kind, let said): text = FactWords.said(kind, said)
+        case .amend(let fact, let said): text = FactWords.amended(fact.sequence, said)
+        case .withdraw(let facts): text = FactWords.withdrawn(facts.map(\.sequence))
         case .follow(let logs): text = HistoryWords.follow(logs.map(logID))
         case .undo(let sequence): text = HistoryWords.undo(sequence)
         case .unknown(let verb): text = HistoryWords.newer(verb)

@@ -34,12 +34,10 @@ struct PastEntry {
         case .undelete(let spans): return HistoryWords.undelete(spans.count)
         case .same: return HistoryWords.same
         case .recut(let rules): return HistoryWords.recut(RecutRules.told(rules))
-        case .driver(let deed, let name, let said):
-            let statements = said.map { statement($0.field.rawValue, $0.value) }
-            return HistoryWords.named("driver", deed, name, statements)
-        case .place(let deed, let name, let said):
-            let statements = said.map { statement($0.field.rawValue, $0.value) }
-            return HistoryWords.named("place", deed, name, statements)
+        case .driver, .place, .vehicle: return deed.rosterSaying.map(HistoryWords.named) ?? ""
+        case .fact(let kind, let said): return FactWords.said(kind, said)
+        case .amend(let fact, let said): return FactWords.amended(fact.sequence, said)
+        case .withdraw(let facts): return FactWords.withdrawn(facts.map(\.sequence))
         case .follow: return HistoryWords.follow
         case .undo(let sequence): return HistoryWords.undo(sequence)
         case .unknown(let verb): return HistoryWords.newer(verb)

@@ -63,17 +63,8 @@ struct PlaceShowVerb {
             return .ok
         }
         try invocation.output.line(invocation.screen.bold(place.name))
-        try PlaceShowVerb.print(rows, invocation)
+        try LabelledLines.print(rows, labelColumns: PlaceShowVerb.labelColumns, invocation)
         return .ok
-    }
-
-    static func print(_ rows: [(String, String)], _ invocation: Invocation) throws {
-        let screen = invocation.screen
-        let lines =
-            screen.isPlain
-            ? rows.map { TripDetailWords.told($0, $1) }
-            : LabelledLines.lines(rows, labelColumns: labelColumns, on: screen)
-        for line in lines { try invocation.output.line(line) }
     }
 
     private var rows: [(String, String)] {

@@ -37,7 +37,7 @@ struct PlaceSpot {
             }
             return .ok
         }
-        try PlaceShowVerb.print(rows, invocation)
+        try LabelledLines.print(rows, labelColumns: 12, invocation)
         return .ok
     }
 

@@ -10,6 +10,8 @@ struct RosterEntry<Member: RosterMember> {
     /// The ways in which the rosters differ.
     struct Kind {
         let noun: RosterNoun
+        /// Names that are known without being on the roster.
+        var others: [String] = []
         let roster: (Edits) -> Roster<Member>
         let verb: (LedgerVerb.RosterDeed, String, [Statement]) -> LedgerVerb
         let write: (Member, inout JSONWriter) -> Void
@@ -40,8 +42,9 @@ struct RosterEntry<Member: RosterMember> {
     }
 
     func requireKnown() throws {
-        guard known == nil else { return }
-        throw words.unknown(name, near: Suggestion.nearest(to: name, among: roster.all.map(\.name)))
+        guard known == nil, !kind.others.contains(name) else { return }
+        let names = roster.all.map(\.name) + kind.others
+        throw words.unknown(name, near: Suggestion.nearest(to: name, among: names))
     }
 
     func add(_ said: [Statement]) throws -> ExitCode {
@@ -63,7 +66,7 @@ struct RosterEntry<Member: RosterMember> {
 
     func retire() throws -> ExitCode {
         try requireKnown()
-        guard known?.isRetired == false else { throw words.retiredAlready(name) }
+        guard known?.isRetired != true else { throw words.retiredAlready(name) }
         return try write(.retire, RosterWords.retired, [])
     }
 

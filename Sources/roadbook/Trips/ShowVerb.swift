@@ -41,7 +41,7 @@ extension Command {
         let found = try FindTrip.named(values.operand ?? FindTrip.newest, in: catalogue, invocation)
         let entry = try catalogue.withAnswers(found)
         if values.has("json") {
-            try invocation.output.write(try object(entry, catalogue, text, onlyStatistics: values.has("stats")))
+            try invocation.output.write(try object(entry, catalogue, text, invocation))
             return .ok
         }
         for line in try lines(entry, catalogue, text, invocation) { try invocation.output.line(line) }
@@ -49,12 +49,13 @@ extension Command {
     }
 
     private static func object(
-        _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, onlyStatistics: Bool
+        _ entry: TripEntry, _ catalogue: Catalogue, _ text: TripText, _ invocation: Invocation
     ) throws -> [UInt8] {
-        guard onlyStatistics else {
+        guard invocation.values.has("stats") else {
             return TripJSON.line(
                 entry, try ShortIDs(catalogue), text, events: try catalogue.events(of: entry),
-                pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry))
+                pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry),
+                bookkeeping: try TripBookkeeping(entry, catalogue, invocation))
         }
         var writer = JSONWriter()
         TripJSON.statistics(entry.trip.statistics, &writer)
@@ -76,7 +77,8 @@ extension Command {
         let details = TripDetails(
             entry, text, shortID: try ShortIDs(catalogue)[entry.id],
             pieces: try MixedTrip.pieces(of: entry, in: catalogue), sameWay: try catalogue.sameWay(as: entry),
-            events: try catalogue.events(of: entry))
+            events: try catalogue.events(of: entry),
+            bookkeeping: try TripBookkeeping(entry, catalogue, invocation))
         if text.isPlain { return details.plainLines }
         let curve = SpeedCurve(entry.trip, in: try catalogue.directories(of: entry.trip))
         return details.lines(curve: try curve.line(text))

@@ -18,11 +18,13 @@ struct TripDetails {
     private let pieces: String?
     private let sameWay: SameWay
     private let events: [TripEvent]
+    private let bookkeeping: TripBookkeeping?
 
     init(
         _ entry: TripEntry, _ text: TripText, shortID: String, pieces: [TripPieces.Piece], sameWay: SameWay,
-        events: [TripEvent]
+        events: [TripEvent], bookkeeping: TripBookkeeping?
     ) {
+        self.bookkeeping = bookkeeping
         self.sameWay = sameWay
         self.events = events
         self.pieces = MixedTrip.words(pieces, text)
@@ -71,6 +73,8 @@ struct TripDetails {
         add(Label.elevation, elevation)
         add(Label.weather, text.weather(entry))
         add(Label.vehicle, entry.vehicle)
+        add(Label.odometer, bookkeeping?.odometer)
+        add(Label.cost, bookkeeping?.cost)
         add(Label.driver, entry.driver)
         add(Label.category, category)
         add(Label.tags, entry.said.tags.joined(separator: ", "))

@@ -9,7 +9,7 @@ import Trips
 enum TripJSON {
     static func line(
         _ entry: TripEntry, _ ids: ShortIDs, _ text: TripText, events: [TripEvent]? = nil,
-        pieces: [TripPieces.Piece] = [], sameWay: SameWay? = nil
+        pieces: [TripPieces.Piece] = [], sameWay: SameWay? = nil, bookkeeping: TripBookkeeping? = nil
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -19,6 +19,7 @@ enum TripJSON {
         if let events { self.events(events, &writer) }
         MixedTrip.write(pieces, to: &writer)
         if let sameWay { self.sameWay(sameWay, &writer) }
+        bookkeeping?.write(to: &writer)
         writer.endObject()
         writer.endLine()
         return writer.bytes

@@ -14,6 +14,7 @@ enum HelpWords {
 
     static let look = "look"
     static let say = "say"
+    static let carBook = "the car"
     static let drive = "drive"
     static let inAndOut = "in and out"
     static let books = "books"

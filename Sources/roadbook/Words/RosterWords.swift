@@ -1,12 +1,13 @@
 /// The nouns of which the ledger has a roster; each is the first word of its verbs.
 enum RosterNoun: String {
-    case driver, place
+    case driver, place, vehicle
 
     /// The options that change something, as they are typed.
     fileprivate var changes: String {
         switch self {
         case .driver: return "--note TEXT, or --name NAME"
         case .place: return "--radius M, or --name NAME, or --here"
+        case .vehicle: return "--registration TEXT, or --name NAME, or --year YYYY"
         }
     }
 }

@@ -4,10 +4,13 @@ import Testing
 /// Help and the man page say the same, and each says all of it.
 @Suite struct ManualTests {
     static let verbs = [
-        "status", "watch", "where", "trips", "show", "map", "chart", "totals", "why", "history",
+        "status", "watch", "where", "trips", "show", "map", "chart", "totals", "why", "history", "inbox",
         "edit", "merge", "split", "same", "delete", "undelete", "undo", "recut",
         "driver list", "driver add", "driver edit", "driver retire",
         "place list", "place add", "place edit", "place show", "place retire", "place import", "place status",
+        "fuel list", "fuel add", "fuel show", "fuel edit", "fuel delete", "fuel trend", "fuel chart", "fuel import",
+        "odometer", "expense list", "expense add", "expense edit", "expense delete", "journal", "station list",
+        "vehicle list", "vehicle add", "vehicle edit", "vehicle show", "vehicle retire",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
         "export", "share", "report", "import", "features", "pull", "books send",
         "backup", "restore", "verify", "archive", "rebuild", "carve",

@@ -21,6 +21,7 @@ extension Command {
                 help: "sums by vehicle, driver, purpose, use (business or private), category, tag or weather"),
             Option("utc", help: "days in UTC and not in the zones of the places"), .zone,
             Option("json", help: "one object a line, for each period, then for each of --by: metres, milliseconds"),
+            Option("costs", help: "what vehicles cost in each year: fuel, fixed and other costs; with --vehicle, --on"),
         ] + TripQuery.options,
         examples: [
             Example("roadbook totals", "add up this month, the last one, this year, and all"),
@@ -29,8 +30,10 @@ extension Command {
             Example(
                 "roadbook totals --on \"last year\" --business --by purpose",
                 "add up last year's business kilometres for each purpose"),
+            Example("roadbook totals --costs", "add up what each vehicle cost, year by year"),
         ]
     ) { invocation in
+        if invocation.values.has("costs") { return try CostTable(invocation).print() }
         let kind = try invocation.values["range"].map(kind)
         let grouping = try invocation.values["by"].map(grouping) ?? .vehicle
         let query = try TripQuery(invocation)

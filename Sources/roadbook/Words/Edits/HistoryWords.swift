@@ -53,8 +53,9 @@ enum HistoryWords {
     static func recut(_ rules: String) -> String { "recut under \(rules)" }
 
     /// `driver add "Anna", note "licence since 1998"`
-    static func named(_ noun: String, _ deed: LedgerVerb.RosterDeed, _ name: String, _ statements: [String]) -> String {
-        (["\(noun) \(deed.rawValue) \"\(name)\""] + statements).joined(separator: ", ")
+    static func named(_ saying: RosterSaying) -> String {
+        let statements = saying.said.map { statement($0.field, $0.value) }
+        return (["\(saying.noun) \(saying.deed.rawValue) \"\(saying.name)\""] + statements).joined(separator: ", ")
     }
 
     static let follow = "restored: these books go on where older ones ended"

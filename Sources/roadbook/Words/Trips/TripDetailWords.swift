@@ -16,6 +16,8 @@ enum TripDetailWords {
         static let elevation = "elevation"
         static let weather = "weather"
         static let vehicle = "vehicle"
+        static let odometer = "odometer"
+        static let cost = "cost"
         static let driver = "driver"
         static let category = "category"
         static let tags = "tags"

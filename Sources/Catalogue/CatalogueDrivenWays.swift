@@ -1,0 +1,57 @@
+import Trips
+
+/// The ways that a car went by itself, as an odometer counts them.
+package struct DrivenWay: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    package var start: Int64
+    package var end: Int64
+    package var metres: Double
+
+    package init(start: Int64, end: Int64, metres: Double) {
+        self.start = start
+        self.end = end
+        self.metres = metres
+    }
+}
+
+extension Catalogue {
+    private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
+
+    /// The vehicles of all trips, by their present names.
+    package func vehicles() throws -> [String] {
+        try answer { database in
+            let select = try database.prepare(
+                """
+                SELECT DISTINCT \(Catalogue.vehicle) FROM trip LEFT JOIN said ON said.trip = trip.number
+                WHERE \(Catalogue.vehicle) IS NOT NULL AND coalesce(said.deleted, 0) = 0 ORDER BY 1
+                """)
+            var names: [String] = []
+            while try select.step() { if let name = select.text(0) { names.append(name) } }
+            return names
+        }
+    }
+
+    /// The ways of one vehicle, oldest first: short ones too, for the car went them; none that is in the trash, that
+    /// is another recording, or on which the car was carried, wholly or in part.
+    package func ways(of vehicle: String) throws -> [DrivenWay] {
+        try answer { database in
+            let select = try database.prepare(
+                """
+                SELECT trip.start, trip.end, trip.measured + trip.inferred
+                FROM trip LEFT JOIN said ON said.trip = trip.number
+                WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND coalesce(said.deleted, 0) = 0
+                    AND said.original_log IS NULL AND CASE WHEN said.carried IS NULL
+                        THEN trip.perhaps_carried = 0 ELSE said.carried = 'driven' END
+                ORDER BY trip.start
+                """)
+            select.bind(vehicle)
+            var ways: [DrivenWay] = []
+            while try select.step() {
+                let start = select.integer(0) ?? 0
+                let end = max(start, select.integer(1) ?? start)
+                ways.append(DrivenWay(start: start, end: end, metres: select.number(2) ?? 0))
+            }
+            return ways
+        }
+    }
+}

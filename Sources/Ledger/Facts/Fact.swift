@@ -1,0 +1,75 @@
+import Drive
+
+/// Something that happened to a car: a fill-up, a reading of the odometer, an expense.
+package struct Fact: Equatable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable { case fuel, odometer, instrument, expense }
+
+    /// The record of its entry: what it is called by.
+    package let id: RecordID
+    package let kind: Kind
+    /// The person who said it first.
+    package let who: String
+    /// The time at which it was said first, in milliseconds since 1970.
+    package let utc: Int64
+    private var values: [FactField: String] = [:]
+
+    init(_ entry: LedgerEntry, _ kind: Kind, _ said: [LedgerVerb.FactStatement]) {
+        id = entry.id
+        self.kind = kind
+        who = entry.who
+        utc = entry.utc
+        for statement in said { take(statement) }
+    }
+
+    /// One that nobody has written yet.
+    package init(new kind: Kind, _ said: [LedgerVerb.FactStatement]) {
+        id = RecordID(log: 0, sequence: 0)
+        self.kind = kind
+        who = ""
+        utc = 0
+        for statement in said { take(statement) }
+    }
+
+    package subscript(_ field: FactField) -> String? { values[field] }
+
+    /// A value that is not as the format has it says nothing.
+    mutating func take(_ statement: LedgerVerb.FactStatement) {
+        guard let value = statement.value else {
+            values[statement.field] = nil
+            return
+        }
+        if Fact.isValue(value, of: statement.field) { values[statement.field] = value }
+    }
+
+    private static func isValue(_ text: String, of field: FactField) -> Bool {
+        switch field {
+        case .date: return FactDate(text) != nil
+        case .odometer, .begins, .distance, .volume, .energy, .total: return FactValue.number(text) != nil
+        case .currency: return FactValue.currency(text) != nil
+        case .full, .missed, .questioned: return FactValue.flag(text) != nil
+        case .at: return LedgerText.coordinate(text) != nil
+        case .every: return FactPeriod(text) != nil
+        case .until: return FactDate(text).map(\.isDay) ?? false
+        case .vehicle, .grade, .station, .category, .note: return true
+        }
+    }
+
+    /// False where something is missing without which it says nothing.
+    var isWhole: Bool { values[.date] != nil && values[.vehicle] != nil }
+}
+
+extension Fact {
+    package var date: FactDate? { self[.date].flatMap { FactDate($0) } }
+    /// The name of the vehicle as it was said.
+    package var vehicle: String { self[.vehicle] ?? "" }
+    package var place: Coordinate? { self[.at].flatMap(LedgerText.coordinate) }
+    package var every: FactPeriod? { self[.every].flatMap { FactPeriod($0) } }
+    package var until: FactDate? { self[.until].flatMap { FactDate($0) } }
+    package var isFull: Bool { flag(.full) ?? true }
+    package var isMissed: Bool { flag(.missed) ?? false }
+    package var isQuestioned: Bool { flag(.questioned) ?? false }
+
+    package func number(_ field: FactField) -> Int? { self[field].flatMap(FactValue.number) }
+
+    private func flag(_ field: FactField) -> Bool? { self[field].flatMap(FactValue.flag) }
+}

@@ -1,0 +1,62 @@
+import CarBook
+import Ledger
+
+/// The odometer of one vehicle: its readings, and the recorded ways between them.
+struct CarOdometer {
+    let stored: StoredReadings
+    let fit: OdometerFit
+    let way: RecordedWay
+    private let book: OpenCarBook
+    private let vehicle: KnownVehicle
+
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+        self.book = book
+        self.vehicle = vehicle
+        let way = try book.way(vehicle)
+        stored = StoredReadings(book, vehicle, way)
+        fit = OdometerFit(of: stored.readings, exchanges: stored.exchanges) { way.metres(upTo: $0) }
+        self.way = way
+    }
+
+    /// A new reading, which has no place among the facts yet.
+    func reading(_ metres: Int, at time: DatedTime) -> Reading {
+        Reading(
+            id: -1, milliseconds: time.milliseconds, metres: metres, stepMetres: book.units(vehicle).odometerStep)
+    }
+
+    /// The moment of a fact: of a day alone the one at which the recorded ways fit its odometer.
+    func time(_ date: FactDate, odometer: Int?) -> DatedTime {
+        let noon = book.time(date)
+        guard case .day(let day) = date, let odometer, let begin = book.invocation.zone.start(of: day) else {
+            return noon
+        }
+        let end = begin + 86_400
+        let fitted = fit.time(
+            of: odometer, stepMetres: book.units(vehicle).odometerStep, from: begin * 1000, until: end * 1000)
+        return DatedTime(milliseconds: fitted.milliseconds, day: day)
+    }
+
+    /// The sentence about a reading that cannot be; nil for one that can.
+    func objection(to metres: Int, at time: DatedTime) -> String? {
+        let judgement = fit.judge(reading(metres, at: time))
+        let figures = book.figures(vehicle)
+        func told(_ reading: Reading) -> String {
+            OdometerWords.reading(figures.odometer(reading.metres), day(reading))
+        }
+        switch judgement.verdict {
+        case .fits: return nil
+        case .beyondLimits: return OdometerWords.beyond(figures.odometer(metres))
+        case .goesBack(let reading): return OdometerWords.goesBack(figures.odometer(metres), behind: told(reading))
+        case .isAbove(let reading): return OdometerWords.isAbove(figures.odometer(metres), later: told(reading))
+        case .tooFar(let reading, let most):
+            return OdometerWords.tooFar(figures.odometer(metres), from: told(reading), most: figures.distance(most))
+        case .lessThanRecorded(let reading, let lack):
+            return OdometerWords.tooLittle(
+                figures.odometer(metres), since: told(reading), lack: figures.distance(lack))
+        }
+    }
+
+    private func day(_ reading: Reading) -> String {
+        book.invocation.dates.text(book.invocation.zone.civil(at: reading.milliseconds / 1000))
+    }
+}

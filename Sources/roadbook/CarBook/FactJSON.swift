@@ -1,0 +1,45 @@
+import CarBook
+import JSON
+import Ledger
+
+extension JSONWriter {
+    /// A fact in the units of programs: metres, litres, kilowatt-hours, and money as a number beside its currency.
+    mutating func members(of fact: Fact, number: String, vehicle: String) {
+        member("number", number)
+        member("kind", fact.kind.rawValue)
+        member("vehicle", vehicle)
+        member("date", fact[.date] ?? "")
+        for (name, field) in [("odometerMetres", FactField.odometer), ("distanceMetres", .distance)] {
+            optional(name, fact.number(field))
+        }
+        if fact.kind == .instrument { optional("beginsMetres", fact.number(.begins)) }
+        if fact.kind == .fuel { fuel(fact) }
+        if fact.kind == .fuel || fact.kind == .expense { money(fact) }
+        if fact.kind == .expense { expense(fact) }
+        optional("note", fact[.note])
+        member("questioned", fact.isQuestioned)
+        member("who", fact.who)
+    }
+
+    private mutating func fuel(_ fact: Fact) {
+        optional("litres", fact.number(.volume).map { Double($0) / 1000 })
+        optional("kWh", fact.number(.energy).map { Double($0) / 1000 })
+        member("full", fact.isFull)
+        member("missed", fact.isMissed)
+        optional("grade", fact[.grade])
+        optional("station", fact[.station])
+        optional("latitude", fact.place?.latitude)
+        optional("longitude", fact.place?.longitude)
+    }
+
+    private mutating func money(_ fact: Fact) {
+        optional("total", fact.number(.total).map { Double($0) / 1000 })
+        optional("currency", fact[.currency])
+    }
+
+    private mutating func expense(_ fact: Fact) {
+        optional("category", fact[.category])
+        optional("every", fact[.every])
+        optional("until", fact[.until])
+    }
+}

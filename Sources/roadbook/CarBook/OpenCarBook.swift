@@ -1,0 +1,91 @@
+import CarBook
+import Catalogue
+import Civil
+import Ledger
+import Terminal
+
+/// The car's book for a verb: vehicles, facts of all ledgers, and the ways that were recorded.
+struct OpenCarBook {
+    let invocation: Invocation
+    let catalogue: Catalogue
+    let cars: KnownCars
+
+    init(_ invocation: Invocation, _ opened: Catalogue? = nil) throws {
+        self.invocation = invocation
+        catalogue = try opened ?? OpenCatalogue.of(invocation)
+        cars = try KnownCars(invocation, catalogue)
+    }
+
+    private init(_ invocation: Invocation, _ catalogue: Catalogue, _ cars: KnownCars) {
+        self.invocation = invocation
+        self.catalogue = catalogue
+        self.cars = cars
+    }
+
+    /// The same as it is after an entry.
+    func readAgain() throws -> OpenCarBook {
+        OpenCarBook(invocation, catalogue, try KnownCars(invocation, catalogue))
+    }
+
+    // MARK: Vehicles
+
+    /// The vehicle that --vehicle names; else the only one, the one that is driven now, or the one of the newest trip.
+    func chosen() throws -> KnownVehicle {
+        if let word = invocation.values["vehicle"] { return try cars.named(word) }
+        let inUse = cars.inUse
+        if inUse.count == 1 { return inUse[0] }
+        guard !inUse.isEmpty else { throw CarBookWords.noVehicle }
+        if let name = try present(), let vehicle = cars.meant(by: name), !vehicle.isRetired { return vehicle }
+        throw CarBookWords.whichVehicle(inUse.map(\.name))
+    }
+
+    /// The vehicles that a list is about: one, or all.
+    func asked() throws -> [KnownVehicle] {
+        if let word = invocation.values["vehicle"] { return [try cars.named(word)] }
+        return cars.all
+    }
+
+    private func present() throws -> String? {
+        let status = try? RecorderClient(invocation.places).status()
+        if let name = status?.drive?.vehicle ?? status?.vehicle { return name }
+        var filter = TripFilter()
+        filter.limit = 1
+        return try catalogue.trips(filter).first?.vehicle
+    }
+
+    func units(_ vehicle: KnownVehicle) -> CarUnits { CarUnits(vehicle.units, invocation) }
+
+    func figures(_ vehicle: KnownVehicle) -> FigureText {
+        let word = invocation.places.settings.read().settings.text(.economy)
+        return FigureText(units: units(vehicle), wanted: OpenCarBook.economies[word])
+    }
+
+    private static let economies: [String: EconomyUnit] = [
+        "l/100km": .litresPer100Kilometres, "km/l": .kilometresPerLitre, "mpg": .milesPerUSGallon,
+        "mpg-uk": .milesPerImperialGallon,
+    ]
+
+    func way(_ vehicle: KnownVehicle) throws -> RecordedWay { RecordedWay(try catalogue.ways(of: vehicle.name)) }
+
+    // MARK: Facts
+
+    /// Those of a vehicle, under each of its names.
+    func facts(of vehicle: KnownVehicle, _ kinds: Fact.Kind...) -> [Fact] {
+        cars.edits.facts.all.filter { fact in
+            (kinds.isEmpty || kinds.contains(fact.kind))
+                && cars.edits.vehicles.vehicleName(of: fact.vehicle) == vehicle.name
+        }
+    }
+
+    /// The moment of a fact: of a day alone its noon, where the reader is.
+    func time(_ date: FactDate) -> DatedTime {
+        let zone = invocation.zone
+        switch date {
+        case .moment(let utc): return DatedTime(milliseconds: utc, day: zone.civil(at: utc / 1000))
+        case .day(let day):
+            let noon = CivilTime(year: day.year, month: day.month, day: day.day, hour: 12)
+            let seconds = zone.instants(of: noon).first ?? noon.seconds
+            return DatedTime(milliseconds: seconds * 1000, day: day)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Civil
+import Ledger
+
+/// The date of a fact as somebody typed it: `2026-03-15`, `yesterday`, `today 18:20`.
+enum TypedDate {
+    static let option = Option("date", "TIME", help: "when it was: a day, or a day and a time (now)")
+
+    /// Now, where nothing was typed.
+    static func read(_ invocation: Invocation, now: Int64) throws -> FactDate {
+        guard let words = invocation.values["date"] else { return .moment(now / 1000 * 1000) }
+        return try read(words, invocation, now: now)
+    }
+
+    static func read(_ words: String, _ invocation: Invocation, now: Int64) throws -> FactDate {
+        let span: TimeSpan
+        do {
+            span = try invocation.timeReader.span(of: words)
+        } catch {
+            throw CommandLineWords.badTime(error)
+        }
+        guard span.start <= now else { throw FactWords.inTheFuture(words) }
+        guard span.end > span.start else { return .moment(span.start / 1000 * 1000) }
+        let first = invocation.zone.civil(at: span.start / 1000)
+        let last = invocation.zone.civil(at: (span.end - 1) / 1000)
+        guard first.days == last.days else { throw FactWords.needsADay(words) }
+        return .day(CivilTime(days: first.days))
+    }
+}

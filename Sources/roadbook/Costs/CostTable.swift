@@ -1,0 +1,117 @@
+import CarBook
+import Civil
+import JSON
+import Ledger
+import Terminal
+
+/// The costs of vehicles: a row for each year, and below it one for each category of all years.
+struct CostTable {
+    private typealias Heading = CostWords.Heading
+
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let today: CivilTime
+    private let range: DaySpan?
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        book = try OpenCarBook(invocation)
+        today = invocation.zone.civil(at: WallClock.now() / 1000)
+        range = try CostTable.days(TimeRange(invocation), invocation.zone, today)
+    }
+
+    /// The days that are asked for, up to today.
+    private static func days(_ range: TimeRange, _ zone: Zone, _ today: CivilTime) throws -> DaySpan? {
+        guard range.isBounded else { return nil }
+        let first = range.since.map { zone.civil(at: $0 / 1000) } ?? CivilTime(year: 1886, month: 1, day: 1)
+        let last = range.until.map { zone.civil(at: ($0 - 1) / 1000) } ?? today
+        guard let span = DaySpan(first, last.days > today.days ? today : last) else { throw CostWords.noDays }
+        return span
+    }
+
+    func print() throws -> ExitCode {
+        var isFirst = true
+        for vehicle in try book.asked() {
+            let stored = try StoredCosts(book, vehicle)
+            guard !stored.isEmpty else { continue }
+            if invocation.values.has("json") {
+                try printObjects(vehicle, stored)
+                continue
+            }
+            if !isFirst { try invocation.output.line("") }
+            isFirst = false
+            try invocation.output.line(invocation.screen.bold(vehicle.name))
+            for line in years(stored, book.figures(vehicle)).lines(on: invocation.screen) {
+                try invocation.output.line(line)
+            }
+            try invocation.output.line("")
+            for line in categories(stored).lines(on: invocation.screen) { try invocation.output.line(line) }
+        }
+        if isFirst, !invocation.values.has("json") { try invocation.output.line(CostWords.none) }
+        return .ok
+    }
+
+    /// The years, or the time that is asked for.
+    private func spans(_ stored: StoredCosts) -> [(name: String, days: DaySpan, costs: SpanCosts)] {
+        if let range {
+            let name = CostWords.days(range.first.dateText, range.last.dateText)
+            return [(name, range, stored.costs.costs(in: range))]
+        }
+        return stored.costs.byYear(until: today).map { year, costs in
+            let whole = DaySpan(year: year)
+            let days = whole.holds(today) ? DaySpan(whole.first, today) ?? whole : whole
+            return ("\(year)", days, costs)
+        }
+    }
+
+    private func years(_ stored: StoredCosts, _ figures: FigureText) -> Table {
+        var table = Table([
+            Table.Column(Heading.time), Table.Column(Heading.fuel, .right), Table.Column(Heading.fixed, .right),
+            Table.Column(Heading.other, .right), Table.Column(Heading.total, .right),
+            Table.Column(Heading.way, .right), Table.Column(Heading.perWay, .right),
+        ])
+        for (name, days, costs) in spans(stored) {
+            let metres = stored.metres(on: days)
+            let classes: [CostKind.Group] = [.fuel, .fixed, .other]
+            let sums = classes.map { CostWords.sums(costs.sum(of: $0)) }
+            let rates = costs.perMetre(metres).rates.map(figures.costPerDistance).joined(separator: ", ")
+            table.add([name] + sums + [CostWords.sums(costs.total), figures.distance(metres), rates])
+        }
+        return table
+    }
+
+    private func categories(_ stored: StoredCosts) -> Table {
+        var sums: [String: MoneySum] = [:]
+        for (_, _, costs) in spans(stored) {
+            for (kind, money) in costs.byKind { sums[CostWords.name(kind), default: MoneySum()].add(money) }
+        }
+        var table = Table([Table.Column(Heading.category, shrinks: true), Table.Column(Heading.total, .right)])
+        for (name, sum) in sums.sorted(by: { $0.key < $1.key }) { table.add([name, CostWords.sums(sum)]) }
+        return table
+    }
+
+    private func printObjects(_ vehicle: KnownVehicle, _ stored: StoredCosts) throws {
+        for (_, days, costs) in spans(stored) {
+            let metres = stored.metres(on: days)
+            try invocation.object { writer in
+                writer.member("vehicle", vehicle.name)
+                writer.member("from", days.first.dateText)
+                writer.member("until", days.last.dateText)
+                writer.member("recordedMetres", metres)
+                for (name, part) in [("fuel", CostKind.Group.fuel), ("fixed", .fixed), ("other", .other)] {
+                    writer.name(name)
+                    writer.write(costs.sum(of: part))
+                }
+                writer.name("total")
+                writer.write(costs.total)
+                writer.name("categories")
+                writer.beginObject()
+                for (kind, sum) in costs.byKind.sorted(by: { CostWords.name($0.key) < CostWords.name($1.key) }) {
+                    writer.name(CostWords.name(kind))
+                    writer.write(sum)
+                }
+                writer.endObject()
+            }
+        }
+    }
+}

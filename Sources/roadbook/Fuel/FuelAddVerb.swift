@@ -1,0 +1,23 @@
+extension Command {
+    static let fuelAdd = Command(
+        "fuel add", "write down a fill-up",
+        about: """
+            Writes a fill-up into the ledger. At the pump the figures may stand one after the other, in any order: \
+            what has litres, gallons or kWh behind it is the quantity, what has km or mi is the odometer, what has a \
+            currency is the total, and a bare number is the price of a litre. Any two of quantity, price and total \
+            give the third. It was just now unless --date says otherwise, and the tank was full unless --partial is \
+            given. --here takes the place where the car stands, and the name of a station that is known there.
+            """,
+        operand: "[FIGURE...]",
+        options: [FuelOptions.vehicle, TypedDate.option] + TypedFill.figures + TypedFill.facts + [
+            Option("here", help: "at the place where the car is"), FuelOptions.anyway, OpenLedger.now, .json,
+        ],
+        examples: [
+            Example("roadbook fuel add 44,1l 10948km 1,749", "write it down at the pump"),
+            Example(
+                "roadbook fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15",
+                "write down one of an earlier day"),
+            Example("roadbook fuel add 38.5kWh 0.59 --partial --grade fast --station Ionity", "write down a charge"),
+        ]
+    ) { invocation in try FuelEntry(invocation).add() }
+}

@@ -1,0 +1,76 @@
+import CarBook
+import Ledger
+
+/// Everything that speaks against a fill-up before it is written.
+struct FuelCheck {
+    private let book: OpenCarBook
+    private let vehicle: KnownVehicle
+    private let fill: FillUp
+    private let odometer: CarOdometer
+
+    /// Nil where it says neither when nor how much.
+    init?(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ said: [LedgerVerb.FactStatement]) throws {
+        self.book = book
+        self.vehicle = vehicle
+        guard var fill = StoredFills.fill(Fact(new: .fuel, said), -1, book) else { return nil }
+        odometer = try CarOdometer(book, vehicle)
+        if let date = Fact(new: .fuel, said).date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
+        self.fill = fill
+    }
+
+    /// Refuses what nobody can have meant.
+    func refuse() throws {
+        for objection in objections {
+            switch objection {
+            case .quantityNotAboveZero: throw FuelWords.price(.quantityNotAboveZero(fill.quantity), figures)
+            case .totalBelowZero(let total): throw FuelWords.price(.totalBelowZero(total), figures)
+            case .inTheFuture(let day, _): throw FactWords.inTheFuture(day.dateText)
+            case .beyondLimits: throw FuelWords.price(.tooLarge, figures)
+            case .moreThanTheTankHolds, .odometer, .oddPrice: continue
+            }
+        }
+    }
+
+    /// The sentences about what may be all the same, if somebody says so.
+    func questions() -> [Questioned.Question] {
+        let doubts = objections.compactMap(words)
+        return doubts + twice.map { .perhaps(FuelWords.isThereAlready($0)) }
+    }
+
+    private var figures: FigureText { book.figures(vehicle) }
+
+    private var objections: [FillUpObjection] {
+        let today = book.invocation.zone.civil(at: WallClock.now() / 1000)
+        let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time)) }
+        return FillUpRule.objections(to: fill, today: today, tank: tank, judgement: judgement)
+    }
+
+    private var tank: CarBook.Quantity? {
+        switch fill.quantity.kind {
+        case .volume: return vehicle.tank.map { .volume(millilitres: $0) }
+        case .energy: return vehicle.battery.map { .energy(wattHours: $0) }
+        }
+    }
+
+    private func words(_ objection: FillUpObjection) -> Questioned.Question? {
+        switch objection {
+        case .odometer:
+            return fill.odometerMetres.flatMap { odometer.objection(to: $0, at: fill.time) }.map { .cannotBe($0) }
+        case .moreThanTheTankHolds(let quantity, let tank):
+            return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
+        case .oddPrice:
+            return fill.total.flatMap { figures.price($0, of: fill.quantity) }.map { .perhaps(FuelWords.odd($0)) }
+        default: return nil
+        }
+    }
+
+    /// The fill-ups that are there and may be this one.
+    private var twice: [String] {
+        let stored = StoredFills(book, vehicle)
+        let found = SameFillUp.candidates(for: fill, among: stored.fills, metres: KnownStations.metres)
+        return found.prefix(1).map { other in
+            let number = "\(stored.fact(other).id.sequence)"
+            return FuelWords.told(number, book.invocation.dates.text(other.time.day), figures.quantity(other.quantity))
+        }
+    }
+}

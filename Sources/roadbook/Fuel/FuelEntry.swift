@@ -1,0 +1,136 @@
+import CarBook
+import JSON
+import Ledger
+
+/// One entry about a fill-up: said for the first time, or otherwise than before.
+struct FuelEntry {
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let ledger: OpenLedger
+    private let now = WallClock.now()
+    private var values: Values { invocation.values }
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        book = try OpenCarBook(invocation)
+        ledger = try OpenLedger(invocation)
+    }
+
+    // MARK: Adding
+
+    func add() throws -> ExitCode {
+        let vehicle = try book.chosen()
+        let typed = try TypedFill(values, values.operands, book.units(vehicle))
+        let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
+        let date = try TypedDate.read(invocation, now: now)
+        var said = FactStatements()
+        said.say(.date, date.text)
+        said.say(.vehicle, vehicle.name)
+        said.ifTyped(.odometer, typed.odometer)
+        said.ifTyped(.distance, typed.distance)
+        said.say(quantity)
+        if let total { said.say(total) }
+        try typed.others(&said)
+        try FuelHere(invocation, book, vehicle).say(&said)
+        if try isQuestioned(said, vehicle) { said.say(.questioned, "yes") }
+        return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle)
+    }
+
+    /// True of a fill-up that is stored although something speaks against it.
+    private func isQuestioned(_ said: FactStatements, _ vehicle: KnownVehicle) throws -> Bool {
+        guard let check = try FuelCheck(book, vehicle, said.said) else { return false }
+        try check.refuse()
+        return try Questioned(invocation).isStored(check.questions())
+    }
+
+    /// Any two of quantity, price and total; the quantity alone where nobody says what it cost.
+    private func priced(
+        _ typed: TypedFill, _ vehicle: KnownVehicle, quantity: CarBook.Quantity?
+    ) throws -> (CarBook.Quantity, Money?) {
+        guard typed.saysMoney else {
+            guard let quantity else { throw FuelWords.howMuch }
+            return (quantity, nil)
+        }
+        let currency = try CurrencyChoice(book, vehicle).currency(typed.currency)
+        let unit: UnitPrice.Unit = quantity?.kind == .energy ? .kilowattHour : book.units(vehicle).price
+        do {
+            let price = try FillPrice(
+                quantity: quantity, price: typed.price(in: currency), total: typed.total(in: currency), per: unit)
+            return (price.quantity, price.total)
+        } catch let error as FillPriceError {
+            throw FuelWords.price(error, book.figures(vehicle))
+        }
+    }
+
+    // MARK: Changing
+
+    func edit() throws -> ExitCode {
+        let word = values.operands[0]
+        let number = try FactNumber(book.catalogue)
+        let fact = try number.fact(word, among: book.cars.edits.facts.all, .fuel)
+        let vehicle = try values["vehicle"].map(book.cars.named) ?? book.cars.named(fact.vehicle)
+        let typed = try TypedFill(values, [], book.units(vehicle))
+        var said = FactStatements()
+        if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation, now: now).text) }
+        if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
+        said.ifTyped(.odometer, typed.odometer)
+        said.ifTyped(.distance, typed.distance)
+        try amount(typed, fact, vehicle, &said)
+        try typed.others(&said)
+        if values.has("not-missed") { said.say(.missed, "no") }
+        guard !said.said.isEmpty else { throw FactWords.nothingToChange(.fuel) }
+        let entry = try ledger.write(.amend(fact.id, said.said))
+        guard values.has("json") else {
+            try invocation.output.line(FactWords.changed(.fuel, word, undo: entry.sequence))
+            return .ok
+        }
+        try invocation.object { $0.member("entry", entry.sequence) }
+        return .ok
+    }
+
+    /// A price that is typed alone is that of the quantity that was said before.
+    private func amount(
+        _ typed: TypedFill, _ fact: Fact, _ vehicle: KnownVehicle, _ said: inout FactStatements
+    ) throws {
+        guard typed.quantity != nil || typed.saysMoney else {
+            if let currency = typed.currency { said.say(.currency, currency.code) }
+            return
+        }
+        let isOfBoth = typed.saysPriceAndTotal
+        let before = StoredFills.fill(fact, 0, book)?.quantity
+        let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity ?? (isOfBoth ? nil : before))
+        if quantity != before { sayInstead(quantity, &said) }
+        if let total { said.say(total) }
+    }
+
+    private func sayInstead(_ quantity: CarBook.Quantity, _ said: inout FactStatements) {
+        said.say(quantity.kind == .volume ? .energy : .volume, nil)
+        said.say(quantity)
+    }
+
+    // MARK: Telling
+
+    private func tell(_ entry: LedgerEntry, _ vehicle: KnownVehicle) throws -> ExitCode {
+        let after = try book.readAgain()
+        let stored = StoredFills(after, vehicle)
+        guard let fill = stored.fills.first(where: { stored.fact($0).id == entry.id }) else { return .ok }
+        let leg = FuelLeg.all(stored, try after.way(vehicle))[fill.id]
+        guard values.has("json") else {
+            let figures = book.figures(vehicle)
+            let line = FuelWords.added(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
+            try invocation.output.line("\(line); \(EditWords.undoWith([entry.sequence]))")
+            return .ok
+        }
+        let number = try FactNumber(book.catalogue)
+        try invocation.object { writer in
+            writer.member("entry", entry.sequence)
+            writer.members(of: stored.fact(fill), number: number.text(entry.id), vehicle: vehicle.name)
+            writer.optional("legMetres", leg?.metres)
+        }
+        return .ok
+    }
+
+    private static func told(_ leg: FuelLeg, _ figures: FigureText) -> String? {
+        figures.economy(metres: leg.metres, leg.quantity).map { FuelWords.leg($0, figures.distance(leg.metres)) }
+    }
+}

@@ -1,0 +1,129 @@
+import CarBook
+import JSON
+import Ledger
+import Terminal
+
+extension Command {
+    static let fuelList = Command(
+        "fuel list", "the fill-ups, and how far each took you",
+        about: """
+            Lists fill-ups, the newest last: where and for how much, the price of a litre, and from one full tank to \
+            the next how much it took. "roadbook fuel" alone does the same. Options of time choose days.
+            """,
+        options: [
+            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
+            Option("until", "TIME", help: "only up to this day"),
+            Option("on", "TIME", help: "only of this day, month or year"),
+            Option("all", help: "all of them, not only the newest \(FuelListVerb.most)"),
+            Option("csv", "KIND", isOptional: true, help: "a table for a spreadsheet, which fuel import reads back"),
+            Option("json", help: "one object a line"),
+        ],
+        examples: [
+            Example("roadbook fuel", "list the newest fill-ups"),
+            Example("roadbook fuel list --on 2026 --vehicle Golf", "list those of one car in one year"),
+            Example("roadbook fuel list --csv >fuel.csv", "write all of them for a spreadsheet"),
+        ]
+    ) { invocation in try FuelListVerb(invocation).print() }
+}
+
+/// The fill-ups of one vehicle or of all.
+private struct FuelListVerb {
+    static let most = 50
+    private typealias Heading = FuelWords.Heading
+
+    private struct Row {
+        var vehicle: KnownVehicle
+        var figures: FigureText
+        var fact: Fact
+        var fill: FillUp
+        var leg: FuelLeg?
+    }
+
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let number: FactNumber
+    private var rows: [Row] = []
+    private var left = 0
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        book = try OpenCarBook(invocation)
+        number = try FactNumber(book.catalogue)
+        let range = try TimeRange(invocation)
+        for vehicle in try book.asked() {
+            let stored = StoredFills(book, vehicle)
+            let legs = FuelLeg.all(stored, try book.way(vehicle))
+            for fill in stored.fills where range.contains(fill.time.milliseconds) {
+                rows.append(
+                    Row(
+                        vehicle: vehicle, figures: book.figures(vehicle), fact: stored.fact(fill), fill: fill,
+                        leg: legs[fill.id]))
+            }
+        }
+        rows.sort { ($0.fill.time.milliseconds, $0.fact.id) < ($1.fill.time.milliseconds, $1.fact.id) }
+        guard !invocation.values.has("all"), !isForPrograms else { return }
+        left = max(0, rows.count - FuelListVerb.most)
+        rows.removeFirst(left)
+    }
+
+    /// Programs get all of them.
+    private var isForPrograms: Bool { invocation.values.has("json") || csv != nil }
+
+    private var csv: String? { invocation.values["csv"] ?? (invocation.values.has("csv") ? "" : nil) }
+
+    func print() throws -> ExitCode {
+        if let csv {
+            var table = FuelTable(try TableOrder(csv))
+            for row in rows { table.add(row.fact, vehicle: row.vehicle.name) }
+            try invocation.output.write(table.take())
+            return .ok
+        }
+        if invocation.values.has("json") {
+            for row in rows { try invocation.object { write(row, to: &$0) } }
+            return .ok
+        }
+        guard !rows.isEmpty else {
+            try invocation.output.line(FuelWords.none)
+            return .ok
+        }
+        if left > 0 { try invocation.output.line(FuelWords.older(left)) }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        return .ok
+    }
+
+    private var table: Table {
+        let hasVehicles = Set(rows.map(\.vehicle.name)).count > 1
+        var columns = [
+            Table.Column(Heading.number, .right), Table.Column(Heading.date), Table.Column(Heading.odometer, .right),
+            Table.Column(Heading.quantity, .right), Table.Column(Heading.total, .right),
+            Table.Column(Heading.price, .right), Table.Column(Heading.economy, .right),
+        ]
+        if hasVehicles { columns.append(Table.Column(Heading.vehicle, shrinks: true)) }
+        columns.append(Table.Column(Heading.notes, shrinks: true, stepsBack: true))
+        var table = Table(columns)
+        for row in rows {
+            var cells = cells(row)
+            if hasVehicles { cells.append(row.vehicle.name) }
+            table.add(cells + [FuelWords.notes(of: row.fact)])
+        }
+        return table
+    }
+
+    private func cells(_ row: Row) -> [String] {
+        let (fill, figures) = (row.fill, row.figures)
+        return [
+            number.text(row.fact.id), invocation.dates.text(fill.time.day),
+            fill.odometerMetres.map(figures.odometer) ?? "", figures.quantity(fill.quantity),
+            fill.total.map(FigureText.money) ?? "",
+            fill.total.flatMap { figures.price($0, of: fill.quantity) } ?? "",
+            row.leg.flatMap { figures.economy(metres: $0.metres, $0.quantity) } ?? "",
+        ]
+    }
+
+    private func write(_ row: Row, to writer: inout JSONWriter) {
+        writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
+        writer.optional("legMetres", row.leg?.metres)
+        writer.optional("legLitres", row.leg.flatMap { StoredFills.litres($0.quantity) })
+        writer.optional("legKWh", row.leg.flatMap { StoredFills.kilowattHours($0.quantity) })
+    }
+}

@@ -1,0 +1,131 @@
+import CarBook
+import Ledger
+
+/// The figures of a fill-up as somebody typed them: with options, or one after the other at the pump, as in
+/// `44,1l 10948km 1,749`.
+struct TypedFill {
+    private typealias Words = FuelWords
+
+    static let figures = [
+        Option("litres", "HOW", help: "how much was filled in; also --gallons and --kwh"),
+        Option("gallons", "HOW", help: "the same in gallons: of the vehicle's units, else US ones"),
+        Option("kwh", "HOW", help: "the same in kilowatt-hours"),
+        Option("odometer", "HOW", help: "what the odometer showed: 10948, 10948km, 6800mi"),
+        Option("distance", "HOW", help: "how far it went since the fill-up before, for a vehicle without an odometer"),
+        Option("price", "MONEY", help: "the price of a litre, a gallon or a kWh"),
+        Option("total", "MONEY", help: "what was paid: 77.13 or 77.13EUR; any two of the three give the third"),
+        Option("currency", "CODE", help: "what it was paid in (the vehicle's)"),
+    ]
+
+    static let facts = [
+        Option("full", help: "the tank or the battery was full then (unless --partial)"),
+        Option("partial", help: "it was not full: the next full one counts both"),
+        Option("missed", help: "a fill-up before this one was not written down"),
+        Option("station", "NAME", help: "where it was"),
+        Option("at", "LAT,LON", help: "where the station lies"),
+        Option("grade", "NAME", help: "the kind of fuel or charge: E10, home, fast"),
+        Option("note", "TEXT", help: "a few words"),
+    ]
+
+    private(set) var quantity: CarBook.Quantity?
+    private(set) var odometer: Int?
+    private(set) var distance: Int?
+    private var priceMillionths: Int?
+    private var total: (thousandths: Int, currency: Currency?)?
+    private var typedCurrency: Currency?
+
+    private let units: CarUnits
+    private let values: Values
+
+    /// Takes the words behind the verb that are figures.
+    init(_ values: Values, _ words: [String], _ units: CarUnits) throws {
+        self.values = values
+        self.units = units
+        for word in words { try take(word) }
+        try takeOptions()
+    }
+
+    /// A figure without an option is told by its unit; a bare one is the price.
+    private mutating func take(_ word: String) throws {
+        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, Words.total), word) }
+        let unit = try? TypedAmount(word).unit
+        switch unit.flatMap({ AmountUnit($0) }) {
+        case .volume, .gallon, .kilowattHour:
+            try set(&quantity, TypedFigure.quantity(word, units, Words.quantity), word)
+        case .distance: try set(&odometer, TypedFigure.distance(word, units, Words.odometer), word)
+        case nil: try set(&priceMillionths, TypedFigure.price(word, Words.price), word)
+        }
+    }
+
+    private mutating func takeOptions() throws {
+        if let text = values["litres"] { try set(&quantity, litres(text), text) }
+        if let text = values["gallons"] { try set(&quantity, gallons(text), text) }
+        if let text = values["kwh"] {
+            try set(&quantity, .energy(wattHours: TypedFigure.energy(text, "--kwh")), text)
+        }
+        if let text = values["odometer"] { try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text) }
+        if let text = values["distance"] { try set(&distance, TypedFigure.distance(text, units, "--distance"), text) }
+        if let text = values["price"] { try set(&priceMillionths, TypedFigure.price(text, "--price"), text) }
+        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
+        if let text = values["currency"] {
+            guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
+            typedCurrency = currency
+        }
+    }
+
+    private func litres(_ text: String) throws -> CarBook.Quantity {
+        let unit = (try? TypedAmount(text).unit) ?? ""
+        return try TypedFigure.quantity(unit.isEmpty ? text + "l" : text, units, "--litres")
+    }
+
+    private func gallons(_ text: String) throws -> CarBook.Quantity {
+        let unit = (try? TypedAmount(text).unit) ?? ""
+        return try TypedFigure.quantity(unit.isEmpty ? text + "gal" : text, units, "--gallons")
+    }
+
+    private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {
+        guard place == nil else { throw Words.saidTwice(word) }
+        place = value
+    }
+
+    // MARK: Money
+
+    var saysMoney: Bool { priceMillionths != nil || total != nil }
+    var saysPriceAndTotal: Bool { priceMillionths != nil && total != nil }
+
+    /// The currency that was typed; behind the figure or with its option.
+    var currency: Currency? { total?.currency ?? typedCurrency }
+
+    func price(in currency: Currency) -> UnitPrice? {
+        let unit: UnitPrice.Unit = quantity?.kind == .energy ? .kilowattHour : units.price
+        return priceMillionths.map { UnitPrice(millionths: $0, currency: currency, per: unit) }
+    }
+
+    func total(in currency: Currency) -> Money? {
+        total.map { Money(thousandths: $0.thousandths, currency: $0.currency ?? currency) }
+    }
+
+    // MARK: Everything else
+
+    /// Whether the tank was full, where that was said.
+    func isFull() throws -> Bool? {
+        guard !values.has("full") || !values.has("partial") else { throw Words.fullOrPartial }
+        if values.has("full") { return true }
+        return values.has("partial") ? false : nil
+    }
+
+    /// The statements about anything but figures.
+    func others(_ said: inout FactStatements) throws {
+        if let isFull = try isFull() { said.say(.full, isFull ? "yes" : "no") }
+        if values.has("missed") { said.say(.missed, "yes") }
+        if let text = values["grade"] { said.say(.grade, try TypedName.orNothing(text, "--grade")) }
+        if let text = values["station"] { said.say(.station, try TypedName.orNothing(text, "--station")) }
+        if let text = values["at"] { said.say(.at, text == "-" ? nil : try place(text)) }
+        if let text = values["note"] { said.say(.note, try TypedName.orNothing(text, "--note")) }
+    }
+
+    private func place(_ text: String) throws -> String {
+        guard let place = TypedPlace(text), place.metres == nil else { throw PlaceWords.notAPlace(text) }
+        return LedgerText.encoded(place.coordinate)
+    }
+}

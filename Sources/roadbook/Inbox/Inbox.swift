@@ -1,0 +1,94 @@
+import CarBook
+import Catalogue
+import Ledger
+import Settings
+import Trips
+
+/// Everything that waits for a person.
+struct Inbox {
+    static let mostDays = 30
+    /// Two trips with at most so much between them may be one, in milliseconds.
+    private static let mostBetween: Int64 = 15 * 60_000
+    /// Metres between the end of the one and the beginning of the other.
+    private static let mostApart = 300.0
+
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let text: TripText
+    private let ids: ShortIDs
+    /// The trips that are looked at, oldest first.
+    private let trips: [TripEntry]
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        book = try OpenCarBook(invocation)
+        text = TripText(invocation)
+        ids = try ShortIDs(book.catalogue)
+        var filter = TripFilter()
+        let since = try TimeRange(invocation).since
+        filter.since = since ?? WallClock.now() - Int64(Inbox.mostDays) * 86_400_000
+        trips = try book.catalogue.trips(filter).filter { $0.doubleOf == nil }.reversed()
+    }
+
+    func items() throws -> [InboxItem] {
+        try unsaid + StationStops(book, trips).items(text) + questioned() + (try joinable)
+    }
+
+    // MARK: Trips of which something is missing
+
+    private var unsaid: [InboxItem] {
+        let asked = invocation.places.settings.read().settings.words(.ask)
+        return trips.filter { !$0.trip.isOpen && $0.said.isCarried != true }.flatMap { entry -> [InboxItem] in
+            var items: [InboxItem] = []
+            let id = ids[entry.id]
+            if asked.contains("driver"), entry.driver == nil {
+                items.append(
+                    InboxItem(kind: .driver, text: InboxWords.noDriver(told(entry)), command: InboxWords.sayDriver(id)))
+            }
+            if asked.contains("purpose"), entry.said.purpose == nil, entry.said.isBusiness != false {
+                items.append(
+                    InboxItem(
+                        kind: .purpose, text: InboxWords.noPurpose(told(entry)), command: InboxWords.sayPurpose(id)))
+            }
+            return items
+        }
+    }
+
+    private func told(_ entry: TripEntry) -> String { "\(text.name(entry)), \(text.span(entry))" }
+
+    // MARK: Entries that were questioned
+
+    private func questioned() throws -> [InboxItem] {
+        let number = try FactNumber(book.catalogue)
+        return book.cars.edits.facts.all.filter(\.isQuestioned).map { fact in
+            let word = number.text(fact.id)
+            let day = fact.date.map { invocation.dates.text(book.time($0).day) } ?? ""
+            let text = InboxWords.questioned(FactWords.noun(fact.kind), word, day, fact.vehicle)
+            return InboxItem(kind: .questioned, text: text, command: InboxWords.confirm(word))
+        }
+    }
+
+    // MARK: Trips that may be one
+
+    private var joinable: [InboxItem] {
+        get throws {
+            zip(trips, trips.dropFirst()).compactMap { before, after in
+                guard Inbox.mayBeOne(before, after) else { return nil }
+                let minutes = (after.trip.start ?? 0) - (before.trip.end ?? 0)
+                let text = InboxWords.mayBeOne(told(before), told(after), self.text.duration(minutes))
+                return InboxItem(
+                    kind: .oneTrip, text: text, command: InboxWords.merge(ids[before.id], ids[after.id]))
+            }
+        }
+    }
+
+    /// They follow each other closely in time and place, in one vehicle and one log, and nobody said where they part.
+    private static func mayBeOne(_ before: TripEntry, _ after: TripEntry) -> Bool {
+        guard let end = before.trip.end, let start = after.trip.start, let last = before.trip.last,
+            let first = after.trip.first, before.vehicle == after.vehicle, !before.trip.isOpen,
+            before.trip.span.log == after.trip.span.log, before.trip.origin == nil
+        else { return false }
+        return (0...mostBetween).contains(start - end) && last.metres(to: first) <= mostApart
+            && before.said.isBusiness == after.said.isBusiness
+    }
+}

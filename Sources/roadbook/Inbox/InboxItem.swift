@@ -1,0 +1,17 @@
+import JSON
+
+/// Something that waits for a person.
+struct InboxItem {
+    enum Kind: String { case driver, purpose, station, questioned, oneTrip = "one-trip" }
+
+    let kind: Kind
+    let text: String
+    /// The line that answers it.
+    let command: String
+
+    func write(to writer: inout JSONWriter) {
+        writer.member("kind", kind.rawValue)
+        writer.member("text", text)
+        writer.member("command", command)
+    }
+}

@@ -1,0 +1,54 @@
+import JSON
+import Ledger
+import Terminal
+
+extension Command {
+    static let inbox = Command(
+        "inbox", "what waits for you, each with the line that answers it",
+        about: """
+            Lists what waits for a person, each with the command that answers it: trips without a driver or a purpose, \
+            where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, entries that \
+            were questioned when they were stored, and trips that may be one. Of trips the newest \
+            \(Inbox.mostDays) days are looked at, or those from --since on. Ends with 6 if anything waits.
+            """,
+        options: [
+            Option("since", "TIME", help: "trips from this day on (the last \(Inbox.mostDays) days)"),
+            Option(
+                "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
+            OpenLedger.now, Option("json", help: "one object a line"),
+        ],
+        examples: [
+            Example("roadbook inbox", "see what waits for you"),
+            Example("roadbook inbox --confirm 12", "say that a reading is right that was questioned"),
+        ]
+    ) { invocation in
+        if let number = invocation.values["confirm"] { return try confirm(number, invocation) }
+        let items = try Inbox(invocation).items()
+        if invocation.values.has("json") {
+            for item in items { try invocation.object { item.write(to: &$0) } }
+        } else if items.isEmpty {
+            try invocation.output.line(InboxWords.empty)
+        }
+        guard !items.isEmpty else { return .ok }
+        guard !invocation.values.has("json") else { return .needsAttention }
+        for item in items {
+            for line in Help.wrapped(item.text, indent: "", width: invocation.screen.columns ?? .max) {
+                try invocation.output.line(line)
+            }
+            try invocation.output.line(InboxWords.answer(item.command))
+        }
+        return .needsAttention
+    }
+
+    private static func confirm(_ word: String, _ invocation: Invocation) throws -> ExitCode {
+        let book = try OpenCarBook(invocation)
+        let numbers = try FactNumber(book.catalogue)
+        let fact = book.cars.edits.facts.all.first { $0.isQuestioned && numbers.text($0.id) == word }
+        guard let fact else { throw InboxWords.notQuestioned(word) }
+        let said = [LedgerVerb.FactStatement(.questioned, nil)]
+        let entry = try OpenLedger(invocation).write(.amend(fact.id, said))
+        try invocation.output.line(
+            InboxWords.confirmed(FactWords.noun(fact.kind), word, undo: entry.sequence))
+        return .ok
+    }
+}

@@ -1,0 +1,39 @@
+import Catalogue
+import Ledger
+import Settings
+
+/// The vehicles of the books: those that somebody said something of, those of the settings, and those of trips, each by
+/// its present name.
+struct KnownCars {
+    let edits: Edits
+    let all: [KnownVehicle]
+
+    init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
+        edits = try catalogue.said().edits
+        let roster = edits.vehicles
+        var all = roster.cars
+        let settings = invocation.places.settings.read().settings.cars.filter { $0.driver == nil }.map(\.title)
+        for name in try settings + catalogue.vehicles() {
+            let now = roster.vehicleName(of: name)
+            if !all.contains(where: { $0.name == now }) { all.append(KnownVehicle(name: now)) }
+        }
+        self.all = all
+    }
+
+    /// Those that new entries may be about.
+    var inUse: [KnownVehicle] { all.filter { !$0.isRetired } }
+
+    /// The vehicle that a person means: by its name, an old one or another of it, in large letters or small; nil for
+    /// none.
+    func meant(by word: String) -> KnownVehicle? {
+        let name = edits.vehicles.vehicleName(of: word)
+        let folded = word.lowercased()
+        return all.first { $0.name == name } ?? all.first { $0.name.lowercased() == folded }
+            ?? all.first { $0.registration?.lowercased() == folded }
+    }
+
+    func named(_ word: String) throws -> KnownVehicle {
+        if let vehicle = meant(by: word) { return vehicle }
+        throw RosterWords(.vehicle).unknown(word, near: Suggestion.nearest(to: word, among: all.map(\.name)))
+    }
+}

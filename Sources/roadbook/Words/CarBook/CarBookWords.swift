@@ -1,0 +1,72 @@
+import CarBook
+
+/// The words that all verbs of the car's book have in common.
+enum CarBookWords {
+    // MARK: Vehicles
+
+    static let noVehicle = Complaint(
+        "there is no vehicle yet", hint: "roadbook vehicle add --make Toyota --model Corolla")
+
+    static func whichVehicle(_ names: [String]) -> Complaint {
+        .usage("which vehicle?", hint: "--vehicle with one of: \(names.joined(separator: ", "))")
+    }
+
+    static let storeAnyway = "Store it all the same, and ask again in the inbox? [y/N] "
+
+    static func notStored(_ why: [String], _ code: ExitCode) -> Complaint {
+        Complaint(
+            why.joined(separator: "; "),
+            hint: "it was not stored; if it is right, the same line with --anyway, and it waits in the inbox",
+            code: code)
+    }
+
+    // MARK: Figures that cannot be read
+
+    static func notANumber(_ error: TypedNumberError, _ what: String) -> Complaint {
+        switch error {
+        case .empty: return .usage("\(what) is empty")
+        case .unreadable(let text): return .usage("\(what) needs a number, not \"\(text)\"")
+        case .blankInside(let text):
+            return .usage("\(what): \"\(text)\" has a blank in it", hint: "10948 has neither blanks nor commas")
+        case .grouped(let text):
+            return .usage(
+                "\(what): \"\(text)\" has more than one comma or point",
+                hint: "type 1234.5 or 1234,5: one comma or one point is the decimal mark, and there are no groups")
+        case .bareMark(let text): return .usage("\(what): \"\(text)\" has a comma or point without a digit beside it")
+        case .exponent(let text): return .usage("\(what): \"\(text)\" has an exponent", hint: "type all its digits")
+        case .tooManyDigits(let text, let most):
+            return .usage("\(what): \"\(text)\" has more than \(most) digits")
+        case .tooLarge(let text): return .usage("\(what): \"\(text)\" is more than I can count")
+        }
+    }
+
+    static func unknownUnit(_ unit: String, _ text: String, _ what: String) -> Complaint {
+        .usage(
+            "\(what): \"\(unit)\" of \"\(text)\" is not a unit I know",
+            hint: "one of: l, gal, usgal, ukgal, kWh, km, mi")
+    }
+
+    static func notAQuantity(_ text: String, _ what: String) -> Complaint {
+        .usage("\(what) needs litres, gallons or kWh, not \"\(text)\"")
+    }
+
+    static func notADistance(_ text: String, _ what: String) -> Complaint {
+        .usage("\(what) needs kilometres or miles, not \"\(text)\"")
+    }
+
+    static func notMoney(_ text: String, _ what: String) -> Complaint {
+        .usage("\(what) needs money, such as 77.13 or 77.13EUR, not \"\(text)\"")
+    }
+
+    static func notACurrency(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is not a currency", hint: "three letters, such as EUR or USD")
+    }
+
+    static func takenFor(_ code: String) -> String {
+        "nothing says which currency this is; it is taken for \(code) (--currency, or roadbook config set Currency EUR)"
+    }
+
+    static let whichCurrency = Complaint.usage(
+        "nothing says which currency this is",
+        hint: "--currency EUR, or once: roadbook vehicle edit NAME --currency EUR")
+}

@@ -1,0 +1,109 @@
+import Ledger
+import Terminal
+
+/// The words for facts of the car's book: fill-ups, readings, expenses.
+enum FactWords {
+    static func noun(_ kind: Fact.Kind) -> String {
+        switch kind {
+        case .fuel: return "fill-up"
+        case .odometer: return "reading of the odometer"
+        case .instrument: return "exchange of the odometer"
+        case .expense: return "expense"
+        }
+    }
+
+    /// The first word of the verbs of a kind.
+    static func verb(_ kind: Fact.Kind) -> String {
+        switch kind {
+        case .fuel: return "fuel"
+        case .odometer, .instrument: return "odometer"
+        case .expense: return "expense"
+        }
+    }
+
+    // MARK: Complaints
+
+    static func notANumber(_ word: String, _ kind: Fact.Kind) -> Complaint {
+        .usage(
+            "\"\(word)\" is not the number of a \(noun(kind))", hint: "roadbook \(verb(kind)) list tells the numbers")
+    }
+
+    static func none(_ word: String, _ kind: Fact.Kind) -> Complaint {
+        Complaint("there is no \(noun(kind)) \(word)", hint: "roadbook \(verb(kind)) list", code: .notFound)
+    }
+
+    static func inTheFuture(_ words: String) -> Complaint {
+        .usage("\"\(words)\" is still to come", hint: "--date needs a day or time that has been")
+    }
+
+    static func needsADay(_ words: String) -> Complaint {
+        .usage("\"\(words)\" is longer than a day", hint: "for example --date 2026-03-15 or --date \"yesterday 18:20\"")
+    }
+
+    static func nothingToChange(_ kind: Fact.Kind) -> Complaint {
+        .usage("there is nothing to change", hint: "roadbook \(verb(kind)) edit --help")
+    }
+
+    // MARK: Deeds
+
+    static func taken(_ kinds: [Fact.Kind], undo entry: UInt64) -> String {
+        let kind = kinds.first ?? .fuel
+        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(kinds.count) \(noun(kind))s count"
+        return "\(words) no more; \(EditWords.undoWith([entry]))"
+    }
+
+    static func changed(_ kind: Fact.Kind, _ number: String, undo entry: UInt64) -> String {
+        "changed: \(noun(kind)) \(number); \(EditWords.undoWith([entry]))"
+    }
+
+    // MARK: Entries, told to a person
+
+    /// `fill-up: date 2026-03-15, vehicle "Golf"`
+    static func said(_ kind: Fact.Kind, _ said: [LedgerVerb.FactStatement]) -> String {
+        "\(noun(kind)): \(statements(said))"
+    }
+
+    static func amended(_ entry: UInt64, _ said: [LedgerVerb.FactStatement]) -> String {
+        "of entry \(entry): \(statements(said))"
+    }
+
+    static func withdrawn(_ entries: [UInt64]) -> String {
+        "entry \(entries.map { "\($0)" }.joined(separator: ", ")) counts no more"
+    }
+
+    /// Figures in the units of the ledger, as a person says them: `odometer 10,500 km, 30.00 L, 48.00 EUR`.
+    private static func statements(_ said: [LedgerVerb.FactStatement]) -> String {
+        let currency = said.last { $0.field == .currency }?.value
+        return said.compactMap { statement($0.field, $0.value, currency) }.joined(separator: ", ")
+    }
+
+    private static func statement(_ field: FactField, _ value: String?, _ currency: String?) -> String? {
+        guard let value else { return "no \(name(field))" }
+        let number = FactValue.number(value).map { Double($0) / 1000 }
+        func figure(_ digits: Int, _ unit: String) -> String {
+            number.map { "\(Quantity.decimal($0, digits: digits)) \(unit)" } ?? value
+        }
+        switch field {
+        case .date, .vehicle: return value
+        case .odometer, .begins, .distance: return "\(name(field)) \(figure(0, "km"))"
+        case .volume: return figure(2, "L")
+        case .energy: return figure(1, "kWh")
+        case .total: return currency.map { figure(2, $0) } ?? "\(name(field)) \(figure(2, ""))"
+        case .currency: return nil
+        case .full: return value == "yes" ? "full" : "partial"
+        case .missed: return value == "yes" ? "others missing before" : "none missing before"
+        case .questioned: return value == "yes" ? "questioned" : nil
+        case .every: return FactPeriod(value).map { "every \(ExpenseWords.every($0))" }
+        case .until, .at: return "\(name(field)) \(value)"
+        case .grade, .station, .category, .note: return "\(name(field)) \"\(value)\""
+        }
+    }
+
+    private static func name(_ field: FactField) -> String {
+        switch field {
+        case .begins: return "the new one at"
+        case .grade: return "kind"
+        default: return field.rawValue
+        }
+    }
+}

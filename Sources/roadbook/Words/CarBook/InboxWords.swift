@@ -1,0 +1,46 @@
+import Ledger
+
+/// The words of `inbox`.
+enum InboxWords {
+    static let empty = "nothing waits for you"
+    static let reading = "looking for stops at stations"
+
+    static func answer(_ command: String) -> String { "    \(command)" }
+
+    static func noDriver(_ trip: String) -> String { "nobody said who drove: \(trip)" }
+
+    static func sayDriver(_ id: String) -> String { "roadbook edit \(id) --driver NAME" }
+
+    static func noPurpose(_ trip: String) -> String { "nobody said what it was for: \(trip)" }
+
+    static func sayPurpose(_ id: String) -> String { "roadbook edit \(id) --purpose TEXT" }
+
+    static func questioned(_ noun: String, _ number: String, _ day: String, _ vehicle: String) -> String {
+        "\(noun) \(number) of \(day), \(vehicle), was stored although something spoke against it"
+    }
+
+    static func confirm(_ number: String) -> String { "roadbook inbox --confirm \(number)" }
+
+    static func confirmed(_ noun: String, _ number: String, undo entry: UInt64) -> String {
+        "confirmed: \(noun) \(number); \(EditWords.undoWith([entry]))"
+    }
+
+    static func notQuestioned(_ number: String) -> Complaint {
+        Complaint("no entry \(number) waits to be confirmed", hint: "roadbook inbox", code: .notFound)
+    }
+
+    static func mayBeOne(_ before: String, _ after: String, _ between: String) -> String {
+        "these may be one trip, with \(between) between them: \(before); \(after)"
+    }
+
+    static func merge(_ before: String, _ after: String) -> String { "roadbook merge \(before) \(after)" }
+
+    static func stopped(_ vehicle: String, _ station: String, _ moment: String) -> String {
+        "\(vehicle) stood at \(station), \(moment), and no fill-up is in the book"
+    }
+
+    static func fill(_ vehicle: String, _ station: String, _ place: String, date: String) -> String {
+        "roadbook fuel add LITRES KM PRICE --vehicle \(shellWord(vehicle)) --station \(shellWord(station))"
+            + " --at \(place) --date \(shellWord(date))"
+    }
+}

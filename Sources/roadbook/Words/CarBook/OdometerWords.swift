@@ -1,0 +1,54 @@
+import Terminal
+
+/// The words of `odometer`.
+enum OdometerWords {
+    enum Label {
+        static let now = "odometer"
+        static let last = "last read"
+        static let factor = "factor"
+        static let recorded = "recorded"
+        static let unrecorded = "unrecorded"
+        static let misread = "misread"
+    }
+
+    static let unknown = "unknown (roadbook odometer 10948km says what it shows)"
+
+    static func about(_ odometer: String, _ bounds: String) -> String { "about \(odometer), ± \(bounds)" }
+
+    static func span(_ begin: String, _ end: String?, _ bounds: String) -> String {
+        "\(begin)\(end.map { " to \($0)" } ?? ""), ± \(bounds)"
+    }
+
+    static func reading(_ odometer: String, _ day: String) -> String { "\(odometer) on \(day)" }
+
+    /// `1.021 ± 0.004 of the recorded way`
+    static func factor(_ value: Double, _ plusMinus: Double) -> String {
+        "\(Quantity.decimal(value, digits: 4)) ± \(Quantity.decimal(plusMinus, digits: 4)) of the recorded way"
+    }
+
+    static func between(_ from: String, _ until: String) -> String { "\(from) to \(until)" }
+
+    static func unrecorded(_ distance: String, _ days: String) -> String { "\(distance), \(days)" }
+
+    static func added(_ vehicle: String, _ odometer: String) -> String { "added: \(vehicle) at \(odometer)" }
+
+    // MARK: Complaints
+
+    static func goesBack(_ odometer: String, behind reading: String) -> String {
+        "the odometer would go back to \(odometer): it was at \(reading)"
+    }
+
+    static func beyond(_ odometer: String) -> String { "\(odometer) is more than I can count" }
+
+    static func isAbove(_ odometer: String, later reading: String) -> String {
+        "\(odometer) is more than was read later: \(reading)"
+    }
+
+    static func tooFar(_ odometer: String, from reading: String, most: String) -> String {
+        "\(odometer) is too far from \(reading): at most \(most) could have been driven"
+    }
+
+    static func tooLittle(_ odometer: String, since reading: String, lack: String) -> String {
+        "\(odometer) is \(lack) less than was recorded since \(reading)"
+    }
+}

@@ -1,0 +1,174 @@
+import JSON
+import Testing
+
+/// `fuel add | list | show | edit | delete | trend`.
+@Suite struct FuelTests {
+    @Test func theLinesOfThePageWorkAsWritten() throws {
+        let book = try KeptBook()
+        try book.run("vehicle add --make Toyota --model Corolla --year 2022 --registration TEST1")
+        let first = try book.run(
+            "fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15",
+            environment: ["LANG": "de_DE.UTF-8"])
+        #expect(
+            first.lines == [
+                "added: Corolla, 30.00 L at 10,500 km for 48.00 EUR, 1.600 EUR/L; undo with: roadbook undo 2"
+            ])
+        let second = try book.run("fuel add 44,1l 10948km 1,749 --date 2026-04-01")
+        #expect(
+            second.lines == [
+                "added: Corolla, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 9.8 L/100km over 448.0 km; "
+                    + "undo with: roadbook undo 3"
+            ])
+        #expect(try book.run("fuel trend --by month").code == 0)
+        #expect(try book.run("undo").code == 0)
+        #expect(try book.objects("fuel").count == 1)
+    }
+
+    @Test func whereNothingSaysTheCurrencyItIsSaidWhichIsTaken() throws {
+        let book = try KeptBook()
+        try book.run("vehicle add Golf")
+        let outcome = try book.run("fuel add 30l 1,6")
+        #expect(outcome.errors.contains("it is taken for USD"))
+        #expect(try book.objects("fuel").first?["currency"]?.text == "USD")
+    }
+
+    @Test func fromFullTankToFullTankPartialOnesAreAddedAndMissedOnesBegAnew() throws {
+        let book = try KeptBook.withGolf()
+        for line in [
+            "fuel add 40l 10000km 1.8 --date 2026-01-01", "fuel add 20l 10400km 1.8 --date 2026-01-10 --partial",
+            "fuel add 30l 11000km 1.8 --date 2026-01-20", "fuel add 35l 13000km 1.8 --date 2026-02-20 --missed",
+            "fuel add 36l 13600km 1.8 --date 2026-03-01",
+        ] { #expect(try book.run(line).code == 0, "\(line)") }
+        let fills = try book.objects("fuel list")
+        #expect(fills.map { $0["legMetres"]?.integer } == [nil, nil, 1_000_000, nil, 600_000])
+        #expect(fills.map { $0["legLitres"]?.double } == [nil, nil, 50, nil, 36])
+        let sums = try #require(try book.objects("fuel show").first)
+        #expect(sums["fullToFullMetres"]?.integer == 1_600_000)
+        #expect(sums["fullToFullPer100Km"]?.double == 5.375)
+        #expect(sums["fillUps"]?.integer == 5)
+        #expect(sums["spend"]?["EUR"]?.double == 289.8)
+    }
+
+    @Test func aChargeIsTakenInKilowattHours() throws {
+        let book = try KeptBook()
+        try book.run("vehicle add ID3 --fuel electric --battery 58kWh --currency EUR")
+        try book.run("fuel add 30kWh 20000km 0,39 --date 2026-01-01 --grade home")
+        let line = try book.run("fuel add 36,5kWh 20200km 0,59 --date 2026-01-03 --grade fast --station Ionity")
+        #expect(
+            line.lines.first?.hasPrefix(
+                "added: ID3, 36.5 kWh at 20,200 km for 21.54 EUR, 0.590 EUR/kWh; 18.2 kWh/100km over 200.0 km")
+                ?? (line.lines.first?.contains("18.3 kWh/100km") ?? false), "\(line.text)")
+        #expect(try book.run("fuel add 70kWh 0,59").errors.contains("more than the tank of ID3 holds, 58.0 kWh"))
+    }
+
+    @Test(arguments: [
+        ("fuel add", "nothing says how much"), ("fuel add 1,234.5l", "more than one comma or point"),
+        ("fuel add abc", "needs a number, not \"abc\""), ("fuel add 44l 45l", "a second figure of its kind"),
+        ("fuel add 44l --partial --full", "exclude each other"), ("fuel add -5l", "more than nothing"),
+        ("fuel add 44l 1.7 100EUR", "not 100.00 EUR"), ("fuel add 44l --currency Euro", "is not a currency"),
+        ("fuel add 12", "two of quantity, price and total"), ("fuel add 44pints", "is not a unit I know"),
+        ("fuel add 44l --date 2096-01-01", "still to come"), ("fuel add 44l --date 2026-02", "longer than a day"),
+        ("fuel add 44l --at 91,0", "not a place I can read"), ("fuel add 0l", "more than nothing"),
+        ("fuel trend --by moon", "not a time I know"), ("fuel chart moon", "is nothing to draw"),
+    ])
+    func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {
+        let book = try KeptBook.withGolf()
+        let outcome = try book.run(words)
+        #expect(outcome.code == 2, "\(words)")
+        #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+        #expect(try book.objects("fuel").isEmpty)
+    }
+
+    @Test func whatCannotBeIsRefusedUnlessSomebodySaysSo() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10948km 1.8 --date 2026-01-01")
+        let back = try book.run("fuel add 40l 10900km 1.8 --date 2026-02-01")
+        #expect(back.code == 1)
+        #expect(
+            back.errors.contains("the odometer would go back to 10,900 km: it was at 10,948 km on 2026-01-01"))
+        #expect(try book.run("fuel add 60l 11500km 1.8").errors.contains("more than the tank of Golf holds"))
+        #expect(try book.run("inbox").code == 0)
+        #expect(try book.run("fuel add 40l 10900km 1.8 --date 2026-02-01 --anyway").code == 0)
+        let waiting = try book.run("inbox")
+        #expect(waiting.code == 6)
+        #expect(waiting.lines.last == "    roadbook inbox --confirm 3")
+        #expect(try book.run("inbox --confirm 3").code == 0)
+        #expect(try book.run("inbox").lines == ["nothing waits for you"])
+        #expect(try book.run("inbox --confirm 3").code == 3)
+    }
+
+    @Test func whatIsTypedTwiceIsAskedAbout() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 44.1l 10948km 1.749 --date 2026-04-01")
+        let again = try book.run("fuel add 44.1l 10948km 1.749 --date 2026-04-01")
+        #expect(again.code == 6)
+        #expect(again.errors.contains("it may be in the book already: fill-up 2 of 2026-04-01, 44.10 L"))
+        #expect(try book.objects("fuel").count == 1)
+    }
+
+    @Test func aFillUpIsChangedAndTakenOut() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 44.1l 10948km 1.749 --date 2026-04-01 --station Shell")
+        #expect(try book.run("fuel edit 2").code == 2)
+        #expect(try book.run("fuel edit 7 --litres 41").code == 3)
+        #expect(try book.run("fuel edit 2 --litres 41.4 --price 1.8 --station - --partial").code == 0)
+        let changed = try #require(try book.objects("fuel").first)
+        #expect(changed["litres"]?.double == 41.4)
+        #expect(changed["total"]?.double == 74.52)
+        #expect(changed["station"] == .null)
+        #expect(changed["full"] == .bool(false))
+        #expect(try book.run("fuel edit 2 --total 70").code == 0)
+        #expect(try book.objects("fuel").first?["litres"]?.double == 41.4)
+        #expect(try book.run("fuel delete 2").code == 0)
+        #expect(try book.objects("fuel").isEmpty)
+        try book.run("undo")
+        #expect(try book.objects("fuel").first?["total"]?.double == 70)
+    }
+
+    @Test func aTrendOfNothingIsThatOfTheNewest() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("fuel trend").text.hasPrefix("not enough fill-ups"))
+        try book.run("fuel add 40l 10000km 1.8 --date 2020-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2020-02-01")
+        let points = try book.objects("fuel trend --by week")
+        #expect(points.map { $0["value"]?.double } == [6])
+        #expect(points.map { $0["unit"]?.text } == ["L/100km"])
+        #expect(points.map { $0["ofTheNewest"] } == [.bool(true)])
+        let prices = try book.objects("fuel trend --by all --price")
+        #expect(prices.map { $0["value"]?.double } == [1.8, 1.9])
+        #expect(prices.map { $0["from"]?.text } == ["2020-01-01", "2020-02-01"])
+        let picture = try book.run("fuel chart price --by all --output -")
+        #expect(picture.text.contains("<svg"))
+        #expect(picture.text.contains("Golf, EUR/L"))
+    }
+
+    @Test func theReadersWayOfTellingIsTaken() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2020-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2020-02-01")
+        try book.run("vehicle edit Golf --fuel-units uk")
+        #expect(try book.run("fuel").lines.last?.contains("47.1 mpg") == true)
+        try book.run("vehicle edit Golf --fuel-units us")
+        #expect(try book.run("fuel").lines.last?.contains("39.2 mpg") == true)
+    }
+
+    @Test func aRebuildGivesTheSameAnswers() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2020-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2020-02-01")
+        try book.run("expense add 480EUR insurance --every 1y --date 2020-01-01 --until 2021-12-31")
+        let questions = ["fuel list", "fuel show", "odometer", "expense", "totals --costs", "vehicle"]
+        let before = try questions.map { try book.objects($0) }
+        #expect(try book.run("rebuild").code == 0)
+        #expect(try questions.map { try book.objects($0) } == before)
+    }
+
+    /// People who enter something at once lose nothing.
+    @Test func nineAtOnceAreNineEntries() throws {
+        let book = try KeptBook.withGolf()
+        let days = Array(1...9)
+        let people = try days.map { try book.start("expense add \($0)EUR parking --date 2026-01-0\($0)") }
+        for person in people { #expect(person.finish().code == 0) }
+        #expect(try book.objects("expense").compactMap { $0["total"]?.double } == days.map(Double.init))
+    }
+}

@@ -1,0 +1,89 @@
+import JSON
+import Testing
+
+/// `odometer`, `expense`, `totals --costs`, `station`, and what they tell of a trip.
+@Suite struct OdometerTests {
+    @Test func aReadingIsKeptAndOneThatCannotBeIsRefused() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("odometer").text.contains("unknown"))
+        #expect(try book.run("odometer 10948km --date 2026-01-01").code == 0)
+        let back = try book.run("odometer 10900 --date 2026-02-01")
+        #expect(back.code == 1)
+        #expect(back.errors.contains("it was at 10,948 km on 2026-01-01"))
+        #expect(try book.run("odometer 900000 --date 2026-01-02").errors.contains("too far from 10,948 km"))
+        let now = try #require(try book.objects("odometer --date 2026-01-01").first)
+        let shown = try #require(now["odometerMetres"]?.integer)
+        #expect((10_948_000...10_949_000).contains(shown))
+    }
+
+    @Test func anotherInstrumentCountsOn() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 186000km 1.8 --date 2026-01-01")
+        #expect(try book.run("odometer 0 --exchanged 186500km --date 2026-01-10").code == 0)
+        let line = try book.run("fuel add 42l 200km 1.8 --date 2026-01-20")
+        #expect(line.text.contains("6.0 L/100km over 700.0 km"), "\(line.text)\(line.errors)")
+    }
+
+    @Test func aTripTellsTheOdometerAndItsCosts() throws {
+        var road = DrivenBook.Road()
+        road.drive(600, at: 25)
+        let book = KeptBook(try DrivenBook(road, settings: "[Drive]\nStart=motion\n").books)
+        try book.run("edit @last --vehicle Golf")
+        #expect(try book.run("show").text.contains("odometer") == false)
+        try book.run("odometer 10000km --date 2026-03-01T07:59:00Z --vehicle Golf")
+        try book.run("expense add 15EUR parking --date 2026-03-01 --vehicle Golf")
+        let shown = try book.run("show").text
+        #expect(shown.contains("10,000 km to 10,015 km") || shown.contains("10,001 km to 10,016 km"), "\(shown)")
+        #expect(shown.contains("15.00 EUR: other 15.00 EUR"), "\(shown)")
+        let trip = try JSONValue(reading: try book.run("show --json").text)
+        #expect(trip["costs"]?["other"]?["EUR"]?.double == 15)
+        #expect(trip["odometerStartMetres"]?.integer != nil)
+    }
+
+    @Test func expensesAreAddedUpByYearAndCategory() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("totals --costs").text.hasPrefix("no costs yet"))
+        try book.run("expense add 365EUR insurance --every 1y --date 2025-01-01 --until 2025-12-31")
+        try book.run("expense add 4,50 parking --date 2025-06-01")
+        try book.run("expense add 10CHF vignette --date 2025-06-02")
+        let year = try #require(
+            try book.run("totals --costs --on 2025 --json").lines.first.map { try JSONValue(reading: $0) })
+        #expect(year["fixed"]?["EUR"]?.double == 365)
+        #expect(year["other"]?["EUR"]?.double == 4.5)
+        #expect(year["other"]?["CHF"]?.double == 10)
+        #expect(year["total"]?["EUR"]?.double == 369.5)
+        #expect(year["categories"]?["insurance"]?["EUR"]?.double == 365)
+        let june = try #require(
+            try book.run("totals --costs --on 2025-06 --json").lines.first.map { try JSONValue(reading: $0) })
+        #expect(june["fixed"]?["EUR"]?.double == 30)
+        #expect(try book.run("expense edit 3 --amount 5EUR --category fine").code == 0)
+        #expect(try book.objects("expense").compactMap { $0["category"]?.text } == ["insurance", "fine", "vignette"])
+        #expect(try book.run("expense delete 3 4").code == 0)
+        #expect(try book.objects("expense").count == 1)
+    }
+
+    @Test(arguments: [
+        ("expense add abc parking", "needs a number"), ("expense add 0 parking", "of nothing is none"),
+        ("expense add 5 parking --every often", "--every needs"), ("expense add 5EUR", "expense add needs"),
+        ("expense add 5 parking --until soon", "--until needs"), ("expense edit x", "is not the number"),
+        ("odometer abc", "needs a number"), ("odometer 5l", "needs kilometres"),
+    ])
+    func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {
+        let book = try KeptBook.withGolf()
+        let outcome = try book.run(words)
+        #expect(outcome.code == 2, "\(words)")
+        #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    }
+
+    @Test func stationsAreEachThereOnceAndNearestFirst() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("station").text.hasPrefix("no stations yet"))
+        try book.run("fuel add 40l --date 2026-01-01 --station Shell --at 50.1,8.2")
+        try book.run("fuel add 41l --date 2026-02-01 --station shell --at 50.1001,8.2")
+        try book.run("fuel add 42l --date 2026-03-01 --station Aral --at 50.2,8.2")
+        let near = try book.objects("station list --from 50.1,8.2001")
+        #expect(near.map { $0["name"]?.text?.lowercased() } == ["shell", "aral"])
+        #expect(near.map { $0["fillUps"]?.integer } == [2, 1])
+        #expect(try book.run("station list --from 50.2,8.2").lines.dropFirst().first?.hasPrefix("Aral") == true)
+    }
+}
