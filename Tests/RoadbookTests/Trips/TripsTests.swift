@@ -237,8 +237,8 @@ import Testing
                 bbbb  Sun 31  10:30-10:34  3.6 km  0:04
                       A name that is longer than any te…
 
-                1 trip, 3.6 km, 0:04; older ones are
-                left out (--limit or --all)
+                listed here: 1 trip, 3.6 km, 0:04; older
+                ones are left out (--limit or --all)
 
                 """)
     }

@@ -116,7 +116,7 @@ enum TripListWords {
     static func heading(_ title: String, _ sum: String?) -> String { sum.map { "\(title): \($0)" } ?? title }
 
     static func footer(_ sum: String, hasMore: Bool) -> String {
-        hasMore ? "\(sum); older ones are left out (--limit or --all)" : sum
+        hasMore ? "listed here: \(sum); older ones are left out (--limit or --all)" : sum
     }
 
     /// `Trip mpcj: Monday, 2 March 2026, 07:31 to 08:01, Home to Work, 16.3 kilometres in 29 minutes, with Golf.`
