@@ -15,6 +15,8 @@ struct DrivingReport {
     private let catalogue: Catalogue
     private let query: TripQuery
     private let entries: [TripEntry]
+    /// Those of which a list may tell: none that came to a private place.
+    private let told: [TripEntry]
     private let text: TripText
 
     init(_ invocation: Invocation) throws {
@@ -23,7 +25,9 @@ struct DrivingReport {
         catalogue = try OpenCatalogue.of(invocation)
         query = try TripQuery(invocation)
         let privatePlaces = try PrivatePlaces(invocation, catalogue)
-        entries = try query.all(on: catalogue).filter { $0.doubleOf == nil }.map(privatePlaces.without)
+        entries = try query.all(on: catalogue).filter { $0.doubleOf == nil }
+        let visits = try privatePlaces.visits(of: entries, in: catalogue)
+        told = entries.filter { !visits.contains($0.id) }
         text = invocation.pictureText
         guard !entries.isEmpty else { throw PictureWords.nothingDriven }
     }
@@ -39,7 +43,8 @@ struct DrivingReport {
 
     func pages() throws -> [Scene] {
         var pages = [try first(), second()]
-        if entries.contains(where: { $0.trip.first != nil }) { pages.append(try third()) }
+        let driven = ChosenTrips.sorted(entries.filter { $0.trip.first != nil })
+        if !driven.isEmpty, let map = try third(driven) { pages.append(map) }
         return pages
     }
 
@@ -101,7 +106,7 @@ struct DrivingReport {
         return facts
     }
 
-    /// The days of each month from the first on which somebody drove to the last.
+    /// All days of each month from the first in which somebody drove to the last.
     private static func calendar(_ days: [(period: CalendarPeriod, sum: DrivenSum)]) -> [CalendarGrid.Month] {
         var months: [CalendarGrid.Month] = []
         for day in days {
@@ -112,25 +117,39 @@ struct DrivingReport {
             while months[months.count - 1].days.count < number - 1 { months[months.count - 1].days.append(0) }
             months[months.count - 1].days.append(day.sum.measuredMetres + day.sum.inferredMetres)
         }
+        // So have those behind the last.
+        let last = months.last.flatMap { DrivingReport.daysInMonth($0.name) } ?? 0
+        while let days = months.last?.days.count, days < last { months[months.count - 1].days.append(0) }
         return months
+    }
+
+    /// Nil for what is no month.
+    private static func daysInMonth(_ name: String) -> Int? {
+        let numbers = name.split(separator: "-").compactMap { Int($0) }
+        guard numbers.count == 2, (1...12).contains(numbers[1]) else { return nil }
+        return CivilTime(year: numbers[0], month: numbers[1], day: 1).daysInMonth
     }
 
     // MARK: The second page: trips, vehicles, drivers
 
     private func second() -> Scene {
         var page = PageFlow(title: PictureWords.report(time), about: PictureWords.tripsOfReport)
-        page.heading(PictureWords.longest)
-        page.table(rows(entries.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
-        page.heading(PictureWords.fastest)
-        page.table(rows(entries.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }) { text.speed($0.maximumSpeed) })
-        let ways = grouped { $0.places }
+        // A trip's name and its day may tell of the place to which it came.
+        if !told.isEmpty {
+            page.heading(PictureWords.longest)
+            page.table(rows(told.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
+            page.heading(PictureWords.fastest)
+            let fastest = told.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
+            page.table(rows(fastest) { text.speed($0.maximumSpeed) })
+        }
+        let ways = grouped(told) { $0.places }
         if !ways.isEmpty {
             page.heading(PictureWords.mostFrequent)
             page.table(ways)
         }
         page.heading(PictureWords.vehicles)
-        page.table(grouped { $0.vehicle ?? PictureWords.unnamed })
-        let drivers = grouped { $0.driver }
+        page.table(grouped(entries) { $0.vehicle ?? PictureWords.unnamed })
+        let drivers = grouped(entries) { $0.driver }
         if !drivers.isEmpty {
             page.heading(PictureWords.drivers)
             page.table(drivers)
@@ -146,7 +165,7 @@ struct DrivingReport {
     }
 
     /// Trips that have something in common, the most frequent first.
-    private func grouped(_ name: (TripEntry) -> String?) -> [PageFlow.Row] {
+    private func grouped(_ entries: [TripEntry], _ name: (TripEntry) -> String?) -> [PageFlow.Row] {
         var groups: [String: (count: Int, metres: Double)] = [:]
         for entry in entries {
             guard let name = name(entry) else { continue }
@@ -161,10 +180,11 @@ struct DrivingReport {
 
     // MARK: The third page: the map
 
-    private func third() throws -> Scene {
+    /// Nil where nothing may be shown.
+    private func third(_ driven: [TripEntry]) throws -> Scene? {
         var subject = try PictureSubject(
-            ChosenTrips.sorted(entries.filter { $0.trip.first != nil }), trim: nil,
-            try PrivatePlaces(invocation, catalogue), catalogue, invocation)
+            driven, trim: nil, try PrivatePlaces(invocation, catalogue), catalogue, invocation)
+        guard try subject.showsAnything() else { return nil }
         var page = PageFlow(title: PictureWords.report(time), about: PictureWords.map(of: time))
         var failure: (any Error)?
         page.picture(height: page.left) { style in

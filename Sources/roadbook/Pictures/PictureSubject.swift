@@ -11,6 +11,8 @@ struct PictureSubject {
     private let catalogue: Catalogue
     /// The trips of which something is shown.
     private var shown: [Int]
+    /// The corners of all that is shown, once they are known.
+    private var corners: [Coordinate]?
 
     /// A picture that leaves the household hides what lies at private places; one on the screen shows all.
     init(_ invocation: Invocation, isLeaving: Bool) throws {
@@ -71,7 +73,7 @@ struct PictureSubject {
 
     /// A poster of all drives, which keeps none of their points.
     mutating func poster(_ style: PictureStyle, _ text: TripText) throws -> Scene {
-        let corners = try corners()
+        let corners = try allCorners()
         guard !shown.isEmpty else { throw PictureWords.nothingLeft }
         var poster = PosterPicture(around: corners, style, mapWords(text))
         try WayPass.read(export, from: catalogue) { _ in
@@ -82,9 +84,22 @@ struct PictureSubject {
         return poster.scene()
     }
 
+    /// False where all of it is hidden.
+    mutating func showsAnything() throws -> Bool {
+        _ = try allCorners()
+        return !shown.isEmpty
+    }
+
+    private mutating func allCorners() throws -> [Coordinate] {
+        if let corners { return corners }
+        let corners = try readCorners()
+        self.corners = corners
+        return corners
+    }
+
     /// The corners of all that is shown. Where something is hidden the frame must not tell of it either, so that only
     /// the points themselves can say.
-    private mutating func corners() throws -> [Coordinate] {
+    private mutating func readCorners() throws -> [Coordinate] {
         guard export.trims.contains(where: { $0 != nil }) else {
             return try catalogue.routeBoxes(of: export.entries).flatMap(\.corners)
         }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// The ways on which trips leave the household, each of which hides what lies at a private place.
@@ -12,7 +13,7 @@ import Testing
         "map": [["map", "--output", "-"]],
         "chart": [["chart", "--output", "-"]],
         "share": [["share", "--output", "-"]],
-        // A PDF, whose words are packed: PictureTests look into its pages.
+        // A PDF, whose words are packed: the last test here looks at what the painter is given.
         "report": [],
     ]
 
@@ -40,7 +41,8 @@ import Testing
     /// 150 metres at least are hidden.
     private static let telltales = ["51.500", "5130.00", "Hideaway"]
 
-    @Test func nothingOfAPrivatePlaceLeavesOnAnyOfThem() throws {
+    /// A drive that begins at a private place.
+    private func book() throws -> WrittenBooks {
         var road = DrivenBook.Road()
         road.say("car connected \(DrivenBook.golf)")
         road.drive(600, at: 15)
@@ -48,6 +50,11 @@ import Testing
         road.drive(900, at: 0)
         let books = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n").books
         #expect(try books.run("place", "add", "Hideaway", "--at", "51.5,-0.12", "--private").code == 0)
+        return books
+    }
+
+    @Test func nothingOfAPrivatePlaceLeavesOnAnyOfThem() throws {
+        let books = try book()
         for words in WaysOutTests.leaving.values.flatMap(\.self) {
             let told = try Roadbook.run(["--data", books.data] + words, environment: ["TZ": "UTC"]).text
             #expect(!told.isEmpty, "\(words)")
@@ -59,5 +66,34 @@ import Testing
             let told = try Roadbook.run(whole, environment: ["TZ": "UTC"]).text
             #expect(WaysOutTests.telltales.contains(where: told.contains), "\(words)")
         }
+    }
+
+    /// The lines that a report gives to the painter, which a stand-in writes down.
+    private func report(_ books: WrittenBooks, _ words: [String]) throws -> String {
+        let alone = "\(books.data)/alone"
+        mkdir(alone, 0o755)
+        #expect(try Child("/bin/cp", [Roadbook.path, "\(alone)/roadbook"], [:]).finish().code == 0)
+        try books.place(Array("#!/bin/sh\ncat >'\(alone)/scene'\n".utf8), at: "alone/roadbook-draw")
+        chmod("\(alone)/roadbook-draw", 0o755)
+        let order = ["--data", books.data, "report", "--on", "2026", "--output", "\(books.data)/year.pdf"]
+        let outcome = try Child("\(alone)/roadbook", order + words, ["TZ": "UTC", "PATH": "/usr/bin:/bin"]).finish()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return try Child("/bin/cat", ["\(alone)/scene"], [:]).finish().text
+    }
+
+    @Test func aReportNamesNoTripThatCameToAPrivatePlace() throws {
+        let books = try book()
+        #expect(try books.run("edit", "@last", "--name", "Surprise party").code == 0)
+        let told = try report(books, [])
+        #expect(told.hasPrefix("roadbook-scene 1\n") && told.hasSuffix("end\n"))
+        for word in ["Hideaway", "Surprise party"] { #expect(!told.contains(word), "\(word)") }
+        #expect(try report(books, ["--with-private"]).contains("Surprise party"))
+    }
+
+    @Test func theCalendarOfAReportHasAllDaysOfItsMonths() throws {
+        let fields = try report(try book(), ["--with-private"]).split(separator: "\n")
+            .filter { $0.hasPrefix("box grid ") || $0.hasPrefix("box often") }
+        // March alone, of which somebody drove on the first.
+        #expect(fields.count == 31)
     }
 }
