@@ -120,6 +120,7 @@ logbook-bench: build  ## trips of 100 hours beside gpsbabel and mawk, and ten ye
 	scripts/bench-logbook.sh | $(RECORD) logbook
 	scripts/bench-ten-years.sh | $(RECORD) ten-years
 	scripts/bench-places.sh .build/ten-years/data | $(RECORD) places
+	scripts/roads.sh .build/ten-years/data | $(RECORD) roads
 
 exchange-bench: build  ## 100 hours of trips as files, out and in, beside gpsbabel (3 minutes)
 	scripts/bench-exchange.sh | $(RECORD) exchange

@@ -61,8 +61,8 @@ let package = Package(
         room(
             "Catalogue",
             [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Spool", "AppendLog", "Files", "CSQLite",
-                "Drive",
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files",
+                "CSQLite", "Drive",
             ]),
         room("Categories", ["Drive"]),
         room("Civil"),
@@ -83,6 +83,7 @@ let package = Package(
         room(
             "Recorder",
             ["Bluetooth", "Gpsd", "Spool", "AppendLog", "Files", "Settings", "Control", "Drive", "JSON", "CSystemd"]),
+        room("Roads", ["Drive"]),
         room("Settings", ["Drive", "Files"]),
         room("Spool", ["AppendLog", "Drive"]),
         room("Terminal", ["Drive"]),
@@ -97,7 +98,8 @@ let package = Package(
             name: "roadbook",
             dependencies: [
                 "Answers", "AppendLog", "CarBook", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive",
-                "Exchange", "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Settings", "Spool", "Terminal", "Trips",
+                "Exchange", "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Roads", "Settings", "Spool", "Terminal",
+                "Trips",
             ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
 
         // The parts that prove it.
@@ -177,6 +179,13 @@ let package = Package(
                 "Spool", "TemporaryFolders", "Trips",
             ], swiftSettings: strict),
         .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"], swiftSettings: strict),
+        .target(
+            name: "StreetNets", dependencies: ["Drive", "SyntheticDrives"], path: "Tests/Support/StreetNets",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "road-figures", dependencies: ["Drive", "Roads", "StreetNets"], path: "Tools/RoadFigures",
+            swiftSettings: strict),
+        .testTarget(name: "RoadsTests", dependencies: ["Drive", "Roads", "StreetNets"], swiftSettings: strict),
         .testTarget(name: "CategoriesTests", dependencies: ["Categories", "Drive"], swiftSettings: strict),
         .testTarget(name: "GazetteerTests", dependencies: ["Drive", "Gazetteer", "JSON"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files", "TemporaryFolders"], swiftSettings: strict),

@@ -24,3 +24,10 @@ roadbook map --all --size 1200x900 --theme dark --output "$place/year.svg"
 roadbook chart "$longest" --size 1200x900 --output "$place/chart.svg"
 roadbook chart --totals day --size 1200x900 --output "$place/totals.svg"
 roadbook share "$longest" --output "$place/share.svg"
+
+# A month in a town: one of its drives, and below it the streets of all others.
+export ROADBOOK_DATA=$room/town
+road-figures gpx >"$room/town.gpx"
+roadbook import "$room/town.gpx" >/dev/null
+roadbook map @last --size 1200x900 --output "$place/roads.svg"
+roadbook map @last --size 1200x900 --theme dark --output "$place/roads-dark.svg"

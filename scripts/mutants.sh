@@ -61,7 +61,7 @@ case $room in
         ;;
     Trips)
         parts=(Sources/{AppendLog,Files,Drive,Spool,Ledger,Trips,Catalogue,CZstd,CSodium,CLinux,CSQLite}
-            Sources/{Answers,Categories,Civil,Gazetteer,JSON} Tests/CatalogueTests
+            Sources/{Answers,Categories,Civil,Gazetteer,JSON,Roads} Tests/CatalogueTests
             Tests/Support/{SimulatedDisk,TemporaryFolders})
         targets=$log$spool'
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
@@ -70,6 +70,7 @@ case $room in
         .target(name: "JSON", dependencies: ["Drive"], exclude: ["README.md"]),
         .target(name: "Gazetteer", dependencies: ["Drive", "JSON"], exclude: ["README.md"]),
         .target(name: "Categories", dependencies: ["Drive"], exclude: ["README.md"]),
+        .target(name: "Roads", dependencies: ["Drive"], exclude: ["README.md"]),
         .target(name: "Answers", dependencies: ["AppendLog", "Ledger", "Civil", "Drive"], exclude: ["README.md"]),
         .target(
             name: "Trips", dependencies: ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"],
@@ -77,8 +78,8 @@ case $room in
         .target(
             name: "Catalogue",
             dependencies: [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Spool", "AppendLog", "Files", "CSQLite",
-                "Drive",
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files",
+                "CSQLite", "Drive",
             ], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .testTarget(

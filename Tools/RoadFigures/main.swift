@@ -1,0 +1,3 @@
+import Glibc
+
+exit(RoadFigures.run(Array(CommandLine.arguments.dropFirst())))
