@@ -26,6 +26,8 @@ final class LivedSpool {
     private var opened = false
     private var hasAnchor = false
     private var lastWritten: Int64 = 0
+    /// It drives south and west.
+    var isGoingBack = false
     /// Leaves beginnings and ends out, as a recorder that never spoke of drives.
     var isSilent = false
 
@@ -57,7 +59,8 @@ final class LivedSpool {
     func drive(_ seconds: Int, at speed: Double = 15, east: Bool = false) {
         for _ in 0..<seconds {
             pass(1_000)
-            if east { place.east += speed } else { place.north += speed }
+            let metres = isGoingBack ? -speed : speed
+            if east { place.east += metres } else { place.north += metres }
             fix(speed)
         }
     }

@@ -4,7 +4,7 @@ import Ledger
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept; so with each row of ``TripColumn`` and each
     /// case of `TripField`, of which columns are made.
-    static let version = 11
+    static let version = 12
     /// Goes up when the same books would give other trips.
     static let algorithm = 7
 
@@ -42,6 +42,15 @@ enum CatalogueSchema {
             PRIMARY KEY(trip, ordinal)) WITHOUT ROWID
         """,
         "CREATE TABLE answer(subject TEXT PRIMARY KEY, line TEXT NOT NULL) WITHOUT ROWID",
+        """
+        CREATE TABLE road_trip(
+            position INTEGER PRIMARY KEY, trip TEXT NOT NULL, shape TEXT NOT NULL, metres REAL NOT NULL)
+        """,
+        "CREATE TABLE road_tile(tile INTEGER PRIMARY KEY, samples BLOB NOT NULL)",
+        """
+        CREATE TABLE road_before(
+            position INTEGER, tile INTEGER, length INTEGER NOT NULL, PRIMARY KEY(position, tile)) WITHOUT ROWID
+        """,
         "CREATE VIRTUAL TABLE route USING rtree_i32(piece, south, north, west, east, +trip INTEGER)",
         "CREATE VIRTUAL TABLE words USING fts5(text, tokenize = 'trigram')",
         "PRAGMA user_version = \(version)",
