@@ -131,6 +131,10 @@ extension Setting {
         Setting(
             .tiles, .file, "",
             "An .mbtiles file with pictures of a map, to lie below the way. Without it there is a quiet grid."),
+        Setting(
+            .coasts, .file, "/usr/share/magics",
+            "A folder with coasts and borders as libmagics++-data of Debian has them, for maps of 40 km and more that "
+                + "have no tiles."),
     ]
 
     private static let book: [Setting] = [

@@ -56,6 +56,34 @@ import Testing
         #expect(discs[.finish] == way.last)
     }
 
+    @Test func otherRoadsLieBelowTheWayWhereThereAreNoTiles() throws {
+        let drive = DrawnDrive(RoadOnPaper.east(600, speed: 20))
+        var style = PictureStyle()
+        var asked: [MapFrame] = []
+        func ground(_ frame: MapFrame, _ style: PictureStyle) -> MapLines {
+            asked.append(frame)
+            return MapLines(
+                roads: [[frame.world(at: ScenePoint(100, 200)), frame.world(at: ScenePoint(300, 250))]],
+                coasts: [[frame.world(at: ScenePoint(0, 0)), frame.world(at: ScenePoint(30, 25))]])
+        }
+        let scene = MapPicture.scene(of: [drive], style, RoadOnPaper.words, ground: ground)
+        let inks = scene.shapes.compactMap { shape -> Ink? in
+            if case .line(let line) = shape { return line.ink }
+            return nil
+        }
+        let road = try #require(inks.firstIndex(of: .road))
+        #expect(road == 2 && inks[0] == .grid && inks[1] == .pale && inks[3] == .casing)
+        let line = scene.shapes.compactMap { shape -> StrokeShape? in
+            if case .line(let line) = shape, line.ink == .road { return line }
+            return nil
+        }
+        let ends = try #require(line.first?.lines.first)
+        #expect(ends.count == 2 && ends[0].distance(to: ScenePoint(100, 200)) < 1e-6)
+        style.tiles = "streets.mbtiles"
+        _ = MapPicture.scene(of: [drive], style, RoadOnPaper.words, ground: ground)
+        #expect(asked.count == 1)
+    }
+
     @Test func aRoundTripIsNamedOnce() {
         var points = RoadOnPaper.east(300, speed: 20)
         points += points.reversed()

@@ -12,8 +12,14 @@ package struct MapPicture {
     private var scene: Scene
 
     package static func scene(of drives: [DrawnDrive], _ style: PictureStyle, _ words: MapWords) -> Scene {
+        scene(of: drives, style, words, ground: MapGround.nothing)
+    }
+
+    package static func scene(
+        of drives: [DrawnDrive], _ style: PictureStyle, _ words: MapWords, ground: MapGround.Lines
+    ) rethrows -> Scene {
         var picture = MapPicture(drives, style, words)
-        picture.draw()
+        try picture.draw(ground)
         return picture.scene
     }
 
@@ -39,8 +45,8 @@ package struct MapPicture {
         }
     }
 
-    private mutating func draw() {
-        for shape in MapGround.shapes(style, frame) { scene.add(shape) }
+    private mutating func draw(_ ground: MapGround.Lines) rethrows {
+        for shape in try MapGround.shapes(style, frame, ground) { scene.add(shape) }
         let routes = zip(drives, worlds).map { RouteLines($0, $1, in: frame, topSpeed: topSpeed) }
         draw(routes)
         let furniture = MapFurniture(style, words, frame, .speeds(topSpeed, style))

@@ -23,7 +23,11 @@ package enum Mercator {
 
     /// Metres on the ground along a parallel, for the whole width of the world.
     package static func metres(atHeight y: Double) -> Double {
-        let latitude = 2 * atan(exp((0.5 - y) * 2 * .pi)) - .pi / 2
-        return metresAround * cos(latitude)
+        metresAround * cos(latitude(atHeight: y) * .pi / 180)
+    }
+
+    /// Degrees.
+    package static func latitude(atHeight y: Double) -> Double {
+        (2 * atan(exp((0.5 - y) * 2 * .pi)) - .pi / 2) * 180 / .pi
     }
 }

@@ -42,10 +42,12 @@ package struct PosterPicture {
         last = (world, point)
     }
 
-    package func scene() -> Scene {
+    package func scene() -> Scene { scene(ground: MapGround.nothing) }
+
+    package func scene(ground: MapGround.Lines) rethrows -> Scene {
         var scene = Scene(
             width: style.width, height: style.height, title: words.title, about: words.about, theme: style.theme)
-        for shape in MapGround.shapes(style, frame) { scene.add(shape) }
+        for shape in try MapGround.shapes(style, frame, ground) { scene.add(shape) }
         for (step, roads) in counts.roads().enumerated() where !roads.isEmpty {
             let ink: Ink = style.colours == .one ? .route : .often(step)
             let width = style.lineWidth * (0.45 + 0.06 * Double(step))

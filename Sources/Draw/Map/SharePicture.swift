@@ -17,11 +17,17 @@ package struct SharePicture {
     package static func scene(
         of drive: DrawnDrive, _ style: PictureStyle, _ words: MapWords, _ facts: [Fact]
     ) -> Scene {
-        guard !facts.isEmpty else { return MapPicture.scene(of: [drive], style, words) }
+        scene(of: drive, style, words, facts, ground: MapGround.nothing)
+    }
+
+    package static func scene(
+        of drive: DrawnDrive, _ style: PictureStyle, _ words: MapWords, _ facts: [Fact], ground: MapGround.Lines
+    ) rethrows -> Scene {
+        guard !facts.isEmpty else { return try MapPicture.scene(of: [drive], style, words, ground: ground) }
         var above = style
         above.height = style.height * (1 - band)
         above.letters = style.textSize
-        var scene = MapPicture.scene(of: [drive], above, words)
+        var scene = try MapPicture.scene(of: [drive], above, words, ground: ground)
         scene.height = style.height
         let frame = SceneBox(0, above.height, style.width, style.height - above.height)
         scene.add(.box(BoxShape(.label, frame)))

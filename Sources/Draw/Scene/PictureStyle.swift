@@ -25,6 +25,8 @@ package struct PictureStyle: Equatable, Sendable {
     package var units = PictureUnits.metric
     /// An `.mbtiles` file.
     package var tiles: String?
+    /// With coasts and the roads of other days below the way, where there are no tiles.
+    package var hasGround = true
     /// The height of letters where it is not free, as on a terminal.
     package var letters: Double?
 

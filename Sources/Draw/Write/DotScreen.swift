@@ -50,10 +50,10 @@ package struct DotScreen {
         }
     }
 
-    /// True for an ink that is no ground, and no grid that would fill the screen with dots.
+    /// True for an ink that is no ground, and no grid or other roads that would fill the screen with dots.
     private static func isSeen(_ ink: Ink) -> Bool {
         switch ink {
-        case .ground, .casing, .grid, .label: return false
+        case .ground, .casing, .grid, .road, .label: return false
         default: return true
         }
     }

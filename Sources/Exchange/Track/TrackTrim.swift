@@ -30,6 +30,19 @@ package struct TrackTrim: Equatable, Sendable {
                 metres: Double.random(in: metres + aside...2 * metres - aside, using: &chance)))
     }
 
+    package var isEmpty: Bool { circles.isEmpty }
+
+    /// The same as far as it hides anything so near to a place.
+    package func near(_ place: Coordinate, metres: Double) -> TrackTrim {
+        var near = TrackTrim()
+        near.circles = circles.filter { circle in
+            let reach = circle.metres + metres
+            let north = abs(circle.middle.latitude - place.latitude) * Arc.metresOfDegree
+            return north <= reach && circle.middle.metres(to: place) <= reach
+        }
+        return near
+    }
+
     package func hides(_ place: Coordinate) -> Bool {
         circles.contains { $0.middle.isWithin($0.metres, of: place) }
     }

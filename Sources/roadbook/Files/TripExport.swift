@@ -34,7 +34,7 @@ struct TripExport {
         trims = entries.map { TripExport.trim(trim, $0, privatePlaces) }
     }
 
-    private static func trim(_ metres: Double?, _ entry: TripEntry, _ privatePlaces: PrivatePlaces) -> TrackTrim? {
+    static func trim(_ metres: Double?, _ entry: TripEntry, _ privatePlaces: PrivatePlaces) -> TrackTrim? {
         guard metres != nil || !privatePlaces.isEmpty else { return nil }
         var trim = TrackTrim()
         if let metres {

@@ -9,7 +9,8 @@ extension Command {
             Draws the way of a trip as a map: coloured by its speed, with its ends, its stops and its marks. Several \
             trips are drawn on one map, coloured by how often each road was driven. In a terminal it is shown \
             there, as a picture where the terminal knows any, and else in dots; --output writes a picture.
-            Nothing is asked of the network: below the way lies a quiet grid, or the tiles of an .mbtiles file. \
+            Nothing is asked of the network: below the way lie the roads that you drove some other time, on a quiet \
+            grid, or the tiles of an .mbtiles file. \
             "roadbook help pictures" tells what is on a map. PNG and PDF need the package roadbook-pictures.
             A picture in a file is for others: private places ("roadbook place") are left out unless --with-private is \
             said, and --trim hides both ends of every trip.
@@ -33,6 +34,7 @@ extension Command {
     ) { invocation in
         let order = try PictureOrder(invocation)
         var subject = try PictureSubject(invocation, isLeaving: order.path != nil)
+        subject.hasOtherRoads = true
         guard let path = order.path else {
             try ShownPicture.show(order, invocation) { style in try scene(&subject, style, invocation) }
             return .ok
@@ -50,6 +52,6 @@ extension Command {
         let isByRoads = style.colours == .often || style.colours == .one || invocation.values["colours"] == nil
         if subject.isMany, isByRoads { return try subject.poster(style, text) }
         let drives = try subject.drives()
-        return MapPicture.scene(of: drives, style, subject.mapWords(text))
+        return try MapPicture.scene(of: drives, style, subject.mapWords(text), ground: subject.ground)
     }
 }

@@ -61,7 +61,7 @@ struct PictureOrder {
         style.width = Double(columns * DotScreen.dotsAcross)
         style.height = Double(rows * DotScreen.dotsDown)
         style.letters = DotScreen.letters
-        style.tiles = nil
+        (style.tiles, style.hasGround) = (nil, false)
         return style
     }
 }

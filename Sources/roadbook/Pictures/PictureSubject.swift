@@ -9,6 +9,12 @@ import Trips
 struct PictureSubject {
     private let export: TripExport
     private let catalogue: Catalogue
+    private let trim: Double?
+    private let hiding: PrivatePlaces
+    /// With the roads of other days below the ways: not on a picture of these trips alone that somebody is sent.
+    var hasOtherRoads = false
+    /// The folder of the files of coasts.
+    private let coasts: String
     /// The trips of which something is shown.
     private var shown: [Int]
     /// The corners of all that is shown, once they are known.
@@ -27,7 +33,8 @@ struct PictureSubject {
         _ entries: [TripEntry], trim: Double?, _ hiding: PrivatePlaces, _ catalogue: Catalogue,
         _ invocation: Invocation
     ) throws {
-        self.catalogue = catalogue
+        (self.catalogue, self.trim, self.hiding) = (catalogue, trim, hiding)
+        coasts = invocation.places.settings.read().settings.text(.coasts)
         export = try TripExport(entries, trim: trim, hiding, catalogue, zones: invocation.zones)
         shown = Array(entries.indices)
         if export.visits > 0 { Complaint.say(FileWords.privatePlaces(export.visits)) }
@@ -81,7 +88,15 @@ struct PictureSubject {
         } point: { _, place, way in
             poster.add(place, way)
         }
-        return poster.scene()
+        return try poster.scene(ground: ground)
+    }
+
+    /// Coasts, borders, and the roads below the ways as far as they may be shown.
+    func ground(_ frame: MapFrame, _ style: PictureStyle) throws -> MapLines {
+        let files = CoastFiles(directory: coasts)
+        return MapLines(
+            roads: hasOtherRoads ? try OwnRoads(catalogue, trim: trim, hiding).lines(frame, style) : [],
+            coasts: files.coasts(frame, style), borders: files.borders(frame, style))
     }
 
     /// False where all of it is hidden.

@@ -32,7 +32,8 @@ extension Command {
         // The numbers stand below the map.
         words.lines = Array(words.lines.prefix(1))
         let file = try PictureFile(path, invocation.output, name: subject.fileName)
-        try file.write(SharePicture.scene(of: drive, order.style, words, subject.facts(text)))
+        try file.write(
+            try SharePicture.scene(of: drive, order.style, words, subject.facts(text), ground: subject.ground))
         return .ok
     }
 }

@@ -69,6 +69,66 @@ import Testing
         #expect(!picture.contains(">Home<"))
     }
 
+    /// The lines in which other roads are drawn.
+    private func roads(_ picture: String) -> Int {
+        let shape = picture.split(separator: "\n").first { $0.contains("class=\"s road\"") } ?? ""
+        return shape.filter { $0 == "M" }.count
+    }
+
+    /// A short drive from the door, and another day one a kilometre and a half beside it.
+    @Test func roadsOfOtherDaysLieBelowTheWayUnlessTheyAreHidden() throws {
+        let travels = try Travels()
+        try travels.drive(at: 1_784_510_000_000, [10, 0])
+        try travels.drive(at: 1_784_550_000_000, [20, 20, 20], from: 51.5, -0.098)
+        let map = ["map", "--output", "-"]
+        #expect(roads(try travels.run(map).text) == 2)
+        #expect(roads(try travels.run(map + ["--all"]).text) == 2)
+        let trimmed = try travels.run(map + ["--trim", "700"])
+        #expect(trimmed.code == 0 && roads(trimmed.text) == 1)
+        let add = ["place", "add", "Home", "--at", "51.5,-0.12", "--radius", "600", "--private"]
+        #expect(try travels.run(add).code == 0)
+        #expect(roads(try travels.run(map).text) == 1)
+        #expect(roads(try travels.run(map + ["--with-private"]).text) == 2)
+        // Its own way is hidden by nothing there.
+        #expect(try travels.run(map).text.contains("speed9"))
+    }
+
+    /// A file of one outline around it all, where Debian's package has the land.
+    @Test func coastsAreOnWideMapsAlone() throws {
+        let travels = try Travels()
+        try travels.drive(at: 1_784_510_000_000, [30, 30])
+        try travels.drive(at: 1_784_550_000_000, [30, 30], from: 52.5, 1)
+        for folder in ["coasts", "coasts/10m"] { mkdir("\(travels.data)/\(folder)", 0o755) }
+        try travels.books.place(Coasts.file, at: "coasts/10m/ne_10m_land.shp")
+        let settings = try SettingsFolder("[Map]\nCoasts=\(travels.data)/coasts\n")
+        let map = ["map", "--output", "-", "--config", settings.path]
+        #expect(try !travels.run(map).text.contains("class=\"s pale\""))
+        #expect(try travels.run(map + ["--all"]).text.contains("class=\"s pale\""))
+        let elsewhere = try SettingsFolder("[Map]\nCoasts=/nowhere\n")
+        let without = ["map", "--all", "--output", "-", "--config", elsewhere.path]
+        #expect(try !travels.run(without).text.contains("class=\"s pale\""))
+    }
+
+    private enum Coasts {
+        /// An island whose coast goes through the map.
+        static var file: [UInt8] {
+            let corners = [(-3.0, 50.0), (0.5, 52.0), (3, 54), (-3, 50)]
+            let head = number(9_994).reversed() + [UInt8](repeating: 0, count: 24) + number(1_000) + number(5)
+            var body = number(5) + [-3.0, 50, 3, 54].flatMap(double) + number(1) + number(4) + number(0)
+            for corner in corners { body += double(corner.0) + double(corner.1) }
+            let record = number(1).reversed() + number(body.count / 2).reversed()
+            return head + [UInt8](repeating: 0, count: 64) + record + body
+        }
+
+        private static func number(_ value: Int) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+        }
+
+        private static func double(_ value: Double) -> [UInt8] {
+            (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) }
+        }
+    }
+
     @Test func aChartIsAPicture() throws {
         let picture = try run(["chart", "--output", "-"]).text
         #expect(picture.contains(">Speed (km/h)<"))

@@ -30,6 +30,8 @@ import Testing
                 Golf         3   10.8 km    0.0 km  9 min   9 min
                 Van          1    1.8 km    0.0 km  3 min   3 min
 
+                12.6 km, 4.8 km of them on roads not driven before
+
                 """)
         let years = try travels.text(["totals", "--range", "year"])
         #expect(
@@ -40,6 +42,8 @@ import Testing
 
                 Golf      3   10.8 km    0.0 km   9 min   9 min
                 Van       1    1.8 km    0.0 km   3 min   3 min
+
+                12.6 km, 4.8 km of them on roads not driven before
 
                 """)
     }
@@ -52,6 +56,21 @@ import Testing
         #expect(lines[4].contains(" 4  "))
         let bounded = try travels.run(["totals", "--since", "2024-03", "--until", "2024-12"]).lines
         #expect(bounded[1].hasPrefix("since 2024-03 until 2024-12      2"))
+    }
+
+    /// All of them begin at one place and go north: the longest goes on where nobody was before.
+    @Test func totalsTellOfNewRoads() throws {
+        let travels = try year()
+        let rows = try objects(travels, ["--range", "month"])
+        let metres = rows.compactMap { $0["newRoadMetres"]?.double }
+        #expect(metres.count == rows.count)
+        for (told, expected) in zip(metres, [0.0, 1_200, 0, 3_600, 4_800, 0]) {
+            #expect(abs(told - expected) <= 50, "\(metres)")
+        }
+        let march = try travels.run(["totals", "--on", "2024-02"]).text
+        #expect(march.contains("2024-02: 3.6 km, 3.6 km of them on roads not driven before"), "\(march)")
+        // Nothing is told where there was none.
+        #expect(try !travels.run(["totals", "--on", "2024-03"]).text.contains("not driven before"))
     }
 
     @Test func weeksBeginOnMonday() throws {

@@ -8,14 +8,19 @@ struct DrivenSum {
     var duration: Int64 = 0
     var moving: Int64 = 0
     var standing: Int64 = 0
+    /// Metres on roads that were not driven before.
+    var newRoadMetres = 0.0
 
-    mutating func add(_ share: TripShare, begins: Bool) {
+    var metres: Double { measuredMetres + inferredMetres }
+
+    mutating func add(_ share: TripShare, begins: Bool, newRoadMetres: Double) {
         if begins { trips += 1 }
         measuredMetres += share.measuredMetres
         inferredMetres += share.inferredMetres
         duration += share.duration
         moving += share.moving
         standing += share.standing
+        self.newRoadMetres += newRoadMetres
     }
 
     var isEmpty: Bool { trips == 0 && duration == 0 && measuredMetres == 0 && inferredMetres == 0 }

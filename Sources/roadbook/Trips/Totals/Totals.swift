@@ -23,6 +23,9 @@ struct Totals {
         var fixed: [CalendarPeriod]
     }
 
+    /// Less is nothing to tell of.
+    private static let fewestNewMetres = 100.0
+
     private let kind: CalendarPeriod.Kind?
     private let mine: Calendar
     private let calendars: EachZone<Calendar>
@@ -34,6 +37,10 @@ struct Totals {
     private var found: [Int64: Row] = [:]
     private let grouping: TotalsGrouping
     private let conditions: TripConditions
+    /// Metres of each trip on roads that were not driven before; nil where that is not asked, or not known.
+    private let newRoads: [TripID: Double]?
+    /// All that is added up.
+    private var everything = DrivenSum()
     private var groups: [String: DrivenSum] = [:]
     private var carried = 0
     private var carriedInPart = 0
@@ -41,9 +48,10 @@ struct Totals {
 
     init(
         _ kind: CalendarPeriod.Kind?, by grouping: TotalsGrouping, _ query: TripQuery, _ catalogue: Catalogue,
-        _ invocation: Invocation
+        _ invocation: Invocation, newRoads: [TripID: Double]? = nil
     ) {
         self.kind = kind
+        self.newRoads = newRoads
         self.grouping = grouping
         conditions = query.conditions
         firstWeekday = invocation.firstWeekday
@@ -104,7 +112,8 @@ struct Totals {
             return
         }
         if entry.said.isCarriedInPart { carriedInPart += 1 }
-        var part = try Part(entry, catalogue, conditions)
+        var part = try Part(entry, catalogue, conditions, newRoads?[entry.id] ?? 0)
+        try part.add(to: &everything, calendar.whole)
         for index in rows.indices { try part.add(to: &rows[index].sum, calendar.fixed[index]) }
         for group in grouping.groups(of: entry, part.pieces) {
             try part.add(to: &groups[group.name, default: DrivenSum()], calendar.whole, only: group.pieces)
@@ -142,9 +151,11 @@ struct Totals {
         /// The pieces of a mixed trip that count: those that were not carried, and are asked for.
         private(set) var pieces: [TripPieces.Piece] = []
         private var isWhole = true
+        private let newRoadMetres: Double
 
-        init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions) throws {
+        init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions, _ newRoadMetres: Double) throws {
             trip = entry.trip
+            self.newRoadMetres = newRoadMetres
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
             pieces = all.filter { $0.said.value(.carried) != true && conditions.meets($0.said) }
@@ -158,22 +169,28 @@ struct Totals {
             let stretches = (some ?? (isWhole ? nil : pieces))?.map { $0.from..<max($0.from, $0.to) }
             guard let start = trip.start else {
                 // Only the whole has no bounds.
-                if period.from == .min && period.to == .max { sum.add(TripShare(trip), begins: true) }
+                if period.from == .min && period.to == .max { add(TripShare(trip), to: &sum, begins: true) }
                 return
             }
             let end = max(start, trip.end ?? start)
             guard start < period.to, end >= period.from else { return }
             if stretches == nil, start >= period.from, end < period.to {
-                return sum.add(TripShare(trip), begins: true)
+                return add(TripShare(trip), to: &sum, begins: true)
             }
             try readShares()
             guard let shares else { return }
             var begins = period.contains(start)
             for stretch in stretches ?? [start..<end + 1] {
                 let from = max(stretch.lowerBound, period.from)
-                sum.add(shares.share(from: from, to: min(stretch.upperBound, period.to)), begins: begins)
+                add(shares.share(from: from, to: min(stretch.upperBound, period.to)), to: &sum, begins: begins)
                 begins = false
             }
+        }
+
+        /// New roads are divided as the distance is.
+        private func add(_ share: TripShare, to sum: inout DrivenSum, begins: Bool) {
+            let part = trip.metres > 0 ? share.metres / trip.metres : 0
+            sum.add(share, begins: begins, newRoadMetres: newRoadMetres * part)
         }
 
         private mutating func readShares() throws {
@@ -231,10 +248,17 @@ struct Totals {
         // In one table, so that the numbers of both stand under each other.
         var lines = table(periods + groups)
         if !groups.isEmpty { lines.insert("", at: periods.count + 1) }
-        for words in leftOut {
+        for words in newRoadWords + leftOut {
             lines += [""] + Help.wrapped(words, indent: "", width: text.screen.columns ?? .max)
         }
         for line in lines { try invocation.output.line(line) }
+    }
+
+    /// Nothing where there were none.
+    private var newRoadWords: [String] {
+        guard newRoads != nil, everything.newRoadMetres >= Totals.fewestNewMetres else { return [] }
+        let (all, new) = (text.distance(everything.metres), text.distance(everything.newRoadMetres))
+        return [TotalsWords.newRoads(mine.whole == .all ? nil : mine.whole.name, all, new)]
     }
 
     private func table(_ rows: [(name: String, sum: DrivenSum)]) -> [String] {
@@ -279,6 +303,7 @@ struct Totals {
         writer.member("durationMs", sum.duration)
         writer.member("movingMs", sum.moving)
         writer.member("standingMs", sum.standing)
+        if newRoads != nil { writer.member("newRoadMetres", sum.newRoadMetres) }
         writer.endObject()
         writer.endLine()
     }

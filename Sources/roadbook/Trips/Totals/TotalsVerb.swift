@@ -13,6 +13,8 @@ extension Command {
             carried, or perhaps were (--driven says that one was not), and those too short to matter are left out. \
             Of a merged trip only the pieces that were carried are left out. A trip that nobody can date counts in \
             the sum of all.
+            Of what is added up it says how much was on roads that were not driven before, within 30 metres \
+            ("roadbook help roads"). The first time that takes a while.
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
@@ -38,7 +40,8 @@ extension Command {
         let grouping = try invocation.values["by"].map(grouping) ?? .vehicle
         let query = try TripQuery(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
-        var totals = Totals(kind, by: grouping, query, catalogue, invocation)
+        let newRoads = try OwnRoads.newMetres(catalogue)
+        var totals = Totals(kind, by: grouping, query, catalogue, invocation, newRoads: newRoads)
         let entries = try query.allWhenever(on: catalogue)
         try totals.add(grouping == .weather ? try catalogue.withAnswers(entries) : entries)
         try totals.print(invocation)

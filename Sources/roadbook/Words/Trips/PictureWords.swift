@@ -54,6 +54,7 @@ enum PictureWords {
     // MARK: On screens
 
     static let reading = "reading the way"
+    static let judgingRoads = "looking for roads driven before"
 
     static func drawn(_ path: String) -> String { "drew \(path)" }
 

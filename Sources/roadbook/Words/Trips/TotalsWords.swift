@@ -49,6 +49,12 @@ enum TotalsWords {
             : "nothing was driven that counts (roadbook totals --range all adds up everything)"
     }
 
+    /// `last year: 1,204 km, 83 km of them on roads not driven before`
+    static func newRoads(_ time: String?, _ distance: String, _ new: String) -> String {
+        let words = "\(distance), \(new) of them on roads not driven before"
+        return time.map { "\($0): \(words)" } ?? words
+    }
+
     static func carried(_ count: Int) -> String {
         "left out: \(CountWords.trips(count)) that may have been carried (roadbook edit TRIP --driven)"
     }
