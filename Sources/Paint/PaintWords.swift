@@ -21,7 +21,7 @@ enum PaintWords {
 
     static func needsValue(_ option: String) -> String { "\(option) needs a value" }
 
-    static func noFormat(_ text: String) -> String { "`\(text)` is no kind of picture; there are png and pdf" }
+    static func noFormat(_ text: String) -> String { "`\(text)` is no kind of picture; there are png, pdf and sixel" }
 
     static let noFile = "the file that is to be written is missing"
     static let twoFiles = "only one file can be written at a time"
@@ -31,7 +31,7 @@ enum PaintWords {
     }
 
     static let help = """
-        usage: roadbook-draw [--format png|pdf] FILE
+        usage: roadbook-draw [--format png|pdf|sixel] FILE
 
         Paints a scene, which it reads from standard input, into a picture. `roadbook
         map` and `roadbook chart` start it for pictures that end in .png or .pdf; what
@@ -40,9 +40,9 @@ enum PaintWords {
         FILE ends in .png or .pdf; - is standard output. It is there as a whole or not
         at all.
 
-          --format png|pdf  the kind of picture, whatever FILE ends in
-          --help            this
-          --version         the version
+          --format KIND  png, pdf, or sixel for a terminal, whatever FILE ends in
+          --help         this
+          --version      the version
 
         examples:
           roadbook-draw way.png <way.scene
@@ -79,7 +79,7 @@ enum PaintWords {
     static let wrongSize = PaintFailure(
         "a picture has 1 to 20000 pixels a side, and at most 200 million in all", hint: "choose a smaller size")
 
-    static let pagesOfPNG = PaintFailure("a PNG has one page", hint: "several are the pages of a .pdf")
+    static let pagesOfPNG = PaintFailure("only a PDF has several pages", hint: "several are the pages of a .pdf")
 
     static func failed(_ reason: String) -> PaintFailure { PaintFailure("the picture cannot be painted: \(reason)") }
 

@@ -14,9 +14,9 @@ package struct PaintedPicture {
     package init(_ scenes: [Scene], as format: PictureFormat) throws {
         for scene in scenes { try PaintedPicture.check(scene) }
         switch format {
-        case .png:
+        case .png, .sixel:
             guard scenes.count == 1 else { throw PaintWords.pagesOfPNG }
-            (bytes, remarks) = try PaintedPicture.png(scenes[0])
+            (bytes, remarks) = try PaintedPicture.pixels(scenes[0], as: format)
         case .pdf: (bytes, remarks) = try PaintedPicture.pdf(scenes)
         }
     }
@@ -28,12 +28,13 @@ package struct PaintedPicture {
         }
     }
 
-    // MARK: PNG
+    // MARK: Pixels
 
-    private static func png(_ scene: Scene) throws -> ([UInt8], [PaintRemark]) {
+    private static func pixels(_ scene: Scene, as format: PictureFormat) throws -> ([UInt8], [PaintRemark]) {
         let canvas = Canvas(Surface(width: Int(scene.width.rounded()), height: Int(scene.height.rounded())))
         let remarks = try paint(scene, on: canvas)
-        return (try PNGWriter.bytes(of: canvas.surface), remarks)
+        let surface = canvas.surface
+        return (try format == .sixel ? SixelWriter.bytes(of: surface) : PNGWriter.bytes(of: surface), remarks)
     }
 
     /// The scene on an image, before it is a file.

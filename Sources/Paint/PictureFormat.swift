@@ -1,6 +1,6 @@
-/// The kinds of file that a picture may be.
+/// The kinds of file that a picture may be. Sixels are for terminals.
 package enum PictureFormat: String, CaseIterable, Sendable {
-    case png, pdf
+    case png, pdf, sixel
 
     /// The kind that the ending of a file's name tells, however it is spelt; nil if it tells none.
     package init?(ending path: String) {

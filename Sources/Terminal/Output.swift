@@ -46,12 +46,13 @@ package final class Output {
         try append("\n".utf8)
     }
 
-    /// A PNG on a terminal that shows pictures, so many letters wide and high.
+    /// A PNG on a terminal that shows pictures, so many letters wide and high; sixels are as large as they are.
     package func picture(
-        _ png: [UInt8], _ way: TerminalPictures.Way, columns: Int, rows: Int
+        _ picture: [UInt8], _ way: TerminalPictures.Way, columns: Int, rows: Int
     ) throws(Failure) {
-        let text = Base64.text(png)
+        let text = way == .sixel ? picture : Base64.text(picture)
         switch way {
+        case .sixel: try append(text)
         case .iTerm:
             let size = "width=\(columns);height=\(rows)"
             try append("\u{1b}]1337;File=inline=1;\(size);preserveAspectRatio=1:".utf8)

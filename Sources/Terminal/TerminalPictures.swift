@@ -1,11 +1,13 @@
 /// Everything that a terminal told of the pictures that it can show.
 package struct TerminalPictures: Equatable, Sendable {
-    /// The ways in which a picture is given to a terminal as a PNG.
+    /// The ways in which a picture is given to a terminal: the first two as a PNG.
     package enum Way: String, Equatable, Sendable {
         /// The protocol of kitty, which others speak, too.
         case kitty
         /// That of iTerm2.
         case iTerm
+        /// Bands of six rows of pixels, as letters.
+        case sixel
     }
 
     /// Nil for a terminal of letters.
@@ -27,6 +29,8 @@ package struct TerminalPictures: Equatable, Sendable {
             way = .kitty
         } else if TerminalPictures.isITerm(environment) {
             way = .iTerm
+        } else if TerminalPictures.hasSixels(text) {
+            way = .sixel
         }
         let size = TerminalPictures.sequences(text).first { $0.hasPrefix("6;") && $0.hasSuffix("t") }
         let numbers = size?.dropLast().split(separator: ";").compactMap { Int($0) } ?? []
@@ -39,6 +43,12 @@ package struct TerminalPictures: Equatable, Sendable {
         guard environment("TMUX") == nil, environment("STY") == nil else { return false }
         return environment("LC_TERMINAL") == "iTerm2"
             || ["iTerm.app", "WezTerm", "mintty"].contains(environment("TERM_PROGRAM") ?? "")
+    }
+
+    /// The fourth of the things that a terminal may know, by its answer to what kind it is.
+    private static func hasSixels(_ text: String) -> Bool {
+        let kind = sequences(text).first { $0.hasPrefix("?") && $0.hasSuffix("c") } ?? ""
+        return kind.dropFirst().dropLast().split(separator: ";").dropFirst().contains("4")
     }
 
     /// True if the answer has its end.

@@ -17,12 +17,23 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "\u{1b}[?1;2c", "\u{1b}[?62;4;22c", "\u{1b}_Gi=31;ENOTSUPPORTED\u{1b}\\\u{1b}[?62c", "jk\u{1b}[A",
+        "", "\u{1b}[?1;2c", "\u{1b}[?4;22c", "\u{1b}[?62;14;40c", "\u{1b}_Gi=31;ENOTSUPPORTED\u{1b}\\\u{1b}[?62c",
+        "jk\u{1b}[A",
         "\u{1b}[6;0;99999t\u{1b}[?6c",
     ])
     func otherTerminalsShowLetters(answer: String) {
         #expect(told(answer).way == nil)
         #expect(told(answer).letter == nil)
+    }
+
+    @Test func sixelsAreTheFourthOfWhatATerminalKnows() {
+        #expect(told("\u{1b}[?62;4;22c").way == .sixel)
+        #expect(told("\u{1b}[6;20;10t\u{1b}[?63;1;2;4c").way == .sixel)
+        #expect(told("\u{1b}_Gi=31;OK\u{1b}\\\u{1b}[?62;4c").way == .kitty)
+    }
+
+    @Test func sixelsAreWrittenAsTheyAre() throws {
+        #expect(try written(Array("\u{1b}Pq~\u{1b}\\".utf8), .sixel) == "\u{1b}Pq~\u{1b}\\\n")
     }
 
     @Test func iTermIsKnownByItsName() {

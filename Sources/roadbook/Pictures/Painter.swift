@@ -1,5 +1,6 @@
 import Draw
 import Glibc
+import Terminal
 
 /// The program that paints a scene, which has a package of its own.
 enum Painter {
@@ -15,10 +16,11 @@ enum Painter {
         guard wait(process) == 0 else { throw PictureWords.notPainted(path) }
     }
 
-    /// The same as the bytes of a PNG.
-    static func png(_ scene: Scene) throws -> [UInt8] {
+    /// The same as the bytes of a picture that a terminal shows in this way.
+    static func picture(_ scene: Scene, for way: TerminalPictures.Way) throws -> [UInt8] {
         let (lines, picture) = (try Pipe(), try Pipe())
-        let process = try start(["--format", "png", "-"], reading: lines, writing: picture)
+        let format = way == .sixel ? "sixel" : "png"
+        let process = try start(["--format", format, "-"], reading: lines, writing: picture)
         lines.write(scene.lines)
         let bytes = picture.read(atMost: longest)
         guard wait(process) == 0 else { throw PictureWords.notPainted(PictureWords.thePicture) }

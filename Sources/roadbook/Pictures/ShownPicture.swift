@@ -7,6 +7,8 @@ enum ShownPicture {
     /// Letters that a terminal did not tell the size of are about so large.
     private static let usualLetter = (width: 8, height: 16)
     private static let mostPixels = 1_600
+    /// Many terminals cut off larger sixels.
+    private static let mostSixels = 1_000
 
     /// `scene` makes the picture for a style.
     static func show(_ order: PictureOrder, _ invocation: Invocation, _ scene: (PictureStyle) throws -> Scene) throws {
@@ -17,11 +19,11 @@ enum ShownPicture {
         let (columns, rows) = (min(screen.columns ?? 80, 160), max(10, (screen.rows ?? 24) - 2))
         let letter = told.letter ?? usualLetter
         var style = order.style
-        style.width = Double(min(columns * letter.width, mostPixels))
+        style.width = Double(min(columns * letter.width, way == .sixel ? mostSixels : mostPixels))
         style.height = min(style.width * 0.75, Double(rows * letter.height))
-        let png = try Painter.png(try scene(style))
+        let picture = try Painter.picture(try scene(style), for: way)
         let high = Int((style.height / Double(letter.height)).rounded())
-        try output.picture(png, way, columns: columns, rows: max(1, high))
+        try output.picture(picture, way, columns: columns, rows: max(1, high))
     }
 
     private static func showDots(_ scene: Scene, on screen: Screen, _ output: Output) throws {
