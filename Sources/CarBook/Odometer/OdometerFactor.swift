@@ -5,6 +5,8 @@ package struct OdometerFactor: Equatable, Sendable {
     static let believedDeviation = 0.03
     /// Recorded metres of a span vary by this part at least.
     static let leastRecordedDeviation = 0.002
+    /// A car of which much goes unrecorded has a little of it, unseen, in the stretches that agree, too.
+    private static let doubtOfTheRest = 0.003
     /// Ratios of spans that are tried, evenly taken of all of them.
     private static let mostRatios = 256
     /// Deviations of a bar in which the truth lies in 95 of 100.
@@ -79,7 +81,15 @@ package struct OdometerFactor: Equatable, Sendable {
             weight += run.recordedMetres * run.recordedMetres / variance
         }
         value = min(max(sum / weight, OdometerFactor.range.lowerBound), OdometerFactor.range.upperBound)
-        deviation = (1 / weight).squareRoot()
+        let doubt = OdometerFactor.doubtOfTheRest * disagreeing(stretches, agreeing)
+        deviation = (1 / weight + doubt * doubt).squareRoot()
+    }
+
+    /// The part of all recorded metres that lies in stretches which do not agree.
+    private func disagreeing(_ stretches: [OdometerStretch], _ agreeing: [Bool]) -> Double {
+        let all = stretches.reduce(0) { $0 + $1.recordedMetres }
+        let rest = zip(stretches, agreeing).reduce(0) { $0 + ($1.1 ? 0 : $1.0.recordedMetres) }
+        return all > 0 ? Double(rest) / Double(all) : 0
     }
 
     /// The deviation of recorded metres that the stretches show beyond their rounding.
