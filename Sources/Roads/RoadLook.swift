@@ -12,16 +12,12 @@ struct RoadLook {
         square = Int64(reach) * Int64(reach)
     }
 
-    /// The tiles in which a sample may lie, its own first.
-    var numbers: [RoadTileNumber] {
-        let own = RoadTileNumber(point.place)
-        let (x, y) = (Int32(point.place.x & 0xFFFF), Int32(point.place.y & 0xFFFF))
-        var (columns, rows) = ([own.column], [own.row])
-        if x < reach { columns.append(own.column &- 1) }
-        if x + reach > 0xFFFF { columns.append(own.column &+ 1) }
-        if y < reach { rows.append(own.row &- 1) }
-        if y + reach > 0xFFFF { rows.append(own.row &+ 1) }
-        return rows.flatMap { row in columns.map { RoadTileNumber(column: $0, row: row) } }
+    /// The columns and the rows in which a sample may lie, counted from those of the point.
+    var columns: ClosedRange<Int> { around(Int32(point.place.x & 0xFFFF)) }
+    var rows: ClosedRange<Int> { around(Int32(point.place.y & 0xFFFF)) }
+
+    private func around(_ part: Int32) -> ClosedRange<Int> {
+        (part < reach ? -1 : 0)...(part + reach > 0xFFFF ? 1 : 0)
     }
 
     /// The first sample of the tile that is of the same road.

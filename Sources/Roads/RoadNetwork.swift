@@ -78,11 +78,14 @@ package final class RoadNetwork {
             self.met?.index = index
             return true
         }
-        for number in look.numbers {
-            let tile = try tile(number)
-            guard let index = look.first(in: tile) else { continue }
-            met = (tile, index)
-            return true
+        let own = RoadTileNumber(point.place)
+        for row in look.rows {
+            for column in look.columns {
+                let tile = try tile(own.moved(column, row))
+                guard let index = look.first(in: tile) else { continue }
+                met = (tile, index)
+                return true
+            }
         }
         return false
     }

@@ -15,6 +15,11 @@ package struct RoadTileNumber: Hashable, Sendable {
         row = UInt16(truncatingIfNeeded: place.y >> 16)
     }
 
+    func moved(_ columns: Int, _ rows: Int) -> RoadTileNumber {
+        RoadTileNumber(
+            column: column &+ UInt16(truncatingIfNeeded: columns), row: row &+ UInt16(truncatingIfNeeded: rows))
+    }
+
     /// Both in one, rows first, so that tiles beside each other in a row follow each other.
     package var key: Int64 { Int64(row) << 16 | Int64(column) }
 

@@ -70,10 +70,13 @@ import Testing
         #expect(isAbout(metres(lines), 600, within: 40))
     }
 
-    @Test(arguments: [
-        (0.1, 0.2, [6_553...13_107] as [ClosedRange<UInt16>]), (0.99, 1.01, [64_880...65_535, 0...655]),
+    /// West and east as shares of the world, and the columns between.
+    private static let areas: [(west: Double, east: Double, columns: [ClosedRange<UInt16>])] = [
+        (0.1, 0.2, [6_553...13_107]), (0.99, 1.01, [64_880...65_535, 0...655]),
         (-0.01, 0.01, [64_880...65_535, 0...655]), (-0.3, 0.9, [0...65_535]),
-    ])
+    ]
+
+    @Test(arguments: areas)
     func anAreaHasItsColumns(west: Double, east: Double, columns: [ClosedRange<UInt16>]) {
         let area = RoadArea(west: west, east: east, north: 0.25, south: 0.5)
         #expect(area.columns == columns)
