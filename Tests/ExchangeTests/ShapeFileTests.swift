@@ -6,15 +6,19 @@ import Testing
 @Suite struct ShapeFileTests {
     /// A file of these outlines, each a record.
     private static func file(_ lines: [[(Double, Double)]], kind: Int32 = 5) -> [UInt8] {
-        var bytes = big(9_994) + [UInt8](repeating: 0, count: 20) + big(0) + little(1_000) + little(kind)
+        var bytes: [UInt8] = big(9_994)
+        bytes += [UInt8](repeating: 0, count: 24)
+        bytes += little(1_000) + little(kind)
         bytes += [UInt8](repeating: 0, count: 64)
         for (number, line) in lines.enumerated() {
             var body = little(kind)
             let (east, north) = (line.map(\.0), line.map(\.1))
-            for value in [east.min(), north.min(), east.max(), north.max()] { body += double(value ?? 0) }
+            let box: [Double?] = [east.min(), north.min(), east.max(), north.max()]
+            for value in box { body += double(value ?? 0) }
             body += little(1) + little(Int32(line.count)) + little(0)
             for place in line { body += double(place.0) + double(place.1) }
-            bytes += big(Int32(number + 1)) + big(Int32(body.count / 2)) + body
+            bytes += big(Int32(number + 1)) + big(Int32(body.count / 2))
+            bytes += body
         }
         return bytes
     }
@@ -30,7 +34,7 @@ import Testing
     }
 
     private static let here = ShapeFile.Area(west: 0, east: 10, south: 50, north: 60)
-    private static let island = [(2.0, 52.0), (4.0, 52.0), (4.0, 54.0), (2.0, 52.0)]
+    private static let island: [(Double, Double)] = [(2, 52), (4, 52), (4, 54), (2, 52)]
 
     private func lines(_ lines: [[(Double, Double)]], kind: Int32 = 5) -> [[Coordinate]] {
         ShapeFile.lines(Self.file(lines, kind: kind), in: [Self.here])
@@ -44,7 +48,7 @@ import Testing
     }
 
     @Test func onlyWhatComesNearIsGiven() {
-        let way = [(-30.0, 55.0), (-20, 55), (-5, 55), (5, 55), (15, 55), (25, 55), (5, 58)]
+        let way: [(Double, Double)] = [(-30, 55), (-20, 55), (-5, 55), (5, 55), (15, 55), (25, 55), (5, 58)]
         let read = lines([way], kind: 3)
         #expect(read.map(\.count) == [3, 2])
         #expect(read.first?.map(\.longitude) == [-5, 5, 15])
@@ -52,7 +56,7 @@ import Testing
 
     @Test func theEdgeOfTheWorldIsNoCoast() {
         let world = ShapeFile.Area(west: -180, east: 180, south: -90, north: 90)
-        let cut = [(170.0, 50.0), (180, 51), (180, 60), (170, 61)]
+        let cut: [(Double, Double)] = [(170, 50), (180, 51), (180, 60), (170, 61)]
         #expect(ShapeFile.lines(Self.file([cut]), in: [world]).map(\.count) == [2, 2])
     }
 

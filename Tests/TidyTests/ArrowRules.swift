@@ -35,7 +35,8 @@ let arrows: [String: [String]] = [
     "Terminal": [],
     "Trips": ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog"],
     "roadbook": [
-        "Answers", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings", "Spool",
+        "Answers", "CarBook", "Catalogue", "Civil", "Control", "Exchange", "Gazetteer", "Ledger", "Pull", "Settings",
+        "Spool",
         "AppendLog", "Terminal", "Trips", "Categories", "JSON", "Files", "Draw", "Roads",
     ],
     "roadbook-draw": ["Paint"],

@@ -58,7 +58,7 @@ struct FigureText {
         return "\(FigureText.text(value, 3)) \(rate.currency.code)/\(distanceSign)"
     }
 
-    /// Of the currency's unit.
+    /// The price of a litre, gallon or kWh in the currency's unit.
     func pricePerUnit(_ total: Money, of quantity: CarBook.Quantity) -> Ratio? {
         switch quantity {
         case .energy(let wattHours): return Ratio(total.thousandths, over: wattHours)

@@ -82,7 +82,9 @@ enum TypedFigure {
     private static func amount(_ text: String, _ what: String) throws -> TypedAmount {
         let typed = try? TypedAmount(text)
         if typed == nil, TypedFigure.isWord(text) { throw Words.notANumber(.unreadable(text), what) }
-        return try read(what) { try TypedAmount(text) }
+        let amount = try read(what) { try TypedAmount(text) }
+        guard amount.number.digits >= 0 else { throw Words.isNegative(text, what) }
+        return amount
     }
 
     private static func unit(_ typed: TypedAmount, _ text: String, _ what: String) throws -> AmountUnit? {

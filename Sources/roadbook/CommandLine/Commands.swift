@@ -51,6 +51,6 @@ enum Commands {
 
     /// The verbs of most days.
     static let usual: [Command] = [
-        .status, .trips, .show, .map, .totals, .edit, .undo, .export, .finish, .watch,
+        .status, .trips, .show, .map, .totals, .edit, .undo, .export, .finish,
     ]
 }

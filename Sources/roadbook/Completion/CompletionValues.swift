@@ -39,7 +39,7 @@ struct CompletionValues {
         case ("TIME", _): return plain(CompletionValues.times)
         case ("DAYS", _): return plain(["workdays", "weekends"] + CompletionValues.weekdays)
         case ("PERIOD", _): return plain(CalendarPeriod.Kind.allCases.map(\.rawValue))
-        case ("WHAT", "fuel chart"): return plain(FuelTrend.Subject.allCases.map(\.rawValue))
+        case ("SUBJECT", _): return plain(FuelTrend.Subject.allCases.map(\.rawValue))
         case ("RANGE", _): return plain(FuelTrend.ranges.map(\.word))
         case ("WHAT", _): return plain(TotalsGrouping.allCases.map(\.rawValue))
         case ("FORMAT", _): return plain(ExportFormat.allCases.map(\.rawValue))

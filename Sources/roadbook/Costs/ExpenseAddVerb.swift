@@ -9,7 +9,7 @@ extension Command {
         examples: [
             Example("roadbook expense add 4.50EUR parking", "write down what parking cost"),
             Example(
-                "roadbook expense add 480EUR insurance --every 1y --date 2026-01-01 --vehicle Golf",
+                "roadbook expense add 480EUR insurance --every 1y --date 2026-01-01",
                 "write down an expense that comes every year"),
         ]
     ) { invocation in try ExpenseEntry(invocation).add() }

@@ -15,7 +15,7 @@ extension Command {
         examples: [
             Example("roadbook fuel add 44,1l 10948km 1,749", "write it down at the pump"),
             Example(
-                "roadbook fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15",
+                "roadbook fuel add --odometer 10500 --litres 30 --total 48 --date 2026-03-15",
                 "write down one of an earlier day"),
             Example("roadbook fuel add 38.5kWh 0.59 --partial --grade fast --station Ionity", "write down a charge"),
         ]

@@ -10,17 +10,17 @@ extension Command {
             price of what a litre cost. In a terminal it is shown there; --output writes a picture. PNG and PDF need \
             the package roadbook-pictures.
             """,
-        operand: "[WHAT]", options: FuelTrend.options + PictureOrder.options,
+        operand: "[SUBJECT]", options: FuelTrend.options + PictureOrder.options,
         examples: [
             Example("roadbook fuel chart --by year", "show what it took, month by month, here"),
             Example("roadbook fuel chart price --by year --output price.svg", "draw the price of a litre"),
         ]
     ) { invocation in
-        let order = try PictureOrder(invocation)
         let word = invocation.values.operand ?? FuelTrend.Subject.economy.rawValue
         guard let subject = FuelTrend.Subject(rawValue: word) else {
             throw FuelWords.notASubject(word, FuelTrend.Subject.allCases.map(\.rawValue))
         }
+        let order = try PictureOrder(invocation)
         let trends = try FuelTrend.all(invocation, subject).filter { !$0.points.isEmpty }
         guard !trends.isEmpty else { throw FuelWords.nothingToDraw }
         guard let path = order.path else {

@@ -49,6 +49,7 @@ struct FuelEntry {
     ) throws -> (CarBook.Quantity, Money?) {
         guard typed.saysMoney else {
             guard let quantity else { throw FuelWords.howMuch }
+            guard quantity.amount > 0 else { throw FuelWords.nothingFilled }
             return (quantity, nil)
         }
         let currency = try CurrencyChoice(book, vehicle).currency(typed.currency)

@@ -29,6 +29,7 @@ struct FuelRow {
         said.ifTyped(.odometer, try distance(.odometer, units))
         said.ifTyped(.distance, try distance(.distance, units))
         let quantity = try quantity(units)
+        guard quantity.amount > 0 else { throw FuelWords.nothingFilled }
         said.say(quantity)
         if let total = try total(of: quantity, vehicle, book) { said.say(total) }
         if let isFull = try isFull { said.say(.full, isFull ? "yes" : "no") }

@@ -8,7 +8,7 @@ struct FuelTrend {
 
     struct Point {
         let day: CivilTime
-        /// Of the economy's unit, or of the currency's for each litre, gallon or kWh.
+        /// The value in the economy's unit, or in that of the currency for each litre, gallon or kWh.
         let value: Ratio
         let quantity: CarBook.Quantity
         let fillUps: Int

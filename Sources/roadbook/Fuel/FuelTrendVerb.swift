@@ -71,7 +71,7 @@ private struct FuelTrendTable {
         return table
     }
 
-    /// As long as the value is beside the largest one.
+    /// Blocks, as many as the value is beside the largest one.
     private func bar(_ value: Ratio, _ most: Int) -> String {
         guard most > 0, !invocation.screen.isPlain else { return "" }
         let count = (FuelTrendTable.bar * value.rounded(decimals: 3) + most / 2) / most

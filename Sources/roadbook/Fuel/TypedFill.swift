@@ -49,6 +49,9 @@ struct TypedFill {
     private mutating func take(_ word: String) throws {
         if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, Words.total), word) }
         let unit = try? TypedAmount(word).unit
+        if let unit, !unit.isEmpty, AmountUnit(unit) == nil {
+            throw CarBookWords.unknownUnit(unit, word, Words.quantity)
+        }
         switch unit.flatMap({ AmountUnit($0) }) {
         case .volume, .gallon, .kilowattHour:
             try set(&quantity, TypedFigure.quantity(word, units, Words.quantity), word)
@@ -107,7 +110,7 @@ struct TypedFill {
 
     // MARK: Everything else
 
-    /// Whether the tank was full, where that was said.
+    /// True or false where it was said whether the tank was full.
     func isFull() throws -> Bool? {
         guard !values.has("full") || !values.has("partial") else { throw Words.fullOrPartial }
         if values.has("full") { return true }

@@ -9,7 +9,7 @@ extension Command {
         operand: "[NAME]", options: VehicleEntry.properties + [OpenLedger.now, .json],
         examples: [
             Example(
-                "roadbook vehicle add --make Toyota --model Corolla --year 2022 --registration TEST1",
+                "roadbook vehicle add --make Toyota --model Corolla --registration TEST1",
                 "add a car that is called Corolla"),
             Example("roadbook vehicle add Van --fuel diesel --tank 80l", "add one by a name of your own"),
         ]

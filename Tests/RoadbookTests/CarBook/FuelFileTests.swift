@@ -39,14 +39,14 @@ import Testing
         try book.run("vehicle add Truck --fuel-units us --currency USD")
         let text = """
             car_name,model,mpg,odometer,miles,gallons,price,fuelup_date,notes,missed_fuelup,partial_fuelup
-            Truck,F150,20,1000,300,15.0,3.459,2026-01-05,,0,0
+            Truck,F150,20,1000,300,10.0,3.459,2026-01-05,,0,0
 
             """
         #expect(try book.run(["fuel", "import", try book.books.file("fuelly.csv", text)]).code == 0)
         let fill = try #require(try book.objects("fuel list").first)
-        #expect(fill["total"]?.double == 51.89)
+        #expect(fill["total"]?.double == 34.59)
         #expect(fill["odometerMetres"]?.integer == 1_609_344)
-        #expect(fill["litres"]?.double == 56.781)
+        #expect(fill["litres"]?.double == 37.854)
     }
 
     @Test func ownTablesAreReadBack() throws {

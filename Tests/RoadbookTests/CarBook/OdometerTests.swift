@@ -33,7 +33,7 @@ import Testing
         try book.run("odometer 10000km --date 2026-03-01T07:59:00Z --vehicle Golf")
         try book.run("expense add 15EUR parking --date 2026-03-01 --vehicle Golf")
         let shown = try book.run("show").text
-        #expect(shown.contains("10,000 km to 10,015 km") || shown.contains("10,001 km to 10,016 km"), "\(shown)")
+        #expect(shown.contains("10,001 km to 10,015 km, ± 1.0 km"), "\(shown)")
         #expect(shown.contains("15.00 EUR: other 15.00 EUR"), "\(shown)")
         let trip = try JSONValue(reading: try book.run("show --json").text)
         #expect(trip["costs"]?["other"]?["EUR"]?.double == 15)

@@ -21,7 +21,7 @@ import Testing
 
     @Test(arguments: [
         ("vehicle add", "a vehicle needs a name"), ("vehicle add Van --year 22", "--year needs a year"),
-        ("vehicle add Van --fuel steam", "is not a kind of fuel"), ("vehicle add Van --tank -5l", "--tank needs"),
+        ("vehicle add Van --fuel steam", "is not a kind of fuel"), ("vehicle add Van --tank -5l", "below nothing"),
         ("vehicle add Van --tank 5km", "needs litres"), ("vehicle add Van --currency euro", "is not a currency"),
         ("vehicle add Van --fuel-units roman", "are not units"), ("vehicle add Van --battery 0", "--battery needs"),
     ])

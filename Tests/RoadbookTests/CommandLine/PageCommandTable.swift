@@ -29,7 +29,7 @@ enum PageCommandTable {
         "roadbook place show Home": [place("Home", "show Home")],
         // In a book that has a car and a fill-up of it.
         "roadbook fuel add 44,1l 10948km 1,749": [kept("fuel add 44,1l 10948km 1,749")],
-        "roadbook fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15": [
+        "roadbook fuel add --odometer 10500 --litres 30 --total 48 --date 2026-03-15": [
             kept("fuel add --odometer 10500 --litres 30 --total 48 --full --date 2026-03-15")
         ],
         "roadbook fuel add 38.5kWh 0.59 --partial --grade fast --station Ionity": [
@@ -42,9 +42,6 @@ enum PageCommandTable {
         "roadbook expense add 4.50EUR parking": [kept("expense add 4.50EUR parking")],
         "roadbook expense add 480EUR insurance --every 1y --date 2026-01-01": [
             kept("expense add 480EUR insurance --every 1y --date 2026-01-01")
-        ],
-        "roadbook expense add 480EUR insurance --every 1y --date 2026-01-01 --vehicle Golf": [
-            kept("expense add 480EUR insurance --every 1y --date 2026-01-01 --vehicle Golf")
         ],
         "roadbook fuel show": [kept("fuel show")],
         "roadbook fuel trend --by month": [kept("fuel trend --by month")],
@@ -61,15 +58,15 @@ enum PageCommandTable {
         "roadbook vehicle retire Golf": [kept("vehicle retire Golf")],
         "roadbook totals --costs": [kept("totals --costs")],
         "roadbook journal >car.journal": [kept("journal >car.journal")],
-        "roadbook fuel show 12": [kept("fuel show 2")],
-        "roadbook fuel edit 12 --litres 41.4": [kept("fuel edit 2 --litres 41.4")],
-        "roadbook fuel edit 12 --partial --station Shell": [kept("fuel edit 2 --partial --station Shell")],
-        "roadbook fuel delete 12": [kept("fuel delete 2")],
+        "roadbook fuel show 12": [kept("fuel show $N")],
+        "roadbook fuel edit 12 --litres 41.4": [kept("fuel edit $N --litres 41.4")],
+        "roadbook fuel edit 12 --partial --station Shell": [kept("fuel edit $N --partial --station Shell")],
+        "roadbook fuel delete 12": [kept("fuel delete $N")],
         "roadbook expense edit 12 --amount 5EUR": [
-            kept("expense add 4EUR parking && roadbook expense edit 3 --amount 5EUR")
+            kept("expense add 4EUR parking && roadbook expense edit $((N + 1)) --amount 5EUR")
         ],
-        "roadbook expense delete 12": [kept("expense add 4EUR parking && roadbook expense delete 3")],
-        "roadbook inbox --confirm 12": [kept("odometer 10000km --anyway && roadbook inbox --confirm 3")],
+        "roadbook expense delete 12": [kept("expense add 4EUR parking && roadbook expense delete $((N + 1))")],
+        "roadbook inbox --confirm 12": [kept("odometer 10000km --anyway && roadbook inbox --confirm $((N + 1))")],
         "roadbook vehicle edit Corolla --tank 50l --currency EUR": [
             kept("vehicle add Corolla && roadbook vehicle edit Corolla --tank 50l --currency EUR")
         ],
@@ -100,10 +97,11 @@ enum PageCommandTable {
     private static let backedUp = "roadbook backup stick --same-card --name golf"
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
 
-    /// The deed in a book with a car, whose fill-up is its second entry.
+    /// The deed in a book with a car, whose last fill-up is entry $N, the newest one.
     private static func kept(_ deed: String) -> String {
-        "roadbook vehicle add Golf --currency EUR && roadbook fuel add 40l 10400km 1.7 --date 2026-01-02 "
-            + "--vehicle Golf && roadbook \(deed)"
+        "roadbook vehicle add Golf --currency EUR && roadbook fuel add 40l 10400km 1.7 --date 2026-01-02 --vehicle Golf"
+            + " && roadbook fuel add 3l 10450km 1.7 --date 2026-01-04 --vehicle Golf"
+            + " && N=$(roadbook fuel | tail -n 1 | awk '{ print $1 }') && roadbook \(deed)"
     }
 
     /// The deed on a place that has just been added.
@@ -209,5 +207,6 @@ enum PageCommandTable {
         "make exchange-bench": "three minutes; its figures are in docs/figures",
         "make vm-test": "a quarter of an hour in a machine that is pretended",
         "make check": "compiles",
+        "make carbook": "minutes; its figures are in docs/figures",
     ]
 }

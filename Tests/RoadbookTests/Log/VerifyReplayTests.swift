@@ -109,7 +109,7 @@ import Testing
         #expect(outcome.code == 5)
         #expect(
             outcome.lines.dropFirst().first
-                == "2026-03-01 08:05:01  recorded: a fix; the records lead to end by disconnect")
+                == "2026-03-01 08:05:00  recorded: a fix; the records lead to end by disconnect")
     }
 
     @Test func aBeginByMotionWithoutMovementIsObjectedTo() throws {

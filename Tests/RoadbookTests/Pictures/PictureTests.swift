@@ -112,12 +112,17 @@ import Testing
     private enum Coasts {
         /// An island whose coast goes through the map.
         static var file: [UInt8] {
-            let corners = [(-3.0, 50.0), (0.5, 52.0), (3, 54), (-3, 50)]
-            let head = number(9_994).reversed() + [UInt8](repeating: 0, count: 24) + number(1_000) + number(5)
-            var body = number(5) + [-3.0, 50, 3, 54].flatMap(double) + number(1) + number(4) + number(0)
+            let corners: [(Double, Double)] = [(-3, 50), (0.5, 52), (3, 54), (-3, 50)]
+            let box: [Double] = [-3, 50, 3, 54]
+            var body: [UInt8] = number(5) + box.flatMap(double)
+            for count in [1, 4, 0] { body += number(count) }
             for corner in corners { body += double(corner.0) + double(corner.1) }
-            let record = number(1).reversed() + number(body.count / 2).reversed()
-            return head + [UInt8](repeating: 0, count: 64) + record + body
+            var file: [UInt8] = number(9_994).reversed()
+            file += [UInt8](repeating: 0, count: 24)
+            file += number(1_000) + number(5)
+            file += [UInt8](repeating: 0, count: 64)
+            for value in [1, body.count / 2] { file += number(value).reversed() }
+            return file + body
         }
 
         private static func number(_ value: Int) -> [UInt8] {

@@ -50,6 +50,10 @@ enum CarBookWords {
         .usage("\(what) needs litres, gallons or kWh, not \"\(text)\"")
     }
 
+    static func isNegative(_ text: String, _ what: String) -> Complaint {
+        .usage("\(what) is below nothing: \"\(text)\"")
+    }
+
     static func notADistance(_ text: String, _ what: String) -> Complaint {
         .usage("\(what) needs kilometres or miles, not \"\(text)\"")
     }
@@ -68,5 +72,5 @@ enum CarBookWords {
 
     static let whichCurrency = Complaint.usage(
         "nothing says which currency this is",
-        hint: "--currency EUR, or once: roadbook vehicle edit NAME --currency EUR")
+        hint: "--currency EUR, or once for all: roadbook config set Currency EUR")
 }

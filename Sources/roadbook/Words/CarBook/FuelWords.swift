@@ -118,6 +118,7 @@ enum FuelWords {
     static let howMuch = Complaint.usage(
         "nothing says how much was filled in", hint: "for example roadbook fuel add 44.1l 10948km 1.749")
 
+    static let nothingFilled = Complaint.usage("the quantity must be more than nothing")
     static let fullOrPartial = Complaint.usage("--full and --partial exclude each other")
     static let hereOrThere = Complaint.usage("--here and --at exclude each other")
 
@@ -144,7 +145,7 @@ enum FuelWords {
             return .usage(
                 "two of quantity, price and total are needed; the third follows",
                 hint: "for example roadbook fuel add 44.1l 1.749")
-        case .quantityNotAboveZero: return .usage("the quantity must be more than nothing")
+        case .quantityNotAboveZero: return nothingFilled
         case .priceBelowZero: return .usage("the price is below nothing")
         case .totalBelowZero: return .usage("the total is below nothing")
         case .priceIsZero: return .usage("from a price of nothing no quantity follows")
