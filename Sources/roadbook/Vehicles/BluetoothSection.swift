@@ -11,7 +11,7 @@ struct BluetoothSection {
     /// Nil where no address was typed.
     init?(_ invocation: Invocation, _ vehicle: String) throws {
         guard let text = invocation.values["bluetooth"] else { return nil }
-        guard BluetoothAddress.number(text) != nil else { throw SetupWords.isNoAddress(text) }
+        guard BluetoothAddress.number(text) != nil else { throw VehicleWords.notAnAddress(text) }
         self.invocation = invocation
         address = text.uppercased()
         self.vehicle = vehicle

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 
@@ -58,6 +59,22 @@ import Testing
         #expect(try book.objects("fuel list").map { $0["vehicle"]?.text } == ["Old Golf", "Old Golf", "Old Golf"])
         try book.run("undo")
         #expect(try book.objects("vehicle list").count == 2)
+    }
+
+    @Test func theBluetoothOfAVehicleIsWrittenWhereTheRecorderReadsIt() throws {
+        let book = try KeptBook()
+        #expect(try book.run("vehicle add Golf --bluetooth nonsense").code == 2)
+        #expect(try book.objects("vehicle").isEmpty)
+        let added = try book.run("vehicle add Golf --bluetooth 00:1b:44:11:3a:b7")
+        #expect(added.lines.last?.hasPrefix("to begin its drives by Bluetooth: printf") == true, "\(added.text)")
+        #expect(mkdir(book.books.data + "/settings", 0o755) == 0)
+        let written = try book.run("vehicle edit Golf --bluetooth 00:1b:44:11:3a:b7")
+        #expect(written.lines.last?.contains("/settings/roadbook.conf.d/car-golf.conf; ") == true, "\(written.text)")
+        let shown = try book.run("config show").lines
+        #expect(shown.contains("Address=00:1B:44:11:3A:B7") && shown.contains("Vehicle=Golf"))
+        let taken = try book.run("vehicle add Polo --bluetooth 00:1B:44:11:3A:B7")
+        #expect(taken.code == 1)
+        #expect(taken.errors.contains("is the Bluetooth of \"Golf\" already"))
     }
 
     @Test func tripsFollowTheirVehicle() throws {

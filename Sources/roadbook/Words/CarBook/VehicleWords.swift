@@ -47,6 +47,10 @@ enum VehicleWords {
 
     // MARK: Complaints
 
+    static func notAnAddress(_ text: String) -> Complaint {
+        .usage("--bluetooth needs an address such as 00:1B:44:11:3A:B7, not \"\(text)\"")
+    }
+
     static func addressTaken(_ address: String, by name: String) -> Complaint {
         Complaint("\(address) is the Bluetooth of \"\(name)\" already", hint: "roadbook config show --origin")
     }
