@@ -30,6 +30,13 @@ package struct Fact: Equatable, Sendable {
         for statement in said { take(statement) }
     }
 
+    /// The same as it would be if this were said of it.
+    package func amended(_ said: [LedgerVerb.FactStatement]) -> Fact {
+        var fact = self
+        for statement in said { fact.take(statement) }
+        return fact
+    }
+
     package subscript(_ field: FactField) -> String? { values[field] }
 
     /// A value that is not as the format has it says nothing.

@@ -14,8 +14,6 @@ package struct Facts: Sendable {
 
     package init() {}
 
-    package subscript(_ id: RecordID) -> Fact? { all.first { $0.id == id } }
-
     mutating func add(_ fact: Fact) { all.append(fact) }
 
     mutating func amend(_ fact: RecordID, _ said: [LedgerVerb.FactStatement], by entry: LedgerEntry) {

@@ -18,10 +18,11 @@ struct CarOdometer {
         self.way = way
     }
 
-    /// A new reading, which has no place among the facts yet.
-    func reading(_ metres: Int, at time: DatedTime) -> Reading {
+    /// A reading that is not written yet; one that is to take the place of another has its number.
+    func reading(_ metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> Reading {
         Reading(
-            id: -1, milliseconds: time.milliseconds, metres: metres, stepMetres: book.units(vehicle).odometerStep)
+            id: fact.flatMap { stored.number(of: $0) } ?? -1, milliseconds: time.milliseconds, metres: metres,
+            stepMetres: book.units(vehicle).odometerStep)
     }
 
     /// The moment of a fact: of a day alone the one at which the recorded ways fit its odometer.
@@ -37,8 +38,8 @@ struct CarOdometer {
     }
 
     /// The sentence about a reading that cannot be; nil for one that can.
-    func objection(to metres: Int, at time: DatedTime) -> String? {
-        let judgement = fit.judge(reading(metres, at: time))
+    func objection(to metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> String? {
+        let judgement = fit.judge(reading(metres, at: time, of: fact))
         let figures = book.figures(vehicle)
         func told(_ reading: Reading) -> String {
             OdometerWords.reading(figures.odometer(reading.metres), day(reading))

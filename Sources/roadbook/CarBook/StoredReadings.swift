@@ -7,6 +7,8 @@ struct StoredReadings {
     private static let mostNeighbours = 12
 
     private(set) var readings: [Reading] = []
+    /// The facts that they are of, by their places.
+    private var records: [RecordID] = []
     let exchanges: [InstrumentExchange]
 
     init(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ way: RecordedWay) {
@@ -19,8 +21,12 @@ struct StoredReadings {
                 id: readings.count, milliseconds: noon, metres: fact.number(.odometer) ?? 0, stepMetres: step)
             if let time = time(of: reading, date, book, way) { reading.milliseconds = time }
             readings.append(reading)
+            records.append(fact.id)
         }
     }
+
+    /// The number of the reading of a fact; nil for one that is not there yet.
+    func number(of fact: RecordID) -> Int? { records.firstIndex(of: fact) }
 
     /// The time of a reading of which only the day is known, by what the readings before it and the recorded ways tell;
     /// nil for one that has a time.

@@ -1,20 +1,22 @@
 import CarBook
 import Ledger
 
-/// Everything that speaks against a fill-up before it is written.
+/// Everything that speaks against a fill-up, new or changed, before it is written.
 struct FuelCheck {
     private let book: OpenCarBook
     private let vehicle: KnownVehicle
+    private let fact: Fact
     private let fill: FillUp
     private let odometer: CarOdometer
 
     /// Nil where it says neither when nor how much.
-    init?(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ said: [LedgerVerb.FactStatement]) throws {
+    init?(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ fact: Fact) throws {
         self.book = book
         self.vehicle = vehicle
-        guard var fill = StoredFills.fill(Fact(new: .fuel, said), -1, book) else { return nil }
+        self.fact = fact
+        guard var fill = StoredFills.fill(fact, -1, book) else { return nil }
         odometer = try CarOdometer(book, vehicle)
-        if let date = Fact(new: .fuel, said).date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
+        if let date = fact.date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
         self.fill = fill
     }
 
@@ -41,7 +43,7 @@ struct FuelCheck {
 
     private var objections: [FillUpObjection] {
         let today = book.invocation.zone.civil(at: WallClock.now() / 1000)
-        let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time)) }
+        let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
         return FillUpRule.objections(to: fill, today: today, tank: tank, judgement: judgement)
     }
 
@@ -55,7 +57,9 @@ struct FuelCheck {
     private func words(_ objection: FillUpObjection) -> Questioned.Question? {
         switch objection {
         case .odometer:
-            return fill.odometerMetres.flatMap { odometer.objection(to: $0, at: fill.time) }.map { .cannotBe($0) }
+            return fill.odometerMetres.flatMap { odometer.objection(to: $0, at: fill.time, of: fact.id) }.map {
+                .cannotBe($0)
+            }
         case .moreThanTheTankHolds(let quantity, let tank):
             return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
         case .oddPrice:
@@ -67,7 +71,8 @@ struct FuelCheck {
     /// The fill-ups that are there and may be this one.
     private var twice: [String] {
         let stored = StoredFills(book, vehicle)
-        let found = SameFillUp.candidates(for: fill, among: stored.fills, metres: KnownStations.metres)
+        let others = stored.fills.filter { stored.fact($0).id != fact.id }
+        let found = SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres)
         return found.prefix(1).map { other in
             let number = "\(stored.fact(other).id.sequence)"
             return FuelWords.told(number, book.invocation.dates.text(other.time.day), figures.quantity(other.quantity))

@@ -32,13 +32,13 @@ struct FuelEntry {
         if let total { said.say(total) }
         try typed.others(&said)
         try FuelHere(invocation, book, vehicle).say(&said)
-        if try isQuestioned(said, vehicle) { said.say(.questioned, "yes") }
+        if try isQuestioned(Fact(new: .fuel, said.said), vehicle) { said.say(.questioned, "yes") }
         return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle)
     }
 
     /// True of a fill-up that is stored although something speaks against it.
-    private func isQuestioned(_ said: FactStatements, _ vehicle: KnownVehicle) throws -> Bool {
-        guard let check = try FuelCheck(book, vehicle, said.said) else { return false }
+    private func isQuestioned(_ fact: Fact, _ vehicle: KnownVehicle) throws -> Bool {
+        guard let check = try FuelCheck(book, vehicle, fact) else { return false }
         try check.refuse()
         return try Questioned(invocation).isStored(check.questions())
     }
@@ -80,6 +80,7 @@ struct FuelEntry {
         try typed.others(&said)
         if values.has("not-missed") { said.say(.missed, "no") }
         guard !said.said.isEmpty else { throw FactWords.nothingToChange(.fuel) }
+        try question(&said, fact, vehicle)
         let entry = try ledger.write(.amend(fact.id, said.said))
         guard values.has("json") else {
             try invocation.output.line(FactWords.changed(.fuel, word, undo: entry.sequence))
@@ -87,6 +88,14 @@ struct FuelEntry {
         }
         try invocation.object { $0.member("entry", entry.sequence) }
         return .ok
+    }
+
+    /// A change of any figure is looked at as a new fill-up is; a note may be changed whatever speaks against the rest.
+    private func question(_ said: inout FactStatements, _ fact: Fact, _ vehicle: KnownVehicle) throws {
+        let looked: Set<FactField> = [.date, .vehicle, .odometer, .volume, .energy, .total, .currency, .at]
+        guard said.said.contains(where: { looked.contains($0.field) }) else { return }
+        let isQuestioned = try isQuestioned(fact.amended(said.said), vehicle)
+        if isQuestioned != fact.isQuestioned { said.say(.questioned, isQuestioned ? "yes" : nil) }
     }
 
     /// A price that is typed alone is that of the quantity that was said before.

@@ -125,6 +125,24 @@ import Testing
         #expect(try book.objects("fuel").first?["total"]?.double == 70)
     }
 
+    @Test func aChangeThatCannotBeIsRefusedAsANewOneIs() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01")
+        let back = try book.run("fuel edit 3 --odometer 9000km")
+        #expect(back.code == 1)
+        #expect(back.errors.contains("would go back to 9000 km: it was at 10,000 km on 2026-01-01"), "\(back.errors)")
+        #expect(try book.run("fuel edit 3 --litres 60").code == 1)
+        #expect(try book.objects("fuel").last?["odometerMetres"]?.integer == 10_700_000)
+        // It is not compared with what it was itself.
+        #expect(try book.run("fuel edit 3 --odometer 10650km --litres 41.9").code == 0)
+        #expect(try book.run("fuel edit 3 --odometer 9000km --anyway").code == 0)
+        #expect(try book.objects("fuel").last?["questioned"] == .bool(true))
+        #expect(try book.run("fuel edit 3 --note Rain").code == 0)
+        #expect(try book.run("fuel edit 3 --odometer 10700km").code == 0)
+        #expect(try book.objects("fuel").last?["questioned"] == .bool(false))
+    }
+
     @Test func aTrendOfNothingIsThatOfTheNewest() throws {
         let book = try KeptBook.withGolf()
         #expect(try book.run("fuel trend").text.hasPrefix("not enough fill-ups"))

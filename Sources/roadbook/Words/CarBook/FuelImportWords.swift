@@ -19,7 +19,9 @@ enum FuelImportWords {
         if known > 0 { words += ", \(known) were there already" }
         if bad > 0 { words += ", \(bad) left out" }
         guard let first = entries.first, let last = entries.last else { return words }
-        let undo = first == last ? "\(first)" : "$(seq \(first) \(last))"
+        // Somebody else may have written in between.
+        let isRow = entries.count > 1 && last - first == UInt64(entries.count - 1)
+        let undo = isRow ? "$(seq \(first) \(last))" : entries.map { "\($0)" }.joined(separator: " ")
         return "\(words); undo with: roadbook undo \(undo)"
     }
 
