@@ -16,17 +16,24 @@ struct SpoolContext {
 
     private(set) var boot = Boot(number: 0, id: "")
     private(set) var names: [Car.ID: String] = [:]
-    private(set) var phones: [Car.ID: String] = [:]
-    private(set) var present: [Car.ID] = []
-    /// Nobody can tell whether they are there; only cars of the settings, for of others nobody asks.
-    private(set) var unknown: [Car.ID] = []
+    private var phones: [Car.ID: String] = [:]
+    /// The cars that are connected, as the machine counts them: no phone is among them.
+    private(set) var presentCars: [Car.ID] = []
+    /// The cars of which nobody can tell whether they are there; only those of the settings, for of others nobody asks.
+    private var unknownCars: [Car.ID] = []
+    /// The drivers' phones that are connected, in the order in which they came.
+    private var presentPhones: [Car.ID] = []
     /// The cars of the settings, as far as they were told.
     private var configured: [Car.ID]?
+
+    /// The same questions as the machine asks of its cars.
+    var isConnected: Bool { !presentCars.isEmpty }
+    var isUnknown: Bool { !unknownCars.isEmpty }
     /// The driver whose phone came first of those that are there.
-    var driver: String? { present.lazy.compactMap { phones[$0] }.first }
+    var driver: String? { presentPhones.lazy.compactMap { phones[$0] }.first }
 
     private var opening: [UInt8] = []
-    /// The last that connected, in whatever boot.
+    /// The last car that connected, in whatever boot.
     private var lastConnected: [UInt8] = []
     private var anchors: [[UInt8]] = []
     private var known: [Known] = []
@@ -50,8 +57,9 @@ struct SpoolContext {
         boot = Boot(number: boot.number + 1, id: id)
         anchors.removeAll()
         known.removeAll { $0.letter == UInt8(ascii: "C") }
-        present.removeAll()
-        unknown.removeAll()
+        presentCars.removeAll()
+        unknownCars.removeAll()
+        presentPhones.removeAll()
     }
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
@@ -68,20 +76,29 @@ struct SpoolContext {
         keep(name.id, line)
     }
 
+    /// True of a driver's phone, which names the driver and decides nothing.
+    func isPhone(_ id: Car.ID) -> Bool { phones[id] != nil }
+
     mutating func sees(_ event: SpoolLine.CarEvent, _ line: UnsafeRawBufferPointer) {
-        present.removeAll { $0 == event.id }
-        unknown.removeAll { $0 == event.id }
-        if event.presence == .unknown, configured?.contains(event.id) ?? true { unknown.append(event.id) }
-        if event.presence == .connected {
-            present.append(event.id)
-            lastConnected = LineCheck.closed(line)
-        }
         keep(event.id, line)
+        presentCars.removeAll { $0 == event.id }
+        unknownCars.removeAll { $0 == event.id }
+        presentPhones.removeAll { $0 == event.id }
+        switch event.presence {
+        case .connected where isPhone(event.id): presentPhones.append(event.id)
+        case .connected:
+            presentCars.append(event.id)
+            lastConnected = LineCheck.closed(line)
+        case .unknown: if !isPhone(event.id), isAskedFor(event.id) { unknownCars.append(event.id) }
+        case .gone: break
+        }
     }
+
+    private func isAskedFor(_ id: Car.ID) -> Bool { configured?.contains(id) ?? true }
 
     mutating func rules(of cars: [Car.ID], _ line: UnsafeRawBufferPointer) {
         configured = cars
-        unknown.removeAll { !cars.contains($0) }
+        unknownCars.removeAll { !cars.contains($0) }
         keep(0, line)
     }
 
@@ -94,10 +111,13 @@ struct SpoolContext {
     /// The same where a boot begins, for the machine: of all that was before it, it knows the car.
     var linesAtBoot: [UInt8] { lastConnected.isEmpty ? lines : lastConnected + [0x0A] + lines }
 
-    /// The lines that a reader must take first who begins here.
+    /// The lines that a reader must take first who begins here. The names come before the cars: by them a reader knows
+    /// which of those is a phone.
     var lines: [UInt8] {
         var lines: [UInt8] = []
-        for line in [opening] + anchors + known.map(\.bytes) where !line.isEmpty {
+        let names = known.filter { $0.letter == UInt8(ascii: "V") }
+        let others = known.filter { $0.letter != UInt8(ascii: "V") }
+        for line in [opening] + anchors + (names + others).map(\.bytes) where !line.isEmpty {
             lines += line
             lines.append(0x0A)
         }

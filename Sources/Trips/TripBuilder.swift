@@ -172,7 +172,7 @@ package struct TripBuilder: TripSource {
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
         context.sees(event, bytes)
         assembler.driver(context.driver)
-        guard context.phones[event.id] == nil else { return }
+        guard !context.isPhone(event.id) else { return }
         if inferred == nil, assembler.isTelling { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
         if isRecut, !wasParked { decideHeld() }

@@ -38,8 +38,8 @@ extension TripAssembler {
             event.say("gone-ms", trip.goneSince.map { decided - $0 })
             event.say(.disconnectDelay, rules)
         case .idle:
-            let isPresent = !position.context.present.isEmpty || !position.context.unknown.isEmpty
-            event.car = position.context.present.first.flatMap { name(of: $0) }
+            let isPresent = position.context.isConnected || position.context.isUnknown
+            event.car = position.context.presentCars.first.flatMap { name(of: $0) }
             event.say(rules.idleRule(isCarPresent: isPresent).rule, rules)
             event.say(.idleRadius, rules)
         case .silence:
@@ -55,7 +55,7 @@ extension TripAssembler {
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
         event.say("metres-away", distance(from: trip, to: firstPlace))
-        event.car = position.context.present.first { $0 != trip.car.id }.flatMap { name(of: $0) }
+        event.car = position.context.presentCars.first { $0 != trip.car.id }.flatMap { name(of: $0) }
         event.say(.reopenWindow, rules)
     }
 

@@ -12,6 +12,7 @@ final class LivedSpool {
     struct Refusal: Error { let code: Int32 }
 
     static let golf: Car.ID = 0x00AA_01_00_00_01
+    static let phone: Car.ID = 21
     /// 2026-07-20 01:13:20 UTC
     static let begin: Int64 = 1_784_510_000_000
 
@@ -78,6 +79,11 @@ final class LivedSpool {
     func car(_ presence: Presence, _ id: Car.ID = LivedSpool.golf) {
         write(.car(.init(id: id, presence: presence), at: now))
         happens(.car(id, presence))
+    }
+
+    /// Anna's phone, of which no machine is told.
+    func phone(_ presence: Presence, _ id: Car.ID = LivedSpool.phone) {
+        write(.car(.init(id: id, presence: presence), at: now))
     }
 
     func command(_ command: DriveMachine.Command) { happens(.command(command)) }

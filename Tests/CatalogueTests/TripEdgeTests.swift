@@ -99,7 +99,7 @@ import Trips
         let spool = try LivedSpool()
         for (id, name) in [(21, "Anna"), (22, "Ben")] as [(Car.ID, String)] {
             spool.name(name, of: id, .driver)
-            spool.write(raw: .car(.init(id: id, presence: .connected), at: 0))
+            spool.phone(.connected, id)
         }
         spool.car(.connected)
         spool.drive(300)

@@ -1,0 +1,106 @@
+import Drive
+import Spool
+import Testing
+import Trips
+
+/// A driver's phone that is there and a car that is not: the phone names the driver, and is no car in what is told.
+@Suite struct PhonePresenceTests {
+    private func withPhone(_ presence: Presence = .connected) throws -> LivedSpool {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        spool.name("Anna", of: LivedSpool.phone, .driver)
+        spool.phone(presence)
+        return spool
+    }
+
+    private func kinds(_ trip: Trip) -> [TripEvent.Kind] { trip.events.map(\.kind) }
+
+    @Test func aTripThatIsReopenedIsStillPerhapsCarried() throws {
+        let spool = try withPhone()
+        spool.drive(300)
+        spool.stand(700)
+        spool.drive(300)
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.map(\.isPerhapsCarried) == [true])
+        #expect(trips.first.map(kinds)?.contains(.reopened) == true)
+        #expect(trips.first?.driver == "Anna")
+    }
+
+    @Test func aTripThatGoesOnAfterAPowerCutIsStillPerhapsCarried() throws {
+        let spool = try withPhone()
+        spool.drive(300)
+        try spool.cutPower(off: 60)
+        spool.phone(.connected)
+        spool.drive(300)
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.map(\.isPerhapsCarried) == [true])
+        #expect(trips.first.map(kinds)?.contains(.continued) == true)
+    }
+
+    @Test func aTripWhoseCarIsThereIsNotCarried() throws {
+        let spool = try withPhone()
+        spool.drive(300)
+        try spool.cutPower(off: 60)
+        spool.car(.connected)
+        spool.drive(300)
+        #expect(try spool.trips().map(\.isPerhapsCarried) == [false])
+    }
+
+    @Test(arguments: [Presence.connected, .unknown])
+    func whyNamesTheTimeoutOfADriveWithoutACar(_ presence: Presence) throws {
+        let spool = try withPhone(presence)
+        spool.drive(300)
+        spool.stand(1_000)
+        let trip = try #require(try spool.everything().first?.trip)
+        let end = try #require(trip.events.first { $0.kind == .ended })
+        #expect(end.reason == .idle)
+        #expect(end[.idleTimeout] == 600_000)
+        #expect(end[.idleTimeoutConnected] == nil)
+        #expect(end.car == nil)
+    }
+
+    @Test func aPhoneIsNoOtherCarAfterAPowerCut() throws {
+        let spool = try withPhone()
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.phone(.connected)
+        spool.car(.connected, 31)
+        spool.name("Polo", of: 31)
+        spool.drive(300)
+        let trip = try #require(try spool.everything().first?.trip)
+        let end = try #require(trip.events.first { $0.kind == .ended })
+        #expect(end.reason == .powercut)
+        #expect(end.car == "Polo")
+    }
+
+    /// All is decided anew, and reading begins with the second boot.
+    @Test func aPhoneIsNotTheCarThatWasConnectedLast() throws {
+        let spool = try withPhone()
+        try spool.say(.recut("IdleTimeout=600000"))
+        spool.drive(300)
+        spool.stand(900)
+        try spool.cutPower(off: 3_600)
+        spool.drive(300)
+        spool.stand(900)
+        #expect(try spool.trips().map(\.car) == [LivedSpool.golf, LivedSpool.golf])
+        spool.drive(300)
+        spool.stand(900)
+        let trips = try spool.trips()
+        #expect(trips.map(\.car) == [LivedSpool.golf, LivedSpool.golf, LivedSpool.golf])
+        #expect(try spool.fresh() == trips)
+    }
+
+    /// The settings were read again, so that the phone's name was written behind its coming.
+    @Test func aPhoneIsOneWhereReadingBeginsAgain() throws {
+        let spool = try withPhone()
+        spool.name("Anna", of: LivedSpool.phone, .driver)
+        spool.drive(300)
+        spool.stand(900)
+        #expect(try spool.trips().map(\.driver) == ["Anna"])
+        spool.drive(300)
+        let trips = try spool.trips()
+        #expect(trips.map(\.driver) == ["Anna", "Anna"])
+        #expect(try spool.fresh() == trips)
+    }
+}
