@@ -386,6 +386,7 @@ struct OpenTrip {
         trip.measuredMetres = totals.measuredMetres
         trip.inferredMetres = inferred
         trip.maximumSpeed = totals.maximumSpeed
+        trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.fixes = totals.fixes - borrowed

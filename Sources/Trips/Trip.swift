@@ -42,6 +42,8 @@ package struct Trip: Equatable, Sendable {
     package var measuredMetres = 0.0
     package var inferredMetres = 0.0
     package var maximumSpeed = 0.0
+    /// The rule MaxSpeed under which its last steps were judged: no step is faster.
+    package var possibleSpeed = DriveRules().maximumSpeed
     /// Metres by which the distance may be wrong either way, in nineteen of twenty trips.
     package var distanceError = 0.0
     /// True if speeds were made of places and times, for the receiver told none.
@@ -69,8 +71,13 @@ package struct Trip: Equatable, Sendable {
     /// The point at which to begin reading to tell this trip again.
     package var restart: ReadingPoint
 
-    /// The rules by which the steps between its points are judged.
-    package var judging: DriveRules { origin == nil ? DriveRules() : DriveRules().ofFile() }
+    /// The rules by which anyone judges the steps between its points again: those of its totals. Of a trip on whose way
+    /// the settings were changed they are the later ones, though its totals have each step as it was judged then.
+    package var judging: DriveRules {
+        var rules = DriveRules()
+        rules.maximumSpeed = possibleSpeed
+        return origin == nil ? rules : rules.ofFile()
+    }
 
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }

@@ -34,6 +34,35 @@ import Trips
         }
     }
 
+    /// The number of steps between its points of which nothing can be said.
+    private func unknownSteps(of trip: Trip, _ spool: LivedSpool) throws -> UInt64 {
+        var judge = StepJudge()
+        var last: TripPoint?
+        var count: UInt64 = 0
+        for point in try points(of: trip, spool) {
+            let way = judge.way(to: point.fix, after: point.milliseconds(drivenSince: last), trip.judging)
+            if last != nil, way == .unknown { count += 1 }
+            last = point
+        }
+        return count
+    }
+
+    @Test func stepsAreJudgedUnderTheRulesOfTheTotals() throws {
+        var rules = DriveRules()
+        rules.maximumSpeed = 12
+        let spool = try LivedSpool(rules: rules)
+        spool.tellRules()
+        spool.car(.connected)
+        for speed in [8.0, 15, 8] { spool.drive(100, at: speed) }
+        let told = try #require(try spool.trips().first)
+        #expect(told.flagged == 100)
+        #expect(try unknownSteps(of: told, spool) == 100)
+        try spool.say(.recut("MaxSpeed=30000"))
+        let recut = try #require(try spool.trips().first)
+        #expect(recut.flagged == 0)
+        #expect(try unknownSteps(of: recut, spool) == 0)
+    }
+
     @Test func breaksAreNamedAndWhatLiesInAPauseIsNoWay() throws {
         let spool = try LivedSpool()
         spool.car(.connected)

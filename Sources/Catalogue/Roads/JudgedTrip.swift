@@ -13,7 +13,7 @@ struct JudgedTrip: Equatable {
         let records = "\(span.log) \(span.first.sequence) \(span.last.sequence) \(trip.lastFix)"
         let carried = JudgedTrip.carried(entry).map { " \($0.lowerBound)-\($0.upperBound)" }.joined()
         id = "\(entry.id)"
-        shape = "\(records) \(trip.fixes) \(trip.measuredMetres)\(carried)"
+        shape = "\(records) \(trip.fixes) \(trip.measuredMetres) \(trip.possibleSpeed)\(carried)"
     }
 
     /// The records of those pieces of a mixed trip that were carried.

@@ -139,6 +139,7 @@ struct TripColumn: Sendable {
         .number("measured", \.measuredMetres),
         .number("inferred", \.inferredMetres),
         .number("maximum_speed", \.maximumSpeed),
+        .number("possible_speed", \.possibleSpeed),
         .number("distance_error", \.distanceError),
         .flag("made_speed", \.hasMadeSpeed),
         .count("fixes", \.fixes),

@@ -1,5 +1,5 @@
-/// How the way from one fix of a drive to the next is known. What holds in the totals of a drive holds here, but for
-/// the car's Bluetooth, which a fix knows nothing of.
+/// How the way from one fix of a drive to the next is known. Under the rules of a trip's totals what holds in them
+/// holds here, but for the car's Bluetooth, which a fix knows nothing of.
 package enum WayEvidence: String, Sendable, CaseIterable {
     /// Fix by fix.
     case measured
