@@ -1,3 +1,4 @@
+import Ledger
 import Trips
 
 /// The ways that a car went by itself, as an odometer counts them.
@@ -16,6 +17,12 @@ package struct DrivenWay: Equatable, Sendable {
 
 extension Catalogue {
     private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
+
+    /// The same as ``TripEntry/isDrivenThroughout``.
+    private static let isDrivenThroughout = """
+        coalesce(said.carried, '') NOT IN ('\(TripFlag.carried.word(true))', '\(TripOverlay.mixed)')
+            AND (said.carried = '\(TripFlag.carried.word(false))' OR trip.perhaps_carried = 0)
+        """
 
     /// The vehicles of all trips, by their present names.
     package func vehicles() throws -> [String] {
@@ -40,8 +47,7 @@ extension Catalogue {
                 SELECT trip.start, trip.end, trip.measured + trip.inferred
                 FROM trip LEFT JOIN said ON said.trip = trip.number
                 WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND coalesce(said.deleted, 0) = 0
-                    AND said.original_log IS NULL AND CASE WHEN said.carried IS NULL
-                        THEN trip.perhaps_carried = 0 ELSE said.carried = 'driven' END
+                    AND said.original_log IS NULL AND \(Catalogue.isDrivenThroughout)
                 ORDER BY trip.start
                 """)
             select.bind(vehicle)

@@ -37,9 +37,19 @@ package struct TripEntry: Equatable, Sendable {
     package var saidCategory: Category? { said.category.map { Category($0) ?? .unset } }
     /// The guess that counts as long as nobody says otherwise. A trip that goes on has none, nor has one on which the
     /// car was carried.
-    package var guess: GuessedCategory? { trip.isOpen || said.isCarried == true ? nil : guessed }
+    package var guess: GuessedCategory? { trip.isOpen || said.wasCarried ? nil : guessed }
     /// True if its category is a guess.
     package var isCategoryGuessed: Bool { saidCategory == nil && guess != nil }
+
+    // MARK: Driven or carried
+
+    /// True if the trip counts as driven: a trip that was carried does not, nor one that perhaps was. Sums, the roads
+    /// that are known and stops at stations go by this. A mixed trip counts; of its pieces those that were carried do
+    /// not. The guess of a category, and what a person is asked for, go by what was said alone: `said.wasCarried`.
+    package var countsAsDriven: Bool { !said.wasCarried && !isPerhapsCarried }
+    /// True if all of it counts as driven. The car's book goes by this, for the way of a trip goes into its odometer as a
+    /// whole or not at all. In the catalogue's SQL it is `Catalogue.isDrivenThroughout`.
+    package var isDrivenThroughout: Bool { countsAsDriven && !said.isCarriedInPart }
     /// Nobody has said yet whether it was carried.
     package var isPerhapsCarried: Bool {
         said.isCarried == nil && !said.isCarriedInPart && trip.isPerhapsCarried

@@ -18,11 +18,11 @@ struct JudgedTrip: Equatable {
 
     /// The records of those pieces of a mixed trip that were carried.
     static func carried(_ entry: TripEntry) -> [ClosedRange<UInt64>] {
-        entry.said.mixedPieces.filter { $0[.carried] == "carried" }.map(\.sequences)
+        entry.said.mixedPieces.filter(\.wasCarried).map(\.sequences)
     }
 
     /// True for a trip that goes on, was carried, or is the double of another one: it makes no road known.
     static func isLeftOut(_ entry: TripEntry) -> Bool {
-        entry.trip.isOpen || entry.doubleOf != nil || entry.said.isCarried == true || entry.isPerhapsCarried
+        entry.trip.isOpen || entry.doubleOf != nil || !entry.countsAsDriven
     }
 }

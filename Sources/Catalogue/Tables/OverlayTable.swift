@@ -83,7 +83,7 @@ struct OverlayTable {
         let spoken: [String?] = [
             said.name ?? trip.name, trip.origin, said.startPlace, said.endPlace, said.vehicle ?? trip.vehicle,
             said.driver ?? trip.driver, said.tags.joined(separator: " "), said.note, said.purpose,
-            said.category ?? (said.isCarried == true ? nil : trip.guess),
+            said.category ?? (said.wasCarried ? nil : trip.guess),
         ]
         let text = SearchText.folded(spoken + trip.ends)
         guard !text.isEmpty else { return }

@@ -16,6 +16,8 @@ package struct SaidPiece: Equatable, Sendable {
     /// Nil where nothing is said of it, and for a word that this program does not know.
     package func value(_ flag: TripFlag) -> Bool? { flag.value(self[flag.field]) }
 
+    package var wasCarried: Bool { value(.carried) == true }
+
     func saysTheSame(as other: SaidPiece) -> Bool { values == other.values }
 }
 

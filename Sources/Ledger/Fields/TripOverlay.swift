@@ -1,7 +1,7 @@
 /// Everything that people said of one trip; fields of which nobody said anything are nil.
 package struct TripOverlay: Equatable, Sendable {
     /// The word of a field whose pieces differ.
-    private static let mixed = "mixed"
+    package static let mixed = "mixed"
 
     private var values: [TripField: String] = [:]
     /// The pieces of the trip, of which other things may have been said.
@@ -48,6 +48,8 @@ package struct TripOverlay: Equatable, Sendable {
     package var isBusiness: Bool? { TripFlag.business.value(values[.business]) }
     /// The car was carried: on a ferry, a train, a trailer.
     package var isCarried: Bool? { TripFlag.carried.value(values[.carried]) }
+    /// True if somebody said so of all of the trip.
+    package var wasCarried: Bool { isCarried == true }
 
     /// The tags that stand between commas, each once, with one blank between two words.
     package static func tags(_ text: String) -> [String] {

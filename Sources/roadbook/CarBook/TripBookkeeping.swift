@@ -16,7 +16,7 @@ struct TripBookkeeping {
 
     /// Nil for a trip of a vehicle of which nothing stands in the book, and for one that was carried.
     init?(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation) throws {
-        guard let name = entry.vehicle, let start = entry.trip.start, entry.said.isCarried != true else { return nil }
+        guard let name = entry.vehicle, let start = entry.trip.start, entry.isDrivenThroughout else { return nil }
         let book = try OpenCarBook(invocation, catalogue)
         guard let vehicle = book.cars.meant(by: name), !book.facts(of: vehicle).isEmpty else { return nil }
         figures = book.figures(vehicle)

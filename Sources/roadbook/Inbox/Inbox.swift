@@ -38,7 +38,7 @@ struct Inbox {
 
     private var unsaid: [InboxItem] {
         let asked = invocation.places.settings.read().settings.words(.ask)
-        return trips.filter { !$0.trip.isOpen && $0.said.isCarried != true }.flatMap { entry -> [InboxItem] in
+        return trips.filter { !$0.trip.isOpen && !$0.said.wasCarried }.flatMap { entry -> [InboxItem] in
             var items: [InboxItem] = []
             let id = ids[entry.id]
             if asked.contains("driver"), entry.driver == nil {

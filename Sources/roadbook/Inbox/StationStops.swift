@@ -25,7 +25,7 @@ struct StationStops {
 
     init(_ book: OpenCarBook, _ trips: [TripEntry]) {
         self.book = book
-        self.trips = trips.filter { $0.vehicle != nil && $0.said.isCarried != true }
+        self.trips = trips.filter { $0.vehicle != nil && $0.countsAsDriven }
         let known = KnownStations(book).listed(from: nil).compactMap { station -> (String, Coordinate)? in
             guard let name = station.name, let place = station.position else { return nil }
             return (name, Coordinate(place))

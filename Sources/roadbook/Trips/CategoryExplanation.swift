@@ -24,7 +24,7 @@ struct CategoryExplanation {
             guard let guess = entry.guess, guess.category != said else { return CategoryWords.said(said.word) }
             return CategoryWords.said(said.word, guessed: guess.category.word)
         }
-        guard let model, !entry.trip.isOpen, entry.said.isCarried != true else { return nil }
+        guard let model, !entry.trip.isOpen, !entry.said.wasCarried else { return nil }
         let guess = model.guess(entry.trip.statistics)
         if let refusal = guess.refusal { return CategoryWords.noGuess(words(refusal, guess)) }
         return reasons(guess, model.evidence(entry.trip.statistics))

@@ -160,7 +160,7 @@ struct TripTable {
     }
 
     private func carried(_ row: Row) -> String? {
-        if let piece = row.piece { return piece.said.value(.carried) == true ? "yes" : "no" }
+        if let piece = row.piece { return piece.said.wasCarried ? "yes" : "no" }
         if row.entry.isPerhapsCarried { return "perhaps" }
         return row.entry.said.isCarried.map { $0 ? "yes" : "no" }
     }

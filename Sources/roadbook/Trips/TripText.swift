@@ -220,7 +220,7 @@ struct TripText {
         if entry.doubleOf != nil { notes.append(TripWords.double) }
         if entry.trip.isOpen { notes.append(unended(entry.trip)) }
         if entry.isPerhapsCarried { notes.append(TripWords.perhapsCarried(isPlain: isPlain)) }
-        if entry.said.isCarried == true { notes.append(TripWords.carried) }
+        if entry.said.wasCarried { notes.append(TripWords.carried) }
         if entry.trip.isTrivial { notes.append(TripWords.trivial) }
         if let said = entry.saidCategory, said != .unset { notes.append(said.word) }
         if entry.isCategoryGuessed { notes.append(CategoryWords.guessed(entry.category.word, isPlain: isPlain)) }

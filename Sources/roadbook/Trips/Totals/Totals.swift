@@ -107,7 +107,7 @@ struct Totals {
             doubles += 1
             return
         }
-        guard entry.said.isCarried != true, !entry.isPerhapsCarried else {
+        guard entry.countsAsDriven else {
             carried += 1
             return
         }
@@ -158,7 +158,7 @@ struct Totals {
             self.newRoadMetres = newRoadMetres
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
-            pieces = all.filter { $0.said.value(.carried) != true && conditions.meets($0.said) }
+            pieces = all.filter { !$0.said.wasCarried && conditions.meets($0.said) }
             isWhole = pieces.count == all.count
         }
 

@@ -1,0 +1,47 @@
+import Catalogue
+import Ledger
+import Testing
+import Trips
+
+/// Trips that count as driven, by what was said and by what the books tell.
+@Suite struct DrivenTripTests {
+    /// One trip of the Golf, which was there or not.
+    private func spool(isCarThere: Bool) throws -> LivedSpool {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        if isCarThere { spool.car(.connected) }
+        spool.drive(300)
+        spool.stand(2_000)
+        return spool
+    }
+
+    private func entry(_ spool: LivedSpool, isWay: Bool) throws -> TripEntry {
+        let catalogue = try spool.open()
+        #expect(try catalogue.ways(of: "Golf").count == (isWay ? 1 : 0))
+        return try #require(try catalogue.trips(TripFilter()).first)
+    }
+
+    /// The last word is one of a newer program.
+    @Test(arguments: [true, false], [nil, "carried", "driven", "flown"] as [String?])
+    func theOdometerCountsWhatCountsAsDriven(_ isCarThere: Bool, _ word: String?) throws {
+        let spool = try spool(isCarThere: isCarThere)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.isPerhapsCarried != isCarThere)
+        if let word { try spool.say(.set(trip.span, [.init(.carried, word)])) }
+        let counts = word == "driven" || word != "carried" && isCarThere
+        let entry = try entry(spool, isWay: counts)
+        #expect(entry.countsAsDriven == counts && entry.isDrivenThroughout == counts)
+    }
+
+    @Test(arguments: [true, false])
+    func aTripOfWhichAPartWasCarriedCountsButNotThroughout(_ isCarThere: Bool) throws {
+        let spool = try spool(isCarThere: isCarThere)
+        let span = try #require(try spool.trips().first?.span)
+        let middle = (span.sequences.lowerBound + span.sequences.upperBound) / 2
+        let half = RecordSpan(log: span.log, span.sequences.lowerBound...middle)
+        try spool.say(.set(half, [.init(.carried, "carried")]))
+        let entry = try entry(spool, isWay: false)
+        #expect(entry.countsAsDriven && !entry.isDrivenThroughout)
+    }
+}
