@@ -42,7 +42,8 @@ package struct TripBuilder: TripSource {
     private var beginsTrackAnew = false
     private let giveTrip: (Trip) -> Void
 
-    private var rules: DriveRules
+    /// Those that hold at the line that was read last.
+    private(set) var rules: DriveRules
     private var configured: [Car.ID] = []
     var context = SpoolContext()
     private var lastLine: Moment?

@@ -292,12 +292,13 @@ final class ImportedFile {
     var imports: Imports { Imports("\(data)/imports") }
 
     func write(
-        hash: UInt8 = 1, vehicle: String? = nil, ends: Bool = true, _ body: (ImportWriter) throws -> Void
+        hash: UInt8 = 1, vehicle: String? = nil, rules: DriveRules = DriveRules(), ends: Bool = true,
+        _ body: (ImportWriter) throws -> Void
     ) throws {
         var frame = frame
         frame.hash = ImportedFile.digest(hash)
         frame.vehicle = vehicle
-        let writer = try #require(try imports.write(frame, rules: DriveRules()))
+        let writer = try #require(try imports.write(frame, rules: rules))
         try body(writer)
         if ends { try writer.end() }
     }

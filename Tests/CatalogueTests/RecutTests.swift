@@ -154,6 +154,26 @@ import Trips
         #expect(try spool.trips().map(\.isTrivial) == [true])
     }
 
+    /// A track of 40 m and one of 2 km, in a file that came in under a least distance of 100 m or of 5 km.
+    @Test(arguments: [100.0, 5_000])
+    func aLeastDistanceHidesTracksOfFilesToo(_ least: Double) throws {
+        let file = try ImportedFile()
+        var rules = DriveRules()
+        rules.minimumDistance = least
+        try file.write(rules: rules) { writer in
+            for seconds in [5, 201] {
+                try writer.track(name: nil, isOneDrive: true)
+                try file.drive(seconds, into: writer)
+            }
+        }
+        #expect(try file.trips().map(\.isTrivial) == [true, least > 2_000])
+        let ledger = Ledger(file.books.ledger)
+        for (rule, isTrivial) in [("MinDistance=1000", [false, false]), ("MinDistance=3000000", [true, true])] {
+            _ = try ledger.append(.recut(rule), Ledger.Signature(EntryTime(utc: 1, clock: .typed)))
+            #expect(try file.trips().map(\.isTrivial) == isTrivial)
+        }
+    }
+
     @Test func whatIsDrivenAfterwardsIsMadeUnderItToo() throws {
         let spool = try LivedSpool()
         spool.tellRules()

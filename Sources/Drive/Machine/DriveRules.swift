@@ -141,7 +141,7 @@ extension DriveRules {
                     .length(\.minimumDistance, 0...100_000), unsaid: 100_000, .everything,
                     "A drive whose track fits into a box with a shorter diagonal is trivial and hidden from lists, "
                         + "however far it went. It is kept all the same. A drive begun by hand is trivial only with "
-                        + "fewer than two fixes.")
+                        + "fewer than two fixes. A track of a file is trivial if it is shorter than this.")
             case .minimumDuration:
                 return Row(
                     .span(\.minimumDuration, 0...24 * hour), unsaid: 120_000, .everything,

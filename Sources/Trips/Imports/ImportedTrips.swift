@@ -78,8 +78,9 @@ package struct ImportedTrips: TripSource {
     private mutating func settleTrack() {
         guard open != nil else { return }
         open!.builder.close()
+        let rules = open!.builder.rules
         open!.builder = builder()
-        for index in open!.settled..<given.trips.count { complete(&given.trips[index]) }
+        for index in open!.settled..<given.trips.count { complete(&given.trips[index], rules) }
         if open!.settled < given.trips.count {
             given.trips[open!.settled].departure = open!.departure
             given.trips[given.trips.count - 1].arrival = open!.arrival
@@ -87,13 +88,13 @@ package struct ImportedTrips: TripSource {
         open!.settled = given.trips.count
     }
 
-    private func complete(_ trip: inout Trip) {
+    private func complete(_ trip: inout Trip, _ rules: DriveRules) {
         guard let open else { return }
         trip.name = open.name
         trip.origin = open.frame.origin ?? open.frame.format
         trip.vehicle = open.frame.vehicle ?? trip.vehicle
         trip.restart = open.restart
-        guard !trip.isTrivial, let event = trip.reasonToHideTrack(under: .unsaid) else { return }
+        guard !trip.isTrivial, let event = trip.reasonToHideTrack(under: rules) else { return }
         trip.isTrivial = true
         trip.events.append(event)
     }
