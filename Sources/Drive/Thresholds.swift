@@ -66,12 +66,13 @@ package enum Thresholds {
     package static let holeOfFile: Int64 = 60_000
     /// A step of more paces than these is a hole.
     static let holePaces: Int64 = 5
-    /// A longer step is a hole, whatever the pace, or while no pace is known.
+    /// A longer step is a hole, whatever the pace.
     package static let longestHole: Int64 = 900_000
     /// A step longer than this is a hole in a track of one fix in so many milliseconds.
     package static func hole(atPace milliseconds: Int64) -> Int64 {
         min(max(milliseconds * holePaces, hole), longestHole)
     }
+    /// A longer step is a hole while no pace is known.
     static let holeWithoutPace: Int64 = 60_000
     /// The time between two fixes by the receiver differs from that between their arrivals by so much at most.
     static let latestArrival: Int64 = 5_000

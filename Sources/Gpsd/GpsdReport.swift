@@ -11,7 +11,7 @@ package enum GpsdReport: Equatable, Sendable {
     /// gpsd's list of receivers: how many.
     case devices(Int)
     case device(UInt8, isActive: Bool)
-    /// gpsd complains; `complaint` of the decoder has its words.
+    /// gpsd complains; nobody reads its words.
     case error
     /// A class that means nothing here.
     case other

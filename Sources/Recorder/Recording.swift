@@ -42,7 +42,8 @@ package final class Recording {
     private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
-    private(set) var stateSince: Int64 = 0
+    /// The last change of state that this recorder has seen, or its start.
+    private var stateSeen: Int64
     package var onNews: (News) -> Void = { _ in }
 
     /// The name of the one whose phone came first of those that are there; while a drive is open, also after it went.
@@ -76,7 +77,7 @@ package final class Recording {
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
-        stateSince = boottime
+        stateSeen = boottime
         self.policy = policy ?? LogWriter.Policy(intervalMilliseconds: intervals.standing)
         setPolicy()
         hold(to: rules, cars: cars, isTold: tail.hasRules, at: boottime)
@@ -84,6 +85,9 @@ package final class Recording {
 
     /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
     var lastSequence: UInt64 { spool.log.status.nextSequence - 1 }
+
+    /// When the machine came into its state, as far as this recorder knows.
+    package var stateSince: Int64 { outlook.state.since ?? stateSeen }
 
     /// When the open drive began; nil while nobody knows.
     var begunAt: Int64? { outlook.begun(offset: offset) }
@@ -248,7 +252,7 @@ package final class Recording {
         isDeciding = true
         outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before.drive) }
         isDeciding = false
-        if outlook.state != before.state { stateSince = boottime }
+        if outlook.state != before.state { stateSeen = boottime }
         guard !news.isEmpty else { return }
         let decided = news
         news = []

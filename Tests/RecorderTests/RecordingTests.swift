@@ -247,6 +247,21 @@ import Testing
         #expect(try journey.objections() == [])
     }
 
+    @Test func aRecorderThatStartsAgainKnowsSinceWhenTheCarIsAway() throws {
+        let journey = try Journey()
+        journey.car(.connected)
+        journey.drive(60)
+        journey.car(.gone)
+        let gone = journey.now
+        journey.wait(20)
+        try journey.restart()
+        guard case .leaving = journey.recording.outlook.state else {
+            Issue.record("not leaving but \(journey.recording.outlook.state)")
+            return
+        }
+        #expect(journey.recording.stateSince == gone)
+    }
+
     @Test func aPhoneTakenOutOfTheSettingsNamesNobody() throws {
         let journey = try Journey()
         let phone = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")

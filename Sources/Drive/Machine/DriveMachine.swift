@@ -67,6 +67,14 @@ package struct DriveMachine: Equatable, Sendable {
         case paused(since: Int64)
         /// Booted with a drive open. The first trusted UTC leads back to driving or paused, or to parked.
         case resuming(lastLine: Moment, pausedSince: Int64?)
+
+        /// The moment since when it is so, of a state that has one: a recorder that starts in it has it from the spool.
+        package var since: Int64? {
+            switch self {
+            case .arming(_, let since), .leaving(let since), .paused(let since): return since
+            case .parked, .driving, .idle, .resuming: return nil
+            }
+        }
     }
 
     struct CarState: Equatable, Sendable {

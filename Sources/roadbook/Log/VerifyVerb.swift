@@ -6,8 +6,7 @@ extension Command {
         "verify", "prove that nothing is missing or altered",
         about: """
             Checks every line, block and link of the chain in the books, pulled ones too, and names what is wrong: \
-            torn (a write that the power cut; nothing that was acknowledged), damaged (no longer whole), edited \
-            (changed by hand), gap (missing), conflict (two lines of one number), foreign (of another log).
+            \(LogFinding.Kind.allCases.map { "\($0.rawValue) (\(VerifyWords.meaning($0)))" }.joined(separator: ", ")).
 
             Ends with 0 if all that was ever acknowledged is there as it was written, with 6 if it is there but only \
             because copies healed it, with 5 if something is missing or altered.

@@ -41,9 +41,9 @@ import Testing
         (Status.State.parked, "no: parked for 1 min 1 s"),
         (.paused, "no: paused by hand for 1 min 1 s (roadbook resume)"),
         (.leaving, "yes: the car went 1 min 1 s ago, and may come back"),
-        (.idle, "yes: the car has stood for 1 min 1 s"),
+        (.idle, "yes: the car stands, idle for 1 min 1 s"),
         (.resuming, "yes: the power came back 1 min 1 s ago, and the drive may go on"),
-        (.arming, "not yet: something moves or has come, for 1 min 1 s"),
+        (.arming, "not yet: a car came 1 min 1 s ago"),
     ])
     func itSaysWhyItRecordsOrNot(state: Status.State, words: String) throws {
         let stand = try RecorderStand()
@@ -89,6 +89,6 @@ import Testing
         try travels.end()
         let stand = try RecorderStand()
         let text = try page(stand, data: travels.data)
-        #expect(text.contains("\npower cut  1 boot found a drive open; the last: "), "\(text)")
+        #expect(text.contains("\npower cut  once while a drive was open; the last: "), "\(text)")
     }
 }

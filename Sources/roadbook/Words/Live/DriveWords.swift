@@ -95,7 +95,7 @@ enum DriveWords {
         case .disconnect: return "the car went"
         case .idle: return "the car stood still"
         case .silence: return "no fixes came"
-        case .pause: return "a pause was forgotten"
+        case .pause: return "the pause took too long"
         case .powercut: return "the power was cut"
         case nil: return reason
         }

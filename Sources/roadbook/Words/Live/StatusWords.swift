@@ -40,11 +40,11 @@ enum StatusWords {
     static func recording(_ state: Status.State, for time: String) -> String {
         switch state {
         case .parked: return "no: parked for \(time)"
-        case .arming: return "not yet: something moves or has come, for \(time)"
+        case .arming: return "not yet: a car came \(time) ago"
         case .driving: return "yes: driving for \(time)"
         case .paused: return "no: paused by hand for \(time) (roadbook resume)"
         case .leaving: return "yes: the car went \(time) ago, and may come back"
-        case .idle: return "yes: the car has stood for \(time)"
+        case .idle: return "yes: the car stands, idle for \(time)"
         case .resuming: return "yes: the power came back \(time) ago, and the drive may go on"
         }
     }
@@ -121,10 +121,10 @@ enum StatusWords {
     }
 
     static func openBoots(_ count: Int64) -> String {
-        count == 1 ? "1 boot found a drive open" : "\(Quantity.grouped(count)) boots found a drive open"
+        "\(count == 1 ? "once" : Quantity.count(count, "time", "times")) while a drive was open"
     }
 
-    static func powerCuts(_ boots: String, last: String) -> String { "\(boots); the last: \(last)" }
+    static func powerCuts(_ times: String, last: String) -> String { "\(times); the last: \(last)" }
 
     static func server(_ state: Status.Gpsd.State, _ server: String) -> String { "\(gpsd(state)), \(server)" }
 
@@ -163,7 +163,7 @@ enum StatusWords {
 
     static func distance(_ all: String, inferred: String) -> String { "\(all), \(inferred) inferred" }
 
-    static func gone(for time: String) -> String { "the recorder has gone for \(time)" }
+    static func gone(for time: String) -> String { "the recorder has been gone for \(time)" }
 
     static let isBack = "the recorder is back"
     static let hasGone = "the recorder has gone; asking for it again"

@@ -43,6 +43,18 @@ enum VerifyWords {
         }
     }
 
+    /// Its meaning, for the help.
+    static func meaning(_ kind: LogFinding.Kind) -> String {
+        switch kind {
+        case .torn: return "a write that the power cut; nothing that was acknowledged"
+        case .damaged: return "no longer whole"
+        case .edited: return "changed by hand"
+        case .gap: return "missing"
+        case .conflict: return "two lines of one number"
+        case .foreign: return "of another log"
+        }
+    }
+
     // MARK: Sums
 
     static func read(_ tally: ReaderCounts) -> String {

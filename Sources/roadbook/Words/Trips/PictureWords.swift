@@ -85,7 +85,7 @@ enum PictureWords {
     }
 
     static func notAChoice(_ option: String, _ word: String, of choices: [String]) -> Complaint {
-        .usage("--\(option) does not know \"\(word)\"", hint: "one of: \(choices.joined(separator: ", "))")
+        .usage("\"\(word)\" is not a choice of --\(option)", hint: "one of: \(choices.joined(separator: ", "))")
     }
 
     static func unknownEnding(_ path: String, known: [String]) -> Complaint {

@@ -5,7 +5,7 @@ enum TotalsWords {
     static func unknownGrouping(_ word: String, known: String) -> Complaint {
         let isPeriod = CalendarPeriod.Kind(rawValue: word) != nil
         return .usage(
-            "\"\(word)\" is nothing that sums can be made by",
+            "sums cannot be made by \"\(word)\"",
             hint: isPeriod ? "a row for each \(word): --range \(word)" : "one of: \(known)")
     }
 

@@ -13,7 +13,7 @@ enum TripListWords {
     static func noWords(_ text: String) -> Complaint { .usage("--search needs words, not \"\(text)\"") }
 
     static func unknownZone(_ text: String, known: String) -> Complaint {
-        .usage("--zone does not know \"\(text)\"", hint: "one of: \(known)")
+        .usage("\"\(text)\" is not a zone I know", hint: "one of: \(known)")
     }
 
     static let oneZone = Complaint.usage("--utc and another --zone exclude each other")
