@@ -1,3 +1,5 @@
+import Drive
+
 /// Kilometres or miles, for lengths and speeds that a person reads.
 package enum Units: String, Equatable, Sendable {
     case metric, imperial
@@ -25,7 +27,7 @@ package enum Units: String, Equatable, Sendable {
     package var ofSpeed: String { self == .metric ? "km/h" : "mph" }
 
     package func speedNumber(_ metresPerSecond: Double) -> Double {
-        self == .metric ? metresPerSecond * 3.6 : metresPerSecond / 0.44704
+        self == .metric ? metresPerSecond * UnitSize.kilometresAnHour : metresPerSecond / UnitSize.mileAnHour
     }
 
     /// `50 km/h`
@@ -36,13 +38,13 @@ package enum Units: String, Equatable, Sendable {
     // MARK: Length
 
     /// Kilometres or miles.
-    package func distanceNumber(_ metres: Double) -> Double { metres / (self == .metric ? 1_000 : 1_609.344) }
+    package func distanceNumber(_ metres: Double) -> Double { metres / (self == .metric ? 1_000 : UnitSize.mile) }
 
     /// How far something is away or was driven: `12.3 km`, `0.8 mi`.
     package func distance(_ metres: Double) -> String {
         switch self {
         case .metric: return "\(Quantity.decimal(metres / 1_000, digits: 1)) km"
-        case .imperial: return "\(Quantity.decimal(metres / 1_609.344, digits: 1)) mi"
+        case .imperial: return "\(Quantity.decimal(metres / UnitSize.mile, digits: 1)) mi"
         }
     }
 
@@ -56,7 +58,7 @@ package enum Units: String, Equatable, Sendable {
     package func length(_ metres: Double) -> String {
         switch self {
         case .metric: return "\(Quantity.decimal(metres, digits: 0)) m"
-        case .imperial: return "\(Quantity.decimal(metres / 0.3048, digits: 0)) ft"
+        case .imperial: return "\(Quantity.decimal(metres / UnitSize.foot, digits: 0)) ft"
         }
     }
 
@@ -64,7 +66,7 @@ package enum Units: String, Equatable, Sendable {
 
     /// `12.3 kilometres`, `0.8 miles`
     package func spokenDistance(_ metres: Double) -> String {
-        let number = Quantity.decimal(metres / (self == .metric ? 1_000 : 1_609.344), digits: 1)
+        let number = Quantity.decimal(metres / (self == .metric ? 1_000 : UnitSize.mile), digits: 1)
         return TerminalWords.distance(number, in: self)
     }
 
@@ -80,7 +82,7 @@ package enum Units: String, Equatable, Sendable {
 
     /// `40 metres`, `130 feet`
     package func spokenLength(_ metres: Double) -> String {
-        let number = Quantity.decimal(metres / (self == .metric ? 1 : 0.3048), digits: 0)
+        let number = Quantity.decimal(metres / (self == .metric ? 1 : UnitSize.foot), digits: 0)
         return TerminalWords.length(number, in: self)
     }
 }

@@ -89,16 +89,19 @@ struct SpoolContext {
         case .connected:
             presentCars.append(event.id)
             lastConnected = LineCheck.closed(line)
-        case .unknown: if !isPhone(event.id), isAskedFor(event.id) { unknownCars.append(event.id) }
+        case .unknown: if !isPhone(event.id), !isForgotten(event.id) { unknownCars.append(event.id) }
         case .gone: break
         }
     }
 
-    private func isAskedFor(_ id: Car.ID) -> Bool { configured?.contains(id) ?? true }
+    /// Before the settings are told a car may be theirs.
+    private func isForgotten(_ id: Car.ID) -> Bool {
+        configured.map { Car.isForgotten(id, .unknown, settings: $0) } ?? false
+    }
 
     mutating func rules(of cars: [Car.ID], _ line: UnsafeRawBufferPointer) {
         configured = cars
-        unknownCars.removeAll { !cars.contains($0) }
+        unknownCars.removeAll { Car.isForgotten($0, .unknown, settings: cars) }
         keep(0, line)
     }
 

@@ -23,9 +23,9 @@ import Testing
     @Test func aStopOfAMinuteIsMarked() {
         var points = RoadOnPaper.east(300, speed: 20)
         for index in 100...170 { points[index].speed = 0 }
-        #expect(ChartSeries.speeds(points).stops == [100...171])
+        #expect(ChartSeries.speeds(points).rests == [100...171])
         for index in 100...130 { points[index].speed = 20 }
-        #expect(ChartSeries.speeds(points).stops.isEmpty)
+        #expect(ChartSeries.speeds(points).rests.isEmpty)
     }
 
     @Test func heightsStandOverTheWay() {

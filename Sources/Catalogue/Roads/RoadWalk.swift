@@ -23,7 +23,7 @@ struct RoadWalk {
         if way == .inferred || way == .unknown { trace.cut() }
         guard !carried.contains(where: { $0.contains(point.record) }) else { return trace.cut() }
         guard point.fix.horizontalErrorMetres ?? 0 <= RoadRules.worstError,
-            judge.speed ?? .infinity >= Thresholds.standstillSpeed
+            judge.speed.map(Thresholds.moves) ?? true
         else { return }
         trace.add(point.place)
     }

@@ -30,7 +30,7 @@ struct ChartPanel {
         drawValues(&scene, range)
         drawPlaces(&scene)
         drawCurve(&scene, range)
-        drawStops(&scene)
+        drawRests(&scene)
     }
 
     // MARK: Scales
@@ -110,8 +110,8 @@ struct ChartPanel {
     }
 
     /// A mark under the axis for as long as it stood.
-    private func drawStops(_ scene: inout Scene) {
-        let bars = series.stops.map { stop in
+    private func drawRests(_ scene: inout Scene) {
+        let bars = series.rests.map { stop in
             [ScenePoint(place(stop.lowerBound), frame.bottom), ScenePoint(place(stop.upperBound), frame.bottom)]
         }
         if !bars.isEmpty { scene.add(.line(StrokeShape(.stop, width: size * 0.28, bars))) }

@@ -6,8 +6,8 @@ package struct ChartSeries: Equatable, Sendable {
     package internal(set) var pieces: [[ScenePoint]] = []
     /// The ways over which nothing was seen.
     package internal(set) var holes: [ClosedRange<Double>] = []
-    /// The times at which it stood.
-    package internal(set) var stops: [ClosedRange<Double>] = []
+    /// The times at which it stood for a minute and more.
+    package internal(set) var rests: [ClosedRange<Double>] = []
     /// The end of the drive.
     package internal(set) var length = 0.0
 
@@ -29,7 +29,7 @@ package struct ChartSeries: Equatable, Sendable {
             series.add(clock.seconds, point.speed, since: before, point.way)
         }
         series.end(at: clock.seconds)
-        series.findStops()
+        series.findRests()
         return series
     }
 
@@ -66,22 +66,24 @@ package struct ChartSeries: Equatable, Sendable {
         self.length = length
     }
 
-    /// Times of a minute and more below walking pace.
-    private mutating func findStops() {
+    /// A rest is known by its speed and its length alone, also at the ends of the drive; a stop on the map is a place
+    /// as well (docs/statistics.md).
+    private mutating func findRests() {
         for piece in pieces {
             var first: Double?
             for point in piece + [ScenePoint(piece.last?.x ?? 0, .infinity)] {
-                if point.y < Thresholds.standstillSpeed {
+                if Thresholds.stands(point.y) {
                     first = first ?? point.x
                     continue
                 }
-                if let begin = first, point.x - begin >= ChartSeries.shortestStop { stops.append(begin...point.x) }
+                if let begin = first, point.x - begin >= ChartSeries.shortestRest { rests.append(begin...point.x) }
                 first = nil
             }
         }
     }
 
-    private static let shortestStop = 60.0
+    /// As of a stop, in seconds.
+    private static let shortestRest = Double(StopSearch.shortest) / 1_000
 }
 
 /// The time under way along the points of a drive.

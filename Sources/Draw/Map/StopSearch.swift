@@ -1,13 +1,13 @@
 import Drive
 
-/// The places at which a drive stood for a minute and more.
+/// The places at which a drive stood for a minute and more (docs/statistics.md says what else is called to stand).
 struct StopSearch {
     struct Stop: Equatable {
         var place: Coordinate
         var milliseconds: Int64
     }
 
-    private static let shortest: Int64 = 60_000
+    static let shortest: Int64 = 60_000
     /// Metres from the place at which it came to stand: a receiver at rest wanders.
     private static let radius = 40.0
 
@@ -18,7 +18,7 @@ struct StopSearch {
     /// A stop at an end of the drive is its end, and no stop.
     init(_ points: [DrawnPoint]) {
         for point in points {
-            let stands = point.speed.map { $0 < Thresholds.standstillSpeed } ?? (point.way == .rest)
+            let stands = point.speed.map(Thresholds.stands) ?? (point.way == .rest)
             let isHere = first.map { $0.place.metres(to: point.place) < StopSearch.radius } ?? true
             let isBroken = point.way == .unknown || point.way == .inferred
             if !stands || !isHere || isBroken { end() }

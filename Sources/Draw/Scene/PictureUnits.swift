@@ -1,3 +1,5 @@
+import Drive
+
 /// The units in which a picture tells speeds and lengths.
 package struct PictureUnits: Equatable, Sendable {
     package struct Length: Equatable, Sendable {
@@ -13,8 +15,9 @@ package struct PictureUnits: Equatable, Sendable {
     package var far: Length
 
     package static let metric = PictureUnits(
-        speedFactor: 3.6, speed: "km/h", near: Length(metres: 1, word: "m"), far: Length(metres: 1_000, word: "km"))
+        speedFactor: UnitSize.kilometresAnHour, speed: "km/h", near: Length(metres: 1, word: "m"),
+        far: Length(metres: 1_000, word: "km"))
     package static let imperial = PictureUnits(
-        speedFactor: 1 / 0.44704, speed: "mph", near: Length(metres: 0.3048, word: "ft"),
-        far: Length(metres: 1_609.344, word: "mi"))
+        speedFactor: 1 / UnitSize.mileAnHour, speed: "mph", near: Length(metres: UnitSize.foot, word: "ft"),
+        far: Length(metres: UnitSize.mile, word: "mi"))
 }

@@ -22,7 +22,7 @@ package struct ClockMapping: Sendable {
     private static let agreement: Int64 = 500
     private static let tolerance: Int64 = 2_000
     /// The day before which no receiver that can be bought is right: 2024-01-01, and 20 years after it.
-    private static let plausible: ClosedRange<Int64> = 1_704_067_200_000...2_335_219_200_000
+    private static let believable: ClosedRange<Int64> = 1_704_067_200_000...2_335_219_200_000
 
     /// UTC minus boottime, once it is trusted.
     package private(set) var offset: Int64?
@@ -38,7 +38,7 @@ package struct ClockMapping: Sendable {
 
     /// Takes a fix's time into account. Only 3D fixes teach.
     package mutating func learn(_ fix: Fix) -> Change? {
-        guard fix.mode == .threeDimensional, let time = fix.time, ClockMapping.plausible.contains(time) else {
+        guard fix.mode == .threeDimensional, let time = fix.time, ClockMapping.believable.contains(time) else {
             return nil
         }
         let seen = time - fix.boottime

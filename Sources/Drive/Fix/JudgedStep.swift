@@ -16,7 +16,8 @@ struct JudgedStep: Equatable {
     let kind: Kind
 
     /// Longer than what a receiver of one fix a second can miss: the places alone tell what lies between.
-    var isLong: Bool { milliseconds > Thresholds.hole }
+    var isLong: Bool { JudgedStep.isLong(milliseconds) }
+    static func isLong(_ milliseconds: Int64) -> Bool { milliseconds > Thresholds.hole }
 
     /// Time on the move; a step that leaves a rest rested most of its time.
     var movingMilliseconds: Int64 {
@@ -42,7 +43,7 @@ struct JudgedStep: Equatable {
         self.pace = pace
         self.speedBefore = speedBefore
         self.speed = speed
-        let isLong = milliseconds > Thresholds.hole
+        let isLong = JudgedStep.isLong(milliseconds)
         let atEnd = speed.map { isSpeedMade ? min($0, pace) : $0 } ?? pace
         leavesRest = isLong && JudgedStep.leavesRest(metres, speedBefore, atEnd)
         if !isPossible {

@@ -13,7 +13,7 @@ package enum SpeedUnit: Int, CaseIterable, Sendable {
         switch self {
         case .metresPerSecond: return 1
         case .knots: return 3_600 / 1_852
-        case .kilometresPerHour: return 3.6
+        case .kilometresPerHour: return UnitSize.kilometresAnHour
         }
     }
 

@@ -73,7 +73,7 @@ extension DriveMachine {
     /// for it, and nothing begins in its name.
     mutating func forgetStrangers() {
         cars.removeAll { car in
-            guard car.presence == .unknown, !configured.contains(car.id) else { return false }
+            guard Car.isForgotten(car.id, car.presence, settings: configured) else { return false }
             if lastConnected == car.id { lastConnected = nil }
             return true
         }

@@ -66,7 +66,7 @@ package struct MotionTrace: Equatable, Sendable {
     /// A receiver that tells no speed is measured by the step, and so is what lies far apart in time.
     private func speed(at fix: Fix, after mean: Double, _ rules: DriveRules) -> Double {
         let told = StepJudge.told(fix, rules)
-        let isLong = last.map { StepJudge.span(from: $0, to: fix, rules) > Thresholds.hole } ?? false
+        let isLong = last.map { JudgedStep.isLong(StepJudge.span(from: $0, to: fix, rules)) } ?? false
         guard isLong, !rules.isFirstMachine else { return told ?? mean }
         return max(told ?? 0, mean)
     }

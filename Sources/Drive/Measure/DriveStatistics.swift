@@ -143,12 +143,12 @@ package struct DriveStatistics: Equatable, Sendable {
     }
 
     private func summarizeSpeeds(_ summary: inout Summary) {
-        summary.meanSpeed = speeds.mean * 3.6
+        summary.meanSpeed = speeds.mean * UnitSize.kilometresAnHour
         summary.speedVariance = speeds.variance * 12.96
-        summary.standardDeviationSpeed = speeds.variance.squareRoot() * 3.6
-        summary.maximumSpeed = speeds.maximum * 3.6
-        summary.meanSpeedOverTime = speedOverTime.mean * 3.6
-        summary.speedDeviationOverTime = speedOverTime.deviation * 3.6
+        summary.standardDeviationSpeed = speeds.variance.squareRoot() * UnitSize.kilometresAnHour
+        summary.maximumSpeed = speeds.maximum * UnitSize.kilometresAnHour
+        summary.meanSpeedOverTime = speedOverTime.mean * UnitSize.kilometresAnHour
+        summary.speedDeviationOverTime = speedOverTime.deviation * UnitSize.kilometresAnHour
     }
 
     private func summarizeMotion(_ summary: inout Summary, _ metres: Double, _ milliseconds: Int64) {

@@ -1,5 +1,8 @@
 /// Fixes in a row, fast or slow alike: a run counts once it is longer than ten seconds from its first to its last fix.
-struct SpeedRuns: Equatable, Sendable {
+/// Slow runs are what Stop Count counts; docs/statistics.md says what else is called to stand.
+package struct SpeedRuns: Equatable, Sendable {
+    /// High speed, km/h.
+    package static let fastKilometresAnHour = 80.0
     /// 80 and 5 km/h (2222.2 and 138.9) for speeds in whole centimetres a second.
     static let fastAbove: Int32 = 2222
     static let slowBelow: Int32 = 139

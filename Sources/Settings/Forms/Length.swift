@@ -1,3 +1,5 @@
+import Drive
+
 /// `100m`, `3km`; a number alone is metres.
 package enum Length {
     package static func metres(_ text: String) -> Double? {
@@ -5,8 +7,8 @@ package enum Length {
         switch measure.unit {
         case "", "m": return measure.number
         case "km": return measure.number * 1_000
-        case "ft": return measure.number * 0.3048
-        case "mi": return measure.number * 1_609.344
+        case "ft": return measure.number * UnitSize.foot
+        case "mi": return measure.number * UnitSize.mile
         default: return nil
         }
     }

@@ -61,11 +61,13 @@ struct CategoryExplanation {
         switch feature {
         case .distance: return CategoryWords.distance(text.stretch(drive.distance))
         case .duration: return CategoryWords.duration(text.duration(Int64(drive.duration) * 1_000))
-        case .averageSpeed, .meanSpeed: return CategoryWords.averageSpeed(text.speed(drive.averageSpeed / 3.6))
+        case .averageSpeed, .meanSpeed:
+            return CategoryWords.averageSpeed(text.speed(kilometresAnHour: drive.averageSpeed))
         case .speedDeviation, .speedVariance:
-            return CategoryWords.change(text.speed(drive.standardDeviationSpeed / 3.6))
+            return CategoryWords.change(text.speed(kilometresAnHour: drive.standardDeviationSpeed))
         case .timeAtHighSpeed:
-            return CategoryWords.fast(percent(drive.percentageTimeAtHighSpeed), above: text.speed(80 / 3.6))
+            let high = text.speed(kilometresAnHour: SpeedRuns.fastKilometresAnHour)
+            return CategoryWords.fast(percent(drive.percentageTimeAtHighSpeed), above: high)
         case .timeStopped: return CategoryWords.standing(percent(drive.percentageTimeStopped))
         case .sinuosity: return CategoryWords.around(Quantity.decimal(drive.sinuosity, digits: 1))
         case .climb: return CategoryWords.climb(text.length(drive.climbGain))

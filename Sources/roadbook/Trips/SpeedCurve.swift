@@ -56,7 +56,7 @@ struct SpeedCurve {
     }
 
     private static func rest(_ speed: Double?, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
-        guard let speed, speed < Thresholds.standstillSpeed, passed <= longestRest
+        guard let speed, Thresholds.stands(speed), passed <= longestRest
         else { return [] }
         return stride(from: at + step, to: at + passed, by: Int(step)).map { (Double($0) / 1000, speed) }
     }

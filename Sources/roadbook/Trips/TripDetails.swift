@@ -177,7 +177,7 @@ struct TripDetails {
 
     private var speed: String {
         guard trip.fixes > 1 else { return TripDetailWords.unknownSpeed }
-        let moving = text.speed(trip.statistics.movingAverageSpeed / 3.6)
+        let moving = text.speed(kilometresAnHour: trip.statistics.movingAverageSpeed)
         let speed = TripDetailWords.speed(
             average: text.averageSpeed(trip), moving: moving, top: text.speed(trip.maximumSpeed))
         return trip.hasMadeSpeed ? TripDetailWords.madeSpeed(speed) : speed

@@ -199,7 +199,10 @@ struct TripText {
         isPlain ? units.spokenSpeed(metresPerSecond) : units.speed(metresPerSecond)
     }
 
-    func averageSpeed(_ trip: Trip) -> String? { trip.averageSpeed.map(speed) }
+    /// A speed of a statistic or of the weather.
+    func speed(kilometresAnHour: Double) -> String { speed(kilometresAnHour / UnitSize.kilometresAnHour) }
+
+    func averageSpeed(_ trip: Trip) -> String? { trip.averageSpeed.map { speed($0) } }
 
     func length(_ metres: Double) -> String { isPlain ? units.spokenLength(metres) : units.length(metres) }
 

@@ -9,7 +9,7 @@ extension TripText {
         var parts: [String] = []
         if let temperature = reading.temperature { parts.append(self.temperature(temperature)) }
         if let sky = WeatherWords.sky(reading) { parts.append(sky) }
-        if let wind = reading.wind { parts.append(WeatherWords.wind(speed(Double(wind) / 3.6))) }
+        if let wind = reading.wind { parts.append(WeatherWords.wind(speed(kilometresAnHour: Double(wind)))) }
         if reading.isForecast { parts.append(WeatherWords.forecast) }
         return parts.joined(separator: ", ")
     }
