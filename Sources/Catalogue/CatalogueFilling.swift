@@ -5,65 +5,61 @@ import Ledger
 extension Catalogue {
     /// Brings the tables up to the books, and says what that brought to light.
     static func fill(_ database: Database, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
-        let ledgers = LogFingerprint.of(books.ledgers.map(\.directory))
-        let fingerprint = books.trial.isEmpty ? ledgers : ledgers + "\ntrial"
-        let isSaidAnew = try fingerprint != text("ledger", database) ?? ""
+        var news = News()
+        let meta = MetaTable(database: database)
+        let coefficients = CategoryCoefficients(at: books.categoryModel)
+        news.refusedCoefficients = coefficients.refusal
+        let sources = try CatalogueSources(books, coefficients, meta)
         let hasGone = try BookTable(database).forget(allBut: books.tripLogs.map(\.name))
-        var ingestions = books.tripLogs.filter { access($0.directories[0], F_OK) == 0 }.map { track in
+        let ingestions = books.tripLogs.filter { access($0.directories[0], F_OK) == 0 }.map { track in
             Ingestion(database: database, track: track, progress: progress)
         }
-        let index = books.worldPlaces.map(PlaceIndex.fingerprint) ?? ""
-        let isOtherIndex = try index != text("places", database) ?? ""
-        let answers = LogFingerprint.of(books.answers)
-        let isAnsweredAnew = try answers != text("answers", database) ?? ""
-        let coefficients = CategoryCoefficients(at: books.categoryModel)
-        let isGuessedAnew = try coefficients.fingerprint != text("categories", database) ?? ""
-        var news = News()
-        news.refusedCoefficients = coefficients.refusal
         // Nothing is read where nothing is new, not even the ledger.
-        let isNewElsewhere = isSaidAnew || isOtherIndex || isAnsweredAnew || isGuessedAnew
-        if !isNewElsewhere, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return news }
+        if !sources.isAnyOther, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return news }
         let said = try LedgerEdits(books)
         let shape = TripShapingEdits(said)
-        let told = TripShapingEdits(text: try text("shape", database) ?? "")
-        if shape.rules != told.rules {
-            try database.run("DELETE FROM book; DELETE FROM gap; DELETE FROM mark")
-            try forgetTrips(database)
-        }
-        let differences = shape.differences(from: told)
-        var isNew = hasGone
-        for index in ingestions.indices {
-            ingestions[index].said = said
-            ingestions[index].changed = { differences[$0] }
-            isNew = try ingestions[index].run() || isNew
-        }
-        guard isNew || isNewElsewhere else { return news }
-        if isAnsweredAnew { try AnswerTable.lay(books.answers.map { AnswerLog($0) }, in: database) }
-        try EndTable(database).lay(said.edits.places, index: books.worldPlaces, isOther: isOtherIndex)
-        news.guessedAnew = try GuessTable(database).lay(coefficients.model, isOther: isGuessedAnew)
-        try OverlayTable(database: database, edits: said.edits)
-            .lay(overAll: isSaidAnew || isAnsweredAnew || isGuessedAnew)
-        try set("categories", coefficients.fingerprint, database)
-        try set("places", index, database)
-        try set("answers", answers, database)
-        try set("ledger", fingerprint, database)
-        try set("shape", shape.text, database)
+        let isNew = try tell(ingestions, said, shape, meta)
+        guard isNew || hasGone || sources.isAnyOther else { return news }
+        news.guessedAnew = try layOver(sources, said.edits, coefficients, books, database)
+        try sources.keep(in: meta)
+        try meta.keep(shape.text, as: shapeKey)
         return news
     }
 
+    private static let shapeKey = "shape"
+
+    /// Tells the trips of the books as people want them divided and joined. True if any is another than before.
+    private static func tell(
+        _ ingestions: [Ingestion], _ said: LedgerEdits, _ shape: TripShapingEdits, _ meta: MetaTable
+    ) throws -> Bool {
+        let told = TripShapingEdits(text: try meta.value(shapeKey) ?? "")
+        if shape.rules != told.rules { try forgetTrips(meta.database) }
+        let differences = shape.differences(from: told)
+        var isNew = false
+        for var ingestion in ingestions {
+            ingestion.said = said
+            ingestion.changed = { differences[$0] }
+            isNew = try ingestion.run() || isNew
+        }
+        return isNew
+    }
+
     private static func forgetTrips(_ database: Database) throws(DatabaseError) {
-        for table in ["trip", "said", "ends", "guess", "event", "route", "words"] {
+        for table in ["book", "gap", "mark", "trip", "said", "ends", "guess", "event", "route", "words"] {
             try database.run("DELETE FROM \(table)")
         }
     }
 
-    private static func text(_ key: String, _ database: Database) throws(DatabaseError) -> String? {
-        let statement = try database.prepare("SELECT value FROM meta WHERE key = ?")
-        return try statement.bind(key).step() ? statement.text(0) : nil
-    }
-
-    private static func set(_ key: String, _ value: String, _ database: Database) throws(DatabaseError) {
-        let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES(?, ?)")
-        try statement.bind(key).bind(value).run()
+    /// Lays over the trips what does not come of their records; says how many are guessed to be another category.
+    private static func layOver(
+        _ sources: CatalogueSources, _ edits: Edits, _ coefficients: CategoryCoefficients, _ books: BookSet,
+        _ database: Database
+    ) throws -> Int {
+        if sources.answers.isOther { try AnswerTable.lay(books.answers.map { AnswerLog($0) }, in: database) }
+        try EndTable(database).lay(edits.places, index: books.worldPlaces, isOther: sources.places.isOther)
+        let guessedAnew = try GuessTable(database).lay(coefficients.model, isOther: sources.categories.isOther)
+        let isOtherForAll = [sources.ledger, sources.answers, sources.categories].contains { $0.isOther }
+        try OverlayTable(database: database, edits: edits).lay(overAll: isOtherForAll)
+        return guessedAnew
     }
 }

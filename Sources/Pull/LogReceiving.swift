@@ -334,66 +334,107 @@ final class LogReceiving {
     /// An archive is there with its last byte, and now it is proved.
     private func settle(_ archive: PulledArchive) throws {
         guard let held = segment, let text = archive.unpacked() else {
-            news.addUnreadable(archive.number)
             isExplained = true
-            isUnread = true
-            return
+            return leaveUnread(archive)
         }
-        var hasMore = false
-        var differs: Int?
-        var new = 0
-        for index in 0..<text.count {
-            let bytes = text.block(index)
-            decoded.decode(bytes)
-            let place = BlockPlace(segment: archive.number, block: index)
-            if decoded.isBlank {
-                // An archive keeps nothing in the place of a block without a header: what a cut left, or damage.
-                if case .whole = held.held(index) { continue }
-                doubts.addDamage(place, in: directory)
-                isExplained = true
-                continue
-            }
-            if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
-            guard decoded.isAsWritten(bytes, at: place, of: log), let header = decoded.header else {
-                isExplained = true
-                if case .whole = held.held(index) { news.damaged += 1 } else { doubts.addDamage(place, in: directory) }
-                continue
-            }
-            let digest = Digest(of: decoded.headerLine(bytes))
-            follow(header, digest)
-            switch held.held(index) {
-            case .whole(digest): continue
-            case .whole: differs = differs ?? index
-            case .blank, .torn, .nothing: hasMore = true
-            }
-            new += 1
-        }
-        if differs != nil {
-            begin(fork: try home.makeFork(of: name))
-            try archive.keep(in: hold())
-        } else if held.count == 0 {
-            guard new > 0 else {
-                isUnread = true
-                return news.addUnreadable(archive.number)
-            }
-            try archive.keep(in: hold())
-        } else if hasMore, !held.isArchive, held.saysNoMore(than: text) {
-            // A cut between the two leaves both, and the blocks would be read.
-            try home.unfinished.begin(archive.number, at: 0, in: directory)
-            try archive.keep(in: hold())
-            try held.remove()
-        } else if hasMore, !held.isArchive {
-            try complete(held, from: text)
-        } else if hasMore, held.saysNoMore(than: text) {
-            // A segment that was archived with damage gives way to one that was archived without.
-            try archive.keep(in: hold())
-        } else {
-            return
-        }
+        let comparison = try compare(text, of: archive.number, with: held)
+        guard try keep(archive, text, comparison, beside: held) else { return }
         changed.insert(archive.number)
         news.segments = changed.count
-        news.blocks += UInt64(new)
+        news.blocks += UInt64(comparison.new)
         news.bytes += UInt64(archive.size)
+    }
+
+    private func leaveUnread(_ archive: PulledArchive) {
+        isUnread = true
+        news.addUnreadable(archive.number)
+    }
+
+    /// The blocks of an archive beside those that are held of its segment.
+    private struct Comparison {
+        /// So many are not held as the archive has them.
+        var new = 0
+        /// One is held whole, and otherwise.
+        var differs = false
+        /// One is not held whole.
+        var hasMore = false
+    }
+
+    private func compare(
+        _ text: ArchivedSegment, of number: UInt64, with held: HeldSegment
+    ) throws -> Comparison {
+        var comparison = Comparison()
+        for index in 0..<text.count {
+            let place = BlockPlace(segment: number, block: index)
+            guard let digest = try prove(archived: text.block(index), at: place, held) else { continue }
+            switch held.held(index) {
+            case .whole(digest): continue
+            case .whole: comparison.differs = true
+            case .blank, .torn, .nothing: comparison.hasMore = true
+            }
+            comparison.new += 1
+        }
+        return comparison
+    }
+
+    /// The hash of the header of an archived block, and its link is followed. Nil where the archive has no whole one.
+    private func prove(
+        archived block: UnsafeRawBufferPointer, at place: BlockPlace, _ held: HeldSegment
+    ) throws -> Digest? {
+        decoded.decode(block)
+        if decoded.isBlank {
+            // An archive keeps nothing in the place of a block without a header: what a cut left, or damage.
+            if case .whole = held.held(place.block) { return nil }
+            doubts.addDamage(place, in: directory)
+            isExplained = true
+            return nil
+        }
+        if let format = decoded.newerFormat { throw LogError.newerFormat(path: name, format: format) }
+        guard decoded.isAsWritten(block, at: place, of: log), let header = decoded.header else {
+            isExplained = true
+            if case .whole = held.held(place.block) {
+                news.damaged += 1
+            } else {
+                doubts.addDamage(place, in: directory)
+            }
+            return nil
+        }
+        let digest = Digest(of: decoded.headerLine(block))
+        follow(header, digest)
+        return digest
+    }
+
+    /// Keeps an archive that says more than what is held, in its place, beside it or within it. False for one that says
+    /// nothing more.
+    private func keep(
+        _ archive: PulledArchive, _ text: ArchivedSegment, _ comparison: Comparison, beside held: HeldSegment
+    ) throws -> Bool {
+        if comparison.differs {
+            begin(fork: try home.makeFork(of: name))
+        } else if held.count == 0 {
+            guard comparison.new > 0 else {
+                leaveUnread(archive)
+                return false
+            }
+        } else if !comparison.hasMore {
+            return false
+        } else if !held.isArchive {
+            try add(archive, text, to: held)
+            return true
+        } else if !held.saysNoMore(than: text) {
+            // A segment that was archived with damage gives way only to one that has all that it has.
+            return false
+        }
+        try archive.keep(in: hold())
+        return true
+    }
+
+    private func add(_ archive: PulledArchive, _ text: ArchivedSegment, to held: HeldSegment) throws {
+        guard held.saysNoMore(than: text) else { return try complete(held, from: text) }
+        // A cut between the two leaves both, and the blocks would be read.
+        try home.unfinished.begin(archive.number, at: 0, in: directory)
+        try archive.keep(in: hold())
+        try held.remove()
     }
 
     /// Blocks that say more than an archive are not given up for it: it gives what they lack.

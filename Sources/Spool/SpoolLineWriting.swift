@@ -11,37 +11,11 @@ extension SpoolLine {
     package func write(to text: inout LineText) {
         switch self {
         case .fix(let fix): text.fix(fix)
-        case .drive(let event, let at):
-            text.signed(at)
-            text.decision(event)
-        case .car(let event, let at):
-            text.signed(at)
-            text.space()
-            text.decimal(event.id)
-            text.space()
-            text.word(event.presence)
-            guard event.count > 1 else { return }
-            text.space()
-            text.decimal(event.count)
-        case .anchor(let anchor, let at):
-            text.signed(at)
-            text.space()
-            text.signed(anchor.utc)
-            text.space()
-            text.string(anchor.kind.rawValue)
-        case .mark(let mark, let at):
-            text.signed(at)
-            text.coordinate(mark.coordinate)
-            text.space()
-            text.string(mark.text.isEmpty ? "-" : mark.text)
-        case .name(let name, let at):
-            text.signed(at)
-            text.space()
-            text.decimal(name.id)
-            text.space()
-            text.string(name.kind.rawValue)
-            text.space()
-            text.string(name.name.isEmpty ? "-" : name.name)
+        case .drive(let event, let at): text.decision(event, at)
+        case .car(let event, let at): text.car(event, at)
+        case .anchor(let anchor, let at): text.anchor(anchor, at)
+        case .mark(let mark, let at): text.mark(mark, at)
+        case .name(let name, let at): text.name(name, at)
         case .rules(let rules, let cars, let at):
             text.signed(at)
             text.rules(rules)
@@ -84,7 +58,44 @@ extension LineText {
         decimal(UInt64(fix.device))
     }
 
-    fileprivate mutating func decision(_ event: Decision) {
+    fileprivate mutating func car(_ event: SpoolLine.CarEvent, _ at: Int64) {
+        signed(at)
+        space()
+        decimal(event.id)
+        space()
+        word(event.presence)
+        guard event.count > 1 else { return }
+        space()
+        decimal(event.count)
+    }
+
+    fileprivate mutating func anchor(_ anchor: SpoolLine.Anchor, _ at: Int64) {
+        signed(at)
+        space()
+        signed(anchor.utc)
+        space()
+        string(anchor.kind.rawValue)
+    }
+
+    fileprivate mutating func mark(_ mark: SpoolLine.Mark, _ at: Int64) {
+        signed(at)
+        coordinate(mark.coordinate)
+        space()
+        string(mark.text.isEmpty ? "-" : mark.text)
+    }
+
+    fileprivate mutating func name(_ name: SpoolLine.Name, _ at: Int64) {
+        signed(at)
+        space()
+        decimal(name.id)
+        space()
+        string(name.kind.rawValue)
+        space()
+        string(name.name.isEmpty ? "-" : name.name)
+    }
+
+    fileprivate mutating func decision(_ event: Decision, _ at: Int64) {
+        signed(at)
         switch event {
         case .begin(let begin):
             text(" begin ")

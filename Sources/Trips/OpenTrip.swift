@@ -111,25 +111,25 @@ struct OpenTrip {
     mutating func add(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         holds(record)
         if firstFix == nil { firstFix = record }
-        reach(fix, record, rules, leg)
+        addOnTripClock(fix, record, rules, leg)
     }
 
-    private mutating func reach(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg? = nil) {
+    private mutating func addOnTripClock(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg? = nil) {
         // Nearly every trip has but one clock; a fix that was just changed is slow to read.
-        guard clock.shift != 0 else { return measure(to: fix, record, rules, known) }
+        guard clock.shift != 0 else { return addWithLeg(fix, record, rules, known) }
         var fix = fix
         fix.boottime += clock.shift
-        measure(to: fix, record, rules, known)
+        addWithLeg(fix, record, rules, known)
     }
 
-    private mutating func measure(to fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg?) {
+    private mutating func addWithLeg(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg?) {
         guard let place = fix.coordinate, !isPaused else { return }
-        guard let last else { return count(fix, place, record, rules, nil) }
+        guard let last else { return addToFigures(fix, place, record, rules, nil) }
         let isKnown = known?.leads(last, place) ?? false
-        count(fix, place, record, rules, isKnown ? known : Leg(from: last, to: place))
+        addToFigures(fix, place, record, rules, isKnown ? known : Leg(from: last, to: place))
     }
 
-    private mutating func count(
+    private mutating func addToFigures(
         _ fix: Fix, _ place: Coordinate, _ record: UInt64, _ rules: DriveRules, _ leg: Leg?
     ) {
         lastTime = fix.boottime
@@ -142,35 +142,37 @@ struct OpenTrip {
         let added = (standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
-            settle()
+            addResting()
             statistics.add(fix, at: active, rules, leg: leg)
-            counts(record, added.standing, added.inferred)
+            noteLastFix(record, added.standing, added.inferred)
         } else {
             resting.append(
                 Resting(
                     fix: fix, time: active, leg: leg, record: record, standing: added.standing,
                     inferred: added.inferred))
         }
-        draw(place)
+        addToRoute(place)
     }
 
-    private mutating func counts(_ record: UInt64, _ standing: Int64, _ inferred: Double) {
+    /// The fix of the record is the last one that counts so far.
+    private mutating func noteLastFix(_ record: UInt64, _ standing: Int64, _ inferred: Double) {
         lastFix = record
         self.standing &+= standing
         self.inferred += inferred
     }
 
-    private mutating func settle(until end: Int64 = .max) {
+    /// The fixes at rest since the last movement count, up to an end.
+    private mutating func addResting(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
         for rest in resting where rest.fix.boottime <= end {
             statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
-            counts(rest.record, rest.standing, rest.inferred)
+            noteLastFix(rest.record, rest.standing, rest.inferred)
         }
         resting.removeAll(keepingCapacity: true)
     }
 
     @inline(__always)
-    private mutating func draw(_ place: Coordinate) {
+    private mutating func addToRoute(_ place: Coordinate) {
         if piece == nil { piece = CoordinateBox(place) } else { piece!.add(place) }
         pieceFixes += 1
         if pieceFixes == OpenTrip.fixesOfBox {
@@ -242,7 +244,9 @@ struct OpenTrip {
     }
 
     /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
-    mutating func goesOn(after off: Int64, lastLine: Int64, in boot: SpoolContext.Boot, because event: TripEvent) {
+    mutating func goesOnAfterPowerCut(
+        _ off: Int64, lastLine: Int64, in boot: SpoolContext.Boot, because event: TripEvent
+    ) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         powerCuts += 1
         self.off += off
@@ -256,7 +260,7 @@ struct OpenTrip {
     }
 
     /// It had ended, and begins again.
-    mutating func goesOnAgain() {
+    mutating func forgetEnd() {
         end = nil
         rules = nil
         goneSince = nil
@@ -282,13 +286,13 @@ struct OpenTrip {
             isPaused = false
             paused += max(0, ended - pausedAt)
         }
-        settle(until: ended)
+        addResting(until: ended)
         resting.removeAll(keepingCapacity: true)
         statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
         isNamed = true
-        goesOnAgain()
+        forgetEnd()
         lastTime = ended
         totals.resume(from: begin.stood, since: ended)
         let other = DriveCar(begin, isPresent: isCarPresent)
@@ -310,7 +314,7 @@ struct OpenTrip {
         let whole = self
         if !isPaused, fix.coordinate != nil {
             borrowed = 1
-            reach(fix, record.sequence, rules)
+            addOnTripClock(fix, record.sequence, rules)
             // Measured to here, and not on.
             totals.resume()
         }
@@ -349,7 +353,7 @@ struct OpenTrip {
     func trip(_ log: UInt64, _ rules: DriveRules) -> Trip {
         var whole = self
         let until = end?.at ?? endByPowerCut
-        whole.settle(until: until)
+        whole.addResting(until: until)
         whole.statistics.endRest(counting)
         whole.closePiece()
         let pausedNow = isPaused ? max(0, until - pausedAt) : 0

@@ -236,7 +236,7 @@ struct TripAssembler {
         guard var trip = ended else { return }
         let decided = trip.end?.decided ?? 0
         trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
-        trip.goesOnAgain()
+        trip.forgetEnd()
         trip.goesOn(isConnected: position.context.isConnected)
         ended = nil
         open = trip
@@ -249,7 +249,7 @@ struct TripAssembler {
         guard open != nil else { return }
         let event = reason(toGoOn: open!, after: off, rules)
         open!.goesOn(isConnected: position.context.isConnected)
-        open!.goesOn(after: off, lastLine: lastLine, in: boot, because: event)
+        open!.goesOnAfterPowerCut(off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }
         open!.holds(record)

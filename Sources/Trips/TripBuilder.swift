@@ -58,6 +58,10 @@ package struct TripBuilder: TripSource {
     private var wasParked = true
 
     private var assembler: TripAssembler
+    /// A trip that a recorder began goes on, and is believed: its lines are told as they come, and none waits.
+    private var followsRecorder: Bool { inferred == nil && assembler.isTelling }
+    /// Fixes wait, and no decision may ever come that tells of them.
+    private var hasUndecidedFixes: Bool { heldFixes > 0 && !followsRecorder }
 
     /// `recut` decides everything anew under its rules, whatever is recorded; commands by hand stay.
     package init(
@@ -124,7 +128,7 @@ package struct TripBuilder: TripSource {
             assembler.learn(context.boot)
         case .name(let name, _): context.names(name, bytes)
         case .car(let event, let at): comesOrGoes(event, at, bytes)
-        case .drive(let event, let at): decided(event, at)
+        case .drive(let event, let at): apply(event, at)
         case .rules(let rules, let cars, _): adopts(rules, cars, bytes)
         case .mark(let mark, let at): assembler.mark(mark, at)
         }
@@ -136,7 +140,7 @@ package struct TripBuilder: TripSource {
     private mutating func read(_ fix: Fix) {
         let now = moment(fix.boottime)
         lastLine = now
-        if inferred == nil, assembler.isTelling { return assembler.fix(fix, record, rules) }
+        if followsRecorder { return assembler.fix(fix, record, rules) }
         hold(.fix(fix), now)
         // The fix tells whether the drive goes on; if not, the next one begins with it.
         if beginsTrackAnew { hold(.command(.start(car: nil)), now) }
@@ -157,7 +161,7 @@ package struct TripBuilder: TripSource {
             return assembler.learn(context.boot)
         }
         if isTrack, !isSameBoot { beginsTrackAnew = true }
-        if isRecut || heldFixes > 0 && (!assembler.isTelling || inferred != nil) { decideHeld() }
+        if isRecut || hasUndecidedFixes { decideHeld() }
         context.opens(id, bytes)
         if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
         let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
@@ -174,7 +178,7 @@ package struct TripBuilder: TripSource {
         context.sees(event, bytes)
         assembler.driver(context.driver)
         guard !context.isPhone(event.id) else { return }
-        if inferred == nil, assembler.isTelling { return tellCar(event, at) }
+        if followsRecorder { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
         if isRecut, !wasParked { decideHeld() }
     }
@@ -194,7 +198,7 @@ package struct TripBuilder: TripSource {
 
     // MARK: Decisions
 
-    private mutating func decided(_ event: Decision, _ at: Int64) {
+    private mutating func apply(_ event: Decision, _ at: Int64) {
         if isRecut { return decideAgain(event, at) }
         if inferred != nil, case .begin = event { endInferring() }
         if inferred != nil, assembler.isTelling { endInferring() }
@@ -341,14 +345,14 @@ package struct TripBuilder: TripSource {
 
     /// Nothing will ever follow: what is open ends with its file, where it last moved.
     mutating func close() {
-        if heldFixes > 0, !assembler.isTelling || inferred != nil { decideHeld() }
+        if hasUndecidedFixes { decideHeld() }
         assembler.endWithFile(rules)
         _ = assembler.finish(rules)
     }
 
     /// All that is left; the books are taken as they are now. Returns where reading begins next time.
     package mutating func finish() -> ReadingPoint? {
-        if heldFixes > 0, !assembler.isTelling || inferred != nil { decideHeld() }
+        if hasUndecidedFixes { decideHeld() }
         return assembler.finish(rules)
     }
 }

@@ -141,30 +141,43 @@ extension SegmentWriter {
         for _ in 0..<SegmentWriter.attempts {
             if let failure = findPlace() {
                 failures.append(failure)
-                if usesFallback || configuration.fallback == nil { break }
-                directoryIndex = 1
+                guard turnToFallback() else { break }
                 continue
             }
-            history.compact()
-            let historyEdge = history.edgeOffset
-            let draft = compose(lines, first, edges, stamp)
-            if let failure = write(blocks: draft.blocks) {
-                failures.append(failure)
-                history.rewind()
-                history.restoreEdge(historyEdge)
-                leave(blocks: draft.blocks)
-                continue
+            let attempted = attempt(lines, first, edges, stamp)
+            guard let failure = attempted.failure else {
+                return .acknowledged(
+                    through: attempted.draft.next - 1, edgesThrough: attempted.draft.edgesThrough,
+                    blocks: attempted.draft.blocks, failures: failures)
             }
-            adopt(draft)
-            if draft.next > first {
-                reached = draft.next - 1
-                reachedIn = segment!.number
-            }
-            giveBack(draft.blocks)
-            return .acknowledged(
-                through: draft.next - 1, edgesThrough: draft.edgesThrough, blocks: draft.blocks, failures: failures)
+            failures.append(failure)
         }
         return .failed(failures)
+    }
+
+    /// False where there is no other directory to go to.
+    private mutating func turnToFallback() -> Bool {
+        guard !usesFallback, configuration.fallback != nil else { return false }
+        directoryIndex = 1
+        return true
+    }
+
+    /// Composes a commit and writes it at the place that was found. One that fails is forgotten, and its range is left.
+    private mutating func attempt(
+        _ lines: UnsafeRawBufferPointer, _ first: UInt64, _ edges: [UInt64], _ stamp: Stamp
+    ) -> (draft: Draft, failure: Failure?) {
+        history.compact()
+        let historyEdge = history.edgeOffset
+        let draft = compose(lines, first, edges, stamp)
+        if let failure = write(blocks: draft.blocks) {
+            history.rewind()
+            history.restoreEdge(historyEdge)
+            leave(blocks: draft.blocks)
+            return (draft, failure)
+        }
+        adopt(draft, from: first)
+        giveBack(draft.blocks)
+        return (draft, nil)
     }
 
     /// True if nothing of this opening, or of this segment, is in the witness yet.
@@ -256,13 +269,16 @@ extension SegmentWriter {
         Failure(errno: errno, call: call, place: place ?? BlockPlace(segment: highestSegment, block: 0))
     }
 
-    private mutating func adopt(_ draft: Draft) {
+    private mutating func adopt(_ draft: Draft, from first: UInt64) {
         tip = draft.tip
         edge = draft.edge
         reckoning = draft.reckoning
         history.acknowledge()
         segment!.next += draft.blocks
         failuresInARow = 0
+        guard draft.next > first else { return }
+        reached = draft.next - 1
+        reachedIn = segment!.number
     }
 
     /// Away from a range that failed: on in the segment, then to another segment, then to the fallback.

@@ -27,7 +27,7 @@ struct ExportOrder {
         }
     }
 
-    private static var formats: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
+    static var formats: String { ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// A file is of the format that its name ends in, unless another is named.
     private static func format(_ word: String?, _ path: String?) throws -> ExportFormat {

@@ -16,7 +16,7 @@ extension Command {
             """,
         operand: "[TRIP...]",
         options: [
-            Option("format", "FORMAT", help: "gpx, kml, geojson, csv, jsonl or nmea (else as --output ends, or gpx)"),
+            Option("format", "FORMAT", help: "one of: \(ExportOrder.formats) (else as --output ends, or gpx)"),
             Option("output", "PATH", help: "a file, a directory, or - for standard output"),
             Option("split", help: "every trip in a file of its own; --output is their directory"),
             Option("all", help: "all trips, trivial ones too"),
