@@ -41,6 +41,50 @@ import Testing
         }
     }
 
+    /// A drive to a shop and back to the house beside the one where it began.
+    @Test(arguments: [30.0, 60, 120, 250]) func noLabelStandsNearerToTheMarkOfAnother(metres: Double) throws {
+        let out = RoadOnPaper.east(300, speed: 20)
+        let back = out.reversed().filter { out[0].place.metres(to: $0.place) > metres }
+        let drive = DrawnDrive(out + back, start: "Kindergarten", finish: "Supermarket")
+        let scene = MapPicture.scene(of: [drive], PictureStyle(), RoadOnPaper.words)
+        var (labels, marks): ([String: SceneBox], [ScenePoint]) = ([:], [])
+        for shape in scene.shapes {
+            if case .text(let text) = shape { labels[text.text] = MapPictureTests.box(text) }
+            if case .disc(let disc) = shape, disc.rim != nil { marks.append(disc.centre) }
+        }
+        let (start, finish) = (try #require(marks.last), try #require(marks.first))
+        if let label = labels["Kindergarten"] { #expect(label.distance(to: start) < label.distance(to: finish)) }
+        if let label = labels["Supermarket"] { #expect(label.distance(to: finish) < label.distance(to: start)) }
+        #expect(labels["Kindergarten"] != nil || labels["Supermarket"] != nil)
+    }
+
+    @Test func aLongNameIsShortenedAndNotLeftOut() throws {
+        let name = "Evangelisch-Lutherische Kirchengemeinde Sankt Michaelis am Markt"
+        let drive = DrawnDrive(RoadOnPaper.east(600, speed: 20), start: name, finish: "B")
+        var style = PictureStyle()
+        (style.width, style.height) = (400, 300)
+        let texts = MapPicture.scene(of: [drive], style, RoadOnPaper.words).shapes.compactMap { shape -> TextShape? in
+            if case .text(let text) = shape { return text }
+            return nil
+        }
+        let label = try #require(texts.first { $0.text == name })
+        #expect(label.shown.hasSuffix("…"))
+        #expect(label.shown.hasPrefix("Evang"))
+    }
+
+    @Test func speedsAreMadeWhereNobodyToldAny() throws {
+        var told = DrawnDrive(RoadOnPaper.east(600, speed: 20))
+        var silent = told
+        for index in silent.points.indices { silent.points[index].speed = nil }
+        silent.makeSpeeds()
+        let speeds = silent.points.compactMap(\.speed)
+        #expect(speeds.count == silent.points.count)
+        #expect(speeds.allSatisfy { abs($0 - 20) < 0.5 })
+        let before = told
+        told.makeSpeeds()
+        #expect(told == before)
+    }
+
     @Test func startAndFinishAreWhereTheDriveBeginsAndEnds() {
         var style = PictureStyle()
         style.colours = .one

@@ -23,4 +23,11 @@ package struct DrawnDrive: Equatable, Sendable {
         self.start = start
         self.finish = finish
     }
+
+    /// Speeds made of places and times, where the receiver told none of all the way: what a picture shows of it is then
+    /// the same on its map and on its chart.
+    package mutating func makeSpeeds() {
+        guard points.allSatisfy({ $0.speed == nil }) else { return }
+        for (index, speed) in SmoothSpeed(points).speeds.enumerated() { points[index].speed = speed }
+    }
 }

@@ -17,9 +17,14 @@ struct LabelPlacing {
     /// A label that crosses the way is worse by this than any other place that does not.
     private static let crossing = 4.0
 
+    /// The widest label, as a share of the room.
+    private static let widest = 0.6
+
     private let room: SceneBox
     private let ways: [[ScenePoint]]
     private var taken: [SceneBox]
+    /// Marks with labels: none may stand nearer to another one's mark than to its own.
+    private var owners: [ScenePoint] = []
 
     /// Labels stay in the room, and off everything that is taken.
     init(in room: SceneBox, taken: [SceneBox], ways: [[ScenePoint]]) {
@@ -33,14 +38,24 @@ struct LabelPlacing {
         taken.append(SceneBox(point.x - radius, point.y - radius, 2 * radius, 2 * radius))
     }
 
-    /// The label where it is best; nil where it finds no place.
+    /// A mark that has a label of its own.
+    mutating func addOwner(_ point: ScenePoint) { owners.append(point) }
+
+    /// The label where it is best, shortened where it is long; nil where it finds no place.
     mutating func place(_ label: Label) -> TextShape? {
-        let width = FontWidths.width(of: label.text, size: label.size, isBold: label.isBold)
+        let full = FontWidths.width(of: label.text, size: label.size, isBold: label.isBold)
+        for most in [LabelPlacing.widest, LabelPlacing.widest / 2] {
+            let width = min(full, room.width * most)
+            if let shape = place(label, width, isCut: width < full) { return shape }
+        }
+        return nil
+    }
+
+    private mutating func place(_ label: Label, _ width: Double, isCut: Bool) -> TextShape? {
         let height = label.size * LabelPlacing.lineHeight
-        guard width <= room.width * 0.6 else { return nil }
         var best: (box: SceneBox, cost: Double)?
         for (rank, box) in LabelPlacing.places(label, width, height).enumerated() {
-            guard room.holds(box), !taken.contains(where: box.overlaps) else { continue }
+            guard room.holds(box), !taken.contains(where: box.overlaps), belongs(box, to: label.point) else { continue }
             let cost = Double(rank) * 0.5 + Double(crossings(box)) * LabelPlacing.crossing
             if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
         }
@@ -49,7 +64,12 @@ struct LabelPlacing {
         let line = ScenePoint(box.x, box.y + label.size * (LabelPlacing.ascent + 0.1))
         return TextShape(
             label.text, label.ink, at: line, size: label.size, isBold: label.isBold, halo: .ground,
-            mostWidth: width * 1.2)
+            mostWidth: isCut ? width : width * 1.2)
+    }
+
+    private func belongs(_ box: SceneBox, to point: ScenePoint) -> Bool {
+        let near = box.distance(to: point)
+        return owners.allSatisfy { $0 == point || box.distance(to: $0) > near }
     }
 
     /// Right, left, above, below, and the corners.

@@ -80,6 +80,7 @@ package struct MapPicture {
         guard drives.count == 1, let drive = drives.first, let world = worlds.first, !world.isEmpty else { return }
         let marks = MapMarks(drive, world, frame, style, words)
         for mark in marks.all { labels.keepFree(mark.point, radius: mark.radius) }
+        for mark in marks.all where !mark.text.isEmpty { labels.addOwner(mark.point) }
         for mark in marks.all { for shape in mark.shapes { scene.add(shape) } }
         for mark in marks.all where !mark.text.isEmpty {
             let label = LabelPlacing.Label(

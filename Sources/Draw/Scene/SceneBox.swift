@@ -20,6 +20,11 @@ package struct SceneBox: Equatable, Sendable {
         point.x >= x && point.x <= right && point.y >= y && point.y <= bottom
     }
 
+    /// The way from the nearest of its sides to a point; 0 inside.
+    package func distance(to point: ScenePoint) -> Double {
+        ScenePoint(min(max(point.x, x), right), min(max(point.y, y), bottom)).distance(to: point)
+    }
+
     package func overlaps(_ other: SceneBox) -> Bool {
         x < other.right && other.x < right && y < other.bottom && other.y < bottom
     }

@@ -66,7 +66,7 @@ struct DrivingReport {
             let row = BarPicture.Row(
                 PictureWords.distance(units.far.word),
                 bars.map { ($0.sum.measuredMetres + $0.sum.inferredMetres) / units.far.metres })
-            return BarPicture.scene([row], labels: bars.map(\.period.name), title: "", lines: [], about: "", style)
+            return BarPicture.scene([row], labels: bars.map(\.period.shortName), title: "", lines: [], about: "", style)
         }
         return page.scene
     }
@@ -77,7 +77,8 @@ struct DrivingReport {
     private var time: String {
         let values = invocation.values
         if let on = values["on"] { return on }
-        return PictureWords.days(values["since"] ?? "", values["until"] ?? "")
+        guard let since = values["since"] else { return TotalsWords.until(values["until"] ?? "") }
+        return values["until"].map { PictureWords.days(since, $0) } ?? TotalsWords.since(since)
     }
 
     private func series(_ kind: CalendarPeriod.Kind) throws -> [(period: CalendarPeriod, sum: DrivenSum)] {

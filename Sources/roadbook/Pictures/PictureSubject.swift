@@ -61,6 +61,7 @@ struct PictureSubject {
                 DrawnPoint(place, time: fix.time, speed: speed, height: fix.altitudeMetres, way: way))
         }
         guard !drives.isEmpty else { throw PictureWords.nothingLeft }
+        for place in drives.indices { drives[place].makeSpeeds() }
         self.shown = shown
         let marks = try export.waypoints(catalogue)
         for place in drives.indices { label(&drives[place], shown[place], marks[shown[place]]) }

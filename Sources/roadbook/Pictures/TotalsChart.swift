@@ -40,7 +40,7 @@ struct TotalsChart {
             BarPicture.Row(PictureWords.hours, sums.map { Double($0.duration) / 3_600_000 }),
             BarPicture.Row(PictureWords.trips, sums.map { Double($0.trips) }),
         ]
-        let names = series.map(\.period.name)
+        let names = series.map(\.period.shortName)
         let (first, last) = (names.first ?? "", names.last ?? "")
         let title = first == last ? first : PictureWords.days(first, last)
         let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }

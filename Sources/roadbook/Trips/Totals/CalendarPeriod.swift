@@ -58,6 +58,9 @@ struct CalendarPeriod: Equatable {
         zone.start(of: date) ?? zone.start(of: date.adding(days: 1)) ?? date.seconds
     }
 
+    /// The name where there is little room, as below the bars of a chart.
+    var shortName: String { String(name.suffix(10)) }
+
     func contains(_ milliseconds: Int64) -> Bool { (from..<to).contains(milliseconds) }
 
     /// The part of it that is in another one.
