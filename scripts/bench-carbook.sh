@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures the car's book of a family over ten years: 3 cars, 1,500 fill-ups, 300 expenses, and the drives of HOURS
-# hours. Each verb that reads the book is run, and the slowest and the largest are told.
+# hours, 400 services and 60 changes of tyres. Each verb that reads the book is run, and the slowest and the largest are
+# told.
 #
 #   scripts/bench-carbook.sh [HOURS]
 set -euo pipefail
@@ -19,23 +20,42 @@ for car in Golf Polo Van; do
     "${roadbook[@]}" vehicle add "$car" --currency EUR --tank 55l >/dev/null
     "${roadbook[@]}" fuel import "$room/$car.csv" --vehicle "$car" >/dev/null
     while IFS=, read -r day money category; do
-        "${roadbook[@]}" expense add "$money" "$category" --date "$day" --vehicle "$car" >/dev/null
+        "${roadbook[@]}" expense add "$money" "$category" --date "$day" --vehicle "$car" --anyway >/dev/null
     done <"$room/$car-expenses.csv"
+    for service in "Oil change" "Air filter" "Brake fluid" "Tyre rotation" "Battery check" "Wiper blades"; do
+        "${roadbook[@]}" service add "$service" --date 2016-01-01 --vehicle "$car" >/dev/null
+    done
+    while IFS=, read -r day odometer money name; do
+        "${roadbook[@]}" service done "$name" "$odometer" "$money" --date "$day" --vehicle "$car" --once >/dev/null
+    done <"$room/$car-services.csv"
+    for year in {2016..2025}; do
+        "${roadbook[@]}" tyres put Summer --date "$year-04-10" --vehicle "$car" >/dev/null
+        "${roadbook[@]}" tyres put Winter --date "$year-10-20" --vehicle "$car" >/dev/null
+    done
 done
 driven=$("${roadbook[@]}" vehicle list --json | sed -n 's/.*"name":"\([0-9A-F][0-9A-F]:[^"]*\)".*/\1/p' | head -n 1)
 [ -z "$driven" ] || "${roadbook[@]}" vehicle edit "$driven" --same-as Golf >/dev/null
 
-slowest=0 slowest_verb='' largest=0
-while read -r verb; do
-    read -r _ _ wall memory < <(python3 Tests/Support/Rigs/processor_cost.py 9 verb "${roadbook[*]} $verb >/dev/null")
-    read -r slowest slowest_verb largest < <(mawk -v wall="$wall" -v memory="$memory" -v verb="$verb" \
-        -v slowest="$slowest" -v name="$slowest_verb" -v largest="$largest" 'BEGIN {
-            gsub(/ /, "_", verb)
-            if (wall > slowest) { slowest = wall; name = verb }
-            if (memory > largest) largest = memory
-            print slowest, name, largest
-        }')
-done <<'VERBS'
+# Prints the milliseconds of the slowest verb of those that it reads, its name with _ for blanks, and the KiB of the
+# largest.
+slowest_of() {
+    local slowest=0 name=none largest=0 verb wall memory
+    while read -r verb; do
+        read -r _ _ wall memory < <(
+            python3 Tests/Support/Rigs/processor_cost.py 9 verb "${roadbook[*]} $verb >/dev/null"
+        )
+        read -r slowest name largest < <(mawk -v wall="$wall" -v memory="$memory" -v verb="$verb" \
+            -v slowest="$slowest" -v name="$name" -v largest="$largest" 'BEGIN {
+                gsub(/ /, "_", verb)
+                if (wall * 1000 > slowest) { slowest = wall * 1000; name = verb }
+                if (memory > largest) largest = memory
+                print slowest, name, largest
+            }')
+    done
+    echo "$slowest" "$name" "$largest"
+}
+
+read -r fuel fuel_verb fuel_memory < <(slowest_of <<'VERBS'
 fuel list
 fuel list --all
 fuel show
@@ -51,8 +71,19 @@ vehicle show Golf
 show
 journal
 VERBS
-printf 'the slowest verb: %s\n' "${slowest_verb//_/ }"
-mawk -v slowest="$slowest" -v largest="$largest" 'BEGIN {
-    printf "figure fuel-slowest-ms %.1f ms peer bound 100\n", slowest * 1000
-    printf "figure carbook-peak-mib %.1f MiB\n", largest / 1024
+)
+read -r service service_verb service_memory < <(slowest_of <<'VERBS'
+service list
+service next
+service history
+tyres list
+dashboard
+inbox
+VERBS
+)
+printf 'the slowest verbs: %s, %s\n' "${fuel_verb//_/ }" "${service_verb//_/ }"
+mawk -v fuel="$fuel" -v service="$service" -v one="$fuel_memory" -v other="$service_memory" 'BEGIN {
+    printf "figure fuel-slowest-ms %.1f ms peer bound 100\n", fuel
+    printf "figure service-slowest-ms %.1f ms peer bound 100\n", service
+    printf "figure carbook-peak-mib %.1f MiB\n", (one > other ? one : other) / 1024
 }'

@@ -27,6 +27,14 @@ package enum LedgerVerb: Equatable, Sendable {
     /// A deed of a newer program, which says nothing to this one and can be undone.
     case unknown(verb: String)
 
+    /// False of an entry about the car's book, which lies over no trip.
+    package var isOfTrips: Bool {
+        switch self {
+        case .fact, .amend, .withdraw: return false
+        default: return true
+        }
+    }
+
     /// One field and what it is from now on; nil takes away what was said.
     package struct FieldStatement<Field: Equatable & Sendable>: Equatable, Sendable {
         package var field: Field

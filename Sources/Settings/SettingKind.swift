@@ -19,6 +19,8 @@ package enum SettingKind: Equatable, Sendable {
     case server
     /// An address of http or https, without a query; or nothing.
     case webAddress
+    /// Three letters, or nothing.
+    case currency
     /// Pixels across and down.
     case pictureSize
     case choice([String])

@@ -139,7 +139,10 @@ extension Setting {
 
     private static let book: [Setting] = [
         Setting(
-            .currency, .text, "",
+            .owner, .text, "",
+            "Whose vehicles these are, as reports and `vehicle show` print it: a name, perhaps an address."),
+        Setting(
+            .currency, .currency, "",
             "The currency of what a vehicle costs, such as `EUR`, where neither the vehicle nor the entry names one."),
         Setting(
             .economy, .choice(["auto", "l/100km", "km/l", "mpg", "mpg-uk"]), "auto",

@@ -32,8 +32,8 @@ package enum SettingValue: Equatable, Sendable {
         case .boolean:
             guard let flag = SettingValue.flag(text) else { return nil }
             self = .boolean(flag)
-        case .text, .bluetoothAddress, .socketPath, .directory, .file, .server, .webAddress, .pictureSize, .choice,
-            .words:
+        case .text, .bluetoothAddress, .socketPath, .directory, .file, .server, .webAddress, .currency, .pictureSize,
+            .choice, .words:
             self.init(words: text, as: kind)
         }
     }
@@ -59,6 +59,9 @@ package enum SettingValue: Equatable, Sendable {
         case .webAddress:
             guard text.isEmpty || WebAddress(text) != nil else { return nil }
             self = .text(text)
+        case .currency:
+            guard text.isEmpty || SettingValue.isCurrency(text) else { return nil }
+            self = .text(text.uppercased())
         case .pictureSize:
             guard PictureSize(text) != nil else { return nil }
             self = .text(text)
@@ -84,6 +87,10 @@ package enum SettingValue: Equatable, Sendable {
         case "no", "n", "false", "f", "off", "0": return false
         default: return nil
         }
+    }
+
+    private static func isCurrency(_ text: String) -> Bool {
+        text.utf8.count == 3 && text.utf8.allSatisfy { (97...122).contains($0 | 0x20) }
     }
 
     private static func unquoted(_ text: String) -> String {

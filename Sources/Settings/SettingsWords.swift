@@ -17,6 +17,7 @@ enum SettingsWords {
         case .file: return "file"
         case .server: return "address of a server"
         case .webAddress: return "address on the web"
+        case .currency: return "currency"
         case .pictureSize: return "size of a picture"
         case .choice: return "one word"
         case .words: return "words"
@@ -37,6 +38,7 @@ enum SettingsWords {
         case .socketPath: return "an absolute path of at most \(SettingValue.longestSocketPath) bytes"
         case .directory, .file: return "an absolute path, or nothing"
         case .webAddress: return "https://HOST/PATH or http://, at most \(WebAddress.longest) bytes, or nothing"
+        case .currency: return "the three letters of a currency, or nothing"
         case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
         case .pictureSize:
             let sides = PictureSize.sides
@@ -58,6 +60,7 @@ enum SettingsWords {
         case .size: return "a size from \(bounds), such as 512K or 4M"
         case .boolean: return "yes or no (also true, false, on, off, 1, 0)"
         case .bluetoothAddress: return "\(bounds), such as 00:1B:44:11:3A:B7"
+        case .currency: return "\(bounds), such as EUR"
         case .pictureSize: return "\(bounds), such as 1920x1080"
         case .text, .socketPath, .directory, .file, .server, .webAddress, .choice, .words: return bounds
         }

@@ -11,14 +11,19 @@ package struct Table: Sendable {
         let shrinks: Bool
         /// True if it gives way before all others, until it is gone.
         let stepsBack: Bool
+        /// The rank of a column that leaves as a whole, the lowest first, where all that shrink are not enough; nil for
+        /// one that stays.
+        let leaves: Int?
 
         package init(
-            _ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false, stepsBack: Bool = false
+            _ heading: String, _ alignment: Alignment = .left, shrinks: Bool = false, stepsBack: Bool = false,
+            leaves: Int? = nil
         ) {
             self.heading = heading
             self.alignment = alignment
             self.shrinks = shrinks
             self.stepsBack = stepsBack
+            self.leaves = leaves
         }
     }
 
@@ -63,11 +68,30 @@ package struct Table: Sendable {
         }
     }
 
+    /// The width of the widest line.
+    package func width(on screen: Screen) -> Int { width(fittedWidths(to: screen.columns)) }
+
     private func fittedWidths(to limit: Int?) -> [Int] {
-        var widths = columns.indices.map { column in
+        let whole = columns.indices.map { column in
             rows.reduce(TextWidth.columns(columns[column].heading)) { max($0, TextWidth.columns($1[column])) }
         }
-        guard let limit else { return widths }
+        guard let limit else { return whole }
+        var kept = whole
+        for column in columns.indices.filter({ columns[$0].leaves != nil }).sorted(by: leavesBefore) {
+            let shrunk = shrunkWidths(kept, to: limit)
+            if width(shrunk) <= limit { return shrunk }
+            kept[column] = 0
+        }
+        return shrunkWidths(kept, to: limit)
+    }
+
+    private func leavesBefore(_ one: Int, _ other: Int) -> Bool {
+        columns[one].leaves ?? .max < columns[other].leaves ?? .max
+    }
+
+    /// The widths with less room for columns whose text may be cut.
+    private func shrunkWidths(_ whole: [Int], to limit: Int) -> [Int] {
+        var widths = whole
         for column in columns.indices where columns[column].stepsBack {
             let room = widths[column] - max(0, width(widths) - limit)
             widths[column] = min(widths[column], room < Table.narrowest ? 0 : room)

@@ -47,8 +47,8 @@ package struct TripEntry: Equatable, Sendable {
     /// that are known and stops at stations go by this. A mixed trip counts; of its pieces those that were carried do
     /// not. The guess of a category, and what a person is asked for, go by what was said alone: `said.wasCarried`.
     package var countsAsDriven: Bool { !said.wasCarried && !isPerhapsCarried }
-    /// True if all of it counts as driven. The car's book goes by this, for the way of a trip goes into its odometer as a
-    /// whole or not at all. In the catalogue's SQL it is `Catalogue.isDrivenThroughout`.
+    /// True if all of it counts as driven. The car's book goes by this, for the way of a trip goes into its odometer as
+    /// a whole or not at all. In the catalogue's SQL it is `Catalogue.isDrivenThroughout`.
     package var isDrivenThroughout: Bool { countsAsDriven && !said.isCarriedInPart }
     /// Nobody has said yet whether it was carried.
     package var isPerhapsCarried: Bool {

@@ -62,8 +62,8 @@ extension TripAssembler {
     func reason(toReopen trip: OpenTrip, at now: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.reopened)
         event.say("after-ms", trip.end.map { trip.time(now) - $0.decided })
-        // The decision does not say by what it was made. One at a fix is taken for one by movement, any other for one by
-        // the car's connection; where the connection was due at that very fix the place is one of a moment later.
+        // The decision does not say by what it was made. One at a fix is taken for one by movement, any other for one
+        // by the car's connection; where the connection was due at that very fix the place is one of a moment later.
         let isByMotion = waiting.last?.fix.boottime == now
         let since = isByMotion ? nil : now - rules.connectDelay
         let place = Reopening.place(in: waiting.map(\.fix), since: since, rules)

@@ -2,7 +2,8 @@ import CarBook
 import Glibc
 import Testing
 
-/// Books that were made up, computed here and by a model in Python that was written from docs/carbook.md alone.
+/// Books that were made up, computed here and by a model in Python that was written from docs/carbook.md and
+/// docs/maintenance.md alone.
 @Suite struct CarBookModelTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     private static let model = root + "/Tests/Support/Rigs/carbook_model.py"
@@ -18,7 +19,11 @@ import Testing
         for seed in 1...Self.count {
             let history = MadeHistory(seed: seed)
             for line in history.lines { text += "in \(line)\n" }
+            var chances = Chances(seed: seed)
+            let services = MadeServices(&chances)
+            for line in services.lines { text += "in \(line)\n" }
             for line in HistoryAnswers(history).lines { text += "out \(line)\n" }
+            for line in ServiceAnswers(services).lines { text += "out \(line)\n" }
         }
         let path = "/tmp/carbook-histories.\(getpid())"
         let file = try #require(fopen(path, "w"))

@@ -11,10 +11,34 @@ import Testing
     private func costs(
         _ first: String, _ thousandths: Int, every: Int, _ unit: Recurrence.Unit, until: String? = nil
     ) throws -> Costs {
-        let recurrence = try #require(Recurrence(every: every, unit, until: until.map(Made.day)))
+        let recurrence = Recurrence(every: every, unit, until: until.map(Made.day))
         let expense = Expense(
             id: 1, day: Made.day(first), amount: Made.euros(thousandths), category: "insurance", recurrence: recurrence)
         return Costs([], [expense])
+    }
+
+    @Test func anExpenseToldTwiceHasTheSameAmountForTheSame() {
+        func paid(_ day: String, _ thousandths: Int = 4_500, _ category: String = "parking") -> Expense {
+            Expense(id: 1, day: Made.day(day), amount: Made.euros(thousandths), category: category)
+        }
+        let one = paid("2026-01-01")
+        #expect(SameExpense.isPerhaps(one, paid("2026-01-01", 4_500, "Parking!")))
+        #expect(!SameExpense.isPerhaps(one, paid("2026-01-02")))
+        #expect(!SameExpense.isPerhaps(one, paid("2026-01-01", 4_501)))
+        #expect(!SameExpense.isPerhaps(one, paid("2026-01-01", 4_500, "fine")))
+        var yearly = paid("2026-01-01")
+        yearly.recurrence = Recurrence(every: 1, .years, until: Made.day("2026-12-31"))
+        #expect(!SameExpense.isPerhaps(one, yearly))
+        var later = paid("2026-12-31")
+        later.recurrence = Recurrence(every: 1, .years)
+        #expect(SameExpense.isPerhaps(yearly, later))
+        #expect(SameExpense.isPerhaps(later, yearly))
+        later.day = Made.day("2027-01-01")
+        #expect(!SameExpense.isPerhaps(yearly, later))
+        #expect(!SameExpense.isPerhaps(later, yearly))
+        later.day = Made.day("2026-06-01")
+        later.recurrence = Recurrence(every: 12, .months)
+        #expect(!SameExpense.isPerhaps(yearly, later))
     }
 
     private func fixed(_ costs: Costs, _ first: String, _ last: String) throws -> Int {
@@ -74,7 +98,7 @@ import Testing
 
     /// 30 of 300 kilometres in a span of ten days, and 30 of 60 on its own day.
     @Test func aTripHasItsShare() throws {
-        let recurrence = try #require(Recurrence(every: 10, .days))
+        let recurrence = Recurrence(every: 10, .days)
         let expenses = [
             Expense(
                 id: 1, day: Made.day("2026-03-01"), amount: Made.euros(10_000), category: "tax",

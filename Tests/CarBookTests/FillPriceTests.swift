@@ -3,6 +3,26 @@ import Testing
 
 /// Any two of quantity, price and total give the third.
 @Suite struct FillPriceTests {
+    /// Litres at prices of which nobody said of what, in cents.
+    private func row(_ cents: Int, ml: Int) -> PriceColumn.Row {
+        PriceColumn.Row(price: cents * 10, quantity: .volume(millilitres: ml))
+    }
+
+    @Test func aColumnOfPricesIsOfAUnitIfMostWouldBeTooLow() {
+        #expect(PriceColumn.isOfUnit([row(169, ml: 40_000), row(175, ml: 30_000)]))
+        #expect(!PriceColumn.isOfUnit([row(6_756, ml: 40_000), row(5_000, ml: 30_000)]))
+        // A canister of three litres would not be too cheap.
+        #expect(PriceColumn.isOfUnit([row(169, ml: 40_000), row(175, ml: 30_000), row(170, ml: 3_000)]))
+        #expect(!PriceColumn.isOfUnit([row(169, ml: 40_000), row(170, ml: 3_000)]))
+        // The least usual price, and a little below.
+        let least = FillUpRule.usualPrices(.volume).lowerBound
+        #expect(!PriceColumn.isOfUnit([PriceColumn.Row(price: least * 40, quantity: .volume(millilitres: 40_000))]))
+        #expect(PriceColumn.isOfUnit([PriceColumn.Row(price: least * 40 - 40, quantity: .volume(millilitres: 40_000))]))
+        #expect(!PriceColumn.isOfUnit([row(0, ml: 40_000)]))
+        #expect(!PriceColumn.isOfUnit([]))
+        #expect(PriceColumn.isOfUnit([PriceColumn.Row(price: 390, quantity: .energy(wattHours: 38_500))]))
+    }
+
     private let litre = UnitPrice.Unit.volume(.litre)
 
     private func price(_ millionths: Int, _ code: String = "EUR", per unit: UnitPrice.Unit = .volume(.litre))

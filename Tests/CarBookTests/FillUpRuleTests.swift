@@ -27,7 +27,7 @@ import Testing
         #expect(objections(much).allSatisfy { !$0.isQuestion })
     }
 
-    @Test(arguments: [(2_000, 49, true), (2_000, 100, false), (2_000, 100_000, false), (2_000, 100_002, true)])
+    @Test(arguments: [(2_000, 598, true), (2_000, 600, false), (2_000, 60_000, false), (2_000, 60_002, true)])
     func aPriceBeyondSenseIsAQuestion(ml: Int, total: Int, isAsked: Bool) {
         let found = objections(Made.fill(1, "2026-03-01", ml: ml, total: total))
         #expect(found.isEmpty != isAsked)
@@ -35,6 +35,34 @@ import Testing
         var yen = Made.fill(1, "2026-03-01", ml: ml)
         yen.total = Money(thousandths: total, currency: Made.currency("JPY"))
         #expect(objections(yen).isEmpty)
+    }
+
+    @Test(arguments: [(30_000, 59, true), (30_000, 900, false), (30_000, 300_000, false), (30_000, 300_016, true)])
+    func theSameOfAKilowattHour(wattHours: Int, total: Int, isAsked: Bool) {
+        var charge = Made.fill(1, "2026-03-01", ml: 1, total: total)
+        charge.quantity = .energy(wattHours: wattHours)
+        #expect(FillUpRule.objections(to: charge, today: today).isEmpty != isAsked)
+    }
+
+    @Test func aVehicleTakesWhatItTakes() {
+        let fill = Made.fill(1, "2026-03-01", ml: 40_000)
+        let found = FillUpRule.objections(to: fill, today: today, takes: [.energy])
+        #expect(found == [.wrongKind(.volume)])
+        #expect(found.allSatisfy { !$0.isQuestion })
+        #expect(FillUpRule.objections(to: fill, today: today, takes: [.volume]).isEmpty)
+    }
+
+    @Test(arguments: [
+        (Quantity.Kind.volume, 10_000, 1_053_000, true), (.volume, 10_000, 1_000_000, false),
+        (.volume, 60_000, 100_000, false), (.volume, 60_100, 100_000, true), (.energy, 30_000, 1_000_000, false),
+        (.energy, 29_000, 1_000_000, true), (.energy, 150_000, 100_000, false), (.energy, 150_100, 100_000, true),
+    ])
+    func anEconomyThatNoCarHasIsAQuestion(kind: Quantity.Kind, amount: Int, metres: Int, isAsked: Bool) {
+        let quantity = Quantity(kind, amount: amount)
+        var fill = Made.fill(1, "2026-03-01", ml: 1)
+        fill.quantity = quantity
+        let found = FillUpRule.objections(to: fill, today: today, leg: (metres, quantity))
+        #expect(found == (isAsked ? [.oddEconomy(metres: metres, quantity)] : []))
     }
 
     @Test func anOdometerIsJudgedBefore() {

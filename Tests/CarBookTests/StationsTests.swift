@@ -53,6 +53,18 @@ import Testing
         #expect(found.map(\.id) == [2, 3])
     }
 
+    @Test func whoDroveFarBetweenThemFilledUpTwice() {
+        func at(_ id: Int, _ metres: Int?) -> FillUp {
+            var fillUp = fill(id, "2026-03-01", nil, metresNorth: nil)
+            fillUp.odometerMetres = metres
+            return fillUp
+        }
+        let others = [at(2, 40_020_000), at(3, 39_980_000), at(4, 40_020_001), at(5, 39_979_999), at(6, nil)]
+        let found = SameFillUp.candidates(for: at(1, 40_000_000), among: others, metres: Self.metres)
+        #expect(found.map(\.id) == [2, 3, 6])
+        #expect(SameFillUp.candidates(for: at(1, nil), among: others, metres: Self.metres).count == 5)
+    }
+
     @Test func midnightLiesBetweenNobody() {
         var (late, early) = (fill(1, "2026-03-01", nil, metresNorth: nil), fill(2, "2026-03-02", nil, metresNorth: nil))
         late.time.milliseconds += 8 * 3_600_000

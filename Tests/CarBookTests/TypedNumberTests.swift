@@ -3,6 +3,24 @@ import Testing
 
 /// Numbers that people type, and those that are refused.
 @Suite struct TypedNumberTests {
+    @Test(
+        arguments: [
+            (["40,000", "40,650"], true), (["40.000 km", "950"], true), (["€1,234", "", "x"], true), ([], false),
+            (["40,000", "40.650"], false), (["40,000", "40,65"], false), (["40,000", "40650"], false),
+            (["40000,000"], false), (["0,125"], false), (["40,000", "1,234,567"], false), (["40,000", "1.5"], false),
+            (["950", "9500"], false),
+        ] as [([String], Bool)])
+    func aColumnTellsWhetherItsMarksGroupThousands(_ cells: [String], _ isGrouped: Bool) {
+        #expect(NumberColumn(cells).isGrouped == isGrouped)
+    }
+
+    @Test func threeDigitsBehindAMarkMayBeThousands() {
+        for text in ["40,000", "1.234", "999,999 km", "$1,234"] { #expect(NumberColumn.isAmbiguous(text), "\(text)") }
+        for text in ["40000", "4000,000", "0,125", "40,00", "40,0000", "1,234.5", "1.234.567", ",125", "km", ""] {
+            #expect(!NumberColumn.isAmbiguous(text), "\(text)")
+        }
+    }
+
     @Test(arguments: [
         ("44.1", 44_100), ("44,1", 44_100), ("10.948", 10_948), ("10,948", 10_948), ("1,234", 1_234),
         ("7", 7_000), ("0.0005", 1), ("0.0004", 0), ("-0,0005", -1), (" 12 ", 12_000), ("007", 7_000), ("0", 0),

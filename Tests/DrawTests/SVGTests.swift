@@ -21,7 +21,7 @@ import Testing
             .ground{fill:#f7f6f2}.s.ground,.r-ground{stroke:#f7f6f2}
             .ink{fill:#222222}.s.ink,.r-ink{stroke:#222222}
             .start{fill:#1f8a4c}.s.start,.r-start{stroke:#1f8a4c}
-            .speed9{fill:#b0dd2f}.s.speed9,.r-speed9{stroke:#b0dd2f}
+            .speed9{fill:#8fa800}.s.speed9,.r-speed9{stroke:#8fa800}
             path.s{fill:none}
             </style>
             <rect class="ground" x="0" y="0" width="200" height="105"/>

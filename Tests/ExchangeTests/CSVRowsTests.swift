@@ -10,10 +10,10 @@ import Testing
         var start = 0
         while start < bytes.count {
             let end = piece < bytes.count - start ? start + piece : bytes.count
-            bytes[start..<end].withUnsafeBytes { part in reader.feed(part) { rows.append($0) } }
+            bytes[start..<end].withUnsafeBytes { part in reader.feed(part) { row, _ in rows.append(row) } }
             start = end
         }
-        reader.finish { rows.append($0) }
+        reader.finish { row, _ in rows.append(row) }
         return (rows, reader.fault?.description)
     }
 
@@ -42,5 +42,47 @@ import Testing
     ])
     func aQuoteThatIsNoFieldsIsSaidWithItsLine(text: String, fault: String) {
         for piece in [1, 2, Int.max] { #expect(read(text, piece: piece).fault == fault) }
+    }
+
+    // MARK: A table of any separator
+
+    /// A head has a column `litres`.
+    private func table(_ text: String) throws -> SeparatedTable {
+        try SeparatedTable(Array(text.utf8)) { fields in
+            fields.contains("litres") ? fields.count { ["date", "litres", "total"].contains($0) } : 0
+        }
+    }
+
+    @Test(arguments: [",", ";", "\t"]) func theSeparatorIsTheOneThatMakesAHead(_ separator: String) throws {
+        let lines = ["sep", "", "date|litres|total", "\"1|2\"|\"3\n4\"|5", "6|7|8"].map {
+            $0.replacing("|", with: separator)
+        }
+        for end in ["\n", "\r\n", "\r"] {
+            for mark in ["", "\u{FEFF}"] {
+                let found = try table(mark + lines.joined(separator: end) + end)
+                #expect(found.head == 1)
+                #expect(found.rows.map(\.line) == [1, 3, 4, 6])
+                #expect(found.rows[2].fields == ["1\(separator)2", "3\n4", "5"])
+            }
+        }
+    }
+
+    @Test func lettersOfOneByteAreRead() throws {
+        let bytes = Array("date;litres;W".utf8) + [0xE4] + Array("hrung\n1;2;".utf8) + [0x80, 0x0D, 0x0A]
+        let found = try SeparatedTable(bytes) { $0.count }
+        #expect(found.rows.map(\.fields) == [["date", "litres", "Währung"], ["1", "2", "€"]])
+    }
+
+    @Test func whatIsNoTableIsSaid() throws {
+        #expect(try table("a,b\n1,2\n").head == nil)
+        #expect(try table("").rows.isEmpty)
+        let utf16 = ExchangeError("it is saved as UTF-16; save it as UTF-8")
+        for bytes in [[0xFF, 0xFE, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x64], [0x64, 0x00, 0x61, 0x00]] as [[UInt8]] {
+            #expect(throws: utf16) { try SeparatedTable(bytes) { $0.count } }
+        }
+        #expect(throws: ExchangeError.self) { try table("date,litres\n\"1,2\n") }
+        #expect(throws: ExchangeError.self) { try table("date;litres\n\"1;2\n") }
+        // With commas these quotes would be none of whole fields.
+        #expect(try table("\"date\";\"litres\"\n\"1,5\";\"2\"\n").rows.last?.fields == ["1,5", "2"])
     }
 }

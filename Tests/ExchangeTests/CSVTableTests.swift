@@ -32,8 +32,8 @@ import Testing
         }
         var rows: [[String]] = []
         var reader = CSVRows()
-        Array(table.utf8).withUnsafeBytes { bytes in reader.feed(bytes) { rows.append($0) } }
-        reader.finish { rows.append($0) }
+        Array(table.utf8).withUnsafeBytes { bytes in reader.feed(bytes) { row, _ in rows.append(row) } }
+        reader.finish { row, _ in rows.append(row) }
         #expect(rows == [fields, fields] && reader.fault == nil)
     }
 

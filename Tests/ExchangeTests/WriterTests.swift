@@ -174,8 +174,8 @@ import Testing
         track.said.note = words
         var rows: [[String]] = []
         var reader = CSVRows()
-        Array(Drawing.text(.csv, nil, track).utf8).withUnsafeBytes { reader.feed($0) { rows.append($0) } }
-        reader.finish { rows.append($0) }
+        Array(Drawing.text(.csv, nil, track).utf8).withUnsafeBytes { reader.feed($0) { row, _ in rows.append(row) } }
+        reader.finish { row, _ in rows.append(row) }
         let header = try #require(rows.first)
         let first = Dictionary(uniqueKeysWithValues: zip(header, rows[1]))
         for column in ["name", "driver", "note"] { #expect(first[column] == "'\(words)") }

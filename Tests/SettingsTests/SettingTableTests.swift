@@ -70,11 +70,17 @@ import Testing
             case .length, .speed: #expect(settings.real(row.key) > 0)
             case .boolean: #expect(!settings.flag(row.key))
             case .words: #expect(!settings.words(row.key).isEmpty)
-            case .text, .socketPath, .directory, .file, .server, .webAddress, .pictureSize, .choice:
+            case .text, .socketPath, .directory, .file, .server, .webAddress, .currency, .pictureSize, .choice:
                 #expect(settings.text(row.key) == row.defaultText)
             case .size, .bluetoothAddress: Issue.record("no accessor is tried for \(row.name)")
             }
         }
+    }
+
+    @Test func aCurrencyIsThreeLetters() {
+        #expect(SettingValue("chf", as: .currency) == .text("CHF"))
+        #expect(SettingValue("", as: .currency) == .text(""))
+        for text in ["euro", "E1R", "€", "Eür", "EU"] { #expect(SettingValue(text, as: .currency) == nil, "\(text)") }
     }
 
     private static let sizes: [(String, Int?, Int?)] = [

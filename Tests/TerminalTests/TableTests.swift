@@ -37,6 +37,26 @@ import Testing
         #expect(findings.lines(on: screen(44)) == findings.lines(on: pipe))
     }
 
+    @Test func columnsLeaveInTheirOrderWhereShrinkingIsNotEnough() {
+        var table = Table([
+            Table.Column("no."), Table.Column("paid", .right, leaves: 2), Table.Column("price", .right, leaves: 1),
+            Table.Column("where", shrinks: true, leaves: 3),
+        ])
+        table.add(["1", "72.47 EUR", "1.759 EUR/L", "by the sea, on the left"])
+        let first = { (columns: Int) in table.lines(on: self.screen(columns))[1] }
+        #expect(first(52) == "1    72.47 EUR  1.759 EUR/L  by the sea, on the left")
+        #expect(first(37) == "1    72.47 EUR  1.759 EUR/L  by the …")
+        #expect(first(36) == "1    72.47 EUR  by the sea, on the …")
+        #expect(first(24) == "1    72.47 EUR  by the …")
+        #expect(first(23) == "1    by the sea, on th…")
+        #expect(first(13) == "1    by the …")
+        #expect(first(12) == "1")
+        #expect(first(1) == "1")
+        #expect(table.width(on: screen(36)) == 36)
+        #expect(table.width(on: pipe) == 52)
+        #expect(table.width(on: screen(12)) == 3)
+    }
+
     @Test func headingsAreLeftOutWhenThereAreNone() {
         var table = Table([Table.Column(""), Table.Column("", .right)])
         #expect(table.isEmpty)

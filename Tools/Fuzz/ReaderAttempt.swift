@@ -24,8 +24,8 @@ enum ReaderAttempt {
     /// Reads the bytes as a table of features is read.
     static func table(_ bytes: UnsafeRawBufferPointer) {
         var rows = CSVRows()
-        rows.feed(bytes) { precondition(!$0.isEmpty) }
-        rows.finish { precondition(!$0.isEmpty) }
+        rows.feed(bytes) { row, line in precondition(!row.isEmpty && line > 0) }
+        rows.finish { row, line in precondition(!row.isEmpty && line > 0) }
     }
 
     private static func piece(_ bytes: UnsafeRawBufferPointer) -> Int { 1 + bytes.count % 37 }

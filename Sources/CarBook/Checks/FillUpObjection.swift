@@ -10,17 +10,22 @@ package enum FillUpObjection: Equatable, Sendable {
     /// Not `fits`.
     case odometer(OdometerJudgement)
     case beyondLimits
+    /// The vehicle takes no such thing.
+    case wrongKind(Quantity.Kind)
+    /// The way from the full fill-up before, and all that was filled in for it: much more or less than any car needs.
+    case oddEconomy(metres: Int, Quantity)
     /// Thousandths for a litre or kilowatt-hour.
     case oddPrice(thousandths: Int, Currency, Quantity.Kind)
 
     /// True if somebody may say that it is so all the same.
     package var isQuestion: Bool {
         switch self {
-        case .oddPrice: return true
+        case .oddPrice, .oddEconomy: return true
         case .odometer(let judgement):
             if case .lessThanRecorded = judgement.verdict { return true }
             return false
-        case .inTheFuture, .quantityNotAboveZero, .totalBelowZero, .moreThanTheTankHolds, .beyondLimits: return false
+        case .inTheFuture, .quantityNotAboveZero, .totalBelowZero, .moreThanTheTankHolds, .wrongKind, .beyondLimits:
+            return false
         }
     }
 }

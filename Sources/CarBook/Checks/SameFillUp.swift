@@ -2,6 +2,9 @@
 package enum SameFillUp {
     package static let mostMilliseconds: Int64 = 6 * 3_600_000
     package static let mostMetres = 500
+    /// Metres between what the odometer showed: nobody goes farther and fills in the same again within the day, and a
+    /// typing error in the last digits is less.
+    package static let mostDriven = 20_000
     /// Millilitres or watt-hours; or a hundredth of the larger quantity.
     package static let mostDifference = 100
 
@@ -16,6 +19,7 @@ package enum SameFillUp {
     package static func isPerhaps(_ one: FillUp, _ other: FillUp, metres: MetresBetween) -> Bool {
         one.isWithinLimits && other.isWithinLimits && isNearInTime(one, other)
             && isLikeInQuantity(one.quantity, other.quantity) && isNearInPlace(one, other, metres)
+            && isNearInWay(one, other)
     }
 
     private static func apart(_ one: FillUp, _ other: FillUp) -> UInt64 {
@@ -32,9 +36,14 @@ package enum SameFillUp {
         return difference <= mostDifference || difference * 100 <= max(one.amount, other.amount)
     }
 
+    private static func isNearInWay(_ one: FillUp, _ other: FillUp) -> Bool {
+        guard let here = one.odometerMetres, let there = other.odometerMetres else { return true }
+        return abs(here - there) <= mostDriven
+    }
+
     private static func isNearInPlace(_ one: FillUp, _ other: FillUp, _ metres: MetresBetween) -> Bool {
         if let here = one.position, let there = other.position { return metres(here, there) <= mostMetres }
         guard let name = one.station, let otherName = other.station else { return true }
-        return StationName(name) == StationName(otherName)
+        return AlikeName(name) == AlikeName(otherName)
     }
 }

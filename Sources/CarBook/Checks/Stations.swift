@@ -27,7 +27,7 @@ package struct Stations {
     }
 
     private mutating func add(_ fillUp: FillUp) {
-        let name = fillUp.station.flatMap { StationName($0).isEmpty ? nil : $0 }
+        let name = fillUp.station.flatMap { AlikeName($0).isEmpty ? nil : $0 }
         guard name != nil || fillUp.position != nil else { return }
         let known = fillUp.position.map { near($0, name) } ?? stations.firstIndex { isAlike($0.name, name) }
         if let index = known {
@@ -57,6 +57,6 @@ package struct Stations {
 
     private func isAlike(_ name: String?, _ other: String?) -> Bool {
         guard let name, let other else { return false }
-        return StationName(name) == StationName(other)
+        return AlikeName(name) == AlikeName(other)
     }
 }

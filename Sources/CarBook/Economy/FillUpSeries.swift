@@ -21,8 +21,10 @@ package struct FillUpSeries {
         }
     }
 
-    /// The way of a fill-up: as typed, else by the odometers, else as recorded since the one before it.
+    /// The way of a fill-up: as typed, else by the odometers, else as recorded since the one before it. One before
+    /// which others were missed has none, for some of the fuel of that way is in no book.
     package func way(at index: Int) -> Int? {
+        guard !fillUps[index].missedBefore else { return nil }
         if let typed = fillUps[index].typedMetres, typed > 0 { return typed }
         guard index > 0 else { return nil }
         return odometerMetres(from: index - 1, to: index) ?? recordedMetres(from: index - 1, to: index)

@@ -12,6 +12,18 @@ extension OdometerFit {
             highMetres: OdometerFit.whole(bar.high - shift))
     }
 
+    // MARK: Instruments
+
+    /// The figure of an instrument that was never exchanged, where that of an instant shows so much.
+    package func continuousMetres(of metres: Int, at milliseconds: Int64) -> Int {
+        metres + chain.shiftMetres(at: milliseconds)
+    }
+
+    /// The figure of the instrument of an instant, where one that was never exchanged shows so much.
+    package func shownMetres(of metres: Int, at milliseconds: Int64) -> Int {
+        metres - chain.shiftMetres(at: milliseconds)
+    }
+
     /// On an instrument that was never exchanged.
     struct Bar {
         var metres: Double

@@ -34,10 +34,24 @@ package struct Trend: Sendable {
 
     /// Distance over quantity.
     package init(economyOf series: FillUpSeries, _ range: TrendRange, today: CivilTime, firstWeekday: Int = 0) {
-        let points = series.fillUps.indices.compactMap { index in
-            series.way(at: index).map { Trend.point(series.fillUps[index], $0) }
+        self.init(Trend.tanks(of: series), range, today, firstWeekday)
+    }
+
+    /// A full fill-up with the partial ones before it, if each of them has a way.
+    private static func tanks(of series: FillUpSeries) -> [Point] {
+        var (points, ways, amount): ([Point], [Int?], Int) = ([], [], 0)
+        for (index, fillUp) in series.fillUps.enumerated() {
+            ways.append(series.way(at: index))
+            amount += fillUp.quantity.amount
+            guard fillUp.isFull else { continue }
+            let known = ways.compactMap { $0 }
+            if known.count == ways.count {
+                let quantity = Quantity(series.kind, amount: amount)
+                points.append(Point(fillUp.time.day, known.reduce(0, +), quantity, fillUps: ways.count))
+            }
+            (ways, amount) = ([], 0)
         }
-        self.init(points, range, today, firstWeekday)
+        return points
     }
 
     /// Money of one currency over quantity.

@@ -82,7 +82,7 @@ package struct ChartSeries: Equatable, Sendable {
         }
     }
 
-    /// As of a stop, in seconds.
+    /// The shortest stop, in seconds.
     private static let shortestRest = Double(StopSearch.shortest) / 1_000
 }
 

@@ -99,10 +99,10 @@ package final class FeatureTable {
             guard count >= 0 else { throw FeatureTable.failure() }
             guard count > 0 else { break }
             note(bytes[..<count])
-            bytes[..<count].withUnsafeBytes { rows.feed($0) { read($0, &header) } }
+            bytes[..<count].withUnsafeBytes { rows.feed($0) { row, _ in read(row, &header) } }
             offset += count
         }
-        rows.finish { read($0, &header) }
+        rows.finish { row, _ in read(row, &header) }
         if let fault = rows.fault { throw fault }
         isEmpty = header == nil
         guard let header else { return }

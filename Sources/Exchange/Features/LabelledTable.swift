@@ -18,8 +18,8 @@ package struct LabelledTable: Sendable {
     package init(_ bytes: [UInt8]) throws(ExchangeError) {
         var reader = CSVRows()
         var table: [[String]] = []
-        bytes.withUnsafeBytes { reader.feed($0) { table.append($0) } }
-        reader.finish { table.append($0) }
+        bytes.withUnsafeBytes { reader.feed($0) { row, _ in table.append(row) } }
+        reader.finish { row, _ in table.append(row) }
         if let fault = reader.fault { throw fault }
         guard let header = table.first, LabelledTable.isHeader(header) else {
             throw ExchangeError(ExchangeWords.hasOtherColumns(table.first?.first ?? ""), at: .line(1))

@@ -129,6 +129,7 @@ enum ExchangeWords {
 
     // MARK: Tables
 
+    static let isTableInUTF16 = "it is saved as UTF-16; save it as UTF-8"
     static let endlessQuote = "a quote begins here, and nothing ends it"
     static let textBehindQuote = "a quoted field begins here, and behind the quote that ends it its text goes on"
 

@@ -1,8 +1,10 @@
+import Civil
 import Drive
 
-/// Something that happened to a car: a fill-up, a reading of the odometer, an expense.
+/// Something that happened to a car: a fill-up, a reading of the odometer, an expense, a service; or a service that it
+/// needs.
 package struct Fact: Equatable, Sendable {
-    package enum Kind: String, Sendable, CaseIterable { case fuel, odometer, instrument, expense }
+    package enum Kind: String, Sendable, CaseIterable { case fuel, odometer, instrument, expense, plan, service, tyres }
 
     /// The record of its entry: what it is called by.
     package let id: RecordID
@@ -51,18 +53,26 @@ package struct Fact: Equatable, Sendable {
     private static func isValue(_ text: String, of field: FactField) -> Bool {
         switch field {
         case .date: return FactDate(text) != nil
-        case .odometer, .begins, .distance, .volume, .energy, .total: return FactValue.number(text) != nil
+        case .odometer, .begins, .distance, .volume, .energy, .total, .dueodometer: return FactValue.number(text) != nil
         case .currency: return FactValue.currency(text) != nil
         case .full, .missed, .questioned: return FactValue.flag(text) != nil
         case .at: return LedgerText.coordinate(text) != nil
         case .every: return FactPeriod(text) != nil
-        case .until: return FactDate(text).map(\.isDay) ?? false
-        case .vehicle, .grade, .station, .category, .note: return true
+        case .until, .due, .after: return FactDate(text).map(\.isDay) ?? false
+        case .snoozed: return FactDate(text).map { !$0.isDay } ?? false
+        case .vehicle, .grade, .station, .category, .work, .set, .note: return true
         }
     }
 
     /// False where something is missing without which it says nothing.
-    var isWhole: Bool { values[.date] != nil && values[.vehicle] != nil }
+    var isWhole: Bool {
+        guard values[.date] != nil, values[.vehicle] != nil else { return false }
+        switch kind {
+        case .plan, .service: return values[.work] != nil
+        case .tyres: return values[.set] != nil
+        case .fuel, .odometer, .instrument, .expense: return true
+        }
+    }
 }
 
 extension Fact {
@@ -72,6 +82,20 @@ extension Fact {
     package var place: Coordinate? { self[.at].flatMap(LedgerText.coordinate) }
     package var every: FactPeriod? { self[.every].flatMap { FactPeriod($0) } }
     package var until: FactDate? { self[.until].flatMap { FactDate($0) } }
+    /// The name of the service, or of the set of tyres.
+    package var title: String { self[kind == .tyres ? .set : .work] ?? "" }
+
+    /// The day that a field names.
+    package func day(_ field: FactField) -> CivilTime? {
+        if case .day(let day)? = self[field].flatMap({ FactDate($0) }) { return day }
+        return nil
+    }
+
+    /// The moment up to which no reminder of it is sent, in milliseconds since 1970.
+    package var snoozedUntil: Int64? {
+        if case .moment(let utc)? = self[.snoozed].flatMap({ FactDate($0) }) { return utc }
+        return nil
+    }
     package var isFull: Bool { flag(.full) ?? true }
     package var isMissed: Bool { flag(.missed) ?? false }
     package var isQuestioned: Bool { flag(.questioned) ?? false }

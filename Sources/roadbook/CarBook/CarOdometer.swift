@@ -42,7 +42,8 @@ struct CarOdometer {
         let judgement = fit.judge(reading(metres, at: time, of: fact))
         let figures = book.figures(vehicle)
         func told(_ reading: Reading) -> String {
-            OdometerWords.reading(figures.odometer(reading.metres), day(reading))
+            let text = OdometerWords.reading(figures.odometer(reading.metres), day(reading))
+            return correction(of: reading).map { OdometerWords.orElse(text, $0) } ?? text
         }
         switch judgement.verdict {
         case .fits: return nil
@@ -55,6 +56,12 @@ struct CarOdometer {
             return OdometerWords.tooLittle(
                 figures.odometer(metres), since: told(reading), lack: figures.distance(lack))
         }
+    }
+
+    /// The line that corrects a reading of the book, if that one is the mistake.
+    private func correction(of reading: Reading) -> String? {
+        guard let fact = stored.fact(reading, book), let number = try? FactNumber(book.catalogue) else { return nil }
+        return FactWords.correction(fact.kind, number.text(fact.id))
     }
 
     private func day(_ reading: Reading) -> String {

@@ -7,6 +7,9 @@ struct FactNumber {
 
     init(_ catalogue: Catalogue) throws { machines = try catalogue.said().machines }
 
+    /// True of a word that can be nothing but a number.
+    static func isNumber(_ word: String) -> Bool { word.split(separator: ":").last.flatMap { UInt64($0) } != nil }
+
     func text(_ id: RecordID) -> String { machines[id.log].map { "\($0):\(id.sequence)" } ?? "\(id.sequence)" }
 
     /// The fact of this kind that a word means.

@@ -14,8 +14,10 @@ extension JSONWriter {
         }
         if fact.kind == .instrument { optional("beginsMetres", fact.number(.begins)) }
         if fact.kind == .fuel { fuel(fact) }
-        if fact.kind == .fuel || fact.kind == .expense { money(fact) }
+        if [.fuel, .expense, .service].contains(fact.kind) { money(fact) }
         if fact.kind == .expense { expense(fact) }
+        if fact.kind == .service { service(fact) }
+        if fact.kind == .tyres { member("set", fact.title) }
         optional("note", fact[.note])
         member("questioned", fact.isQuestioned)
         member("who", fact.who)
@@ -35,6 +37,12 @@ extension JSONWriter {
     private mutating func money(_ fact: Fact) {
         optional("total", fact.number(.total).map { Double($0) / 1000 })
         optional("currency", fact[.currency])
+    }
+
+    private mutating func service(_ fact: Fact) {
+        member("service", fact.title)
+        optional("category", fact[.category])
+        optional("workshop", fact[.station])
     }
 
     private mutating func expense(_ fact: Fact) {

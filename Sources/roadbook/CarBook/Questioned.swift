@@ -8,7 +8,7 @@ struct Questioned {
         /// It is odd.
         case perhaps(String)
 
-        fileprivate var text: String {
+        var text: String {
             switch self {
             case .cannotBe(let text), .perhaps(let text): return text
             }

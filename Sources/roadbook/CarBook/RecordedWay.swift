@@ -27,6 +27,11 @@ struct RecordedWay {
         return Int((before[index - 1] + way.metres * min(1, share)).rounded())
     }
 
+    /// How many trips began in a time, its end left out.
+    func begun(from begin: Int64, until end: Int64) -> Int {
+        place(of: end - 1).count - place(of: begin - 1).count
+    }
+
     /// How many ways began at that moment or before, and whether the last of them was under way.
     private func place(of moment: Int64) -> (count: Int, isWithin: Bool) {
         var (low, high) = (0, ways.count)
@@ -37,5 +42,6 @@ struct RecordedWay {
         return (low, low > 0 && ways[low - 1].end > moment)
     }
 
+    var oldest: Int64? { ways.first?.start }
     var newest: Int64? { ways.map(\.end).max() }
 }

@@ -37,8 +37,9 @@ extension Command {
     private static func table(_ stations: [Station], _ invocation: Invocation) -> Table {
         typealias Heading = StationWords.Heading
         var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.away, .right),
-            Table.Column(Heading.visits, .right), Table.Column(Heading.last), Table.Column(Heading.link),
+            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.away, .right, leaves: 3),
+            Table.Column(Heading.visits, .right, leaves: 1), Table.Column(Heading.last, leaves: 2),
+            Table.Column(Heading.link),
         ])
         for station in stations {
             table.add([

@@ -1,4 +1,5 @@
 import CarBook
+import Drive
 import Ledger
 
 /// The fill-ups of one vehicle as the arithmetic takes them, oldest first; the id of each is its place among the facts.
@@ -31,7 +32,12 @@ struct StoredFills {
             id: id, time: book.time(date), odometerMetres: fact.number(.odometer),
             typedMetres: fact.number(.distance), quantity: quantity, total: money(fact), isFull: fact.isFull,
             missedBefore: fact.isMissed, kind: fact[.grade] ?? "", station: fact[.station],
-            position: fact.place.map { Position(latitudeE7: $0.latitudeE7, longitudeE7: $0.longitudeE7) })
+            position: fact.place.flatMap(position))
+    }
+
+    /// None of what lies exactly at 0, 0, in the sea: programs write zeros where they know no place.
+    static func position(_ place: Coordinate) -> Position? {
+        place.latitudeE7 == 0 && place.longitudeE7 == 0 ? nil : Position(place)
     }
 
     private static func quantity(_ fact: Fact) -> CarBook.Quantity? {

@@ -1,32 +1,63 @@
 import CarBook
 import Ledger
 
-/// The readings of a vehicle's odometer: those that were typed by themselves, and those of fill-ups and expenses.
+/// The readings of a vehicle's odometer: those that were typed by themselves, and those of everything
+/// else that happened to it.
 struct StoredReadings {
     /// Readings before one of a day alone, from which the time of that one follows.
     private static let mostNeighbours = 12
 
+    /// A fact with a day and an odometer.
+    private struct Dated {
+        let id: RecordID
+        let date: FactDate
+        let noon: Int64
+        let metres: Int
+        /// Its place among those that nobody has written yet.
+        let place: Int?
+
+        init?(_ fact: Fact, _ place: Int?, _ book: OpenCarBook) {
+            guard let date = fact.date, let metres = fact.number(.odometer) else { return nil }
+            (id, self.date, noon, self.metres) = (fact.id, date, book.time(date).milliseconds, metres)
+            self.place = place
+        }
+
+        /// Those that nobody has written have no ids yet.
+        static func inOrder(_ one: Dated, _ other: Dated) -> Bool {
+            (one.noon, one.id, one.metres) < (other.noon, other.id, other.metres)
+        }
+    }
+
     private(set) var readings: [Reading] = []
     /// The facts that they are of, by their places.
     private var records: [RecordID] = []
+    /// The places of facts that nobody has written yet, by the numbers of their readings.
+    private(set) var new: [Int: Int] = [:]
     let exchanges: [InstrumentExchange]
 
-    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ way: RecordedWay) {
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ way: RecordedWay, and unwritten: [Fact] = []) {
         let step = book.units(vehicle).odometerStep
         exchanges = StoredReadings.exchanges(book, vehicle)
-        let facts = book.facts(of: vehicle, .fuel, .odometer, .expense).filter { $0.number(.odometer) != nil }
-        let dated = facts.compactMap { fact in fact.date.map { (fact, $0, book.time($0).milliseconds) } }
-        for (fact, date, noon) in dated.sorted(by: { ($0.2, $0.0.id) < ($1.2, $1.0.id) }) {
+        let written = book.facts(of: vehicle, .fuel, .odometer, .expense, .service, .tyres)
+        let all = written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) }
+        for dated in all.compactMap(\.self).sorted(by: Dated.inOrder) {
             var reading = Reading(
-                id: readings.count, milliseconds: noon, metres: fact.number(.odometer) ?? 0, stepMetres: step)
-            if let time = time(of: reading, date, book, way) { reading.milliseconds = time }
+                id: readings.count, milliseconds: dated.noon, metres: dated.metres, stepMetres: step)
+            if let place = dated.place { new[reading.id] = place }
+            if let time = time(of: reading, dated.date, book, way) { reading.milliseconds = time }
             readings.append(reading)
-            records.append(fact.id)
+            records.append(dated.id)
         }
     }
 
     /// The number of the reading of a fact; nil for one that is not there yet.
     func number(of fact: RecordID) -> Int? { records.firstIndex(of: fact) }
+
+    /// The fact that a reading is of.
+    func fact(_ reading: Reading, _ book: OpenCarBook) -> Fact? {
+        guard records.indices.contains(reading.id) else { return nil }
+        return book.cars.edits.facts.all.first { $0.id == records[reading.id] }
+    }
 
     /// The time of a reading of which only the day is known, by what the readings before it and the recorded ways tell;
     /// nil for one that has a time.

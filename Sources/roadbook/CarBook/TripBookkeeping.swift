@@ -13,6 +13,9 @@ struct TripBookkeeping {
     private let begin: OdometerEstimate?
     private let end: OdometerEstimate?
     private let costs: TripCosts?
+    /// How far it is to the next service from now, whatever the trip.
+    let service: String?
+    private let serviceMetres: Int?
 
     /// Nil for a trip of a vehicle of which nothing stands in the book, and for one that was carried.
     init?(_ entry: TripEntry, _ catalogue: Catalogue, _ invocation: Invocation) throws {
@@ -23,6 +26,10 @@ struct TripBookkeeping {
         let odometer = try CarOdometer(book, vehicle)
         begin = odometer.fit.estimate(at: start)
         end = entry.trip.end.flatMap { odometer.fit.estimate(at: $0) }
+        let services = try book.facts(of: vehicle, .plan).isEmpty ? nil : StoredServices(book, vehicle)
+        let next = services?.next
+        service = next.flatMap { next in services.map { ServiceText(book, $0).next(next) } }
+        serviceMetres = next.flatMap { next in services?.state(next).metres }
         costs = try TripBookkeeping.costs(of: entry, start, StoredCosts(book, vehicle), book)
     }
 
@@ -69,6 +76,7 @@ struct TripBookkeeping {
         writer.optional("odometerStartMetres", begin?.metres)
         writer.optional("odometerEndMetres", end?.metres)
         writer.optional("odometerPlusMinusMetres", begin.map { max($0.plusMinusMetres, end?.plusMinusMetres ?? 0) })
+        writer.optional("nextServiceMetres", serviceMetres)
         writer.name("costs")
         guard let costs else { return writer.null() }
         writer.beginObject()

@@ -4,6 +4,9 @@ import CarBook
 enum TypedFigure {
     private typealias Words = CarBookWords
 
+    /// Digits behind a mark that may be a group of thousands: nobody counts metres or thousandths of a euro.
+    private static let groupDigits = 3
+
     /// Litres or gallons with their unit behind them or the vehicle's without, or kilowatt-hours.
     static func quantity(_ text: String, _ units: CarUnits, _ what: String) throws -> CarBook.Quantity {
         let typed = try amount(text, what)
@@ -26,9 +29,10 @@ enum TypedFigure {
         return try read(what) { try typed.number.times(1_000) }
     }
 
-    /// Metres of kilometres or miles.
-    static func distance(_ text: String, _ units: CarUnits, _ what: String) throws -> Int {
+    /// Metres of kilometres or miles. A program writes three decimals where a person means thousands.
+    static func distance(_ text: String, _ units: CarUnits, _ what: String, isTyped: Bool = true) throws -> Int {
         let typed = try amount(text, what)
+        guard !isTyped || typed.number.decimals != groupDigits else { throw Words.perhapsGrouped(text, what) }
         switch try unit(typed, text, what) {
         case nil: return try read(what) { try units.distance.metres(of: typed.number) }
         case .distance(let unit)?: return try read(what) { try unit.metres(of: typed.number) }
@@ -37,11 +41,15 @@ enum TypedFigure {
     }
 
     /// Thousandths of a currency's unit, and the currency if it is said: `77,13`, `77.13EUR`, `€77.13`.
-    static func money(_ text: String, _ what: String) throws -> (thousandths: Int, currency: Currency?) {
+    static func money(_ text: String, _ what: String, isTyped: Bool = true) throws -> (
+        thousandths: Int, currency: Currency?
+    ) {
         let (bare, sign) = withoutSign(text)
         let typed = try amount(bare, what)
         guard typed.unit.isEmpty || sign == nil else { throw Words.notMoney(text, what) }
         let code = sign ?? typed.unit
+        let isFine = Currency(code).map { $0.decimals == groupDigits } ?? false
+        guard !isTyped || typed.number.decimals != groupDigits || isFine else { throw Words.perhapsGrouped(text, what) }
         guard let currency = Currency(code) else {
             guard code.isEmpty else { throw Words.notMoney(text, what) }
             return (try read(what) { try typed.number.times(1_000) }, nil)

@@ -228,7 +228,8 @@ struct HelpReport {
     /// there.
     private static func shown(_ entry: Settings.Entry) -> String {
         switch Setting.row(of: entry.key).kind {
-        case .timeSpan, .length, .speed, .size, .boolean, .pictureSize, .choice, .words: return entry.text
+        case .timeSpan, .length, .speed, .size, .boolean, .currency, .pictureSize, .choice, .words:
+            return entry.text
         case .text, .bluetoothAddress, .socketPath, .directory, .file, .server, .webAddress: return Words.isSet
         }
     }

@@ -78,6 +78,10 @@ struct ArgumentParser {
 
     private mutating func step(into word: String) throws {
         guard following.contains(word) else {
+            if let adds = commands.first(where: { $0.path == path + ["add"] && $0.isMeant(byFigure: word) }) {
+                command = adds
+                return try values.setOperand(word, of: adds)
+            }
             let asked = (path + [word]).joined(separator: " ")
             if path.isEmpty, let instead = OtherNames.table[word.lowercased()] {
                 throw CommandLineWords.otherName(asked, instead)

@@ -40,6 +40,13 @@ struct Command: Sendable {
 
     var operands: [String] { operand?.split(separator: " ").map(String.init) ?? [] }
 
+    /// True of a verb whose first operand is a figure, and of a word that is one: `roadbook fuel 44.1l 10948km 1.749`
+    /// adds a fill-up.
+    func isMeant(byFigure word: String) -> Bool {
+        let takesFigures = ["[FIGURE...]", "MONEY"].contains(operands.first ?? "")
+        return takesFigures && (word.first?.isNumber == true || word.dropFirst().first?.isNumber == true)
+    }
+
     /// True if the verb takes as many operands as it is given.
     var takesMore: Bool { operand?.contains("...") ?? false }
 }

@@ -22,8 +22,10 @@ enum Commands {
             title: HelpWords.carBook,
             commands: [
                 .fuelList, .fuelAdd, .fuelShow, .fuelEdit, .fuelDelete, .fuelTrend, .fuelChart,
-                .fuelImport, .odometer, .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .journal, .stationList,
-                .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleRetire,
+                .fuelImport, .odometer, .serviceList, .serviceAdd, .serviceDone, .serviceNext, .serviceSnooze,
+                .serviceEdit, .serviceHistory, .serviceDelete, .servicePresets, .tyresList, .tyresPut, .tyresDelete,
+                .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .stationList,
+                .dashboard, .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleRetire,
             ]),
         Group(
             title: HelpWords.drive,
@@ -32,7 +34,7 @@ enum Commands {
             ]),
         Group(
             title: HelpWords.inAndOut,
-            commands: [.export, .share, .report, .importing, .features, .pull, .booksSend]),
+            commands: [.export, .share, .report, .importing, .features, .journal, .pull, .booksSend]),
         Group(
             title: HelpWords.books,
             commands: [

@@ -17,6 +17,7 @@ struct CostTable {
         self.invocation = invocation
         book = try OpenCarBook(invocation)
         today = invocation.zone.civil(at: WallClock.now() / 1000)
+        for option in ["range", "by"] where invocation.values[option] != nil { throw CostWords.byYearAlone(option) }
         range = try CostTable.days(TimeRange(invocation), invocation.zone, today)
     }
 
@@ -40,7 +41,7 @@ struct CostTable {
             }
             if !isFirst { try invocation.output.line("") }
             isFirst = false
-            try invocation.output.line(invocation.screen.bold(vehicle.name))
+            for line in heading(vehicle) { try invocation.output.line(invocation.screen.bold(line)) }
             for line in years(stored, book.figures(vehicle)).lines(on: invocation.screen) {
                 try invocation.output.line(line)
             }
@@ -51,11 +52,17 @@ struct CostTable {
         return .ok
     }
 
+    /// The time that is asked for stands in the heading, where it takes no room from figures.
+    private func heading(_ vehicle: KnownVehicle) -> [String] {
+        guard let range else { return [vehicle.name] }
+        let line = CostWords.heading(vehicle.name, range.first.dateText, range.last.dateText)
+        return Help.wrapped(line, indent: "", width: invocation.screen.columns ?? .max)
+    }
+
     /// The years, or the time that is asked for.
     private func spans(_ stored: StoredCosts) -> [(name: String, days: DaySpan, costs: SpanCosts)] {
         if let range {
-            let name = CostWords.days(range.first.dateText, range.last.dateText)
-            return [(name, range, stored.costs.costs(in: range))]
+            return [("", range, stored.costs.costs(in: range))]
         }
         return stored.costs.byYear(until: today).map { year, costs in
             let whole = DaySpan(year: year)
@@ -66,9 +73,10 @@ struct CostTable {
 
     private func years(_ stored: StoredCosts, _ figures: FigureText) -> Table {
         var table = Table([
-            Table.Column(Heading.time), Table.Column(Heading.fuel, .right), Table.Column(Heading.fixed, .right),
-            Table.Column(Heading.other, .right), Table.Column(Heading.total, .right),
-            Table.Column(Heading.way, .right), Table.Column(Heading.perWay, .right),
+            Table.Column(Heading.time), Table.Column(Heading.fuel, .right, leaves: 4),
+            Table.Column(Heading.fixed, .right, leaves: 3), Table.Column(Heading.other, .right, leaves: 2),
+            Table.Column(Heading.total, .right), Table.Column(Heading.way, .right, leaves: 1),
+            Table.Column(Heading.perWay, .right, leaves: 5),
         ])
         for (name, days, costs) in spans(stored) {
             let metres = stored.metres(on: days)
@@ -97,7 +105,7 @@ struct CostTable {
                 writer.member("vehicle", vehicle.name)
                 writer.member("from", days.first.dateText)
                 writer.member("until", days.last.dateText)
-                writer.member("recordedMetres", metres)
+                writer.member("metres", metres)
                 for (name, part) in [("fuel", CostKind.Group.fuel), ("fixed", .fixed), ("other", .other)] {
                     writer.name(name)
                     writer.write(costs.sum(of: part))

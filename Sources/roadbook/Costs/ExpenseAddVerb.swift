@@ -3,7 +3,8 @@ extension Command {
         "expense add", "write down what a vehicle cost",
         about: """
             Writes an expense into the ledger: tax, insurance, parking, whatever a vehicle cost besides fuel. With \
-            --every it comes again, as insurance does, and is spread over the days that it is for.
+            --every it comes again, as insurance does, and is spread over the days that it is for. One that may be in \
+            the book already, with the same amount for the same on that day or in that rhythm, is asked about.
             """,
         operand: "MONEY CATEGORY", options: ExpenseEntry.options + [OpenLedger.now, .json],
         examples: [

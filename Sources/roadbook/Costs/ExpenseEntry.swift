@@ -10,7 +10,7 @@ struct ExpenseEntry {
         Option("currency", "CODE", help: "what it was paid in (the vehicle's)"),
         Option("every", "PERIOD", help: "it comes again: 14d, 1m, 3m, 1y; - says that it does not"),
         Option("until", "DAY", help: "the last day on which it may come again"),
-        Option("note", "TEXT", help: "a few words; - takes them away"),
+        Option("note", "TEXT", help: "a few words; - takes them away"), FuelOptions.anyway,
     ]
 
     private let invocation: Invocation
@@ -19,6 +19,7 @@ struct ExpenseEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
+        BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
     }
 
@@ -35,18 +36,49 @@ struct ExpenseEntry {
         said.say(Money(thousandths: try ExpenseEntry.positive(amount.thousandths), currency: currency))
         said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
         try others(&said)
+        if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
         let entry = try OpenLedger(invocation).write(.fact(.expense, said.said))
-        return try tell(entry, Money(thousandths: amount.thousandths, currency: currency), vehicle)
+        let money = Money(thousandths: amount.thousandths, currency: currency)
+        return try tell(entry, of: entry.id, vehicle) {
+            ExpenseWords.added(FigureText.money(money), values.operands[1], vehicle.name, entry.sequence)
+        }
     }
 
-    private func tell(_ entry: LedgerEntry, _ money: Money, _ vehicle: KnownVehicle) throws -> ExitCode {
+    /// True of an expense that is stored although it may be in the book already.
+    private func isQuestioned(_ fact: Fact, _ vehicle: KnownVehicle) throws -> Bool {
+        guard let expense = StoredCosts.expense(fact, -1, book) else { return false }
+        if let until = fact.day(.until), until.days < expense.day.days {
+            throw ExpenseWords.endsBefore(until.dateText, expense.day.dateText)
+        }
+        let twice = book.facts(of: vehicle, .expense).first { other in
+            guard other.id != fact.id, let stored = StoredCosts.expense(other, 0, book) else { return false }
+            return SameExpense.isPerhaps(expense, stored)
+        }
+        return try Questioned(invocation).isStored(try [twice].compactMap(\.self).map(question))
+    }
+
+    private func question(_ other: Fact) throws -> Questioned.Question {
+        let number = try FactNumber(book.catalogue).text(other.id)
+        let day = other.date.map { invocation.dates.text(book.time($0).day) } ?? ""
+        let money = StoredFills.money(other).map(FigureText.money) ?? ""
+        return .perhaps(ExpenseWords.isThereAlready(number, day, money, other[.category] ?? ""))
+    }
+
+    private func tell(
+        _ entry: LedgerEntry, of id: RecordID, _ vehicle: KnownVehicle, _ line: () -> String
+    ) throws -> ExitCode {
         guard values.has("json") else {
-            let category = values.operands[1]
-            try invocation.output.line(
-                ExpenseWords.added(FigureText.money(money), category, vehicle.name, entry.sequence))
+            try invocation.output.line(line())
             return .ok
         }
-        try invocation.object { $0.member("entry", entry.sequence) }
+        let facts = try book.readAgain().cars.edits.facts.all
+        let number = try FactNumber(book.catalogue).text(id)
+        try invocation.object { writer in
+            writer.member("entry", entry.sequence)
+            if let fact = facts.first(where: { $0.id == id }) {
+                writer.members(of: fact, number: number, vehicle: vehicle.name)
+            }
+        }
         return .ok
     }
 
@@ -55,11 +87,12 @@ struct ExpenseEntry {
     func edit() throws -> ExitCode {
         let number = try FactNumber(book.catalogue)
         let fact = try number.fact(values.operands[0], among: book.cars.edits.facts.all, .expense)
+        let vehicle = try book.cars.named(values["vehicle"] ?? fact.vehicle)
         var said = FactStatements()
         if let words = values["date"] {
             said.say(.date, try TypedDate.read(words, invocation, now: WallClock.now()).text)
         }
-        if let word = values["vehicle"] { said.say(.vehicle, try book.cars.named(word).name) }
+        if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         if let text = values["amount"] {
             let amount = try TypedFigure.money(text, "--amount")
             said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths))")
@@ -69,9 +102,18 @@ struct ExpenseEntry {
         if let text = values["category"] { said.say(.category, try TypedName.tidied(text, "--category")) }
         try others(&said)
         guard !said.said.isEmpty else { throw FactWords.nothingToChange(.expense) }
+        try question(&said, fact, vehicle)
         let entry = try OpenLedger(invocation).write(.amend(fact.id, said.said))
-        try invocation.output.line(FactWords.changed(.expense, values.operands[0], undo: entry.sequence))
-        return .ok
+        return try tell(entry, of: fact.id, vehicle) {
+            FactWords.changed(.expense, values.operands[0], undo: entry.sequence)
+        }
+    }
+
+    /// A change is looked at as a new expense is; a note may be changed whatever speaks against the rest.
+    private func question(_ said: inout FactStatements, _ fact: Fact, _ vehicle: KnownVehicle) throws {
+        guard said.said.contains(where: { $0.field != .note }) else { return }
+        let isQuestioned = try isQuestioned(fact.amended(said.said), vehicle)
+        if isQuestioned != fact.isQuestioned { said.say(.questioned, isQuestioned ? "yes" : nil) }
     }
 
     // MARK: The things that were typed

@@ -65,10 +65,13 @@ private struct ExpenseListVerb {
     }
 
     private var table: Table {
+        // With several vehicles nobody wants to miss whose it was.
+        let isOfOne = Set(rows.map(\.vehicle.name)).count == 1
         var table = Table([
             Table.Column(Heading.number, .right), Table.Column(Heading.date), Table.Column(Heading.amount, .right),
-            Table.Column(Heading.category, shrinks: true), Table.Column(Heading.every),
-            Table.Column(Heading.vehicle, shrinks: true), Table.Column(Heading.note, shrinks: true, stepsBack: true),
+            Table.Column(Heading.category, shrinks: true), Table.Column(Heading.every, leaves: 2),
+            Table.Column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3),
+            Table.Column(Heading.note, shrinks: true, stepsBack: true),
         ])
         for row in rows {
             table.add([

@@ -6,9 +6,9 @@ extension Command {
     static let journal = Command(
         "journal", "what vehicles cost, as a journal for plain text accounting",
         about: """
-            Writes fill-ups and expenses as a journal that hledger reads: one transaction each, with an account for \
-            the vehicle and what it was for. What comes again stands there on each day on which it was paid, up to \
-            today. Where the money came from is assets:cash unless --account says otherwise.
+            Writes fill-ups, services and expenses as a journal that hledger reads: one transaction each, with an \
+            account for the vehicle and what it was for. What comes again stands there on each day on which it was \
+            paid, up to today. Where the money came from is assets:cash unless --account says otherwise.
             """,
         options: [
             FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
@@ -77,11 +77,12 @@ private struct Journal {
     }
 
     private func expenses(_ vehicle: KnownVehicle) -> [Transaction] {
-        book.facts(of: vehicle, .expense).flatMap { fact -> [Transaction] in
+        book.facts(of: vehicle, .expense, .service).flatMap { fact -> [Transaction] in
             guard let expense = StoredCosts.expense(fact, 0, book) else { return [] }
             return expense.days(until: today).map { day in
-                Transaction(
-                    day: day, order: fact.id, title: Journal.text(expense.category),
+                let title = fact.kind == .service ? fact.title : expense.category
+                return Transaction(
+                    day: day, order: fact.id, title: Journal.text(title),
                     account: account(vehicle, expense.category), money: expense.amount,
                     note: Journal.text(fact[.note] ?? vehicle.name))
             }

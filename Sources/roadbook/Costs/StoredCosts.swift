@@ -5,41 +5,50 @@ import Ledger
 /// All that one vehicle costs, and the ways over which that is spread.
 struct StoredCosts {
     let costs: Costs
-    let way: RecordedWay
     let isEmpty: Bool
+    private let odometer: CarOdometer
     private let zone: Zone
 
     init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
         let fills = StoredFills(book, vehicle).fills
-        let expenses = book.facts(of: vehicle, .expense).enumerated().compactMap { index, fact in
+        let expenses = book.facts(of: vehicle, .expense, .service).enumerated().compactMap { index, fact in
             StoredCosts.expense(fact, index, book)
         }
         isEmpty = expenses.isEmpty && !fills.contains { $0.total != nil }
         costs = Costs(fills, expenses)
-        way = try book.way(vehicle)
+        odometer = try CarOdometer(book, vehicle)
         zone = book.invocation.zone
     }
 
     static func expense(_ fact: Fact, _ id: Int, _ book: OpenCarBook) -> Expense? {
         guard let date = fact.date, let amount = StoredFills.money(fact) else { return nil }
         return Expense(
-            id: id, day: book.time(date).day, amount: amount, category: fact[.category] ?? "",
+            id: id, day: book.time(date).day, amount: amount, category: category(fact),
             recurrence: recurrence(fact))
     }
 
+    private static func category(_ fact: Fact) -> String {
+        fact.kind == .service ? CostWords.service : fact[.category] ?? ""
+    }
+
     private static func recurrence(_ fact: Fact) -> Recurrence? {
-        guard let every = fact.every else { return nil }
-        var until: CivilTime?
-        if case .day(let day) = fact.until { until = day }
+        fact.every.flatMap { recurrence($0, until: fact.day(.until)) }
+    }
+
+    static func recurrence(_ every: FactPeriod, until: CivilTime? = nil) -> Recurrence? {
         let units: [FactPeriod.Unit: Recurrence.Unit] = [.day: .days, .month: .months, .year: .years]
         return units[every.unit].flatMap { Recurrence(every: every.count, $0, until: until) }
     }
 
-    /// Metres that were recorded on these days.
+    /// Metres that were driven on these days: by the odometer where somebody read it, but at least those recorded.
     func metres(on days: DaySpan) -> Int {
         guard let begin = zone.start(of: days.first),
             let end = zone.start(of: CivilTime(days: days.last.days + 1))
         else { return 0 }
-        return way.metres(upTo: end * 1000) - way.metres(upTo: begin * 1000)
+        let recorded = odometer.way.metres(upTo: end * 1000) - odometer.way.metres(upTo: begin * 1000)
+        guard let before = odometer.continuousMetres(at: begin * 1000),
+            let after = odometer.continuousMetres(at: min(end * 1000, WallClock.now()))
+        else { return recorded }
+        return max(recorded, after - before)
     }
 }

@@ -74,7 +74,9 @@ private struct UndoVerb {
         let lines = changes.flatMap { $0.lines(editing) }
         for line in lines.prefix(UndoVerb.mostLines) { try editing.say(line) }
         if lines.count > UndoVerb.mostLines { try editing.say(EditWords.more(lines.count - UndoVerb.mostLines)) }
-        if lines.isEmpty { try editing.say(editing.isDryRun ? UndoWords.noTripWouldChange : UndoWords.noTripChanges) }
+        if lines.isEmpty, targets.contains(where: \.deed.isOfTrips) {
+            try editing.say(editing.isDryRun ? UndoWords.noTripWouldChange : UndoWords.noTripChanges)
+        }
         if !done.isEmpty { try editing.sayUndo(done) }
     }
 

@@ -28,7 +28,7 @@ struct FuelCheck {
             case .totalBelowZero(let total): throw FuelWords.price(.totalBelowZero(total), figures)
             case .inTheFuture(let day, _): throw FactWords.inTheFuture(day.dateText)
             case .beyondLimits: throw FuelWords.price(.tooLarge, figures)
-            case .moreThanTheTankHolds, .odometer, .oddPrice: continue
+            case .moreThanTheTankHolds, .wrongKind, .odometer, .oddPrice, .oddEconomy: continue
             }
         }
     }
@@ -44,7 +44,35 @@ struct FuelCheck {
     private var objections: [FillUpObjection] {
         let today = book.invocation.zone.civil(at: WallClock.now() / 1000)
         let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
-        return FillUpRule.objections(to: fill, today: today, tank: tank, judgement: judgement)
+        return FillUpRule.objections(
+            to: fill, today: today, tank: tank, takes: takes, judgement: judgement, leg: leg)
+    }
+
+    /// The kinds of quantity that the vehicle takes, if that is known.
+    private var takes: Set<CarBook.Quantity.Kind>? {
+        switch vehicle.fuel {
+        case .petrol, .diesel, .lpg, .cng: return [.volume]
+        case .electric: return [.energy]
+        case .hybrid, .other, nil: return nil
+        }
+    }
+
+    /// The way that ends with it, and all that was filled in for that; of a car that takes both kinds neither says how
+    /// much it needs.
+    private var leg: (metres: Int, quantity: CarBook.Quantity)? {
+        let all = others + [fill]
+        guard vehicle.fuel != .hybrid, Set(all.map(\.quantity.kind)).count == 1 else { return nil }
+        let series = FillUpSeries(fill.quantity.kind, of: all, exchanges: odometer.stored.exchanges) { from, to in
+            odometer.way.metres(upTo: to) - odometer.way.metres(upTo: from)
+        }
+        let span = Economy(series).spans.first { $0.lastID == fill.id }
+        return span.flatMap { span in span.metres.map { ($0, span.quantity) } }
+    }
+
+    /// Those that are there, without the one that is looked at.
+    private var others: [FillUp] {
+        let stored = StoredFills(book, vehicle)
+        return stored.fills.filter { stored.fact($0).id != fact.id }
     }
 
     private var tank: CarBook.Quantity? {
@@ -62,6 +90,10 @@ struct FuelCheck {
             }
         case .moreThanTheTankHolds(let quantity, let tank):
             return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
+        case .wrongKind(let kind): return .cannotBe(FuelWords.wrongKind(figures.sign(kind), vehicle.name))
+        case .oddEconomy(let metres, let quantity):
+            let economy = figures.economy(metres: metres, quantity)
+            return economy.map { .perhaps(FuelWords.oddEconomy(FuelWords.leg($0, figures.distance(metres)))) }
         case .oddPrice:
             return fill.total.flatMap { figures.price($0, of: fill.quantity) }.map { .perhaps(FuelWords.odd($0)) }
         default: return nil

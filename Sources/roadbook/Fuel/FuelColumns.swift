@@ -10,38 +10,70 @@ struct FuelColumns {
     private var places: [Field: Int] = [:]
     /// The unit that the head names in brackets or by the name itself.
     private(set) var units: [Field: AmountUnit] = [:]
-    /// A column called price is that of a litre or gallon where the program is known by its other columns, else the
-    /// total.
-    private(set) var isPriceOfUnit = false
+    /// Cells of the head of which nothing is taken.
+    let unknown: [String]
+    /// True of a table that this program has written.
+    let isOwn: Bool
+    /// True if a column called price is that of a litre or gallon, false if it is the total; nil where the head does
+    /// not tell, but the figures do.
+    let isPriceOfUnit: Bool?
 
     init(head: [String]) {
-        for (index, cell) in head.enumerated() {
-            let (name, unit) = FuelColumns.named(cell)
-            for field in Field.allCases where FuelColumnNames.names(of: field).contains(name) && places[field] == nil {
-                places[field] = index
-                units[field] = unit ?? FuelColumnNames.units[name]
-            }
+        let cells = head.map(FuelColumns.named)
+        var rest = Set(head.indices.filter { !head[$0].isEmpty })
+        var places: [Field: Int] = [:]
+        for field in Field.allCases {
+            let ranked = rest.compactMap { index in FuelColumns.rank(cells[index].name, field).map { ($0, index) } }
+            guard let place = ranked.min(by: { $0 < $1 })?.1 else { continue }
+            places[field] = place
+            units[field] = cells[place].unit ?? FuelColumnNames.units[cells[place].name]
+            rest.remove(place)
         }
-        let names = Set(head.map { FuelColumns.named($0).name })
-        isPriceOfUnit = !names.isDisjoint(with: FuelColumnNames.ofPricesPerUnit) || places[.total] != nil
+        isOwn = FuelTable.isHead(head)
+        unknown = rest.sorted().map { head[$0] }
+        isPriceOfUnit = FuelColumns.isPriceOfUnit(places, units, Set(cells.map { $0.name }))
+        self.places = places
     }
 
-    /// `Odo (km)` is odo, in kilometres.
+    private static func rank(_ name: String, _ field: Field) -> Int? {
+        FuelColumnNames.meanings[name]?.first { $0.field == field }?.rank
+    }
+
+    private static func isPriceOfUnit(
+        _ places: [Field: Int], _ units: [Field: AmountUnit], _ names: Set<String>
+    ) -> Bool? {
+        if places[.total] != nil || units[.text] != nil { return true }
+        if !names.isDisjoint(with: FuelColumnNames.ofPricesPerUnit) { return true }
+        return places[.price] != nil ? false : nil
+    }
+
+    /// `Odo (km)` and `Odo km` are odo, in kilometres.
     private static func named(_ cell: String) -> (name: String, unit: AmountUnit?) {
-        let text = cell.lowercased()
-        let name = text.prefix { $0 != "(" && $0 != "[" }
-        let inside = text.dropFirst(name.count).filter { $0.isLetter }
-        let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return (words, AmountUnit(String(inside)))
+        let text = cell.lowercased().map { FuelColumnNames.plainLetters[$0] ?? String($0) }.joined()
+        let before = text.prefix { $0 != "(" && $0 != "[" }
+        let inside = text.dropFirst(before.count).filter(\.isLetter)
+        let signs: Set<Character> = ["?", ":", "."]
+        var words = before.filter { !signs.contains($0) }.split(whereSeparator: \.isWhitespace).map(String.init)
+        let whole = words.joined(separator: " ").replacing(" / ", with: "/")
+        guard FuelColumnNames.meanings[whole] == nil, let last = words.popLast(), let unit = AmountUnit(last),
+            !words.isEmpty
+        else { return (whole, AmountUnit(String(inside))) }
+        return (words.joined(separator: " "), unit)
     }
 
     /// True of a head that says when and how much.
     var isHead: Bool { places[.date] != nil && (places[.volume] != nil || places[.energy] != nil) }
 
+    /// The number of columns that are known.
+    var count: Int { places.count }
+
+    func has(_ field: Field) -> Bool { places[field] != nil }
+
     /// The cell of a column; nil where there is none, or nothing in it.
     func cell(_ field: Field, of row: [String]) -> String? {
         guard let place = places[field], place < row.count else { return nil }
         let text = row[place].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return text.isEmpty ? nil : text
+        guard !text.isEmpty else { return nil }
+        return isOwn ? FuelTable.unguarded(text) : text
     }
 }

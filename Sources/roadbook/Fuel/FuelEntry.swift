@@ -12,6 +12,7 @@ struct FuelEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
+        BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         ledger = try OpenLedger(invocation)
     }
@@ -19,8 +20,8 @@ struct FuelEntry {
     // MARK: Adding
 
     func add() throws -> ExitCode {
-        let vehicle = try book.chosen()
-        let typed = try TypedFill(values, values.operands, book.units(vehicle))
+        let (vehicle, figures) = try FigureWords(values.operands).apart(from: book)
+        let typed = try TypedFill(values, figures, book.units(vehicle))
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
         let date = try TypedDate.read(invocation, now: now)
         var said = FactStatements()
@@ -86,8 +87,9 @@ struct FuelEntry {
             try invocation.output.line(FactWords.changed(.fuel, word, undo: entry.sequence))
             return .ok
         }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
+        let stored = StoredFills(try book.readAgain(), vehicle)
+        guard let fill = stored.fills.first(where: { stored.fact($0).id == fact.id }) else { return .ok }
+        return try tellObject(entry, stored, fill, vehicle)
     }
 
     /// A change of any figure is looked at as a new fill-up is; a note may be changed whatever speaks against the rest.
@@ -131,10 +133,18 @@ struct FuelEntry {
             try invocation.output.line("\(line); \(EditWords.undoWith([entry.sequence]))")
             return .ok
         }
-        let number = try FactNumber(book.catalogue)
+        return try tellObject(entry, stored, fill, vehicle)
+    }
+
+    private func tellObject(
+        _ entry: LedgerEntry, _ stored: StoredFills, _ fill: FillUp, _ vehicle: KnownVehicle
+    ) throws -> ExitCode {
+        let fact = stored.fact(fill)
+        let number = try FactNumber(book.catalogue).text(fact.id)
+        let leg = FuelLeg.all(stored, try book.way(vehicle))[fill.id]
         try invocation.object { writer in
             writer.member("entry", entry.sequence)
-            writer.members(of: stored.fact(fill), number: number.text(entry.id), vehicle: vehicle.name)
+            writer.members(of: fact, number: number, vehicle: vehicle.name)
             writer.optional("legMetres", leg?.metres)
         }
         return .ok

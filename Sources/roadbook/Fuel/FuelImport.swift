@@ -8,65 +8,75 @@ import Terminal
 struct FuelImport {
     private struct Row {
         let line: Int
-        let said: FactStatements
+        var said: FactStatements
         let vehicle: KnownVehicle
     }
 
     private let invocation: Invocation
     private let book: OpenCarBook
     private let path: String
+    private let file: FuelFile
+    private let figures: FuelFigures
     private var rows: [Row] = []
     private var bad: [(line: Int, why: String)] = []
     private var known = 0
+    /// Lines that say the same as one before them.
+    private var twice: [Int] = []
+    private var questioned: [Int] = []
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
+        BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         path = invocation.values.operands[0]
-        try read()
+        file = try FuelFile(path)
+        figures = FuelFigures(file, book)
+        read()
+        try question()
     }
 
     // MARK: Reading
 
-    private mutating func read() throws {
-        var table = CSVRows()
-        var all: [[String]] = []
-        try FileChunks(path).chunks { chunk, _ in
-            chunk.withUnsafeBytes { bytes in table.feed(bytes) { all.append($0) } }
-        }
-        table.finish { all.append($0) }
-        if let fault = table.fault { throw FileWords.refusal(path, "\(fault)") }
-        guard let start = all.firstIndex(where: { FuelColumns(head: $0).isHead }) else {
-            throw FuelImportWords.noHead(path)
-        }
-        let columns = FuelColumns(head: all[start])
+    private mutating func read() {
         var fills: [String: [FillUp]] = [:]
-        for (index, row) in all.enumerated().dropFirst(start + 1) {
-            // Another section of the same file.
-            if row.first?.hasPrefix("##") == true { break }
-            guard row.contains(where: { !$0.isEmpty }) else { continue }
-            take(FuelRow(row, columns), line: index + 1, &fills)
+        var currencies: [String: Currency] = [:]
+        var texts: Set<[String]> = []
+        for (line, row) in file.rows {
+            do {
+                let vehicle = try row.vehicle(in: book)
+                let said = try row.statements(vehicle, figures, book, &currencies)
+                guard let fill = StoredFills.fill(Fact(new: .fuel, said.said), -1 - line, book) else {
+                    throw FuelImportWords.saysNothing
+                }
+                guard fill.isWithinLimits else { throw FuelWords.price(.tooLarge, book.figures(vehicle)) }
+                let others = fills[vehicle.name] ?? StoredFills(book, vehicle).fills
+                fills[vehicle.name] = others
+                let isKnown = !SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres).isEmpty
+                if isKnown {
+                    known += 1
+                } else if texts.insert(said.said.map { "\($0.field.rawValue) \($0.value ?? "")" }).inserted {
+                    rows.append(Row(line: line, said: said, vehicle: vehicle))
+                } else {
+                    twice.append(line)
+                }
+            } catch let complaint as Complaint {
+                bad.append((line, complaint.message))
+            } catch {
+                bad.append((line, "\(error)"))
+            }
         }
     }
 
-    private mutating func take(_ row: FuelRow, line: Int, _ fills: inout [String: [FillUp]]) {
-        do {
-            let vehicle = try row.vehicle(in: book)
-            let said = try row.statements(vehicle, book)
-            let fact = Fact(new: .fuel, said.said)
-            guard let fill = StoredFills.fill(fact, -1 - line, book) else { throw FuelImportWords.saysNothing }
-            let others = fills[vehicle.name] ?? StoredFills(book, vehicle).fills
-            fills[vehicle.name] = others
-            guard SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres).isEmpty else {
-                known += 1
-                return
+    /// Marks those against which something speaks: they are stored, and wait in the inbox.
+    private mutating func question() throws {
+        for (_, indices) in Dictionary(grouping: rows.indices, by: { rows[$0].vehicle.name }) {
+            let facts = indices.map { Fact(new: .fuel, rows[$0].said.said) }
+            for place in try FuelImportCheck(book, rows[indices[0]].vehicle, facts).questioned() {
+                rows[indices[place]].said.say(.questioned, "yes")
+                questioned.append(rows[indices[place]].line)
             }
-            rows.append(Row(line: line, said: said, vehicle: vehicle))
-        } catch let complaint as Complaint {
-            bad.append((line, complaint.message))
-        } catch {
-            bad.append((line, "\(error)"))
         }
+        questioned.sort()
     }
 
     // MARK: Writing
@@ -93,19 +103,33 @@ struct FuelImport {
     private func tell(_ entries: [UInt64]) throws {
         guard invocation.values.has("json") else {
             for (line, why) in bad { Complaint.say(FuelImportWords.leftOut(path, line: line, why)) }
-            let isTrial = invocation.values.has("dry-run")
-            try invocation.output.line(
-                FuelImportWords.told(rows.count, known: known, bad: bad.count, isTrial: isTrial, entries))
+            for line in lines(entries) { try invocation.output.line(line) }
             return
         }
         try invocation.object { writer in
             writer.member("added", rows.count)
             writer.member("known", known)
             writer.member("bad", bad.count)
+            writer.member("twice", twice.count)
+            writer.member("questioned", questioned.count)
             writer.name("entries")
             writer.beginArray()
             for entry in entries { writer.integer(entry) }
             writer.endArray()
+            writer.name("unknownColumns")
+            writer.beginArray()
+            for name in file.columns.unknown { writer.string(name) }
+            writer.endArray()
         }
+    }
+
+    private func lines(_ entries: [UInt64]) -> [String] {
+        let isTrial = invocation.values.has("dry-run")
+        var lines = [FuelImportWords.told(rows.count, known: known, bad: bad.count, isTrial: isTrial, entries)]
+        if !twice.isEmpty { lines.append(FuelImportWords.standsTwice(twice)) }
+        if !questioned.isEmpty { lines.append(FuelImportWords.questioned(questioned, isTrial: isTrial)) }
+        lines += figures.grouped.map { FuelImportWords.isGrouped($0.field, $0.example) }
+        if !file.columns.unknown.isEmpty { lines.append(FuelImportWords.unknown(file.columns.unknown)) }
+        return lines
     }
 }

@@ -3,10 +3,11 @@ extension Command {
         "fuel import", "take in the fill-ups of another program",
         about: """
             Takes in fill-ups from a table of comma-separated values, with the columns of this program's own \
-            (roadbook fuel list --csv) or of others that are widely used: Fuelio, Fuelly, aCar, Drivvo, LubeLogger. \
-            Units in the head, such as "Odo (km)", are taken; else those of the vehicle. Fill-ups that are in the \
-            book already are left out and counted. If a line cannot be read nothing is taken in, and the line is \
-            named; --skip-bad leaves such lines out. --dry-run only counts.
+            (roadbook fuel list --csv) or of others that are widely used: Fuelio, Fuelly, aCar, Drivvo, Spritmonitor, \
+            LubeLogger. Units in the head, such as "Odo (km)", are taken; else those of the vehicle. Fill-ups that \
+            are in the book already are left out and counted. Those against which something speaks, such as an \
+            odometer that goes back, wait in the inbox. If a line cannot be read nothing is taken in, and the line \
+            is named; --skip-bad leaves such lines out. --dry-run only counts.
             """,
         operand: "FILE",
         options: [

@@ -94,17 +94,18 @@ private struct FuelListVerb {
     private var table: Table {
         let hasVehicles = Set(rows.map(\.vehicle.name)).count > 1
         var columns = [
-            Table.Column(Heading.number, .right), Table.Column(Heading.date), Table.Column(Heading.odometer, .right),
-            Table.Column(Heading.quantity, .right), Table.Column(Heading.total, .right),
-            Table.Column(Heading.price, .right), Table.Column(Heading.economy, .right),
+            Table.Column(Heading.number, .right), Table.Column(Heading.date),
+            Table.Column(Heading.odometer, .right, leaves: 3), Table.Column(Heading.quantity, .right, leaves: 5),
+            Table.Column(Heading.total, .right, leaves: 4), Table.Column(Heading.price, .right, leaves: 1),
+            Table.Column(Heading.economy, .right),
         ]
         if hasVehicles { columns.append(Table.Column(Heading.vehicle, shrinks: true)) }
-        columns.append(Table.Column(Heading.notes, shrinks: true, stepsBack: true))
+        columns.append(Table.Column(Heading.notes, shrinks: true, leaves: 2))
         var table = Table(columns)
         for row in rows {
             var cells = cells(row)
             if hasVehicles { cells.append(row.vehicle.name) }
-            table.add(cells + [FuelWords.notes(of: row.fact)])
+            table.add(cells + [FuelWords.notes(of: row.fact, withMarks: invocation.screen.isPlain)])
         }
         return table
     }
@@ -116,9 +117,12 @@ private struct FuelListVerb {
             fill.odometerMetres.map(figures.odometer) ?? "", figures.quantity(fill.quantity),
             fill.total.map(FigureText.money) ?? "",
             fill.total.flatMap { figures.price($0, of: fill.quantity) } ?? "",
-            row.leg.flatMap { figures.economy(metres: $0.metres, $0.quantity) } ?? "",
+            row.leg.flatMap { figures.economy(metres: $0.metres, $0.quantity) } ?? mark(row),
         ]
     }
+
+    /// The reason why there is no figure, in a column that never leaves.
+    private func mark(_ row: Row) -> String { invocation.screen.isPlain ? "" : FuelWords.marks(of: row.fact) }
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)

@@ -11,7 +11,7 @@ struct FuelRow {
         self.columns = columns
     }
 
-    private subscript(_ field: FuelColumns.Field) -> String? { columns.cell(field, of: cells) }
+    subscript(_ field: FuelColumns.Field) -> String? { columns.cell(field, of: cells) }
 
     /// The one that --vehicle names, else the one of the line if the book knows it, else the usual one.
     func vehicle(in book: OpenCarBook) throws -> KnownVehicle {
@@ -21,17 +21,20 @@ struct FuelRow {
         return try book.chosen()
     }
 
-    func statements(_ vehicle: KnownVehicle, _ book: OpenCarBook) throws -> FactStatements {
+    /// The currencies of vehicles are chosen once for all rows.
+    func statements(
+        _ vehicle: KnownVehicle, _ figures: FuelFigures, _ book: OpenCarBook, _ currencies: inout [String: Currency]
+    ) throws -> FactStatements {
         let units = book.units(vehicle)
         var said = FactStatements()
         said.say(.date, try date(book).text)
         said.say(.vehicle, vehicle.name)
-        said.ifTyped(.odometer, try distance(.odometer, units))
-        said.ifTyped(.distance, try distance(.distance, units))
+        said.ifTyped(.odometer, try distance(.odometer, units, figures))
+        said.ifTyped(.distance, try distance(.distance, units, figures))
         let quantity = try quantity(units)
         guard quantity.amount > 0 else { throw FuelWords.nothingFilled }
         said.say(quantity)
-        if let total = try total(of: quantity, vehicle, book) { said.say(total) }
+        if let total = try total(of: quantity, vehicle, figures, book, &currencies) { said.say(total) }
         if let isFull = try isFull { said.say(.full, isFull ? "yes" : "no") }
         if try FuelRow.flag(self[.missed]) == true { said.say(.missed, "yes") }
         said.ifTyped(.grade, self[.grade])
@@ -67,36 +70,52 @@ struct FuelRow {
     }
 
     /// Zero in a table says that nobody knows.
-    private func distance(_ field: FuelColumns.Field, _ units: CarUnits) throws -> Int? {
-        guard let text = united(field) else { return nil }
-        let metres = try TypedFigure.distance(text, units, FuelImportWords.column(field))
+    private func distance(_ field: FuelColumns.Field, _ units: CarUnits, _ figures: FuelFigures) throws -> Int? {
+        guard let text = try united(field).map({ try figures.text($0, of: field) }) else { return nil }
+        let metres = try TypedFigure.distance(text, units, FuelImportWords.column(field), isTyped: false)
         return metres > 0 ? metres : nil
     }
 
-    private func quantity(_ units: CarUnits) throws -> CarBook.Quantity {
+    func quantity(_ units: CarUnits) throws -> CarBook.Quantity {
         if let text = united(.volume) { return try TypedFigure.quantity(text, units, FuelImportWords.column(.volume)) }
         guard let text = united(.energy) else { throw FuelImportWords.noQuantity }
         return .energy(wattHours: try TypedFigure.energy(text, FuelImportWords.column(.energy)))
     }
 
-    private func total(of quantity: CarBook.Quantity, _ vehicle: KnownVehicle, _ book: OpenCarBook) throws -> Money? {
-        let bare = self[.text]
-        let total = try (self[.total] ?? (columns.isPriceOfUnit ? nil : bare)).map {
-            try TypedFigure.money($0, FuelImportWords.column(.total))
+    private func total(
+        of quantity: CarBook.Quantity, _ vehicle: KnownVehicle, _ figures: FuelFigures, _ book: OpenCarBook,
+        _ currencies: inout [String: Currency]
+    ) throws -> Money? {
+        let isTotal = !figures.isPriceOfUnit
+        let field: FuelColumns.Field = self[.total] != nil || !isTotal ? .total : .text
+        let total = try self[field].map {
+            try TypedFigure.money(figures.text($0, of: field), FuelImportWords.column(.total), isTyped: false)
         }
-        let price = try (self[.price] ?? (columns.isPriceOfUnit ? bare : nil)).map {
+        let price = try (self[.price] ?? (isTotal ? nil : self[.text])).map {
             try TypedFigure.price($0, FuelImportWords.column(.price))
         }
         guard total != nil || price != nil else { return nil }
         let typed = try total?.currency ?? currency(book)
-        let currency = try CurrencyChoice(book, vehicle).currency(typed)
+        let currency = try typed ?? currencies[vehicle.name] ?? CurrencyChoice(book, vehicle).currency(nil)
+        if typed == nil { currencies[vehicle.name] = currency }
         if let total { return Money(thousandths: total.thousandths, currency: currency) }
-        let unit: UnitPrice.Unit = quantity.kind == .energy ? .kilowattHour : book.units(vehicle).price
+        let unit = priceUnit(of: quantity, book.units(vehicle))
         let said = price.map { UnitPrice(millionths: $0, currency: currency, per: unit) }
         do {
             return try FillPrice(quantity: quantity, price: said, total: nil, per: unit).total
         } catch let error as FillPriceError {
             throw FuelWords.price(error, book.figures(vehicle))
+        }
+    }
+
+    /// The unit that has the price: the one of its own column, else that of the quantity, else the vehicle's.
+    private func priceUnit(of quantity: CarBook.Quantity, _ units: CarUnits) -> UnitPrice.Unit {
+        guard quantity.kind == .volume else { return .kilowattHour }
+        let said = columns.units[self[.price] != nil ? .price : .text] ?? columns.units[.volume]
+        switch said {
+        case .volume(let unit): return .volume(unit)
+        case .gallon: return .volume(units.kind == .uk ? .imperialGallon : .usGallon)
+        case .kilowattHour, .distance, nil: return units.price
         }
     }
 
@@ -115,17 +134,20 @@ struct FuelRow {
 
     private static func flag(_ text: String?) throws -> Bool? {
         guard let text else { return nil }
-        switch text.lowercased() {
-        case "1", "yes", "true", "y", "x", "full": return true
-        case "0", "no", "false", "n", "partial": return false
-        default: throw FuelImportWords.notAFlag(text)
-        }
+        let word = text.lowercased().replacing("í", with: "i")
+        if FuelColumnNames.yes.contains(word) { return true }
+        if FuelColumnNames.no.contains(word) { return false }
+        throw FuelImportWords.notAFlag(text)
     }
 
+    /// Degrees have a comma in tables of many countries. Zeros say that nobody knows the place.
     private var place: String? {
         guard let latitude = self[.latitude], let longitude = self[.longitude],
-            let place = TypedPlace("\(latitude),\(longitude)"), latitude != "0" || longitude != "0"
+            let place = TypedPlace("\(FuelRow.pointed(latitude)),\(FuelRow.pointed(longitude))")?.coordinate,
+            StoredFills.position(place) != nil
         else { return nil }
-        return LedgerText.encoded(place.coordinate)
+        return LedgerText.encoded(place)
     }
+
+    private static func pointed(_ number: String) -> String { number.replacing(",", with: ".") }
 }

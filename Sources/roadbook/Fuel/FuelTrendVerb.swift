@@ -37,6 +37,10 @@ private struct FuelTrendTable {
     private typealias Heading = FuelWords.TrendHeading
 
     private static let bar = 24
+    /// Shorter bars tell nothing.
+    private static let shortest = 6
+    /// Columns between a bar and the figure before it.
+    private static let blanks = 2
 
     private let trend: FuelTrend
     private let invocation: Invocation
@@ -53,28 +57,36 @@ private struct FuelTrendTable {
         }
         if isNamed { try invocation.output.line(invocation.screen.bold("\(trend.vehicle.name), \(trend.unit)")) }
         if trend.isOfTheNewest { try invocation.output.line(FuelWords.newestInstead) }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        for line in table(longest: longest).lines(on: invocation.screen) { try invocation.output.line(line) }
     }
 
-    private var table: Table {
+    /// The blocks of the longest bar: bars that were cut would all be as long.
+    private var longest: Int {
+        guard !invocation.screen.isPlain else { return 0 }
+        guard let columns = invocation.screen.columns else { return FuelTrendTable.bar }
+        let room = columns - table(longest: 0).width(on: invocation.screen) - FuelTrendTable.blanks
+        return room < FuelTrendTable.shortest ? 0 : min(room, FuelTrendTable.bar)
+    }
+
+    private func table(longest: Int) -> Table {
         var table = Table([
-            Table.Column(Heading.from), Table.Column(Heading.filled, .right), Table.Column(trend.unit, .right),
-            Table.Column("", stepsBack: true),
+            Table.Column(Heading.from), Table.Column(Heading.filled, .right, leaves: 1),
+            Table.Column(trend.unit, .right), Table.Column(""),
         ])
         let most = trend.points.map { $0.value.rounded(decimals: 3) }.max() ?? 0
         for point in trend.points {
             table.add([
                 invocation.dates.text(point.day), trend.figures.quantity(point.quantity),
-                FigureText.text(point.value, trend.decimals), bar(point.value, most),
+                FigureText.text(point.value, trend.decimals), bar(point.value, most, longest),
             ])
         }
         return table
     }
 
     /// Blocks, as many as the value is beside the largest one.
-    private func bar(_ value: Ratio, _ most: Int) -> String {
-        guard most > 0, !invocation.screen.isPlain else { return "" }
-        let count = (FuelTrendTable.bar * value.rounded(decimals: 3) + most / 2) / most
+    private func bar(_ value: Ratio, _ most: Int, _ longest: Int) -> String {
+        guard most > 0, longest > 0 else { return "" }
+        let count = (longest * value.rounded(decimals: 3) + most / 2) / most
         return String(repeating: invocation.screen.isUnicode ? "█" : "#", count: max(0, count))
     }
 

@@ -31,7 +31,7 @@ struct Inbox {
     }
 
     func items() throws -> [InboxItem] {
-        try unsaid + StationStops(book, trips).items(text) + questioned() + (try joinable)
+        try unsaid + StationStops(book, trips).items(text) + services() + questioned() + (try joinable)
     }
 
     // MARK: Trips of which something is missing
@@ -56,16 +56,41 @@ struct Inbox {
 
     private func told(_ entry: TripEntry) -> String { "\(text.name(entry)), \(text.span(entry))" }
 
+    // MARK: Services that are due
+
+    private func services() throws -> [InboxItem] {
+        try book.cars.inUse.filter { !book.facts(of: $0, .plan).isEmpty }.flatMap { vehicle -> [InboxItem] in
+            let stored = try StoredServices(book, vehicle)
+            let told = ServiceText(book, stored)
+            return stored.due.map { planned in
+                let text = ServiceWords.next(planned.plan.name, vehicle.name, told.standing(planned))
+                let command = ServiceWords.sayDone(planned.plan.name, vehicle.name)
+                return InboxItem(kind: .service, text: text, command: command)
+            }
+        }
+    }
+
     // MARK: Entries that were questioned
 
     private func questioned() throws -> [InboxItem] {
         let number = try FactNumber(book.catalogue)
-        return book.cars.edits.facts.all.filter(\.isQuestioned).map { fact in
+        return try book.cars.edits.facts.all.filter(\.isQuestioned).map { fact in
             let word = number.text(fact.id)
             let day = fact.date.map { invocation.dates.text(book.time($0).day) } ?? ""
-            let text = InboxWords.questioned(FactWords.noun(fact.kind), word, day, fact.vehicle)
+            let text = InboxWords.questioned(
+                FactWords.noun(fact.kind), word, day, fact.vehicle, doubts: try doubts(about: fact))
             return InboxItem(kind: .questioned, text: text, command: InboxWords.confirm(word))
         }
+    }
+
+    /// The things that speak against an entry as the book is now.
+    private func doubts(about fact: Fact) throws -> [String] {
+        guard let vehicle = book.cars.meant(by: fact.vehicle) else { return [] }
+        if fact.kind == .fuel { return try FuelCheck(book, vehicle, fact)?.questions().map(\.text) ?? [] }
+        guard let metres = fact.number(.odometer), let date = fact.date else { return [] }
+        let odometer = try CarOdometer(book, vehicle)
+        let time = odometer.time(date, odometer: metres)
+        return odometer.objection(to: metres, at: time, of: fact.id).map { [$0] } ?? []
     }
 
     // MARK: Trips that may be one
@@ -73,13 +98,22 @@ struct Inbox {
     private var joinable: [InboxItem] {
         get throws {
             zip(trips, trips.dropFirst()).compactMap { before, after in
-                guard Inbox.mayBeOne(before, after) else { return nil }
+                guard Inbox.mayBeOne(before, after), !isApart(before, after) else { return nil }
                 let minutes = (after.trip.start ?? 0) - (before.trip.end ?? 0)
                 let text = InboxWords.mayBeOne(told(before), told(after), self.text.duration(minutes))
                 return InboxItem(
-                    kind: .oneTrip, text: text, command: InboxWords.merge(ids[before.id], ids[after.id]))
+                    kind: .oneTrip, text: text, command: InboxWords.merge(ids[before.id], ids[after.id]),
+                    otherwise: InboxWords.two(ids[after.id]))
             }
         }
+    }
+
+    /// Somebody said that the second is a trip of its own.
+    private func isApart(_ before: TripEntry, _ after: TripEntry) -> Bool {
+        let (first, second) = (before.trip.span, after.trip.span)
+        let seam = TripSeam(
+            log: first.log, last: first.sequences.upperBound, first: second.sequences.lowerBound)
+        return seam.map { seam in book.cars.edits.cuts.contains { seam.holds($0) } } ?? false
     }
 
     /// They follow each other closely in time and place, in one vehicle and one log, and nobody said where they part.

@@ -2,16 +2,19 @@ import JSON
 
 /// Something that waits for a person.
 struct InboxItem {
-    enum Kind: String { case driver, purpose, station, questioned, oneTrip = "one-trip" }
+    enum Kind: String { case driver, purpose, station, service, questioned, oneTrip = "one-trip" }
 
     let kind: Kind
     let text: String
     /// The line that answers it.
     let command: String
+    /// The line that answers it the other way, where there is one.
+    var otherwise: String?
 
     func write(to writer: inout JSONWriter) {
         writer.member("kind", kind.rawValue)
         writer.member("text", text)
         writer.member("command", command)
+        writer.optional("otherwise", otherwise)
     }
 }

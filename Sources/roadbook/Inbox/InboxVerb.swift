@@ -6,15 +6,17 @@ extension Command {
     static let inbox = Command(
         "inbox", "what waits for you, each with the line that answers it",
         about: """
-            Lists what waits for a person, each with the command that answers it: trips without a driver or a purpose, \
-            where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, entries that \
-            were questioned when they were stored, and trips that may be one. Of trips the newest \
-            \(Inbox.mostDays) days are looked at, or those from --since on. Ends with 6 if anything waits.
+            Lists what waits for a person, each with the command that answers it: trips without a driver or a \
+            purpose, where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, \
+            services that are due, entries that were questioned when they were stored, and trips that may be one. Of \
+            trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. Ends with 6 if anything \
+            waits.
             """,
         options: [
             Option("since", "TIME", help: "trips from this day on (the last \(Inbox.mostDays) days)"),
             Option(
                 "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
+            Option("two", "TRIP", help: "this trip and the one before it are two, although they may be one"),
             OpenLedger.now, Option("json", help: "one object a line"),
         ],
         examples: [
@@ -23,6 +25,7 @@ extension Command {
         ]
     ) { invocation in
         if let number = invocation.values["confirm"] { return try confirm(number, invocation) }
+        if let trip = invocation.values["two"] { return try keepApart(trip, invocation) }
         let items = try Inbox(invocation).items()
         if invocation.values.has("json") {
             for item in items { try invocation.object { item.write(to: &$0) } }
@@ -36,8 +39,19 @@ extension Command {
                 try invocation.output.line(line)
             }
             try invocation.output.line(InboxWords.answer(item.command))
+            if let otherwise = item.otherwise { try invocation.output.line(InboxWords.answer(otherwise)) }
         }
         return .needsAttention
+    }
+
+    /// A boundary is said where there is one, so that nobody asks again.
+    private static func keepApart(_ word: String, _ invocation: Invocation) throws -> ExitCode {
+        let catalogue = try OpenCatalogue.of(invocation)
+        let span = try FindTrip.named(word, in: catalogue, invocation).trip.span
+        let begin = RecordID(log: span.log, sequence: span.sequences.lowerBound)
+        let entry = try OpenLedger(invocation).write(.cut([begin]))
+        try invocation.output.line(InboxWords.areTwo(word, undo: entry.sequence))
+        return .ok
     }
 
     private static func confirm(_ word: String, _ invocation: Invocation) throws -> ExitCode {

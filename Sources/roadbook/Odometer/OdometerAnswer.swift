@@ -43,8 +43,7 @@ struct OdometerAnswer {
     private func rows(_ odometer: CarOdometer, _ figures: FigureText) -> [(String, String)] {
         var rows: [(String, String)] = []
         if let estimate = odometer.fit.estimate(at: moment) {
-            let bounds = figures.distance(estimate.plusMinusMetres)
-            rows.append((Words.Label.now, Words.about(figures.odometer(estimate.metres), bounds)))
+            rows.append((Words.Label.now, Words.told(estimate, figures)))
         } else {
             rows.append((Words.Label.now, Words.unknown))
         }

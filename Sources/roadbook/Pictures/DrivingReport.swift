@@ -53,7 +53,8 @@ struct DrivingReport {
     private func first() throws -> Scene {
         let days = try series(.day)
         var page = PageFlow(title: PictureWords.report(time), about: time)
-        page.title(PictureWords.report(time), span(days))
+        let owner = invocation.places.settings.read().settings.text(.owner)
+        page.title(PictureWords.report(time), owner.isEmpty ? span(days) : PictureWords.of(owner, span(days)))
         page.facts(facts(days.map(\.sum)))
         let months = DrivingReport.calendar(days)
         page.heading(PictureWords.days)

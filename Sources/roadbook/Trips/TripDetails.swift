@@ -74,6 +74,7 @@ struct TripDetails {
         add(Label.weather, text.weather(entry))
         add(Label.vehicle, entry.vehicle)
         add(Label.odometer, bookkeeping?.odometer)
+        add(Label.service, bookkeeping?.service)
         add(Label.cost, bookkeeping?.cost)
         add(Label.driver, entry.driver)
         add(Label.category, category)

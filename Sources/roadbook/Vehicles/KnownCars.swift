@@ -32,8 +32,16 @@ struct KnownCars {
             ?? all.first { $0.registration?.lowercased() == folded }
     }
 
-    func named(_ word: String) throws -> KnownVehicle {
+    /// The same, and by the beginning of a name where that is the beginning of one alone.
+    func typed(_ word: String) -> KnownVehicle? {
         if let vehicle = meant(by: word) { return vehicle }
+        let folded = word.lowercased()
+        let found = folded.isEmpty ? [] : all.filter { $0.name.lowercased().hasPrefix(folded) }
+        return found.count == 1 ? found[0] : nil
+    }
+
+    func named(_ word: String) throws -> KnownVehicle {
+        if let vehicle = typed(word) { return vehicle }
         throw RosterWords(.vehicle).unknown(word, near: Suggestion.nearest(to: word, among: all.map(\.name)))
     }
 }

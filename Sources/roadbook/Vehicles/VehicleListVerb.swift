@@ -46,8 +46,9 @@ private struct VehicleListVerb {
             return .ok
         }
         var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.registration),
-            Table.Column(Heading.description, shrinks: true), Table.Column(Heading.recorded, .right),
+            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.registration, leaves: 3),
+            Table.Column(Heading.description, shrinks: true, leaves: 1),
+            Table.Column(Heading.recorded, .right, leaves: 2),
             Table.Column(Heading.note, shrinks: true, stepsBack: true),
         ])
         for vehicle in vehicles {

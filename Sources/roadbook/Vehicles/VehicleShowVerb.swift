@@ -37,6 +37,7 @@ private struct VehicleShowVerb {
         if invocation.values.has("json") {
             try invocation.object { writer in
                 writer.members(of: vehicle)
+                writer.optional("owner", owner)
                 writer.optional("odometerMetres", estimate?.metres)
                 writer.optional("odometerPlusMinusMetres", estimate?.plusMinusMetres)
                 writer.member("recordedMetres", recorded)
@@ -48,6 +49,12 @@ private struct VehicleShowVerb {
         return .ok
     }
 
+    /// Nil where the settings do not say it.
+    private var owner: String? {
+        let said = invocation.places.settings.read().settings.text(.owner)
+        return said.isEmpty ? nil : said
+    }
+
     private func rows(_ estimate: OdometerEstimate?, _ recorded: Int) -> [(String, String)] {
         let figures = book.figures(vehicle)
         let names = vehicle.formerNames + book.cars.edits.vehicles.otherNames(of: vehicle.name)
@@ -56,12 +63,10 @@ private struct VehicleShowVerb {
             (Label.vin, vehicle.vin), (Label.fuel, vehicle.fuel?.rawValue),
             (Label.tank, vehicle.tank.map { figures.quantity(.volume(millilitres: $0)) }),
             (Label.battery, vehicle.battery.map { figures.quantity(.energy(wattHours: $0)) }),
-            (Label.currency, vehicle.currency), (Label.driver, vehicle.driver),
+            (Label.currency, vehicle.currency), (Label.owner, owner), (Label.driver, vehicle.driver),
             (
                 Label.odometer,
-                estimate.map {
-                    OdometerWords.about(figures.odometer($0.metres), figures.distance($0.plusMinusMetres))
-                }
+                estimate.map { OdometerWords.told($0, figures) }
             ), (Label.recorded, figures.distance(recorded)),
             (Label.names, names.isEmpty ? nil : names.joined(separator: ", ")),
             (Label.retired, vehicle.retiredAt.map(TripText(invocation).moment)), (Label.note, vehicle.note),

@@ -14,5 +14,7 @@ enum OtherNames {
         "speed": "roadbook watch", "live": "roadbook watch", "location": "roadbook where", "check": "roadbook verify",
         "settings": "roadbook config", "set": "roadbook config set KEY VALUE", "restore": "roadbook undelete TRIP",
         "sync": "roadbook pull HOST", "drivers": "roadbook driver", "places": "roadbook place",
+        "tires": "roadbook tyres", "maintenance": "roadbook service", "services": "roadbook service",
+        "remind": "roadbook service next", "reminders": "roadbook service next",
     ]
 }

@@ -57,9 +57,147 @@ import Testing
         let other = try KeptBook.withGolf()
         #expect(try other.run(["fuel", "import", try other.books.file("own.csv", table)]).code == 0)
         #expect(try other.run("fuel list --csv").text == table)
-        // A spreadsheet of a country with commas has them.
-        let semicolons = try book.run("fuel list --csv=semicolon").text
-        #expect(semicolons.contains(";10948,000;"))
+    }
+
+    /// A spreadsheet of a country with commas has them, and a mark in front.
+    @Test(arguments: ["comma", "semicolon", "locale"]) func ownTablesOfEachKindAreReadBack(_ kind: String) throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 44,1l 10948km 1,749 --date 2026-04-01 --station Shell --at 50.1,8.2 --partial")
+        try book.run("fuel add 38l --distance 512km --total 67.56 --date 2026-04-02 --missed --note a;b")
+        try book.run(["fuel", "add", "41l", "11700km", "--date", "2026-04-05 10:30", "--note", "=1+1"])
+        let environment = ["LC_ALL": "de_DE.UTF-8"]
+        let table = try book.run("fuel list --csv=\(kind)", environment: environment).text
+        #expect(kind != "semicolon" || table.contains(";10948,000;"))
+        let other = try KeptBook.withGolf()
+        let taken = try other.run(["fuel", "import", try other.books.file("own.csv", table)])
+        #expect(taken.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)"], "\(taken.errors)")
+        #expect(try other.run("fuel list --csv=\(kind)", environment: environment).text == table)
+    }
+
+    @Test func whateverSeparatesAndEndsLinesIsRead() throws {
+        let rows = ["Datum|Kilometerstand|Menge|Betrag", "15.03.2026|40.000|40,00|67,56", "2.4.2026|40.650|41|68,00"]
+        for (separator, end) in [(";", "\r\n"), ("\t", "\n")] {
+            let book = try KeptBook.withGolf()
+            let text = "\u{FEFF}" + rows.map { $0.replacing("|", with: separator) + end }.joined()
+            let taken = try book.run(["fuel", "import", try book.books.file("other.csv", text)])
+            #expect(
+                taken.lines == [
+                    "2 fill-ups taken in; undo with: roadbook undo $(seq 2 3)",
+                    "the odometer has groups of thousands: 40.000 is read as 40000",
+                ], "\(taken.errors)")
+            #expect(try book.objects("fuel").map { $0["odometerMetres"]?.integer } == [40_000_000, 40_650_000])
+            #expect(try book.objects("fuel").map { $0["total"]?.double } == [67.56, 68])
+        }
+        let book = try KeptBook.withGolf()
+        let wide = Array(rows.joined(separator: "\n").utf8).flatMap { [$0, 0] as [UInt8] }
+        let path = try book.books.file("wide.csv", String(decoding: wide, as: UTF8.self))
+        let refused = try book.run(["fuel", "import", path])
+        #expect(refused.errors.contains("wide.csv: it is saved as UTF-16; save it as UTF-8"), "\(refused.errors)")
+    }
+
+    /// Heads of programs and languages, with a row of each: 15 March 2026, 40,000 km, 40 litres, full, 67.56 in all.
+    @Test(arguments: [
+        ("date,km,liters,total_cost,fueling type", "2026-03-15,40000,40,67.56,full"),
+        ("date,Kilometers,Price / l,Fuel,Fuelling Type", "2026-03-15,40000,1.689,40,Full"),
+        ("Date,Odometer,Fuel,Price/L,Volume,Total cost,Full tank", "2026-03-15,40000,Regular,1.689,40.0,67.56,Yes"),
+        ("Datum,Kilometerstand,Menge,Preis/Liter,Tankart", "2026-03-15,40000,40,\"1,689\",Vollbetankung"),
+        ("Datum,Km-Stand,Liter,Gesamtpreis,Vollgetankt", "15.3.2026,40000,40,\"67,56\",ja"),
+        ("Date,Kilométrage,Litres,Prix total,Plein", "2026-03-15,40000,40,67.56,oui"),
+        ("Fecha,Odómetro,Litros,Precio/Litro,Lleno", "2026-03-15,40000,40,1.689,Sí"),
+        ("Fecha,Kilometraje,Cantidad,Importe,Tanque lleno", "2026-03-15,40000,40,67.56,no"),
+    ])
+    func headsOfManyProgramsAreKnown(_ head: String, _ row: String) throws {
+        let book = try KeptBook.withGolf()
+        let taken = try book.run(["fuel", "import", try book.books.file("other.csv", "\(head)\n\(row)\n")])
+        #expect(taken.lines == ["1 fill-up taken in; undo with: roadbook undo 2"], "\(taken.errors)")
+        let fill = try #require(try book.objects("fuel").first)
+        #expect(fill["odometerMetres"]?.integer == 40_000_000)
+        #expect(fill["litres"]?.double == 40)
+        #expect(fill["total"]?.double == 67.56)
+        #expect(fill["full"] == .bool(!row.hasSuffix("no")))
+        #expect(fill["grade"]?.text == (row.contains("Regular") ? "Regular" : nil))
+    }
+
+    @Test func columnsThatNobodyKnowsAreNamed() throws {
+        let book = try KeptBook.withGolf()
+        let text = "date,km,colour,litres,mood,km\n2026-03-15,40000,red,40,good,\n"
+        let path = try book.books.file("other.csv", text)
+        #expect(
+            try book.run(["fuel", "import", path, "--dry-run"]).lines == [
+                "1 fill-up would come in", "columns not used: colour, mood",
+            ])
+        let answer = try JSONValue(reading: try book.run(["fuel", "import", path, "--json"]).text)
+        #expect(answer["unknownColumns"]?.elements?.compactMap(\.text) == ["colour", "mood"])
+    }
+
+    @Test(arguments: [
+        ("1.689", "1.749", "litres", 67.56, 71.71), ("67.56", "71.71", "litres", 67.56, 71.71),
+        ("6.39", "6.62", "gallons", 255.6, 271.42), ("67.560", "71.710", "litres", 2702.4, 2940.11),
+    ])
+    func aColumnOfPricesTellsByItsSizeOfWhat(
+        _ first: String, _ second: String, _ unit: String, _ total: Double, _ other: Double
+    ) throws {
+        let book = try KeptBook()
+        try book.run("vehicle add Golf --currency EUR")
+        let text = "date,\(unit),price\n2026-03-15,40,\(first)\n2026-03-25,41,\(second)\n"
+        guard first != "67.560" else {
+            // Thousands would be too dear: as totals they are grouped, and waiting.
+            let told = try book.run(["fuel", "import", try book.books.file("price.csv", text)]).lines
+            #expect(told.contains("the total has groups of thousands: 67.560 is read as 67560"), "\(told)")
+            #expect(try book.objects("fuel").allSatisfy { $0["questioned"] == .bool(true) })
+            return
+        }
+        #expect(try book.run(["fuel", "import", try book.books.file("price.csv", text)]).code == 0)
+        #expect(try book.objects("fuel").map { $0["total"]?.double } == [total, other])
+    }
+
+    @Test(arguments: [
+        ("odometer", "\"40,000\"", "40650.5", 1, ":2: the odometer: \"40,000\" may mean thousands"),
+        ("odometer", "39999", "40.650", 1, ":3: the odometer: \"40.650\" may mean thousands"),
+        ("total", "77.13", "\"1,234\"", 1, ":3: the total: \"1,234\" may mean thousands"),
+        ("odometer", "\"40,000\"", "\"40,650\"", 0, "40,000 is read as 40000"),
+        ("odometer", "950", "1.650", 0, "1.650 is read as 1650"),
+        ("odometer", "40000.000", "40650.125", 0, "2 fill-ups taken in; undo with: roadbook undo $(seq 2 3)"),
+    ])
+    func aMarkBeforeThreeDigitsIsNoSilentDecimal(
+        _ column: String, _ first: String, _ second: String, _ code: Int32, _ words: String
+    ) throws {
+        let book = try KeptBook.withGolf()
+        let text = "date,litres,\(column)\n2026-03-15,40,\(first)\n2026-03-25,41,\(second)\n"
+        let outcome = try book.run(["fuel", "import", try book.books.file("groups.csv", text)])
+        #expect(outcome.code == code)
+        #expect((outcome.text + outcome.errors).contains(words), "\(outcome.text)\(outcome.errors)")
+    }
+
+    @Test func whatCannotBeWaitsInTheInbox() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 40000km 1.7 --date 2026-01-01")
+        let text = """
+            date,litres,odometer,total
+            2026-01-10,40,40600,68
+            2026-01-20,41,41200,69
+            2026-01-20,41,41200,69
+            2026-01-30,42,40400,70
+            2026-02-09,43,4120000,71
+            2026-02-19,400,42900,680
+            2026-03-01,40,43500,6665
+            2026-03-11,45,44100,73
+
+            """
+        let path = try book.books.file("checks.csv", text)
+        let told = [
+            "line 4 says the same as one before it, and counts once",
+            "4 of them are questioned, lines 5, 6, 7, 8: something speaks against them (roadbook inbox)",
+        ]
+        let trial = try book.run(["fuel", "import", path, "--dry-run"]).lines
+        #expect(trial == ["7 fill-ups would come in", told[0], told[1].replacing("are q", with: "would be q")])
+        #expect(
+            try book.run(["fuel", "import", path]).lines
+                == ["7 fill-ups taken in; undo with: roadbook undo $(seq 3 9)"] + told)
+        #expect(
+            try book.objects("fuel").map { $0["questioned"] == .bool(true) }
+                == [false, false, false, true, true, true, true, false])
+        #expect(try book.run("inbox").lines.filter { $0.contains("--confirm") }.count == 4)
     }
 
     @Test(arguments: [
@@ -78,6 +216,23 @@ import Testing
         guard text.hasPrefix("date,litres\n") else { return }
         #expect(try book.run(["fuel", "import", path, "--skip-bad"]).code == 0)
         #expect(try book.objects("fuel").map { $0["litres"]?.double } == [41])
+    }
+
+    /// A place of zeros lies in the sea.
+    @Test func whoseFillUpHasZerosForAPlaceHasNone() throws {
+        let book = try KeptBook.withGolf()
+        let text = """
+            date,litres,station,latitude,longitude
+            2026-01-01,40,Aral,0.0,0.0
+            2026-01-09,41,Shell,"50,1",0
+
+            """
+        #expect(try book.run(["fuel", "import", try book.books.file("zeros.csv", text)]).code == 0)
+        #expect(try book.objects("fuel").map { $0["latitude"]?.double } == [nil, 50.1])
+        #expect(try book.objects("station").map { $0["latitude"]?.double } == [50.1, nil])
+        // One that was written down before.
+        try book.run("fuel add 42l --station Esso --at 0,0 --date 2026-01-20")
+        #expect(try book.objects("station").first?["latitude"] == .null)
     }
 
     @Test func theJournalHasEachTransactionOnItsDay() throws {

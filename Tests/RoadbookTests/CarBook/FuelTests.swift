@@ -11,13 +11,14 @@ import Testing
             environment: ["LANG": "de_DE.UTF-8"])
         #expect(
             first.lines == [
-                "added: Corolla, 30.00 L at 10,500 km for 48.00 EUR, 1.600 EUR/L; undo with: roadbook undo 2"
+                "added: Corolla, 2026-03-15, 30.00 L at 10,500 km for 48.00 EUR, 1.600 EUR/L; "
+                    + "undo with: roadbook undo 2"
             ])
         let second = try book.run("fuel add 44,1l 10948km 1,749 --date 2026-04-01")
         #expect(
             second.lines == [
-                "added: Corolla, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 9.8 L/100km over 448.0 km; "
-                    + "undo with: roadbook undo 3"
+                "added: Corolla, 2026-04-01, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; "
+                    + "9.8 L/100km over 448.0 km; undo with: roadbook undo 3"
             ])
         #expect(try book.run("fuel trend --by month").code == 0)
         #expect(try book.run("undo").code == 0)
@@ -56,7 +57,9 @@ import Testing
         let line = try book.run("fuel add 36,5kWh 20200km 0,59 --date 2026-01-03 --grade fast --station Ionity")
         #expect(
             line.lines.first?.hasPrefix(
-                "added: ID3, 36.5 kWh at 20,200 km for 21.54 EUR, 0.590 EUR/kWh; 18.3 kWh/100km over 200.0 km") == true,
+                "added: ID3, 2026-01-03, 36.5 kWh at 20,200 km for 21.54 EUR, 0.590 EUR/kWh; "
+                    + "18.3 kWh/100km over 200.0 km"
+            ) == true,
             "\(line.text)")
         #expect(try book.run("fuel add 70kWh 0,59").errors.contains("more than the tank of ID3 holds, 58.0 kWh"))
     }
@@ -141,6 +144,18 @@ import Testing
         #expect(try book.run("fuel edit 3 --note Rain").code == 0)
         #expect(try book.run("fuel edit 3 --odometer 10700km").code == 0)
         #expect(try book.objects("fuel").last?["questioned"] == .bool(false))
+    }
+
+    @Test func whatItChangedToIsToldToPrograms() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01")
+        let changed = try #require(try book.objects("fuel edit 3 --litres 35 --station Aral").first)
+        #expect(changed["entry"]?.integer == 4)
+        #expect(changed["number"]?.text == "3")
+        #expect(changed["litres"]?.double == 35)
+        #expect(changed["station"]?.text == "Aral")
+        #expect(changed["legMetres"]?.integer == 700_000)
     }
 
     @Test func aTrendOfNothingIsThatOfTheNewest() throws {

@@ -62,10 +62,41 @@ import Testing
         #expect(try book.objects("expense").count == 1)
     }
 
+    @Test func anExpenseThatMayBeThereIsAskedAbout() throws {
+        let book = try KeptBook.withGolf()
+        let insurance = "expense add 480EUR insurance --every 1y --date 2025-01-01"
+        #expect(try book.run("expense add 4,50 parking --date 2025-06-01").code == 0)
+        #expect(try book.run(insurance).code == 0)
+        let again = try book.run("expense add 4.5EUR Parking --date 2025-06-01")
+        #expect(again.code == 6)
+        #expect(
+            again.errors.contains("it may be in the book already: expense 2 of 2025-06-01, 4.50 EUR for parking"),
+            "\(again.errors)")
+        #expect(try book.run(insurance + " --until 2027-12-31").code == 6)
+        #expect(try book.objects("expense").count == 2)
+        let anyway = try #require(try book.objects(insurance + " --anyway").first)
+        #expect(anyway["number"]?.text == "4")
+        #expect(anyway["total"]?.double == 480)
+        #expect(anyway["questioned"] == .bool(true))
+        #expect(try book.run("inbox").text.contains("roadbook inbox --confirm 4"))
+        // The other one ends before it: they are two, and the question is answered.
+        #expect(try book.run("expense edit 3 --until 2025-12-31").code == 6)
+        #expect(try book.run("expense edit 4 --date 2026-01-01").code == 6)
+        #expect(try book.run("expense edit 3 --until 2025-12-31 --anyway").code == 0)
+        #expect(try book.run("expense edit 4 --date 2026-01-01").code == 0)
+        #expect(try book.objects("expense").last?["questioned"] == .bool(false))
+        #expect(try book.run("expense edit 3 --date 2026-02-01").code == 2)
+        let changed = try #require(try book.objects("expense edit 2 --note Harbour").first)
+        #expect(changed["note"]?.text == "Harbour")
+        #expect(changed["number"]?.text == "2")
+    }
+
     @Test(arguments: [
         ("expense add abc parking", "needs a number"), ("expense add 0 parking", "of nothing is none"),
         ("expense add 5 parking --every often", "--every needs"), ("expense add 5EUR", "expense add needs"),
-        ("expense add 5 parking --until soon", "--until needs"), ("expense edit x", "is not the number"),
+        ("expense add 5 parking --until soon", "--until needs"),
+        ("expense add 5 tax --every 1y --until 2020-01-01 --date 2025-01-01", "2020-01-01 is before it begins"),
+        ("expense edit x", "is not the number"),
         ("odometer abc", "needs a number"), ("odometer 5l", "needs kilometres"),
     ])
     func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {

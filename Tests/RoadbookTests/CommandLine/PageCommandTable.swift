@@ -43,6 +43,38 @@ enum PageCommandTable {
         "roadbook expense add 480EUR insurance --every 1y --date 2026-01-01": [
             kept("expense add 480EUR insurance --every 1y --date 2026-01-01")
         ],
+        "roadbook fuel 44.1l 10948km 1.749": [kept("fuel 44.1l 10948km 1.749")],
+        "roadbook service add \"Oil change\"": [kept("service add \"Oil change\"")],
+        "roadbook service add Inspection --due 2027-03-31 --every 2y": [
+            kept("service add Inspection --due 2027-03-31 --every 2y")
+        ],
+        "roadbook service add \"Timing belt\" --due-at 120000km": [
+            kept("service add \"Timing belt\" --due-at 120000km")
+        ],
+        "roadbook service done oil 26020km 89EUR": [planned("service done oil 26020km 89EUR")],
+        "roadbook service done \"New windscreen\" 450EUR --once": [
+            kept("service done \"New windscreen\" 450EUR --once")
+        ],
+        "roadbook service": [planned("service")], "roadbook service next": [planned("service next")],
+        "roadbook service edit oil --distance 10000km": [planned("service edit oil --distance 10000km")],
+        "roadbook service snooze oil": [planned("service snooze oil")],
+        "roadbook service snooze oil --until \"2027-01-10 18:00\"": [
+            planned("service snooze oil --until \"tomorrow 18:00\"")
+        ],
+        "roadbook service delete oil": [planned("service delete oil")],
+        "roadbook service delete 12": [
+            planned("service done oil && roadbook service delete $((N + 2))")
+        ],
+        "roadbook service history": [planned("service done oil && roadbook service history")],
+        "roadbook service history oil --vehicle Golf": [
+            planned("service done oil && roadbook service history oil --vehicle Golf")
+        ],
+        "roadbook tyres put Winter 48000km": [kept("tyres put Winter 11000km")],
+        "roadbook tyres put Summer --before 12000km": [kept("tyres put Summer --before 12000km")],
+        "roadbook dashboard": [kept("dashboard")],
+        "roadbook dashboard --vehicle Golf": [kept("dashboard --vehicle Golf")],
+        "roadbook tyres": [kept("tyres")],
+        "roadbook tyres delete 12": [kept("tyres put Winter && roadbook tyres delete $((N + 1))")],
         "roadbook fuel show": [kept("fuel show")],
         "roadbook fuel trend --by month": [kept("fuel trend --by month")],
         "roadbook fuel trend --by year": [kept("fuel trend --by year")],
@@ -99,10 +131,13 @@ enum PageCommandTable {
 
     /// The deed in a book with a car, whose last fill-up is entry $N, the newest one.
     private static func kept(_ deed: String) -> String {
-        "roadbook vehicle add Golf --currency EUR && roadbook fuel add 40l 10400km 1.7 --date 2026-01-02 --vehicle Golf"
-            + " && roadbook fuel add 3l 10450km 1.7 --date 2026-01-04 --vehicle Golf"
+        "roadbook vehicle add Golf --currency EUR && roadbook fuel add 40l 10000km 1.7 --date 2026-01-02 --vehicle Golf"
+            + " && roadbook fuel add 30l 10450km 1.7 --date 2026-01-04 --vehicle Golf"
             + " && N=$(roadbook fuel | tail -n 1 | awk '{ print $1 }') && roadbook \(deed)"
     }
+
+    /// The deed in the same book with a planned service.
+    private static func planned(_ deed: String) -> String { kept("service add \"Oil change\" && roadbook \(deed)") }
 
     /// The deed on a place that has just been added.
     private static func place(_ name: String, _ deed: String) -> String {

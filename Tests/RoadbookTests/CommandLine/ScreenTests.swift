@@ -59,6 +59,8 @@ import Testing
             "fuel add 22l 48602km 1.819 --date 2024-01-20 --partial --station Aral --at 50.2,8.3 --vehicle Golf",
             "fuel add 38.44l 49130km 1.709 --date 2024-02-10 --station Shell --at 50.1,8.2 --vehicle Golf",
             "fuel add 40.07l 49788km 1.729 --date 2024-03-03 --note Rain --vehicle Golf",
+            "service done Windscreen 48700km 310EUR --once --workshop Glas --date 2024-01-25 --vehicle Golf",
+            "tyres put Summer 49500km --before 12000km --date 2024-03-01 --vehicle Golf",
             "expense add 480EUR insurance --every 1y --date 2024-01-01 --vehicle Golf",
             "expense add 4.50EUR parking --date 2024-02-11 --vehicle Golf",
             "expense add 40CHF vignette --date 2024-02-12 --vehicle Golf",
@@ -72,8 +74,63 @@ import Testing
         ["help", "fuel"], ["fuel"], ["fuel", "show"], ["fuel", "trend", "--by", "all"],
         ["fuel", "trend", "--by", "all", "--price"], ["fuel", "add", "40l", "49000km", "1.7", "--date", "2024-04-01"],
         ["vehicle"], ["expense"], ["totals", "--costs", "--on", "2024"], ["station", "list", "--from", "50.2,8.3"],
-        ["odometer", "--date", "2024-03-10 12:00"], ["journal", "--on", "2024-02"], ["inbox"],
+        ["odometer", "--date", "2024-03-10 12:00"],
+        ["help", "service"], ["service", "history"], ["service", "presets"], ["tyres"],
+        ["journal", "--on", "2024-02"], ["inbox"],
     ]
+
+    /// Two cars, and whatever makes a line long.
+    private func family() throws -> Travels {
+        let travels = try kept()
+        for words in [
+            ["vehicle", "add", "The old van of the allotment", "--make", "Volkswagen", "--model", "Transporter T4"],
+            [
+                "fuel", "add", "61.3l", "211480km", "1.689", "--date", "2024-02-24", "--vehicle",
+                "The old van of the allotment",
+            ],
+            [
+                "fuel", "add", "22l", "50100km", "1.7", "--date", "2024-03-09", "--vehicle", "Golf", "--partial",
+                "--station", "Raiffeisen-Tankstelle am Kreisverkehr", "--at", "-36.84846,-174.76333",
+            ],
+            [
+                "fuel", "add", "39l", "52100km", "1.7", "--date", "2024-04-09", "--vehicle", "Golf", "--missed",
+                "--note", "the one before is on a till slip that nobody finds", "--grade", "E10",
+            ],
+            ["fuel", "add", "20l", "52000km", "1.7", "--date", "2024-04-10", "--vehicle", "Golf", "--anyway"],
+            [
+                "expense", "add", "1480EUR", "insurance and road tax", "--date", "2024-02-01", "--every", "3m",
+                "--vehicle", "The old van of the allotment", "--note", "by the quarter",
+            ],
+        ] {
+            let outcome = try travels.run(words)
+            #expect(outcome.code == 0, "\(words): \(outcome.errors)")
+        }
+        return travels
+    }
+
+    private static let ofTheFamily: [[String]] = [
+        ["fuel"], ["fuel", "--vehicle", "Golf"], ["fuel", "trend", "--by", "all", "--vehicle", "Golf"],
+        ["fuel", "trend", "--by", "all", "--price"],
+        ["totals", "--costs", "--on", "2024-03"], ["totals", "--costs", "--vehicle", "Golf", "--on", "2024"],
+        ["expense"], ["expense", "--vehicle", "Golf"], ["station", "list", "--from", "50.2,8.3"], ["vehicle"],
+    ]
+
+    @Test(arguments: [40, 60, 80]) func theCarsBookFitsOnNarrowScreens(columns: Int) throws {
+        let stand = try RecorderStand()
+        let family = try family()
+        let screens = try Self.ofTheFamily.map { try screen($0, of: family, stand, columns) }
+        for screen in screens {
+            let lines = screen.split(separator: "\n").dropFirst()
+            for line in lines { #expect(line.count <= columns, "\(line)") }
+        }
+        #expect(screens[0].contains("partial") && screens[0].contains("missed"))
+        let text = screens.joined(separator: "\n")
+        let file = "Tests/Screens/family-\(columns).txt"
+        if isWritten { try Checkout.write(text, to: file) }
+        #expect(try text == Checkout.text(of: file))
+    }
+
+    private var isWritten: Bool { getenv("ROADBOOK_SCREENS").map { String(cString: $0) } == "write" }
 
     @Test(arguments: [40, 80, 132]) func everyVerbLooksAsItIsKept(columns: Int) throws {
         let stand = try RecorderStand()
@@ -84,7 +141,7 @@ import Testing
             + Self.ofTheCar.map { try screen($0, of: kept, stand, columns) }
         let text = screens.joined(separator: "\n")
         let file = "Tests/Screens/\(columns).txt"
-        if getenv("ROADBOOK_SCREENS").map({ String(cString: $0) }) == "write" { try Checkout.write(text, to: file) }
+        if isWritten { try Checkout.write(text, to: file) }
         let known = try Checkout.text(of: file)
         for screen in screens { #expect(known.contains(screen)) }
         #expect(text == known)

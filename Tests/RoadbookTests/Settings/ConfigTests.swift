@@ -142,6 +142,18 @@ import Testing
         #expect(folder.text(of: folder.edited) == "# mine\n[Drive]\n# why\n")
     }
 
+    @Test func aCurrencyHasThreeLetters() throws {
+        let folder = try SettingsFolder("[Book]\nCurrency=euro\n")
+        let allowed =
+            "`Currency=euro` is not allowed; allowed is the three letters of a currency, or nothing, such as EUR"
+        let found = try folder.run("config", "check")
+        #expect(found.code != 0)
+        #expect((found.text + found.errors).contains(allowed), "\(found.text)\(found.errors)")
+        let refused = try folder.run("config", "set", "Currency", "euro")
+        #expect(refused.code == 2)
+        #expect(refused.errors.contains("the three letters of a currency"), "\(refused.errors)")
+    }
+
     @Test func theRecorderIsToldAndSaysWhatChanged() throws {
         let stand = try RecorderStand()
         let folder = try SettingsFolder()

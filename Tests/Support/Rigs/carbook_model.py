@@ -1,4 +1,5 @@
-"""Computes the books of a file anew, by the rules of docs/carbook.md alone, and compares every line of the answers.
+"""Computes the books of a file anew, by the rules of docs/carbook.md and docs/maintenance.md alone, and compares every
+line of the answers.
 
     carbook_model.py FILE
 
@@ -60,6 +61,7 @@ class Book:
     def __init__(self, lines):
         self.fills, self.expenses, self.exchanges, self.records = [], [], [], []
         self.spans, self.numbers, self.prices = [], [], []
+        self.ways, self.plans, self.works, self.changes = [], [], [], []
         for line in lines:
             word, *rest = line.split(" ")
             getattr(self, "read_" + word)(rest, line)
@@ -99,6 +101,26 @@ class Book:
 
     def read_price(self, rest, line):
         self.prices.append((number(rest[0]), number(rest[1]), number(rest[2]), rest[3], rest[4]))
+
+    def read_now(self, rest, line):
+        self.now, self.in_miles = int(rest[0]), rest[1] == "mile"
+        self.odometer, self.known = number(rest[2]), number(rest[3])
+
+    def read_way(self, rest, line):
+        self.ways.append((int(rest[0]), int(rest[1])))
+
+    def read_plan(self, rest, line):
+        names = ["begin", "begin_metres", "every", "unit", "every_metres", "said_day", "said_metres", "after"]
+        plan = {name: text if name == "unit" else number(text) for name, text in zip(names, rest[2:])}
+        self.plans.append(dict(plan, id=int(rest[0]), name=rest[1]))
+
+    def read_work(self, rest, line):
+        self.works.append({"id": int(rest[0]), "name": rest[1], "day": int(rest[2]), "metres": number(rest[3])})
+
+    def read_change(self, rest, line):
+        names = ["time", "metres", "before"]
+        self.changes.append(dict({name: number(text) for name, text in zip(names, rest[2:])},
+                                 id=int(rest[0]), name=rest[1]))
 
     def recorded(self, begin, end):
         first = [metres for time, metres in self.records if time <= begin]
@@ -145,6 +167,8 @@ class Series:
         return self.book.recorded(self.fills[first]["time"], self.fills[last]["time"])
 
     def way(self, index):
+        if self.fills[index]["missed"]:
+            return None
         found = [self.fills[index]["typed"]]
         if index:
             found += [self.by_odometer(index - 1, index), self.by_record(index - 1, index)]
@@ -234,24 +258,32 @@ def bucket(book, span, day):
     return day
 
 
+def tanks(series):
+    points, tank = [], []
+    for fill, way in zip(series.fills, series.ways):
+        tank.append((way, fill["amount"]))
+        if fill["full"]:
+            if all(way for way, _ in tank):
+                points.append((fill["date"], len(tank), sum(way for way, _ in tank), sum(more for _, more in tank)))
+            tank = []
+    return points
+
+
 def trend(series, name, span):
     book = series.book
-    points = []
-    for fill, way in zip(series.fills, series.ways):
-        if name == "economy" and way:
-            points.append((fill["date"], way, fill["amount"]))
-        if name == "prices" and fill["total"] is not None and fill["total"][0] == "EUR":
-            points.append((fill["date"], fill["total"][1], fill["amount"]))
+    points = tanks(series) if name == "economy" else [
+        (fill["date"], 1, fill["total"][1], fill["amount"]) for fill in series.fills
+        if fill["total"] is not None and fill["total"][0] == "EUR"]
     within = [point for point in points if first_day(book, span) <= point[0] <= book.today]
     told = "within"
     buckets = {}
-    for day, above, below in within:
+    for day, *figures in within:
         sums = buckets.setdefault(bucket(book, span, day), [0, 0, 0])
-        for index, more in enumerate((1, above, below)):
+        for index, more in enumerate(figures):
             sums[index] += more
     rows = [(day, *sums) for day, sums in sorted(buckets.items())]
     if not within and points:
-        told, rows = "newest", [(day, 1, above, below) for day, above, below in points[-12:]]
+        told, rows = "newest", points[-12:]
     texts = ["%d:%d:%s" % ((day - EPOCH).days, count, over(above, below)) for day, count, above, below in rows]
     return "trend %s %s %s %s" % (name, span, told, " ".join(texts))
 
@@ -366,6 +398,109 @@ def price(quantity, millionths, total, code, unit):
     return "%d %d %d" % (quantity, millionths, total)
 
 
+# Service and tyres.
+
+FORTY_MILES = 40 * MILE
+
+
+def alike(name):
+    return "".join(sign for sign in name.lower() if sign.isalnum())
+
+
+def towards_zero(value):
+    return int(abs(value)) * (1 if value >= 0 else -1)
+
+
+def day_later(days, every, unit):
+    if unit == "days":
+        return days + every
+    return (later(date(days), every * (12 if unit == "years" else 1)) - EPOCH).days
+
+
+def odometer_at(book, day):
+    before = [metres for begin, metres in book.ways if begin <= day]
+    return before[-1] if before else 0
+
+
+def pace(book):
+    first = book.now if book.known is None else book.known
+    way = weights = days = 0
+    for day in range(max(first, book.now - 360), book.now):
+        weight = 2 ** (11 - (book.now - 1 - day) // 30)
+        way += weight * (odometer_at(book, day + 1) - odometer_at(book, day))
+        weights, days = weights + weight, days + 1
+    return (whole(Fraction(way, weights)), True) if days >= 7 else (whole(FORTY_MILES), False)
+
+
+def due(plan, works):
+    last = works[-1] if works else None
+    is_followed = last is not None and (plan["after"] is None or last["day"] > plan["after"])
+    day, metres = (None, None) if is_followed else (plan["said_day"], plan["said_metres"])
+    if day is None and plan["every"] is not None:
+        day = day_later(last["day"] if last else plan["begin"], plan["every"], plan["unit"])
+    from_metres = last["metres"] if last else plan["begin_metres"]
+    if metres is None and plan["every_metres"] is not None and from_metres is not None:
+        metres = from_metres + plan["every_metres"]
+    return day, metres
+
+
+def status(book, day, metres, days, left):
+    soon = 500 * MILE if book.in_miles else 800000
+    if days is not None and days < 0 or left is not None and left < 0:
+        return "overdue"
+    if days is not None and days <= 30 or left is not None and left <= soon:
+        return "soon"
+    return "none" if day is None and metres is None else "good"
+
+
+def urgency(days, left, metres_a_day):
+    by_way = None if left is None or metres_a_day == 0 else towards_zero(Fraction(left) / metres_a_day)
+    known = [value for value in (days, by_way) if value is not None]
+    return min(known) if known else None
+
+
+def service(book):
+    metres_a_day, is_measured = pace(book)
+    yield "pace %d %d" % (metres_a_day, is_measured)
+    works = sorted(book.works, key=lambda work: (
+        work["day"], work["metres"] is not None, work["metres"] or 0, work["id"]))
+    taken, ranks = set(), []
+    for plan in sorted(book.plans, key=lambda plan: (plan["begin"], plan["id"])):
+        name = alike(plan["name"])
+        mine = [] if name in taken else [work for work in works if alike(work["name"]) == name]
+        taken.add(name)
+        day, metres = due(plan, mine)
+        days = None if day is None else day - book.now
+        left = None if metres is None or book.odometer is None else metres - book.odometer
+        measured = urgency(days, left, metres_a_day)
+        by_way = None if left is None or not metres_a_day else book.now + max(0, left) // metres_a_day
+        expected = [value for value in (day, by_way) if value is not None]
+        ranks.append((measured is None, measured or 0, plan["name"], plan["id"]))
+        texts = [day, metres, days, left, measured, urgency(days, left, FORTY_MILES), min(expected, default=None)]
+        ids = " ".join(str(work["id"]) for work in mine)
+        yield "plan %d [%s] %s %s" % (
+            plan["id"], ids, status(book, day, metres, days, left), " ".join(map(dash, texts)))
+    yield "others " + " ".join(str(work["id"]) for work in works if alike(work["name"]) not in taken)
+    yield "order " + " ".join(str(rank[3]) for rank in sorted(ranks, key=lambda rank: rank[:3]))
+    yield from tyres(book)
+
+
+def tyres(book):
+    changes = sorted(book.changes, key=lambda change: (change["time"], change["id"]))
+    sets = {}
+    for change, after in zip(changes, changes[1:] + [None]):
+        end = book.odometer if after is None else after["metres"]
+        known = change["metres"] is not None and end is not None
+        way = max(0, end - change["metres"]) + change["before"] if known else None
+        name = alike(change["name"])
+        before = sets[name]["metres"] if name in sets else 0
+        sets[name] = {
+            "name": change["name"], "metres": None if before is None or way is None else before + way,
+            "last": change["id"], "on": after is None}
+    for row in sets.values():
+        yield "tyres %s %s %d %d" % (row["name"], dash(row["metres"]), row["last"], row["on"])
+
+
 def answers(book):
     for kind in ("volume", "energy"):
         series = Series(book, kind)
@@ -379,6 +514,7 @@ def answers(book):
         yield "number " + typed(text)
     for row in book.prices:
         yield "price " + price(*row)
+    yield from service(book)
 
 
 def histories(path):

@@ -1,5 +1,5 @@
-/// Reads a table of comma-separated values by pushing: fields may stand in quotes, with commas, line ends and doubled
-/// quotes in them.
+/// Reads a table of separated values by pushing: fields may stand in quotes, with separators, line ends and doubled
+/// quotes in them. Each row is given with the line on which it begins.
 package struct CSVRows {
     /// The rest of a longer field is not kept.
     private static let longestField = 4096
@@ -11,6 +11,7 @@ package struct CSVRows {
         case quote
     }
 
+    private let separator: UInt8
     private var state = State.start
     private var field: [UInt8] = []
     private var fields: [String] = []
@@ -18,19 +19,20 @@ package struct CSVRows {
     private var sawReturn = false
     private var isRowOpen = false
     private var line = 1
+    private var rowLine = 1
     private var last: UInt8 = 0
     private var quoteLine = 1
     /// The first quote that is not one of a whole field: where it ends, and so where rows end, nobody can know.
     package private(set) var fault: ExchangeError?
 
-    package init() {}
+    package init(separator: UInt8 = UInt8(ascii: ",")) { self.separator = separator }
 
-    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: ([String]) throws -> Void) rethrows {
+    package mutating func feed(_ bytes: UnsafeRawBufferPointer, _ give: ([String], Int) throws -> Void) rethrows {
         for byte in bytes { try step(byte, give) }
     }
 
     /// The last row may lack its end.
-    package mutating func finish(_ give: ([String]) throws -> Void) rethrows {
+    package mutating func finish(_ give: ([String], Int) throws -> Void) rethrows {
         if state == .quoted { refuse(ExchangeWords.endlessQuote) }
         if isRowOpen { try endRow(give) }
     }
@@ -45,7 +47,7 @@ package struct CSVRows {
         last = byte
     }
 
-    private mutating func step(_ byte: UInt8, _ give: ([String]) throws -> Void) rethrows {
+    private mutating func step(_ byte: UInt8, _ give: ([String], Int) throws -> Void) rethrows {
         countLines(byte)
         let isSecondHalf = byte == 0x0A && sawReturn
         sawReturn = false
@@ -58,27 +60,32 @@ package struct CSVRows {
             keep(byte)
             state = .quoted
             return
-        case .quote where byte != 0x2C && byte != 0x0A && byte != 0x0D:
+        case .quote where byte != separator && byte != 0x0A && byte != 0x0D:
             refuse(ExchangeWords.textBehindQuote)
         default: break
         }
         switch byte {
-        case 0x2C: endField()
+        case separator: endField()
         case 0x0A, 0x0D:
             sawReturn = byte == 0x0D
             try endRow(give)
         case 0x22 where state == .start:
             state = .quoted
             quoteLine = line
-            isRowOpen = true
+            openRow()
         default:
             keep(byte)
             state = .plain
         }
     }
 
-    private mutating func keep(_ byte: UInt8) {
+    private mutating func openRow() {
+        if !isRowOpen { rowLine = line }
         isRowOpen = true
+    }
+
+    private mutating func keep(_ byte: UInt8) {
+        openRow()
         if field.count < CSVRows.longestField { field.append(byte) }
     }
 
@@ -86,16 +93,16 @@ package struct CSVRows {
         if fields.count < CSVRows.mostFields { fields.append(String(decoding: field, as: UTF8.self)) }
         field.removeAll(keepingCapacity: true)
         state = .start
-        isRowOpen = true
+        openRow()
     }
 
     /// An empty line is no row.
-    private mutating func endRow(_ give: ([String]) throws -> Void) rethrows {
+    private mutating func endRow(_ give: ([String], Int) throws -> Void) rethrows {
         guard isRowOpen else { return }
         endField()
         let row = fields
         fields = []
         isRowOpen = false
-        try give(row)
+        try give(row, rowLine)
     }
 }

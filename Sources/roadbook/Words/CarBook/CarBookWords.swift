@@ -40,6 +40,12 @@ enum CarBookWords {
         }
     }
 
+    static func perhapsGrouped(_ text: String, _ what: String) -> Complaint {
+        .usage(
+            "\(what): \"\(text)\" may mean thousands, or a part of one",
+            hint: "type 10948 without a mark, or one or two digits behind it")
+    }
+
     static func unknownUnit(_ unit: String, _ text: String, _ what: String) -> Complaint {
         .usage(
             "\(what): \"\(unit)\" of \"\(text)\" is not a unit I know",

@@ -8,16 +8,27 @@ enum CostWords {
         static let fixed = "fixed"
         static let other = "other"
         static let total = "in all"
-        static let way = "recorded"
+        static let way = "way"
         static let perWay = "per way"
         static let category = "for"
     }
 
+    /// The category of what services cost.
+    static let service = "service"
+
     static let none = "no costs yet; \"roadbook fuel add\" and \"roadbook expense add\" write them down"
     static let noDays = Complaint.usage("that time is still to come", hint: "--on 2026")
 
+    static func byYearAlone(_ option: String) -> Complaint {
+        .usage("--costs goes by years, and --\(option) does not", hint: "roadbook totals --costs --on 2026-03")
+    }
+
     /// `477.13 EUR, 12.00 CHF`
     static func sums(_ sum: MoneySum) -> String { sum.amounts.map(FigureText.money).joined(separator: ", ") }
+
+    static func heading(_ vehicle: String, _ first: String, _ last: String) -> String {
+        "\(vehicle), \(days(first, last))"
+    }
 
     static func days(_ first: String, _ last: String) -> String { first == last ? first : "\(first) to \(last)" }
 

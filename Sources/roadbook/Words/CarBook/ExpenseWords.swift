@@ -28,7 +28,15 @@ enum ExpenseWords {
         }
     }
 
+    static func isThereAlready(_ number: String, _ day: String, _ money: String, _ category: String) -> String {
+        "it may be in the book already: expense \(number) of \(day), \(money) for \(category)"
+    }
+
     // MARK: Complaints
+
+    static func endsBefore(_ until: String, _ day: String) -> Complaint {
+        .usage("--until \(until) is before it begins, on \(day)")
+    }
 
     static let nothing = Complaint.usage("an expense of nothing is none")
     static let negative = Complaint.usage("an expense is more than nothing; what came back is a note")

@@ -9,6 +9,9 @@ enum FactWords {
         case .odometer: return "reading of the odometer"
         case .instrument: return "exchange of the odometer"
         case .expense: return "expense"
+        case .service: return "service that was done"
+        case .plan: return "planned service"
+        case .tyres: return "change of tyres"
         }
     }
 
@@ -18,6 +21,26 @@ enum FactWords {
         case .fuel: return "fuel"
         case .odometer, .instrument: return "odometer"
         case .expense: return "expense"
+        case .service, .plan: return "service"
+        case .tyres: return "tyres"
+        }
+    }
+
+    /// The verb that tells the numbers of a kind.
+    private static func list(_ kind: Fact.Kind) -> String {
+        switch kind {
+        case .odometer, .instrument: return "roadbook ledger cat --readable"
+        case .service: return "roadbook service history"
+        case .fuel, .expense, .plan, .tyres: return "roadbook \(verb(kind)) list"
+        }
+    }
+
+    /// The line that corrects what an entry says of the odometer.
+    static func correction(_ kind: Fact.Kind, _ number: String) -> String {
+        switch kind {
+        case .fuel: return "roadbook fuel edit \(number) --odometer READING"
+        case .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
+        case .odometer, .instrument, .expense, .plan: return "roadbook undo \(number)"
         }
     }
 
@@ -25,11 +48,11 @@ enum FactWords {
 
     static func notANumber(_ word: String, _ kind: Fact.Kind) -> Complaint {
         .usage(
-            "\"\(word)\" is not the number of a \(noun(kind))", hint: "roadbook \(verb(kind)) list tells the numbers")
+            "\"\(word)\" is not the number of a \(noun(kind))", hint: "\(list(kind)) tells the numbers")
     }
 
     static func none(_ word: String, _ kind: Fact.Kind) -> Complaint {
-        Complaint("there is no \(noun(kind)) \(word)", hint: "roadbook \(verb(kind)) list", code: .notFound)
+        Complaint("there is no \(noun(kind)) \(word)", hint: list(kind), code: .notFound)
     }
 
     static func inTheFuture(_ words: String) -> Complaint {
@@ -94,8 +117,9 @@ enum FactWords {
         case .missed: return value == "yes" ? "others missing before" : "none missing before"
         case .questioned: return value == "yes" ? "questioned" : nil
         case .every: return FactPeriod(value).map { "every \(ExpenseWords.every($0))" }
-        case .until, .at: return "\(name(field)) \(value)"
-        case .grade, .station, .category, .note: return "\(name(field)) \"\(value)\""
+        case .until, .at, .due, .after, .snoozed: return "\(name(field)) \(value)"
+        case .dueodometer: return "\(name(field)) \(figure(0, "km"))"
+        case .grade, .station, .category, .work, .set, .note: return "\(name(field)) \"\(value)\""
         }
     }
 
@@ -103,6 +127,9 @@ enum FactWords {
         switch field {
         case .begins: return "the new one at"
         case .grade: return "kind"
+        case .dueodometer: return "due at"
+        case .work: return "service"
+        case .snoozed: return "snoozed until"
         default: return field.rawValue
         }
     }

@@ -7,7 +7,7 @@ enum FuelImportWords {
         case .odometer: return "the odometer"
         case .distance: return "the distance"
         case .volume, .energy: return "the quantity"
-        case .total: return "the total"
+        case .total, .text: return "the total"
         default: return "the price"
         }
     }
@@ -25,6 +25,32 @@ enum FuelImportWords {
         return "\(words); undo with: roadbook undo \(undo)"
     }
 
+    static func standsTwice(_ numbers: [Int]) -> String {
+        numbers.count == 1
+            ? "line \(numbers[0]) says the same as one before it, and counts once"
+            : "lines \(list(numbers)) say the same as others before them, and count once"
+    }
+
+    /// `2 of them are questioned, lines 3 and 7: something speaks against them (roadbook inbox)`
+    static func questioned(_ numbers: [Int], isTrial: Bool) -> String {
+        let (which, be) = (numbers.count == 1 ? "line" : "lines", numbers.count == 1 ? "is" : "are")
+        let told = "\(numbers.count) of them \(isTrial ? "would be" : be) questioned, \(which) \(list(numbers))"
+        return "\(told): something speaks against \(numbers.count == 1 ? "it" : "them") (roadbook inbox)"
+    }
+
+    /// The first of them; a long list says nothing to anyone.
+    private static func list(_ numbers: [Int]) -> String {
+        let most = 10
+        let told = numbers.prefix(most).map { "\($0)" }.joined(separator: ", ")
+        return numbers.count > most ? "\(told) and \(numbers.count - most) more" : told
+    }
+
+    static func isGrouped(_ field: FuelColumns.Field, _ example: String) -> String {
+        "\(column(field)) has groups of thousands: \(example) is read as \(example.filter { $0 != "," && $0 != "." })"
+    }
+
+    static func unknown(_ names: [String]) -> String { "columns not used: \(names.joined(separator: ", "))" }
+
     static func leftOut(_ path: String, line: Int, _ why: String) -> String { "\(path):\(line): \(why); left out" }
 
     // MARK: Complaints
@@ -39,6 +65,10 @@ enum FuelImportWords {
         let rest = more > 0 ? " (and \(more) more lines)" : ""
         return Complaint(
             "\(path):\(line): \(why)\(rest); nothing was taken in", hint: "--skip-bad leaves such lines out")
+    }
+
+    static func mayBeThousands(_ text: String, _ field: FuelColumns.Field) -> Complaint {
+        Complaint("\(column(field)): \"\(text)\" may mean thousands, or a part of one")
     }
 
     static let noDate = Complaint("the line has no date")

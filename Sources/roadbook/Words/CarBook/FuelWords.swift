@@ -55,13 +55,17 @@ enum FuelWords {
 
     static func older(_ count: Int) -> String { "\(count) older ones are left out (--all)" }
 
-    /// `Shell, E10, partial`
-    static func notes(of fact: Fact) -> String {
-        let states = [
-            fact[.station], fact[.grade], fact.isFull ? nil : partial, fact.isMissed ? othersMissing : nil,
-            fact.isQuestioned ? "questioned" : nil, fact[.note],
-        ]
+    /// `Shell, E10`; with the marks where they stand nowhere else: `Shell, E10, partial`
+    static func notes(of fact: Fact, withMarks: Bool) -> String {
+        let marks = [fact.isFull ? nil : partial, fact.isMissed ? othersMissing : nil]
+        let questioned = fact.isQuestioned ? "questioned" : nil
+        let states = [questioned, fact[.station], fact[.grade]] + (withMarks ? marks : []) + [fact[.note]]
         return states.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// `partial`, `missed`: why no economy is told.
+    static func marks(of fact: Fact) -> String {
+        [fact.isFull ? nil : partial, fact.isMissed ? "missed" : nil].compactMap(\.self).joined(separator: ", ")
     }
 
     // MARK: Trends
@@ -99,9 +103,9 @@ enum FuelWords {
 
     // MARK: Deeds
 
-    /// `added: Golf, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 6.2 L/100km over 711.0 km`
+    /// `added: Golf, 2026-03-15, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 6.2 L/100km over 711.0 km`
     static func added(_ vehicle: String, _ fill: FillUp, _ figures: FigureText, _ leg: String?) -> String {
-        var words = "added: \(vehicle), \(figures.quantity(fill.quantity))"
+        var words = "added: \(vehicle), \(fill.time.day.dateText), \(figures.quantity(fill.quantity))"
         if !fill.isFull { words += ", \(partial)" }
         if let odometer = fill.odometerMetres { words += " at \(figures.odometer(odometer))" }
         if let total = fill.total {
@@ -123,11 +127,20 @@ enum FuelWords {
     static let hereOrThere = Complaint.usage("--here and --at exclude each other")
 
     static func saidTwice(_ word: String) -> Complaint {
-        .usage("\"\(word)\" is a second figure of its kind", hint: "a bare number is the price, 77.13EUR the total")
+        .usage(
+            "\"\(word)\" is a second figure of its kind",
+            hint: "which figure is what? 44.1l is a quantity, 10948km an odometer, 77.13EUR a total, 1.749 a price")
     }
 
     static func moreThanTank(_ quantity: String, _ tank: String, _ vehicle: String) -> String {
         "\(quantity) is more than the tank of \(vehicle) holds, \(tank)"
+    }
+
+    static func wrongKind(_ unit: String, _ vehicle: String) -> String { "\(vehicle) takes no \(unit)" }
+
+    /// `0.3 L/100km over 16,250.0 km is odd: ...`
+    static func oddEconomy(_ leg: String) -> String {
+        "\(leg) is odd: a figure may be wrong, or a fill-up before this one is missing (--missed)"
     }
 
     static func odd(_ price: String) -> String { "\(price) is an odd price" }

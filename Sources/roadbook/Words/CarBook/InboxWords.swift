@@ -15,8 +15,11 @@ enum InboxWords {
 
     static func sayPurpose(_ id: String) -> String { "roadbook edit \(id) --purpose TEXT" }
 
-    static func questioned(_ noun: String, _ number: String, _ day: String, _ vehicle: String) -> String {
-        "\(noun) \(number) of \(day), \(vehicle), was stored although something spoke against it"
+    static func questioned(
+        _ noun: String, _ number: String, _ day: String, _ vehicle: String, doubts: [String]
+    ) -> String {
+        let said = "\(noun) \(number) of \(day), \(vehicle), was stored although something spoke against it"
+        return doubts.isEmpty ? said : "\(said): \(doubts.joined(separator: "; "))"
     }
 
     static func confirm(_ number: String) -> String { "roadbook inbox --confirm \(number)" }
@@ -34,6 +37,12 @@ enum InboxWords {
     }
 
     static func merge(_ before: String, _ after: String) -> String { "roadbook merge \(before) \(after)" }
+
+    static func two(_ trip: String) -> String { "roadbook inbox --two \(trip)" }
+
+    static func areTwo(_ trip: String, undo entry: UInt64) -> String {
+        "\(trip) is a trip of its own; \(EditWords.undoWith([entry]))"
+    }
 
     static func stopped(_ vehicle: String, _ station: String, _ moment: String) -> String {
         "\(vehicle) stood at \(station), \(moment), and no fill-up is in the book"

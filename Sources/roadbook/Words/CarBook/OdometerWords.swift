@@ -1,3 +1,4 @@
+import CarBook
 import Terminal
 
 /// The words of `odometer`.
@@ -13,7 +14,15 @@ enum OdometerWords {
 
     static let unknown = "unknown (roadbook odometer 10948km says what it shows)"
 
-    static func about(_ odometer: String, _ bounds: String) -> String { "about \(odometer), ± \(bounds)" }
+    /// `about 10,948 km, ± 2.1 km`; `105,631 to 112,461 km` where it may be much more but not less.
+    static func told(_ estimate: OdometerEstimate, _ figures: FigureText) -> String {
+        let (below, above) = (estimate.metres - estimate.lowMetres, estimate.highMetres - estimate.metres)
+        guard above > 3 * below + 10_000 else {
+            return "about \(figures.odometer(estimate.metres)), ± \(figures.distance(estimate.plusMinusMetres))"
+        }
+        let high = figures.odometer(estimate.highMetres)
+        return "between \(figures.odometer(estimate.metres)) and \(high)"
+    }
 
     static func span(_ begin: String, _ end: String?, _ bounds: String) -> String {
         "\(begin)\(end.map { " to \($0)" } ?? ""), ± \(bounds)"
@@ -25,6 +34,9 @@ enum OdometerWords {
     static func factor(_ value: Double, _ plusMinus: Double) -> String {
         "\(Quantity.decimal(value, digits: 4)) ± \(Quantity.decimal(plusMinus, digits: 4)) of the recorded way"
     }
+
+    /// A reading that may be the mistake, with the line that corrects it.
+    static func orElse(_ reading: String, _ correction: String) -> String { "\(reading) (wrong? \(correction))" }
 
     static func between(_ from: String, _ until: String) -> String { "\(from) to \(until)" }
 

@@ -18,6 +18,7 @@ enum VehicleWords {
         static let tank = "tank"
         static let battery = "battery"
         static let currency = "currency"
+        static let owner = "owner"
         static let driver = "driver"
         static let odometer = "odometer"
         static let recorded = "recorded"

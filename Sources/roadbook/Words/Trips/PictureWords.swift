@@ -34,6 +34,9 @@ enum PictureWords {
     static let unnamed = "unnamed"
     static let reportFile = "Report"
 
+    /// The time of a report, with whose vehicles these are.
+    static func of(_ owner: String, _ span: String) -> String { "\(owner), \(span)" }
+
     static func report(_ time: String) -> String { "Driven: \(time)" }
 
     static let nothingKnown = "nothing is known of it"

@@ -17,6 +17,7 @@ enum TripDetailWords {
         static let weather = "weather"
         static let vehicle = "vehicle"
         static let odometer = "odometer"
+        static let service = "next service"
         static let cost = "cost"
         static let driver = "driver"
         static let category = "category"

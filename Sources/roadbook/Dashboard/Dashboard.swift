@@ -1,0 +1,70 @@
+import JSON
+
+/// How the vehicles are.
+struct Dashboard {
+    private let invocation: Invocation
+    private let boards: [VehicleBoard]
+    /// The sums of all vehicles, for each kind of quantity; none of one vehicle alone.
+    private let sums: [FuelSum]
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let book = try OpenCarBook(invocation)
+        let asked = invocation.values["vehicle"] == nil ? book.cars.inUse : try book.asked()
+        boards = try asked.map { try VehicleBoard(book, $0) }
+        sums = boards.count > 1 ? Dashboard.sums(boards, FigureText(units: CarUnits(nil, invocation))) : []
+    }
+
+    private static func sums(_ boards: [VehicleBoard], _ figures: FigureText) -> [FuelSum] {
+        var sums: [FuelSum] = []
+        for sum in boards.flatMap(\.sums) {
+            if let index = sums.firstIndex(where: { $0.simple.kind == sum.simple.kind }) {
+                sums[index].simple.add(sum.simple)
+            } else {
+                sums.append(
+                    FuelSum(name: DashboardWords.all, figures: figures, economy: nil, simple: sum.simple))
+            }
+        }
+        return sums
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") {
+            try invocation.object(write)
+            return .ok
+        }
+        guard !boards.isEmpty else {
+            try invocation.output.line(DashboardWords.none)
+            return .ok
+        }
+        for (index, board) in boards.enumerated() {
+            if index > 0 { try invocation.output.line("") }
+            try board.print()
+        }
+        for sum in sums {
+            try invocation.output.line("")
+            try invocation.output.line(invocation.screen.bold(sum.name))
+            try LabelledLines.print(sum.rows(invocation), invocation)
+        }
+        return .ok
+    }
+
+    private func write(to writer: inout JSONWriter) {
+        writer.member("version", 1)
+        writer.time("at", WallClock.now())
+        writer.name("vehicles")
+        writer.beginArray()
+        for board in boards { board.write(to: &writer) }
+        writer.endArray()
+        writer.name("all")
+        writer.beginArray()
+        for sum in sums { Dashboard.write(sum, to: &writer) }
+        writer.endArray()
+    }
+
+    static func write(_ sum: FuelSum, to writer: inout JSONWriter) {
+        writer.beginObject()
+        sum.write(to: &writer)
+        writer.endObject()
+    }
+}

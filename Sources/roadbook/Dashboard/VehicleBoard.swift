@@ -1,0 +1,179 @@
+import CarBook
+import Civil
+import JSON
+import Ledger
+import Terminal
+
+/// How one vehicle is.
+struct VehicleBoard {
+    private typealias Label = DashboardWords.Label
+
+    private static let mostServices = 3
+    private static let mostFills = 5
+
+    let sums: [FuelSum]
+    private let book: OpenCarBook
+    private let vehicle: KnownVehicle
+    private let figures: FigureText
+    private let services: StoredServices
+    private let costs: StoredCosts
+    private let today: CivilTime
+
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+        self.book = book
+        self.vehicle = vehicle
+        figures = book.figures(vehicle)
+        sums = try FuelSum.all(book, vehicle)
+        services = try StoredServices(book, vehicle)
+        costs = try StoredCosts(book, vehicle)
+        today = services.today
+    }
+
+    private var invocation: Invocation { book.invocation }
+
+    // MARK: Parts
+
+    private var odometer: OdometerEstimate? { services.odometer.fit.estimate(at: WallClock.now()) }
+
+    private struct Month {
+        let metres: Int
+        let trips: Int
+    }
+
+    /// The way and the trips of a month, so many months before this one.
+    private func month(before count: Int) -> Month {
+        let months = today.year * 12 + today.month - 1 - count
+        let first = CivilTime(year: months / 12, month: months % 12 + 1, day: 1)
+        let next = CivilTime(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
+        let (begin, end) = (moment(first), moment(next))
+        let way = services.odometer.way
+        return Month(metres: way.metres(upTo: end) - way.metres(upTo: begin), trips: way.begun(from: begin, until: end))
+    }
+
+    private func moment(_ day: CivilTime) -> Int64 { (invocation.zone.start(of: day) ?? day.seconds) * 1000 }
+
+    /// The costs of this year so far, and of each kilometre of it.
+    private var year: (sum: MoneySum, rates: MoneyRates)? {
+        guard !costs.isEmpty, let days = DaySpan(CivilTime(year: today.year, month: 1, day: 1), today) else {
+            return nil
+        }
+        let spent = costs.costs.costs(in: days)
+        return spent.total.isEmpty ? nil : (spent.total, spent.perMetre(costs.metres(on: days)))
+    }
+
+    /// The most urgent services, those without a time left out.
+    private var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
+        let all = services.services.plans.map { ($0, services.state($0)) }.filter { $0.1.status != .none }
+        let ranked = all.sorted { one, other in
+            ServiceState.inOrder(
+                (one.1.urgency(at: services.pace), one.0.plan.name),
+                (other.1.urgency(at: services.pace), other.0.plan.name))
+        }
+        return ranked.prefix(VehicleBoard.mostServices).map { (planned: $0.0, state: $0.1) }
+    }
+
+    private var fills: [FillUp] { StoredFills(book, vehicle).fills.suffix(VehicleBoard.mostFills).reversed() }
+
+    /// The fuel that it took in the buckets of the last year, as a curve.
+    private func trend(_ kind: CarBook.Quantity.Kind) -> String? {
+        let series = StoredFills(book, vehicle).series(kind, services.odometer.way)
+        let unit = figures.economyUnit(kind)
+        let points = Trend(economyOf: series, .year, today: today, firstWeekday: invocation.firstWeekday).points
+        let values = points.compactMap { $0.economy(in: unit).map { Double($0.rounded(decimals: 3)) } }
+        let screen = invocation.screen
+        guard values.count > 1, !screen.isPlain else { return nil }
+        return DashboardWords.trend(Sparkline.text(values, isUnicode: screen.isUnicode), FigureText.sign(unit))
+    }
+
+    // MARK: For people
+
+    func print() throws {
+        try invocation.output.line(invocation.screen.bold(vehicle.name))
+        try LabelledLines.print(rows, invocation)
+        guard !fills.isEmpty else { return }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+    }
+
+    private var rows: [(String, String)] {
+        let text = ServiceText(book, services)
+        let (now, before) = (month(before: 0), month(before: 1))
+        var rows: [(String, String?)] = [(Label.odometer, odometer.map { OdometerWords.told($0, figures) })]
+        rows += sums.flatMap { sum in
+            sum.rows(invocation) + (trend(sum.simple.kind).map { [(Label.trend, $0)] } ?? [])
+        }
+        rows.append(
+            (
+                Label.month,
+                DashboardWords.month(
+                    now.trips, figures.distance(now.metres), before: before.trips, figures.distance(before.metres))
+            ))
+        rows.append(
+            (
+                Label.costs,
+                year.map { sum, rates in
+                    DashboardWords.year(
+                        today.year, CostWords.sums(sum), rates.rates.map(figures.costPerDistance))
+                }
+            ))
+        rows += next.map { (Label.next, text.next($0.planned)) }
+        return rows.compactMap { row in row.1.map { (row.0, $0) } }
+    }
+
+    private var table: Table {
+        var table = Table([
+            Table.Column(DashboardWords.filled), Table.Column("", .right), Table.Column("", .right),
+            Table.Column("", shrinks: true, stepsBack: true),
+        ])
+        for fill in fills {
+            table.add([
+                invocation.dates.text(fill.time.day), figures.quantity(fill.quantity),
+                fill.total.map(FigureText.money) ?? "", fill.station ?? "",
+            ])
+        }
+        return table
+    }
+
+    // MARK: For programs
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("vehicle", vehicle.name)
+        writer.optional("odometerMetres", odometer?.metres)
+        writer.member("metresPerDay", services.pace.metresPerDay)
+        for (name, month) in [("thisMonth", month(before: 0)), ("lastMonth", month(before: 1))] {
+            writer.name(name)
+            writer.beginObject()
+            writer.member("trips", month.trips)
+            writer.member("metres", month.metres)
+            writer.endObject()
+        }
+        writer.name("costsOfThisYear")
+        writer.write(year?.sum ?? MoneySum())
+        writeFuel(to: &writer)
+        writeServices(to: &writer)
+        writer.endObject()
+    }
+
+    private func writeFuel(to writer: inout JSONWriter) {
+        writer.name("fuel")
+        writer.beginArray()
+        for sum in sums { Dashboard.write(sum, to: &writer) }
+        writer.endArray()
+    }
+
+    private func writeServices(to writer: inout JSONWriter) {
+        let text = ServiceText(book, services)
+        writer.name("nextServices")
+        writer.beginArray()
+        for (planned, state) in next {
+            writer.beginObject()
+            writer.member("service", planned.plan.name)
+            writer.member("status", state.status.rawValue)
+            writer.member("text", text.standing(planned))
+            writer.optional("dueDate", state.due.day?.dateText)
+            writer.optional("metresLeft", state.metres)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+}

@@ -1,0 +1,71 @@
+import CarBook
+import JSON
+import Ledger
+
+/// The sums of one vehicle, or of all in the same units, for one kind of quantity.
+struct FuelSum {
+    private typealias Label = FuelWords.Label
+
+    let name: String
+    let figures: FigureText
+    /// Nil for several vehicles, whose tanks have nothing in common.
+    let economy: Economy?
+    var simple: SimpleTotals
+
+    /// Those of one vehicle, for each kind of quantity that it was filled with.
+    static func all(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> [FuelSum] {
+        let stored = StoredFills(book, vehicle)
+        let way = try book.way(vehicle)
+        return CarBook.Quantity.Kind.allCases.compactMap { kind in
+            let series = stored.series(kind, way)
+            guard !series.fillUps.isEmpty else { return nil }
+            return FuelSum(
+                name: vehicle.name, figures: book.figures(vehicle), economy: Economy(series),
+                simple: SimpleTotals(series))
+        }
+    }
+
+    /// The figures with their labels, for a person.
+    func rows(_ invocation: Invocation) -> [(String, String)] {
+        let unit = figures.economyUnit(simple.kind)
+        let full = economy?.mean(in: unit).map { value in
+            FuelWords.leg(figures.economy(value, unit), figures.distance(economy?.metres ?? 0))
+        }
+        let last = simple.last.map { fill in
+            FuelWords.last(invocation.dates.text(fill.time.day), figures.quantity(fill.quantity), fill.station)
+        }
+        let rows: [(String, String?)] = [
+            (Label.fullToFull, full), (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
+            (Label.distance, figures.distance(simple.metres)), (Label.filled, figures.quantity(simple.quantity)),
+            (Label.fillUps, "\(simple.fillUps)"),
+            (Label.paid, simple.spend.isEmpty ? nil : CostWords.sums(simple.spend)),
+            (Label.price, list(simple.costOfQuantity) { figures.pricePerUnit($0, simple.kind) }),
+            (Label.perDistance, list(simple.costOfDistance, figures.costPerDistance)), (Label.last, last),
+        ]
+        return rows.compactMap { row in row.1.map { (row.0, $0) } }
+    }
+
+    private func list(_ rates: MoneyRates, _ text: (MoneyRates.Rate) -> String) -> String? {
+        rates.rates.isEmpty ? nil : rates.rates.map(text).joined(separator: ", ")
+    }
+
+    /// The same for programs.
+    func write(to writer: inout JSONWriter) {
+        func per100(_ metres: Int, _ amount: Int) -> Double? {
+            metres > 0 && amount > 0 ? Double(amount) * 100 / Double(metres) : nil
+        }
+        writer.member("vehicle", name)
+        writer.member("of", simple.kind == .volume ? "litres" : "kWh")
+        writer.optional("fullToFullPer100Km", economy.flatMap { per100($0.metres, $0.quantity.amount) })
+        writer.optional("fullToFullMetres", economy?.metres)
+        writer.member("distanceMetres", simple.metres)
+        writer.member("quantity", Double(simple.amount) / 1000)
+        writer.member("fillUps", simple.fillUps)
+        writer.name("spend")
+        writer.write(simple.spend)
+        writer.optional("lastDate", simple.last?.time.day.dateText)
+        writer.optional("lastQuantity", simple.last.map { Double($0.quantity.amount) / 1000 })
+        writer.optional("lastTotal", simple.last?.total.map { Double($0.thousandths) / 1000 })
+        writer.optional("lastStation", simple.last?.station)
+    }
+}

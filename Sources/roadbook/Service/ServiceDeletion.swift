@@ -1,0 +1,32 @@
+import JSON
+import Ledger
+
+/// Takes planned services out of the book, and works out of the history.
+struct ServiceDeletion {
+    private let invocation: Invocation
+    private let facts: [Fact]
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let book = try OpenCarBook(invocation)
+        let number = try FactNumber(book.catalogue)
+        let all = book.cars.edits.facts.all
+        var stored: StoredServices?
+        facts = try invocation.values.operands.map { word in
+            if FactNumber.isNumber(word) { return try number.fact(word, among: all, .service) }
+            let services = try stored ?? StoredServices(book, book.chosen())
+            stored = services
+            return services.fact(try services.planned(word).plan)
+        }
+    }
+
+    func run() throws -> ExitCode {
+        let entry = try OpenLedger(invocation).write(.withdraw(facts.map(\.id)))
+        guard invocation.values.has("json") else {
+            try invocation.output.line(FactWords.taken(facts.map(\.kind), undo: entry.sequence))
+            return .ok
+        }
+        try invocation.object { $0.member("entry", entry.sequence) }
+        return .ok
+    }
+}

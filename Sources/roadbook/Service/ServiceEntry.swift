@@ -1,0 +1,129 @@
+import CarBook
+import Civil
+import JSON
+import Ledger
+
+/// One entry about a service that a vehicle needs: said for the first time, or otherwise than before.
+struct ServiceEntry {
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let vehicle: KnownVehicle
+    private let stored: StoredServices
+    private var values: Values { invocation.values }
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        BookTurn.wait(in: invocation.places)
+        book = try OpenCarBook(invocation)
+        vehicle = try book.chosen()
+        stored = try StoredServices(book, vehicle)
+    }
+
+    // MARK: Adding
+
+    func add() throws -> ExitCode {
+        let typed = try TypedName.tidied(values.operands[0], "NAME")
+        let preset = try ServicePresets(invocation).named(typed)
+        let name = preset?.name ?? typed
+        guard !stored.services.plans.contains(where: { AlikeName($0.plan.name) == AlikeName(name) }) else {
+            throw ServiceWords.isThere(name, vehicle.name)
+        }
+        let schedule = try ServiceOptions.statements(values, stored, book.units(vehicle), preset: preset)
+        guard ServiceEntry.isSchedule(schedule) else { throw ServiceWords.when(name) }
+        var said = FactStatements()
+        said.say(.date, try TypedDate.read(invocation, now: WallClock.now()).text)
+        said.say(.vehicle, vehicle.name)
+        said.say(.work, name)
+        for statement in schedule.said { said.say(statement.field, statement.value) }
+        let last = stored.services.others.last { AlikeName($0.name) == AlikeName(name) }
+        sayAfter(last, &said)
+        let entry = try OpenLedger(invocation).write(.fact(.plan, said.said))
+        return try tell(name, [entry])
+    }
+
+    private static func isSchedule(_ said: FactStatements) -> Bool {
+        said.said.contains { [.every, .distance, .due, .dueodometer].contains($0.field) && $0.value != nil }
+    }
+
+    /// The day of the last work is said beside: what is said of the next time holds until another one follows.
+    private func sayAfter(_ last: ServiceWork?, _ said: inout FactStatements) {
+        guard said.said.contains(where: { $0.field == .due || $0.field == .dueodometer }) else { return }
+        said.say(.after, last?.day.dateText)
+    }
+
+    // MARK: Changing
+
+    func edit() throws -> ExitCode {
+        let planned = try stored.planned(values.operands[0])
+        let fact = stored.fact(planned.plan)
+        var said = try ServiceOptions.statements(values, stored, book.units(vehicle))
+        sayAfter(planned.works.last, &said)
+        let name = try values["name"].map { try TypedName.tidied($0, "--name") }
+        if let name { said.say(.work, try free(name, planned)) }
+        guard !said.said.isEmpty else { throw FactWords.nothingToChange(.plan) }
+        let ledger = try OpenLedger(invocation)
+        var entries = [try ledger.write(.amend(fact.id, said.said))]
+        if let name, AlikeName(name) != AlikeName(planned.plan.name) {
+            for work in planned.works {
+                let renamed = [LedgerVerb.FactStatement(.work, name)]
+                entries.append(try ledger.write(.amend(stored.fact(work).id, renamed)))
+            }
+        }
+        return try tell(name ?? planned.plan.name, entries)
+    }
+
+    private func free(_ name: String, _ planned: ServiceBook.Planned) throws -> String {
+        let others = stored.services.plans.filter { $0.plan.id != planned.plan.id }
+        guard !others.contains(where: { AlikeName($0.plan.name) == AlikeName(name) }) else {
+            throw ServiceWords.isThere(name, vehicle.name)
+        }
+        return name
+    }
+
+    // MARK: Later
+
+    func snooze() throws -> ExitCode {
+        let planned = try stored.planned(values.operands[0])
+        let until = try snoozedUntil()
+        let said = [LedgerVerb.FactStatement(.snoozed, FactDate.moment(until).text)]
+        let entry = try OpenLedger(invocation).write(.amend(stored.fact(planned.plan).id, said))
+        let moment = TripText(invocation).moment(until)
+        guard values.has("json") else {
+            try invocation.output.line(ServiceWords.snoozed(planned.plan.name, moment, entry.sequence))
+            return .ok
+        }
+        try invocation.object { $0.member("entry", entry.sequence) }
+        return .ok
+    }
+
+    /// Tomorrow at nine, unless something else is said.
+    private func snoozedUntil() throws -> Int64 {
+        let words = values["until"] ?? ServiceWords.tomorrow
+        let span: TimeSpan
+        do {
+            span = try invocation.timeReader.span(of: words)
+        } catch {
+            throw CommandLineWords.badTime(error)
+        }
+        let isDay = span.end > span.start
+        let until = isDay ? span.start + 9 * 3_600_000 : span.start
+        guard until > WallClock.now() else { throw ServiceWords.hasBeen(words) }
+        return until / 1000 * 1000
+    }
+
+    // MARK: Telling
+
+    private func tell(_ name: String, _ entries: [LedgerEntry]) throws -> ExitCode {
+        guard !values.has("json") else {
+            try invocation.object { $0.member("entry", entries[0].sequence) }
+            return .ok
+        }
+        let after = try book.readAgain()
+        let services = try StoredServices(after, vehicle)
+        let planned = try services.planned(name)
+        let text = ServiceText(after, services)
+        let line = ServiceWords.planned(planned.plan.name, vehicle.name, text.due(planned))
+        try invocation.output.line("\(line); \(EditWords.undoWith(entries.map(\.sequence)))")
+        return .ok
+    }
+}

@@ -1,0 +1,94 @@
+import CarBook
+import JSON
+import Ledger
+import Terminal
+
+extension Command {
+    static let serviceHistory = Command(
+        "service history", "the services that were done",
+        about: "Lists what was done to vehicles, the newest last: when, at which odometer, where, and what it cost.",
+        operand: "[SERVICE]",
+        options: [
+            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
+            Option("until", "TIME", help: "only up to this day"),
+            Option("on", "TIME", help: "only of this day, month or year"), Option("json", help: "one object a line"),
+        ],
+        examples: [
+            Example("roadbook service history", "see all that was done"),
+            Example("roadbook service history oil --vehicle Golf", "see when one service was done"),
+        ]
+    ) { invocation in try ServiceHistoryVerb(invocation).print() }
+}
+
+/// The services that were done to one vehicle or to all.
+struct ServiceHistoryVerb {
+    private typealias Heading = ServiceWords.Heading
+
+    private struct Row {
+        let vehicle: KnownVehicle
+        let fact: Fact
+        let work: ServiceWork
+        let odometer: String
+    }
+
+    private let invocation: Invocation
+    private let number: FactNumber
+    private var rows: [Row] = []
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let book = try OpenCarBook(invocation)
+        number = try FactNumber(book.catalogue)
+        let range = try TimeRange(invocation)
+        let wanted = invocation.values.operand.map { AlikeName($0) }
+        for vehicle in try book.asked() where !book.facts(of: vehicle, .service).isEmpty {
+            let stored = try StoredServices(book, vehicle)
+            let text = ServiceText(book, stored)
+            for work in stored.services.plans.flatMap(\.works) + stored.services.others {
+                let fact = stored.fact(work)
+                guard wanted.map({ AlikeName(work.name).begins(with: $0) }) ?? true,
+                    range.contains(fact.date.map(book.time)?.milliseconds)
+                else { continue }
+                rows.append(Row(vehicle: vehicle, fact: fact, work: work, odometer: text.odometer(work)))
+            }
+        }
+        rows.sort { ($0.work.day.days, $0.fact.id) < ($1.work.day.days, $1.fact.id) }
+        guard rows.isEmpty, let word = invocation.values.operand else { return }
+        throw ServiceWords.neverDone(word)
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") {
+            for row in rows {
+                try invocation.object {
+                    $0.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
+                }
+            }
+            return .ok
+        }
+        guard !rows.isEmpty else {
+            try invocation.output.line(ServiceWords.noHistory)
+            return .ok
+        }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        return .ok
+    }
+
+    private var table: Table {
+        var table = Table([
+            Table.Column(Heading.number, .right), Table.Column(Heading.date),
+            Table.Column(Heading.service, shrinks: true), Table.Column(Heading.odometer, .right, stepsBack: true),
+            Table.Column(Heading.cost, .right), Table.Column(Heading.workshop, shrinks: true, stepsBack: true),
+            Table.Column(Heading.note, shrinks: true, stepsBack: true),
+            Table.Column(Heading.vehicle, shrinks: true, stepsBack: true),
+        ])
+        for row in rows {
+            table.add([
+                number.text(row.fact.id), invocation.dates.text(row.work.day), row.work.name, row.odometer,
+                StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.station] ?? "",
+                row.fact[.note] ?? "", row.vehicle.name,
+            ])
+        }
+        return table
+    }
+}

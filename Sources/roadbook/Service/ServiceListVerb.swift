@@ -1,0 +1,137 @@
+import CarBook
+import JSON
+import Ledger
+import Terminal
+
+extension Command {
+    static let serviceList = Command(
+        "service list", "the services that vehicles need, the most urgent first",
+        about: """
+            Lists planned services: how they stand, when they will probably be due at the pace of the vehicle, how \
+            often they come, and when they were done last. "roadbook service" alone does the same.
+            """,
+        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        examples: [Example("roadbook service", "see what the vehicles need")]
+    ) { invocation in try ServiceListVerb(invocation).print() }
+}
+
+/// The planned services of one vehicle or of all, the most urgent first.
+struct ServiceListVerb {
+    private typealias Heading = ServiceWords.Heading
+
+    /// Below so many columns only what matters first is shown.
+    private static let narrow = 60
+
+    private struct Row {
+        let stored: StoredServices
+        let planned: ServiceBook.Planned
+        let state: ServiceState
+        let text: ServiceText
+
+        var rank: (urgency: Int?, name: String) { (state.urgency(at: stored.pace), planned.plan.name) }
+    }
+
+    private let invocation: Invocation
+    private let number: FactNumber
+    private let rows: [Row]
+    private let hasSeveralVehicles: Bool
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        let book = try OpenCarBook(invocation)
+        number = try FactNumber(book.catalogue)
+        let vehicles = try book.asked().filter { !$0.isRetired && !book.facts(of: $0, .plan).isEmpty }
+        hasSeveralVehicles = vehicles.count > 1
+        rows = try vehicles.flatMap { vehicle -> [Row] in
+            let stored = try StoredServices(book, vehicle)
+            let text = ServiceText(book, stored)
+            return stored.services.plans.map { planned in
+                Row(stored: stored, planned: planned, state: stored.state(planned), text: text)
+            }
+        }.sorted { ServiceState.inOrder($0.rank, $1.rank) }
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") { return try printObjects(rows) }
+        guard !rows.isEmpty else {
+            try invocation.output.line(ServiceWords.none)
+            return .ok
+        }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        return .ok
+    }
+
+    private var table: Table {
+        let isNarrow = invocation.screen.columns.map { $0 < ServiceListVerb.narrow } ?? false
+        var columns = [Table.Column(Heading.service, shrinks: true), Table.Column(Heading.due, shrinks: true)]
+        if !isNarrow {
+            columns += [
+                Table.Column(Heading.expected), Table.Column(Heading.every, shrinks: true, stepsBack: true),
+                Table.Column(Heading.last),
+            ]
+        }
+        if hasSeveralVehicles { columns.append(Table.Column(Heading.vehicle, shrinks: true)) }
+        var table = Table(columns)
+        for row in rows {
+            var cells = [row.planned.plan.name, row.text.standing(row.planned)]
+            if !isNarrow {
+                cells += [
+                    row.text.day(row.state.expected(at: row.stored.pace)), row.text.interval(row.planned),
+                    row.text.day(row.planned.works.last?.day),
+                ]
+            }
+            table.add(cells + (hasSeveralVehicles ? [row.stored.vehicle.name] : []))
+        }
+        return table
+    }
+
+    // MARK: The next one
+
+    func printNext() throws -> ExitCode {
+        var seen: Set<String> = []
+        let first = rows.filter { seen.insert($0.stored.vehicle.name).inserted && $0.state.status != .none }
+        if invocation.values.has("json") { return try printObjects(first) }
+        guard !first.isEmpty else {
+            try invocation.output.line(ServiceWords.none)
+            return .ok
+        }
+        for row in first {
+            let (name, vehicle) = (row.planned.plan.name, row.stored.vehicle.name)
+            try invocation.output.line(ServiceWords.next(name, vehicle, row.text.standing(row.planned)))
+            try invocation.output.line(InboxWords.answer(ServiceWords.sayDone(name, vehicle)))
+        }
+        return .ok
+    }
+
+    // MARK: For programs
+
+    private func printObjects(_ rows: [Row]) throws -> ExitCode {
+        for row in rows {
+            let (plan, fact) = (row.planned.plan, row.stored.fact(row.planned.plan))
+            try invocation.object { writer in
+                writer.member("number", number.text(fact.id))
+                writer.member("vehicle", row.stored.vehicle.name)
+                writer.member("service", plan.name)
+                writer.optional("category", fact[.category])
+                writer.member("status", row.state.status.rawValue)
+                writer.member("text", row.text.standing(row.planned))
+                writer.optional("dueDate", row.planned.due.day?.dateText)
+                writer.optional("dueOdometerMetres", row.planned.due.metres.map(row.stored.shown))
+                writer.optional("daysLeft", row.state.days)
+                writer.optional("metresLeft", row.state.metres)
+                writer.optional("urgency", row.state.urgency(at: row.stored.pace))
+                writer.optional("plainUrgency", row.state.plainUrgency)
+                writer.optional("expectedDate", row.state.expected(at: row.stored.pace)?.dateText)
+                writer.member("metresPerDay", row.stored.pace.metresPerDay)
+                writer.member("paceIsMeasured", row.stored.pace.isMeasured)
+                writer.optional("every", fact[.every])
+                writer.optional("everyMetres", plan.everyMetres)
+                writer.optional("lastDate", row.planned.works.last?.day.dateText)
+                writer.optional("lastOdometerMetres", row.planned.works.last?.metres.map(row.stored.shown))
+                writer.time("snoozedUntil", fact.snoozedUntil)
+                writer.optional("note", fact[.note])
+            }
+        }
+        return .ok
+    }
+}

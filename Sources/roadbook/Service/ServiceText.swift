@@ -1,0 +1,49 @@
+import CarBook
+import Civil
+
+/// How a service stands, told to a person in the units of the vehicle.
+struct ServiceText {
+    private let book: OpenCarBook
+    private let stored: StoredServices
+    private let figures: FigureText
+
+    init(_ book: OpenCarBook, _ stored: StoredServices) {
+        self.book = book
+        self.stored = stored
+        figures = book.figures(stored.vehicle)
+    }
+
+    /// `3 days overdue`, `due in 45 days or 1,200 km`
+    func standing(_ planned: ServiceBook.Planned) -> String {
+        let state = stored.state(planned)
+        if state.status == .none { return ServiceWords.notDue }
+        if state.days == nil, state.metres == nil { return due(planned) }
+        return ServiceWords.standing(
+            days: state.days, way: state.metres.map { (isBehind: $0 < 0, text: figures.odometer(abs($0))) })
+    }
+
+    /// `Oil change, due in 45 days or 1,200 km`
+    func next(_ planned: ServiceBook.Planned) -> String {
+        ServiceWords.named(planned.plan.name, standing(planned))
+    }
+
+    /// `due on 2027-03-31 or at 26,020 km`
+    func due(_ planned: ServiceBook.Planned) -> String {
+        let due = planned.due
+        return ServiceWords.due(
+            day: due.day.map(book.invocation.dates.text),
+            odometer: due.metres.map { figures.odometer(stored.shown($0)) })
+    }
+
+    /// `12 months or 15,000 km`
+    func interval(_ planned: ServiceBook.Planned) -> String {
+        let every = stored.fact(planned.plan).every.map(ServiceWords.period)
+        let way = planned.plan.everyMetres.map(figures.odometer)
+        return ServiceWords.either([every, way])
+    }
+
+    func day(_ day: CivilTime?) -> String { day.map(book.invocation.dates.text) ?? "" }
+
+    /// The odometer of a work, as the instrument of now would show it.
+    func odometer(_ work: ServiceWork) -> String { work.metres.map { figures.odometer(stored.shown($0)) } ?? "" }
+}

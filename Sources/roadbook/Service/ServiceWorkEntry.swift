@@ -1,0 +1,123 @@
+import CarBook
+import JSON
+import Ledger
+
+/// One entry about a service that was done.
+struct ServiceWorkEntry {
+    static let options = [
+        Option("odometer", "READING", help: "what the odometer showed: 26020, 26020km, 16170mi"),
+        Option("total", "MONEY", help: "what it cost: 89 or 89EUR"),
+        Option("currency", "CODE", help: "what it was paid in (the vehicle's)"),
+        Option("workshop", "NAME", help: "who did it, or where"),
+        Option("category", "TEXT", help: "engine, tyres, brakes, or another word of yours"),
+        Option("note", "TEXT", help: "a few words"),
+        Option("once", help: "nobody planned it, and it does not come again"),
+    ]
+
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let vehicle: KnownVehicle
+    private let stored: StoredServices
+    private var values: Values { invocation.values }
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        BookTurn.wait(in: invocation.places)
+        book = try OpenCarBook(invocation)
+        vehicle = try book.chosen()
+        stored = try StoredServices(book, vehicle)
+    }
+
+    func add() throws -> ExitCode {
+        let planned = try meant()
+        let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
+        let date = try TypedDate.read(invocation, now: WallClock.now())
+        let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
+        var said = FactStatements()
+        said.say(.date, date.text)
+        said.say(.vehicle, vehicle.name)
+        said.say(.work, name)
+        said.ifTyped(.odometer, figures.odometer)
+        if let total = figures.total {
+            let currency = try CurrencyChoice(book, vehicle).currency(total.currency)
+            said.say(Money(thousandths: total.thousandths, currency: currency))
+        }
+        said.ifTyped(.category, try values["category"].map { try TypedName.tidied($0, "--category") })
+        said.ifTyped(.station, try values["workshop"].map { try TypedName.tidied($0, "--workshop") })
+        said.ifTyped(.note, try values["note"].map { try TypedName.tidied($0, "--note") })
+        if try Questioned(invocation).isStored(questions(date, figures.odometer, planned)) {
+            said.say(.questioned, "yes")
+        }
+        let entry = try OpenLedger(invocation).write(.fact(.service, said.said))
+        return try tell(entry, name)
+    }
+
+    /// The plan that it was done of; nil for what nobody planned.
+    private func meant() throws -> ServiceBook.Planned? {
+        do {
+            return try stored.planned(values.operands[0])
+        } catch let complaint as Complaint {
+            guard values.has("once") else { throw complaint }
+            return nil
+        }
+    }
+
+    private func questions(
+        _ date: FactDate, _ metres: Int?, _ planned: ServiceBook.Planned?
+    ) -> [Questioned.Question] {
+        let time = stored.odometer.time(date, odometer: metres)
+        var questions: [Questioned.Question] = []
+        if let metres, let objection = stored.odometer.objection(to: metres, at: time) {
+            questions.append(.cannotBe(objection))
+        }
+        if let last = planned?.works.last, time.day.days < last.day.days {
+            let name = planned?.plan.name ?? ""
+            questions.append(.cannotBe(ServiceWords.before(name, book.invocation.dates.text(last.day))))
+        }
+        return questions
+    }
+
+    private func tell(_ entry: LedgerEntry, _ name: String) throws -> ExitCode {
+        guard !values.has("json") else {
+            try invocation.object { $0.member("entry", entry.sequence) }
+            return .ok
+        }
+        let after = try book.readAgain()
+        let services = try StoredServices(after, vehicle)
+        let planned = services.services.plans.first { AlikeName($0.plan.name) == AlikeName(name) }
+        let next = planned.map { ServiceText(after, services).due($0) }
+        let line = ServiceWords.done(name, vehicle.name, next: next)
+        try invocation.output.line("\(line); \(EditWords.undoWith([entry.sequence]))")
+        return .ok
+    }
+}
+
+/// The figures of a service as somebody typed them, in any order or with their options.
+private struct ServiceFigures {
+    private(set) var odometer: Int?
+    private(set) var total: (thousandths: Int, currency: Currency?)?
+
+    init(_ values: Values, _ words: [String], _ units: CarUnits) throws {
+        for word in words { try take(word, units) }
+        if let text = values["odometer"] {
+            try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text)
+        }
+        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
+        guard let text = values["currency"] else { return }
+        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
+        total?.currency = currency
+    }
+
+    private mutating func take(_ word: String, _ units: CarUnits) throws {
+        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, ServiceWords.cost), word) }
+        guard let unit = try? TypedAmount(word).unit, case .distance? = AmountUnit(unit) else {
+            throw ServiceWords.notAFigure(word)
+        }
+        try set(&odometer, TypedFigure.distance(word, units, ServiceWords.odometer), word)
+    }
+
+    private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {
+        guard place == nil else { throw FuelWords.saidTwice(word) }
+        place = value
+    }
+}

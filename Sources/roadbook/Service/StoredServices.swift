@@ -1,0 +1,127 @@
+import CarBook
+import Civil
+import Ledger
+
+/// The services of one vehicle: those that it needs, those that were done, and how they stand now.
+struct StoredServices {
+    let vehicle: KnownVehicle
+    let services: ServiceBook
+    let odometer: CarOdometer
+    let today: CivilTime
+    let pace: Pace
+    /// The odometer of now, on an instrument that was never exchanged.
+    let nowMetres: Int?
+    private let book: OpenCarBook
+    private let now: Int64
+    /// The facts that plans and works are of, by their numbers.
+    private let facts: [Fact]
+
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+        self.book = book
+        self.vehicle = vehicle
+        now = WallClock.now()
+        today = book.invocation.zone.civil(at: now / 1000)
+        let odometer = try CarOdometer(book, vehicle)
+        self.odometer = odometer
+        facts = book.facts(of: vehicle, .plan, .service)
+        let reader = ServiceReader(book, odometer)
+        services = ServiceBook(
+            facts.enumerated().compactMap { $1.kind == .plan ? reader.plan($1, $0) : nil },
+            facts.enumerated().compactMap { $1.kind == .service ? reader.work($1, $0) : nil })
+        nowMetres = odometer.continuousMetres(at: now)
+        pace = reader.pace(before: today)
+    }
+
+    func fact(_ plan: ServicePlan) -> Fact { facts[plan.id] }
+
+    func fact(_ work: ServiceWork) -> Fact { facts[work.id] }
+
+    func state(_ planned: ServiceBook.Planned) -> ServiceState {
+        ServiceState(
+            of: planned.due, today: today, odometerMetres: nowMetres, in: book.units(vehicle).distance)
+    }
+
+    /// Those that are due today or were before, without those that a person wants to hear of later.
+    var due: [ServiceBook.Planned] {
+        services.plans.filter { planned in
+            let (state, snoozed) = (state(planned), fact(planned.plan).snoozedUntil)
+            return (state.days ?? 1) <= 0 || (state.metres ?? 1) <= 0 ? snoozed.map { $0 <= now } ?? true : false
+        }
+    }
+
+    /// The most urgent one that is due at anything.
+    var next: ServiceBook.Planned? {
+        let ranked = services.plans.map { ($0, state($0).urgency(at: pace)) }.filter { $0.1 != nil }
+        return ranked.min { ServiceState.inOrder(($0.1, $0.0.plan.name), ($1.1, $1.0.plan.name)) }?.0
+    }
+
+    /// The figure of the instrument of now, where one that was never exchanged shows so much.
+    func shown(_ metres: Int) -> Int { odometer.fit.shownMetres(of: metres, at: now) }
+
+    /// The other way round.
+    func continuous(_ metres: Int) -> Int { odometer.fit.continuousMetres(of: metres, at: now) }
+
+    // MARK: Names
+
+    /// The names of all services, those that are planned first.
+    var names: [String] { services.plans.map(\.plan.name) + services.others.map(\.name) }
+
+    /// The plan that a person means: by its name, or by how that begins.
+    func planned(_ word: String) throws -> ServiceBook.Planned {
+        let meant = AlikeName(word)
+        if let exact = services.plans.first(where: { AlikeName($0.plan.name) == meant }) { return exact }
+        let found = meant.isEmpty ? [] : services.plans.filter { AlikeName($0.plan.name).begins(with: meant) }
+        guard found.count < 2 else { throw ServiceWords.several(word, found.map(\.plan.name)) }
+        if let only = found.first { return only }
+        throw ServiceWords.unknown(word, vehicle.name, names: services.plans.map(\.plan.name))
+    }
+}
+
+/// Plans and works as the arithmetic takes them.
+private struct ServiceReader {
+    private let book: OpenCarBook
+    private let odometer: CarOdometer
+
+    init(_ book: OpenCarBook, _ odometer: CarOdometer) {
+        self.book = book
+        self.odometer = odometer
+    }
+
+    func plan(_ fact: Fact, _ id: Int) -> ServicePlan? {
+        guard let begin = fact.date.map(book.time) else { return nil }
+        var plan = ServicePlan(id: id, name: fact.title, begin: begin.day)
+        plan.beginMetres = odometer.continuousMetres(at: begin.milliseconds)
+        plan.every = fact.every.flatMap { StoredCosts.recurrence($0) }
+        plan.everyMetres = fact.number(.distance).flatMap { $0 > 0 ? $0 : nil }
+        plan.saidDay = fact.day(.due)
+        plan.saidMetres = fact.number(.dueodometer)
+        plan.after = fact.day(.after)
+        return plan
+    }
+
+    /// A work, with the odometer that was probably shown where nobody typed one.
+    func work(_ fact: Fact, _ id: Int) -> ServiceWork? {
+        guard let date = fact.date else { return nil }
+        let typed = fact.number(.odometer)
+        let time = odometer.time(date, odometer: typed)
+        let metres = typed.map { odometer.fit.continuousMetres(of: $0, at: time.milliseconds) }
+        return ServiceWork(
+            id: id, name: fact.title, day: time.day, metres: metres ?? odometer.continuousMetres(at: time.milliseconds))
+    }
+
+    func pace(before today: CivilTime) -> Pace {
+        let zone = book.invocation.zone
+        let known = [odometer.fit.readings.first?.milliseconds, odometer.way.oldest].compactMap { $0 }.min()
+        return Pace(before: today, known: known.map { zone.civil(at: $0 / 1000) }) { day in
+            let moment = (zone.start(of: day) ?? day.seconds) * 1000
+            return odometer.continuousMetres(at: moment) ?? odometer.way.metres(upTo: moment)
+        }
+    }
+}
+
+extension CarOdometer {
+    /// The odometer of a moment on an instrument that was never exchanged; nil while nobody has read it.
+    func continuousMetres(at milliseconds: Int64) -> Int? {
+        fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
+    }
+}

@@ -1,0 +1,86 @@
+import CarBook
+import JSON
+import Ledger
+import Terminal
+
+/// The sets of tyres of one vehicle or of all.
+struct TyreListVerb {
+    private typealias Heading = TyreWords.Heading
+
+    private struct Row {
+        let vehicle: KnownVehicle
+        let tyres: TyreSets.TyreSet
+        let lastChange: Fact
+    }
+
+    private let invocation: Invocation
+    private let book: OpenCarBook
+    private let number: FactNumber
+    private var rows: [Row] = []
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        book = try OpenCarBook(invocation)
+        number = try FactNumber(book.catalogue)
+        for vehicle in try book.asked() {
+            let facts = book.facts(of: vehicle, .tyres)
+            guard !facts.isEmpty else { continue }
+            let sets = try TyreListVerb.sets(facts, book, vehicle)
+            rows += sets.all.map { Row(vehicle: vehicle, tyres: $0, lastChange: facts[$0.lastChange]) }
+        }
+    }
+
+    private static func sets(_ facts: [Fact], _ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> TyreSets {
+        let odometer = try CarOdometer(book, vehicle)
+        let changes = facts.enumerated().compactMap { index, fact -> TyreSets.Change? in
+            guard let date = fact.date else { return nil }
+            let typed = fact.number(.odometer)
+            let moment = odometer.time(date, odometer: typed).milliseconds
+            let metres = typed.map { odometer.fit.continuousMetres(of: $0, at: moment) }
+            return TyreSets.Change(
+                id: index, name: fact.title, milliseconds: moment,
+                metres: metres ?? odometer.continuousMetres(at: moment), beforeMetres: fact.number(.distance) ?? 0)
+        }
+        return TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+    }
+
+    func print() throws -> ExitCode {
+        if invocation.values.has("json") {
+            for row in rows { try invocation.object { write(row, to: &$0) } }
+            return .ok
+        }
+        guard !rows.isEmpty else {
+            try invocation.output.line(TyreWords.none)
+            return .ok
+        }
+        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        return .ok
+    }
+
+    private var table: Table {
+        var table = Table([
+            Table.Column(Heading.number, .right), Table.Column(Heading.set, shrinks: true),
+            Table.Column(Heading.way, .right), Table.Column(Heading.since),
+            Table.Column(Heading.vehicle, shrinks: true),
+            Table.Column(Heading.note, shrinks: true, stepsBack: true),
+        ])
+        for row in rows {
+            let way = row.tyres.metres.map { book.figures(row.vehicle).odometer($0) } ?? TyreWords.unknown
+            let day = row.lastChange.date.map { invocation.dates.text(book.time($0).day) } ?? ""
+            table.add([
+                number.text(row.lastChange.id), row.tyres.name, way, row.tyres.isOn ? TyreWords.since(day) : "",
+                row.vehicle.name, row.lastChange[.note] ?? "",
+            ])
+        }
+        return table
+    }
+
+    private func write(_ row: Row, to writer: inout JSONWriter) {
+        writer.member("vehicle", row.vehicle.name)
+        writer.member("set", row.tyres.name)
+        writer.optional("metres", row.tyres.metres)
+        writer.member("isOn", row.tyres.isOn)
+        writer.member("number", number.text(row.lastChange.id))
+        writer.member("date", row.lastChange[.date] ?? "")
+    }
+}

@@ -1,0 +1,26 @@
+/// The words of `dashboard`.
+enum DashboardWords {
+    enum Label {
+        static let odometer = "odometer"
+        static let trend = "this year"
+        static let month = "this month"
+        static let costs = "costs"
+        static let next = "next service"
+    }
+
+    static let all = "all vehicles"
+    static let filled = "newest fill-ups"
+    static let none = "no vehicle yet; \"roadbook vehicle add\" or the first trip of a car brings one"
+
+    /// `▃▄▆ L/100km, month by month`
+    static func trend(_ line: String, _ unit: String) -> String { "\(line) \(unit), month by month" }
+
+    static func month(_ trips: Int, _ distance: String, before: Int, _ distanceBefore: String) -> String {
+        "\(CountWords.trips(trips)), \(distance); last month \(CountWords.trips(before)), \(distanceBefore)"
+    }
+
+    /// `2026: 1,234.50 EUR, 0.312 EUR/km`
+    static func year(_ year: Int, _ sums: String, _ rates: [String]) -> String {
+        "\(year): \(([sums] + rates).joined(separator: ", "))"
+    }
+}

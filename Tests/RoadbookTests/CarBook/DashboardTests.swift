@@ -1,0 +1,60 @@
+import JSON
+import Testing
+
+/// `dashboard`: what each verb tells of a vehicle, at one glance.
+@Suite struct DashboardTests {
+    private static func full() throws -> KeptBook {
+        let book = try KeptBook.withGolf()
+        for line in [
+            "vehicle add Polo --currency EUR", "fuel add 40l 10000km 1.50 --date 2025-01-10 --vehicle Golf",
+            "fuel add 42l 10700km 1.60 --date 2025-02-10 --vehicle Golf",
+            "fuel add 30l 5000km 1.70 --date 2025-02-11 --vehicle Polo",
+            "fuel add 20l 5400km 1.80 --date 2025-03-11 --vehicle Polo",
+            "service add Inspection --due 2024-03-31 --vehicle Golf",
+            "service add Brakes --due 2099-03-31 --vehicle Golf",
+        ] {
+            let outcome = try book.run(line)
+            #expect(outcome.code == 0, "\(line): \(outcome)")
+        }
+        return book
+    }
+
+    @Test func eachVehicleHasItsFiguresAndAllTogether() throws {
+        let book = try Self.full()
+        let board = try #require(try book.objects("dashboard").first)
+        #expect(board["version"]?.integer == 1)
+        let golf = try #require(board["vehicles"]?[0])
+        #expect(golf["vehicle"]?.text == "Golf")
+        #expect(golf["fuel"]?[0]?["fullToFullPer100Km"]?.double == 6)
+        #expect(golf["fuel"]?[0]?["spend"]?["EUR"]?.double == 127.2)
+        let services = golf["nextServices"]
+        #expect(services?[0]?["service"]?.text == "Inspection")
+        #expect(services?[0]?["status"]?.text == "overdue")
+        #expect(services?[1]?["status"]?.text == "good")
+        let all = try #require(board["all"]?[0])
+        #expect(all["distanceMetres"]?.integer == 1_100_000)
+        #expect(all["quantity"]?.double == 132)
+        #expect(all["fillUps"]?.integer == 4)
+        #expect(all["lastStation"]?.text == nil)
+    }
+
+    @Test func aGlanceFitsTheTerminal() throws {
+        let book = try Self.full()
+        let wide = try book.run("dashboard")
+        #expect(wide.code == 0)
+        for words in ["Golf", "Polo", "all vehicles", "6.0 L/100km over 700.0 km", "Inspection, ", "2025-03-11"] {
+            #expect(wide.text.contains(words), "\(words): \(wide.text)")
+        }
+        for columns in [40, 60, 80] {
+            let lines = try book.run("dashboard", environment: ["COLUMNS": "\(columns)"]).lines
+            #expect(lines.allSatisfy { $0.count <= columns }, "\(columns): \(lines)")
+        }
+        let one = try book.run("dashboard --vehicle Polo").text
+        #expect(!one.contains("Golf"))
+        #expect(!one.contains("all vehicles"))
+    }
+
+    @Test func withoutAVehicleItSaysWhatToDo() throws {
+        #expect(try KeptBook().run("dashboard").text.hasPrefix("no vehicle yet"))
+    }
+}

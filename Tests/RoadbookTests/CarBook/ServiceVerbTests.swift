@@ -1,0 +1,139 @@
+import Glibc
+import JSON
+import Testing
+
+/// `service`, `tyres`, and what `inbox` and `show` know of them.
+@Suite struct ServiceVerbTests {
+    private static func lines(_ outcome: Roadbook.Outcome) -> String { outcome.text + outcome.errors }
+
+    // MARK: Being due
+
+    @Test func aPresetBringsItsIntervalsAndDoneSetsTheNextTime() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        let added = try book.run("service add oil-change --date 2026-01-10")
+        #expect(added.text.hasPrefix("planned: Oil change, Golf, due on 2027-01-10 or at 25,0"), "\(added)")
+        let done = try book.run("service done oil 12500km 89.50EUR --date 2026-03-01 --workshop Weber")
+        #expect(
+            done.text.hasPrefix("done: Oil change, Golf, due on 2027-03-01 or at 27,500 km; undo with"), "\(done)")
+        let row = try #require(try book.objects("service").first)
+        #expect(row["dueDate"]?.text == "2027-03-01")
+        #expect(row["dueOdometerMetres"]?.integer == 27_500_000)
+        #expect(row["lastDate"]?.text == "2026-03-01")
+        let history = try #require(try book.objects("service history oil").first)
+        #expect(history["odometerMetres"]?.integer == 12_500_000)
+        #expect(history["total"]?.double == 89.5)
+        #expect(history["workshop"]?.text == "Weber")
+        let costs = try #require(try book.run("totals --costs --on 2026 --json").lines.first)
+        #expect(try JSONValue(reading: costs)["categories"]?["service"]?["EUR"]?.double == 89.5)
+        #expect(try book.run("journal").text.contains("expenses:car:Golf:service  89.50 EUR"))
+    }
+
+    @Test func undoBringsTheTimeBeforeBack() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("service add Inspection --due 2027-03-31 --every 2y")
+        try book.run("service done Inspection --date 2026-11-01")
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2028-11-01")
+        let undone = try book.run("undo")
+        #expect(undone.code == 0)
+        #expect(!undone.text.contains("no trip"))
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2027-03-31")
+    }
+
+    @Test func aServiceThatComesOnceIsPlannedNoMoreWhenItIsDone() throws {
+        let book = try KeptBook.withGolf()
+        try book.run(["service", "add", "Timing belt", "--due-at", "120000km"])
+        #expect(try book.objects("service").first?["status"]?.text == "good")
+        #expect(try book.run("service done timing 110000km").text.contains("not planned again"))
+        #expect(try book.objects("service").first?["status"]?.text == "none")
+    }
+
+    @Test func somethingThatIsOverdueWaitsInTheInboxUntilItIsDoneOrLater() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("service add Inspection --due 2024-03-31")
+        let waiting = try book.run("inbox")
+        #expect(waiting.code == 6)
+        #expect(waiting.text.contains("Golf: Inspection, "))
+        #expect(waiting.text.contains("days overdue"))
+        #expect(waiting.text.contains("roadbook service done Inspection --vehicle Golf"))
+        #expect(try book.run("service snooze insp").text.hasPrefix("nobody is reminded of Inspection before"))
+        #expect(try book.run("inbox").code == 0)
+        #expect(try book.run("service snooze insp --until 2020-01-01").code == 2)
+        #expect(try book.objects("service").first?["status"]?.text == "overdue")
+    }
+
+    @Test func namesAreTheSameWhateverTheirSignsAndGoWithTheirHistory() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("service done BRAKES --once --date 2025-05-01")
+        #expect(try book.run("service add brakes --every 1y").text.contains("due on 2026-05-01"))
+        #expect(try book.run("service add Brakes --every 2y").code == 1)
+        #expect(try book.run(["service", "edit", "brakes", "--name", "Front brakes"]).code == 0)
+        #expect(try book.objects("service history").first?["service"]?.text == "Front brakes")
+        #expect(try book.objects("service").first?["lastDate"]?.text == "2025-05-01")
+    }
+
+    // MARK: Mistakes
+
+    @Test(arguments: [
+        ("service add Oil --every 0m", 2, "--every needs a period"),
+        ("service add Oil --distance 0km", 2, "needs some way"),
+        ("service add Tank", 2, "when is it due?"), ("service add Oil --due 2027-02-30", 2, "needs a day"),
+        ("service add Oil --due soon", 2, "needs a day"),
+        ("service done brakes", 3, "has no planned service \"brakes\""),
+        ("service done i 5EUR", 2, "may be any of several"),
+        ("service done insp 12", 2, "is no figure"), ("service done insp 5EUR 6EUR", 2, "second figure"),
+        ("service done insp --date 2024-01-01", 1, "was done later, on 2025-01-01"),
+        ("service done insp 9000km", 1, "would go back"), ("service history brakes", 3, "was done"),
+        ("service delete 99", 3, "there is no service"), ("service edit insp", 2, "nothing to change"),
+        ("tyres put Winter 9000km", 1, "would go back"), ("tyres delete 99", 3, "there is no change of tyres"),
+    ])
+    func aMistakeIsOneClearLine(words: String, code: Int, says: String) throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2024-06-01")
+        try book.run("service add Inspection --every 1y")
+        try book.run("service add Injectors --every 1y")
+        try book.run("service done insp --date 2025-01-01")
+        let outcome = try book.run(words)
+        #expect(outcome.code == Int32(code), "\(outcome)")
+        #expect(Self.lines(outcome).contains(says), "\(outcome)")
+    }
+
+    @Test func presetsOfTheOwnerGoBeforeOursAndAMistakeInThemIsNamed() throws {
+        let book = try KeptBook.withGolf()
+        let ours = try #require(try book.objects("service presets").first { $0["service"]?.text == "Oil change" })
+        #expect(ours["everyMetres"]?.integer == 15_000_000)
+        #expect(ours["source"]?.text?.isEmpty == false)
+        try Self.writePreset("| oil change | engine | 6m | 7000 km | my manual |\n", book)
+        #expect(try book.run("service add oil-change --date 2026-01-01").text.contains("due on 2026-07-01"))
+        try Self.writePreset("| oil change | engine | 6 | 7000 km | my manual |\n", book)
+        let broken = try book.run("service presets")
+        #expect(broken.code == 1)
+        #expect(broken.errors.contains("service-presets, line 1, is not a preset"))
+    }
+
+    private static func writePreset(_ row: String, _ book: KeptBook) throws {
+        let settings = book.books.data + "/settings"
+        mkdir(settings, 0o755)
+        let file = try #require(fopen(settings + "/service-presets", "w"))
+        #expect(fputs(row, file) >= 0)
+        fclose(file)
+    }
+
+    // MARK: Tyres
+
+    @Test func setsOfTyresHaveTheirOwnKilometres() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("tyres").text.hasPrefix("no tyres yet"))
+        try book.run("tyres put Summer 10000km --before 3000km --date 2025-04-01")
+        try book.run("tyres put Winter 18000km --date 2025-10-20")
+        try book.run("odometer 21000km --date 2026-02-01")
+        let sets = try book.objects("tyres")
+        #expect(sets.map { $0["set"]?.text } == ["Summer", "Winter"])
+        #expect(sets[0]["metres"]?.integer == 11_000_000)
+        #expect(sets[0]["isOn"]?.bool == false)
+        #expect(sets[1]["isOn"]?.bool == true)
+        let table = try book.run("tyres").text
+        #expect(table.contains("11,000 km"))
+        #expect(table.contains("since 2025-10-20"))
+    }
+}
