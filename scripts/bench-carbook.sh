@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-hours=${1:-300}
+hours=${1:-200}
 room=.build/carbook-bench
 roadbook=(.build/release/roadbook --data "$room/data" --config "$room/none" --socket "$room/none")
 
@@ -78,7 +78,6 @@ service next
 service history
 tyres list
 dashboard
-inbox
 VERBS
 )
 printf 'the slowest verbs: %s, %s\n' "${fuel_verb//_/ }" "${service_verb//_/ }"

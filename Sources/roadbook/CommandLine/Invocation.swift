@@ -3,6 +3,15 @@ import JSON
 import Settings
 import Terminal
 
+/// The settings as they were when somebody asked first: a list asks for each of its rows.
+private final class SettingsOnce {
+    private let paths: SettingsPaths
+
+    init(_ paths: SettingsPaths) { self.paths = paths }
+
+    lazy var all = paths.read().settings
+}
+
 /// Everything that a verb is given: the values of its options, the places, and where to print.
 struct Invocation {
     let values: Values
@@ -10,18 +19,20 @@ struct Invocation {
     let output: Output
     /// The zones of trips.
     let zones: TripZones
+    private let settings: SettingsOnce
 
     init(values: Values, places: Paths, output: Output, zones: TripZones = TripZones(.place)) {
         self.values = values
         self.places = places
         self.output = output
         self.zones = zones
+        settings = SettingsOnce(places.settings)
     }
 
     /// Kilometres or miles, as the settings and the locale want it. What is wrong with the settings is said by
     /// `config check`, and stops no other verb.
     var units: Units {
-        Units(setting: places.settings.read().settings.text(.units), environment: Screen.environment)
+        Units(setting: settings.all.text(.units), environment: Screen.environment)
     }
 
     var degrees: Degrees { Degrees(units, environment: Screen.environment) }
@@ -37,19 +48,19 @@ struct Invocation {
     }
 
     /// The form of dates in figures.
-    var dates: DateForm { DateForm(rawValue: places.settings.read().settings.text(.dates)) ?? .iso }
+    var dates: DateForm { DateForm(rawValue: settings.all.text(.dates)) ?? .iso }
 
     /// The columns of the list of trips that may stand beside the name.
-    var columns: [String] { places.settings.read().settings.words(.columns) }
+    var columns: [String] { settings.all.words(.columns) }
 
     /// The screen that output goes to, or anyone who listens.
     var screen: Screen {
-        let isPlain = values.has("plain") || places.settings.read().settings.flag(.plain)
+        let isPlain = values.has("plain") || settings.all.flag(.plain)
         return isPlain ? Screen(descriptor: 1).plain : Screen(descriptor: 1)
     }
 
     /// 0 for Monday.
-    var firstWeekday: Int { CivilTime.weekday(named: places.settings.read().settings.text(.firstWeekday)) ?? 0 }
+    var firstWeekday: Int { CivilTime.weekday(named: settings.all.text(.firstWeekday)) ?? 0 }
 
     /// Prints one object on a line of its own.
     func object(_ body: (inout JSONWriter) -> Void) throws {
