@@ -45,16 +45,8 @@ struct FuelCheck {
         let today = book.invocation.zone.civil(at: WallClock.now() / 1000)
         let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
         return FillUpRule.objections(
-            to: fill, today: today, tank: tank, takes: takes, judgement: judgement, leg: leg)
-    }
-
-    /// The kinds of quantity that the vehicle takes, if that is known.
-    private var takes: Set<CarBook.Quantity.Kind>? {
-        switch vehicle.fuel {
-        case .petrol, .diesel, .lpg, .cng: return [.volume]
-        case .electric: return [.energy]
-        case .hybrid, .other, nil: return nil
-        }
+            to: fill, today: today, tank: vehicle.holds(fill.quantity.kind), takes: vehicle.takes,
+            judgement: judgement, leg: leg)
     }
 
     /// The way that ends with it, and all that was filled in for that; of a car that takes both kinds neither says how
@@ -73,13 +65,6 @@ struct FuelCheck {
     private var others: [FillUp] {
         let stored = StoredFills(book, vehicle)
         return stored.fills.filter { stored.fact($0).id != fact.id }
-    }
-
-    private var tank: CarBook.Quantity? {
-        switch fill.quantity.kind {
-        case .volume: return vehicle.tank.map { .volume(millilitres: $0) }
-        case .energy: return vehicle.battery.map { .energy(wattHours: $0) }
-        }
     }
 
     private func words(_ objection: FillUpObjection) -> Questioned.Question? {
