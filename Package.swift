@@ -12,8 +12,16 @@ let only = Context.environment["ROADBOOK_ONLY"]?.split(separator: " ").map(Strin
 // The proper setting for warnings needs tools 6.2.
 let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"] + (only == nil ? [] : ["-O"]))]
 
+// The programs that are installed are small: a function that none of them calls is left out (each has a section), and
+// Swift's regular expressions are not in them. Decision 0015 has what each flag is worth.
+let lean: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(
+            ["-Xfrontend", "-function-sections", "-Xfrontend", "-disable-implicit-string-processing-module-import"])
+    ]
+
 // The programs that are installed have Swift's library inside (nobody installs 83 MB of it on a Pi, and a static
-// program starts in half the time) and no symbols (10 MB instead of 21). What they are compiled of is what the tests
+// program starts in half the time) and no symbols (10 MB less). What they are compiled of is what the tests
 // are compiled of: only the linker is told. When one builds for another processor, the library is not where the
 // compiler looks for it, and ROADBOOK_STATIC_SWIFT says where. What the loader has filled in is read-only from then on
 // (relro, now), as Debian asks of every program.
@@ -22,12 +30,13 @@ let strict: [SwiftSetting] = [.unsafeFlags(["-warnings-as-errors"] + (only == ni
 let elsewhere = Context.environment["ROADBOOK_STATIC_SWIFT"].map { ["-resource-dir", $0] } ?? []
 let readOnly = ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"]
 let isSanitized = Context.environment["ROADBOOK_SANITIZED"] != nil
+let unseen = ["-Xlinker", "-s", "-Xlinker", "--no-export-dynamic"]
 let shipped: [LinkerSetting] =
-    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "-s"] + readOnly + elsewhere)]
+    isSanitized ? [] : [.unsafeFlags(["-static-stdlib", "-use-ld=lld"] + unseen + readOnly + elsewhere)]
 
 /// A room is a folder of Sources with a page that says what it is for; docs/architecture.md has the arrows.
 func room(_ name: String, _ below: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: below, exclude: ["README.md"], swiftSettings: strict)
+    .target(name: name, dependencies: below, exclude: ["README.md"], swiftSettings: lean)
 }
 
 let package = Package(
@@ -89,18 +98,18 @@ let package = Package(
         room("Terminal", ["Drive"]),
         room("Trips", ["Answers", "Ledger", "Gazetteer", "Spool", "AppendLog", "Drive"]),
         .executableTarget(
-            name: "roadbookd", dependencies: ["Recorder"], swiftSettings: strict, linkerSettings: shipped),
+            name: "roadbookd", dependencies: ["Recorder"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
-            name: "roadbook-online", dependencies: ["Online"], swiftSettings: strict, linkerSettings: shipped),
+            name: "roadbook-online", dependencies: ["Online"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
-            name: "roadbook-draw", dependencies: ["Paint"], swiftSettings: strict, linkerSettings: shipped),
+            name: "roadbook-draw", dependencies: ["Paint"], swiftSettings: lean, linkerSettings: shipped),
         .executableTarget(
             name: "roadbook",
             dependencies: [
                 "Answers", "AppendLog", "CarBook", "Catalogue", "Categories", "Civil", "Control", "Draw", "Drive",
                 "Exchange", "Files", "Gazetteer", "JSON", "Ledger", "Pull", "Roads", "Settings", "Spool", "Terminal",
                 "Trips",
-            ], exclude: ["README.md"], swiftSettings: strict, linkerSettings: shipped),
+            ], exclude: ["README.md"], swiftSettings: lean, linkerSettings: shipped),
 
         // The parts that prove it.
         .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),

@@ -58,8 +58,7 @@ pack() {
     cp -t $packages "$pieces/$processor"/.build/packages/*.deb
 }
 
-# What no package may be bigger than, in MiB of its program. The command had 16 before it drew maps, knew categories and
-# kept the car's book.
+# What no package may be bigger than, in MiB of its program.
 weigh() {
     local program=$1 bound=$2 processor=$3 bytes
     bytes=$(scripts/trixie-chroot.sh pack "$pieces/$processor" stat --format=%s "debian/$4/usr/bin/$program")
@@ -103,10 +102,10 @@ make_packages() {
     esac
     lay_out "$processor" "$programs"
     pack "$processor"
-    weigh roadbookd 11 "$processor" roadbook-recorder
-    weigh roadbook 18 "$processor" roadbook
-    weigh roadbook-online 12 "$processor" roadbook-online
-    weigh roadbook-draw 9 "$processor" roadbook-pictures
+    weigh roadbookd 10 "$processor" roadbook-recorder
+    weigh roadbook 16 "$processor" roadbook
+    weigh roadbook-online 11 "$processor" roadbook-online
+    weigh roadbook-draw 8 "$processor" roadbook-pictures
     check_libraries "$processor"
 }
 

@@ -88,7 +88,7 @@ package struct TimeReader: Sendable {
         if written.count == 2, written[0].last?.isNumber == true, written[1].first?.isNumber == true {
             return ([String(written[0])], String(written[1]))
         }
-        let words = lower.replacing(",", with: " ").split(separator: " ").map(String.init)
+        let words = lower.split { $0 == "," || $0 == " " }.map(String.init)
         let clock = words.firstIndex { $0.contains(":") } ?? words.count
         let rest = words[clock...]
         return (Array(words[..<clock]), rest.isEmpty ? nil : rest.joined(separator: " "))

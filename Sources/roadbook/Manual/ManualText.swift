@@ -89,7 +89,7 @@ struct ManualText {
     static func argument(_ text: String) -> String {
         let words = text.split(separator: " ").map { word -> String in
             let isMacro = (2...3).contains(word.count) && word.first?.isUppercase == true
-            let isDelimiter = word.count == 1 && delimiters.contains(word)
+            let isDelimiter = word.count == 1 && word.allSatisfy(delimiters.contains)
             return (isMacro || isDelimiter ? "\\&" : "") + escaped(code: String(word)).replacing("\"", with: "\\(dq")
         }
         // A delimiter at the end would be set in another font than its word.
