@@ -17,7 +17,7 @@ RECORD := scripts/figures.sh record
 .PHONY: format tidy bench build-bench wear crash
 .PHONY: pages picture gallery house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
 .PHONY: packet-capture online-bench picture-bench
-.PHONY: care-bench storm loaded-scenes sanitize truth carbook carbook-bench flapping-car vm-test
+.PHONY: care-bench storm loaded-scenes sanitize truth carbook carbook-bench year flapping-car vm-test
 .PHONY: portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
@@ -171,6 +171,9 @@ truth: build  ## what is said of a drive at every pace, beside an oracle in Pyth
 
 carbook: build  ## a thousand made-up books beside a model in Python made of the page; the odometer of made-up years
 	scripts/carbook.sh | $(RECORD) carbook
+
+year: build  ## a household's year, lived through beside a model in Python made of the pages (a minute)
+	scripts/household-year.sh | $(RECORD) household-year
 
 carbook-bench: build  ## the verbs of the car's book on ten years of a family with three cars
 	scripts/bench-carbook.sh | $(RECORD) carbook-bench

@@ -80,9 +80,16 @@ tyres list
 dashboard
 VERBS
 )
+# The whole of the snapshot, as its timer writes it; and an entry, with the part of the snapshot that it computes anew.
+read -r snapshot _ _ < <(slowest_of <<<"snapshot")
+parking="expense add 1EUR parking --date 2026-01-02 --vehicle Van --anyway"
+read -r entry _ _ < <(slowest_of <<<"$parking")
 printf 'the slowest verbs: %s, %s\n' "${fuel_verb//_/ }" "${service_verb//_/ }"
-mawk -v fuel="$fuel" -v service="$service" -v one="$fuel_memory" -v other="$service_memory" 'BEGIN {
+mawk -v fuel="$fuel" -v service="$service" -v snapshot="$snapshot" -v entry="$entry" \
+    -v one="$fuel_memory" -v other="$service_memory" 'BEGIN {
     printf "figure fuel-slowest-ms %.1f ms peer bound 100\n", fuel
     printf "figure service-slowest-ms %.1f ms peer bound 100\n", service
+    printf "figure snapshot-ms %.1f ms\n", snapshot
+    printf "figure entry-ms %.1f ms peer bound 100\n", entry
     printf "figure carbook-peak-mib %.1f MiB\n", (one > other ? one : other) / 1024
 }'

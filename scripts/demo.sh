@@ -268,6 +268,19 @@ draw_pictures() {
     grep -q '>Work<' "$room/map.svg" || fail "the map does not say where the drive went"
 }
 
+# The program of an administrator, as it is shipped among the examples; and the unit's part, without systemd.
+keep_gpx() {
+    scene "What happens after a drive: a program of your own hears of it, and keeps it as GPX"
+    install -d -m 755 "$room/settings/hooks.d" "$room/settings/hooks.d/drive-finished.d" "$room/hooks"
+    install -m 755 systemd/examples/hooks/gpx "$room/settings/hooks.d/drive-finished.d/gpx"
+    # Five minutes, in which a drive may go on after all, would make a long demo.
+    sed -i 's/^DisconnectDelay=.*/&\nReopenWindow=3s/' "$room/settings/roadbook.conf"
+    ROADBOOK_CONFIG=$room/settings STATE_DIRECTORY=$room/hooks "$bin/roadbook" hooks run
+    ROADBOOK_CONFIG=$room/settings STATE_DIRECTORY=$room/hooks roadbook hooks log | sed 's/^/    /'
+    local file
+    for file in "$room"/hooks/gpx/*.gpx; do say "$file: $(grep -c '<trkpt' "$file") points"; done
+}
+
 say_where() {
     scene "Have a look"
     say "The book is text, in $ROADBOOK_DATA/spool:" \
@@ -287,4 +300,5 @@ park
 look_back
 name_places
 draw_pictures
+keep_gpx
 say_where

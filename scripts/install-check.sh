@@ -13,6 +13,8 @@ export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
     roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
     roadbook-online.service roadbook-online.timer roadbook-backup@1234-ABCD.service roadbook-button.service
+    roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-remind.service roadbook-remind.timer
+    roadbook-snapshot.service roadbook-snapshot.timer
     roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
 
@@ -40,8 +42,15 @@ expected() {
         "644 $1/lib/systemd/system/roadbook-archive.timer" \
         "644 $1/lib/systemd/system/roadbook-backup@.service" \
         "644 $1/lib/systemd/system/roadbook-boot.service" \
+        "644 $1/lib/systemd/system/roadbook-hooks.path" \
+        "644 $1/lib/systemd/system/roadbook-hooks.service" \
+        "644 $1/lib/systemd/system/roadbook-hooks.timer" \
         "644 $1/lib/systemd/system/roadbook-online.service" \
         "644 $1/lib/systemd/system/roadbook-online.timer" \
+        "644 $1/lib/systemd/system/roadbook-remind.service" \
+        "644 $1/lib/systemd/system/roadbook-remind.timer" \
+        "644 $1/lib/systemd/system/roadbook-snapshot.service" \
+        "644 $1/lib/systemd/system/roadbook-snapshot.timer" \
         "644 $1/lib/systemd/system/roadbookd.service" \
         "644 $1/lib/systemd/system/roadbookd.socket" \
         "644 $1/lib/sysusers.d/roadbook-online.conf" \
@@ -53,6 +62,10 @@ expected() {
         "644 $1/share/bash-completion/completions/roadbook" \
         "644 $1/share/fish/vendor_completions.d/roadbook.fish" \
         "644 $1/share/zsh/$([ "$1" = /usr ] && echo vendor-completions || echo site-functions)/_roadbook" \
+        "755 $1/share/doc/roadbook/examples/hooks/gpx" \
+        "755 $1/share/doc/roadbook/examples/hooks/mail" \
+        "755 $1/share/doc/roadbook/examples/hooks/ntfy" \
+        "755 $1/share/doc/roadbook/examples/hooks/stick" \
         "644 $1/share/doc/roadbook/examples/roadbook-button.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-ignition.service" \
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.service" \
@@ -124,7 +137,7 @@ check_removal() {
 check_units() {
     local root=$1 said unit
     cp -rn --no-preserve=ownership /usr/lib/systemd/system/. "$root/usr/lib/systemd/system/"
-    cp "$root"/usr/share/doc/roadbook/examples/* "$root/usr/lib/systemd/system/"
+    cp "$root"/usr/share/doc/roadbook/examples/*.* "$root/usr/lib/systemd/system/"
     install -D -m 755 /bin/true "$root/bin/kill"
     install -D -m 755 /bin/true "$root/bin/sh"
     install -D -m 755 /bin/true "$root/usr/bin/timeout"
@@ -132,7 +145,10 @@ check_units() {
     install -D -m 755 /bin/true "$root/usr/sbin/gpsd"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
-    for unit in roadbookd roadbook-archive roadbook-boot roadbook-online; do exposure "$unit" "$root"; done
+    for unit in roadbookd roadbook-archive roadbook-boot roadbook-hooks roadbook-remind roadbook-snapshot \
+        roadbook-online; do
+        exposure "$unit" "$root"
+    done
 }
 
 # The number of a user or a group of the tree, and who is in a group.
@@ -149,8 +165,10 @@ check_user() {
         <(cd "$1/var/lib" && find roadbook -printf '%m %p\n' | sort -k 2) || fail "not the directories expected"
     [ "$(stat -c %a:%u "$1/var/lib/roadbook-pull")" = "$(awk -F: '$1 == "roadbook-pull" { print "700:" $3 }' \
         "$1/etc/passwd")" ] || fail "the home of who pulls is not his alone"
-    [ "$(members "$1" roadbook)" = "roadbook-online roadbook-pull" ] ||
-        fail "who asks and who pulls are not the members of the household: $(members "$1" roadbook)"
+    [ "$(stat -c %a:%u "$1/var/lib/roadbook-hooks")" = "750:$(number "$1" passwd roadbook-hooks)" ] ||
+        fail "the folder of the hooks is not that of who runs them"
+    [ "$(members "$1" roadbook)" = "roadbook-hooks roadbook-online roadbook-pull" ] ||
+        fail "who runs programs, who asks and who pulls are not the members of the household: $(members "$1" roadbook)"
     [ "$(stat -c %u:%g "$1/var/lib/roadbook/answers")" = "$(number "$1" passwd roadbook-online):$(number "$1" group \
         roadbook)" ] || fail "the answers are not of who asks, and of the household"
     grep -q "^roadbook:x:$(stat -c %u "$1/var/lib/roadbook"):" "$1/etc/passwd" || fail "another user owns the books"
@@ -209,6 +227,7 @@ check_refusal() {
 
 check_running_system() {
     local room=$1 enabled="roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service"
+    enabled+=" roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer"
     enabled+=" roadbook-online.timer"
     if [ "$(id -u)" -ne 0 ]; then
         printf 'what is done on a running system is only tried as root\n'
@@ -245,18 +264,20 @@ END
 
 check_removal_from_running_system() {
     local room=$1
+    local started="roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-remind.service"
+    started+=" roadbook-snapshot.service"
     echo /usr >"$room/prefix"
     on_running_system "$room" scripts/install.sh --remove >"$room/other"
     if grep -q disable "$room/other"; then fail "what was installed elsewhere is stopped"; fi
     echo /usr/local >"$room/prefix"
     on_running_system "$room" scripts/install.sh --remove >"$room/removed"
     diff - "$room/removed" <<END || fail "on a running system: not what is done when it is removed"
-Stopped, and not started at the next boot: $2 roadbook-archive.service roadbook-online.service.
+Stopped, and not started at the next boot: $2 $started.
 Removed from /usr/local. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in
-/var/lib/roadbook-pull, and the users roadbook, roadbook-pull and roadbook-online.
-systemctl --quiet disable --now $2 roadbook-archive.service roadbook-online.service
+/var/lib/roadbook-pull, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online.
+systemctl --quiet disable --now $2 $started
 systemctl clean --what=runtime roadbookd.service
-systemctl reset-failed $2 roadbook-archive.service roadbook-online.service
+systemctl reset-failed $2 $started
 systemctl daemon-reload
 udevadm control --reload
 END

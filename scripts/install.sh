@@ -32,9 +32,14 @@ case ${1:-} in
 esac
 
 units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
-    roadbook-backup@.service)
+    roadbook-backup@.service roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-remind.service
+    roadbook-remind.timer roadbook-snapshot.service roadbook-snapshot.timer)
 # What is enabled, and so may run; the service of the timer ends by itself.
-enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service)
+enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service roadbook-hooks.path
+    roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer)
+# What those start.
+started=(roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-remind.service
+    roadbook-snapshot.service)
 
 # Taken away whether it is built or not.
 if [ "$action" = remove ] || [ -x "$programs/roadbook-online" ]; then
@@ -119,6 +124,9 @@ place_everything() {
     place_completions
     place_pages
     local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)
+    for unit in gpx mail ntfy stick; do
+        place 755 "systemd/examples/hooks/$unit" "$prefix/share/doc/roadbook/examples/hooks/$unit"
+    done
     for unit in "${examples[@]}"; do
         place 644 "systemd/examples/$unit" "$prefix/share/doc/roadbook/examples/$unit"
     done
@@ -167,7 +175,7 @@ is_ours() { [ "$(systemctl show --property=FragmentPath --value "$1")" = "$prefi
 
 stop_everything() {
     local unit ours=()
-    for unit in "${enabled[@]}" roadbook-archive.service roadbook-online.service; do
+    for unit in "${enabled[@]}" "${started[@]}"; do
         if is_ours "$unit"; then ours+=("$unit"); fi
     done
     [ ${#ours[@]} -gt 0 ] || return 0
@@ -181,8 +189,8 @@ stop_everything() {
 # Directories that nothing else is in.
 remove_directories() {
     local directory
-    for directory in lib/systemd/system/gpsd.service.d share/doc/roadbook/examples share/doc/roadbook \
-        share/roadbook/pages share/roadbook; do
+    for directory in lib/systemd/system/gpsd.service.d share/doc/roadbook/examples/hooks \
+        share/doc/roadbook/examples share/doc/roadbook share/roadbook/pages share/roadbook; do
         rmdir --ignore-fail-on-non-empty -- "$destdir$prefix/$directory" 2>/dev/null || true
     done
 }
@@ -237,7 +245,7 @@ remove_everything() {
     [ -z "$destdir" ] || return 0
     if on_running_system; then read_anew; fi
     say "Removed from $prefix. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in" \
-        "/var/lib/roadbook-pull, and the users roadbook, roadbook-pull and roadbook-online."
+        "/var/lib/roadbook-pull, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online."
 }
 
 case $action in

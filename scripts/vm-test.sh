@@ -152,7 +152,9 @@ first_installation() {
     expect "make install says what it did" 'cd /host/roadbook
         make install | tee /root/said
         grep -qx "systemd and udev have read the new files." /root/said
-        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-online.timer
+        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-snapshot.timer
+        systemctl enable --now roadbook-online.timer
+        systemctl start roadbook-snapshot.service
         useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
     expect "the recorder answers a member" 'answers anna'
     expect "and refuses a stranger" '! answers bert'
@@ -343,6 +345,43 @@ lookups() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# By the path unit, in its sandbox. With a window of five minutes, in which a drive may go on, the scene would be long.
+after_a_drive() {
+    scene "what happens after a drive: a program keeps it, also after a cut, and a reminder arrives once"
+    local before place
+    expect "programs are put there" '
+        install -D -m 755 -t /etc/roadbook/hooks.d/drive-finished.d \
+            /usr/share/doc/roadbook-recorder/examples/hooks/gpx
+        install -d -m 755 /etc/roadbook/notify.d
+        printf "#!/bin/sh\ncat >>\$HOME/phone\n" >/etc/roadbook/notify.d/phone
+        chmod 755 /etc/roadbook/notify.d/phone
+        roadbook config set ReopenWindow 1s
+        roadbook vehicle add Golf
+        roadbook service add Inspection --due 2024-03-31 --vehicle Golf
+        systemctl --quiet is-active roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer
+        roadbook start'
+    drives_on
+    expect "the drive is finished" 'mkdir -p /var/lib/roadbook-hooks/gpx
+        chown roadbook-hooks: /var/lib/roadbook-hooks/gpx
+        rm -f /var/lib/roadbook-hooks/gpx/*
+        roadbook finish'
+    await "it is a file" 'grep -l "<trkpt" /var/lib/roadbook-hooks/gpx/*.gpx
+        roadbook hooks log | grep "gpx, drive-finished: done"'
+    await "somebody is reminded" 'grep Inspection /var/lib/roadbook-hooks/phone'
+    expect "another drive" 'roadbook start'
+    drives_on
+    before=$(way)
+    place=$(guest 'place')
+    cut_power
+    expect "plugged in" "start_sky drive '$place'; plug"
+    drives_on "$before"
+    expect "the drive is finished" 'roadbook finish'
+    await "it is a file, too" 'test "$(find /var/lib/roadbook-hooks/gpx -name "*.gpx" | wc -l)" = 2'
+    expect "nobody is reminded twice" 'test "$(grep -c Inspection /var/lib/roadbook-hooks/phone)" = 1'
+    expect "nobody else reads the file" 'if runuser -u nobody -- ls /var/lib/roadbook-hooks; then exit 1; fi'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
@@ -402,5 +441,6 @@ packages
 stick
 upgrade
 lookups
+after_a_drive
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

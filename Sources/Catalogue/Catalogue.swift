@@ -108,6 +108,9 @@ package final class Catalogue {
         return (said.edits, said.machines)
     }
 
+    /// The same, with whether any of it is lost.
+    package func everythingSaid() throws -> LedgerEdits { try LedgerEdits(books) }
+
     /// False where a ledger has lost lines.
     package func isWhatWasSaidWhole() throws -> Bool { try !LedgerEdits(books).isLacking }
 
@@ -210,6 +213,11 @@ package final class Catalogue {
         if let old { try database.copy(old) } else { try lay(in: database) }
         let news = try database.transaction { try fill(database, books, progress) }
         return Opened(database: database, path: nil, news: news)
+    }
+
+    /// True if what lies there is a catalogue of this program, which has only to be brought up to the books.
+    package static func isThere(_ path: String) -> Bool {
+        do { return try reasonToRemake(path) == nil } catch { return false }
     }
 
     private static func reasonToRemake(_ path: String) throws -> Remade? {

@@ -13,27 +13,40 @@ package final class BooksReceiving {
     /// Logs that are known under another name: the machine's own, and those pulled from elsewhere.
     private let known: [UInt64: String]
     private var open: LogReceiving?
+    private let files: FileReceiving
+    /// Files come behind all books.
+    private var hasFiles = false
     private var seen: Set<String> = []
     private var planned: UInt64 = 0
     private var came: UInt64 = 0
     /// Frames without a block.
     private var idle = 0
     package private(set) var news: [PullNews] = []
+    /// The protocol that the sender spoke.
+    package private(set) var version = 0
     /// Asked once, when it is known how much will come.
     package var room: () -> UInt64 = { .max }
     package var onProgress: (_ done: UInt64, _ of: UInt64) -> Void = { _, _ in }
 
-    package init(_ home: PullHome, _ held: [HeldBook], known: [UInt64: String] = [:], calls: SystemCalls = .kernel) {
+    /// `files` are those of the question, in their order.
+    package init(
+        _ home: PullHome, _ held: [HeldBook], files: [WantedFile] = [], known: [UInt64: String] = [:],
+        calls: SystemCalls = .kernel
+    ) {
         self.home = home
         self.held = held
         self.known = known
         self.calls = calls
+        self.files = FileReceiving(files, home: home, calls)
     }
+
+    package var fileNews: FileNews { files.news }
 
     /// Whatever it throws, what came before is kept, and ``news`` tells it.
     package func receive(_ reader: PullFrameReader) throws {
         do {
             try reader.meet()
+            version = reader.version
             try receivePlan(try reader.next())
             while true {
                 let frame = try reader.next()
@@ -41,9 +54,11 @@ package final class BooksReceiving {
                 try receive(frame)
             }
             try close()
+            try files.finish()
         } catch {
             // The reason counts, not that the disk may refuse once more.
             try? open?.breakOff()
+            files.breakOff()
             if let open { news.append(open.news) }
             open = nil
             throw error
@@ -62,6 +77,10 @@ package final class BooksReceiving {
         try count(frame)
         switch frame.kind {
         case .book: try beginBook(frame)
+        case .file, .part, .absent:
+            try close()
+            hasFiles = true
+            try files.receive(frame)
         case .failed: try fail(frame)
         default:
             guard let open else { throw PullError.garbled(PullWords.strayFrame) }
@@ -75,7 +94,7 @@ package final class BooksReceiving {
 
     private func count(_ frame: PullFrame) throws {
         switch frame.kind {
-        case .blocks, .damaged, .piece: came += UInt64(frame.payload.count)
+        case .blocks, .damaged, .piece, .part: came += UInt64(frame.payload.count)
         case .blank:
             guard frame.second <= UInt64(BlockLayout.segmentBlocks.upperBound) else {
                 throw PullError.garbled(PullWords.tooManyBlocks)
@@ -99,6 +118,7 @@ package final class BooksReceiving {
     }
 
     private func beginBook(_ frame: PullFrame) throws {
+        guard !hasFiles else { throw PullError.garbled(PullWords.strayFrame) }
         try close()
         let words = String(decoding: frame.payload, as: UTF8.self).split(separator: " ")
         guard let held = held.first(where: { $0.name == words.first ?? "" }) else {

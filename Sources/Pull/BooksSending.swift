@@ -16,11 +16,15 @@ package struct BooksSending {
     }
 
     private let cards: [Card]
+    /// The ledgers beside which files may lie.
+    private let ledgers: [String]
     private let calls: SystemCalls
 
-    /// The cards from the first one on; each goes on where the one before it ended.
-    package init(_ cards: [Card], calls: SystemCalls = .kernel) {
+    /// The cards from the first one on; each goes on where the one before it ended. Files are looked for beside the
+    /// cards' ledgers, then beside others.
+    package init(_ cards: [Card], otherLedgers: [String] = [], calls: SystemCalls = .kernel) {
         self.cards = cards
+        ledgers = cards.reversed().flatMap { $0.directories(of: "ledger") } + otherLedgers
         self.calls = calls
     }
 
@@ -37,8 +41,11 @@ package struct BooksSending {
                 if sending.hasLog || index == sent.count - 1 { sendings.append(sending) }
             }
         }
-        try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes })
+        let asked = cursor.version >= PullFrame.versionOfFiles ? cursor.files : []
+        let files = asked.enumerated().map { FileSending($0, $1, beside: ledgers, calls) }
+        try writer.frame(.plan, sendings.reduce(0) { $0 + $1.bytes } + files.reduce(0) { $0 + $1.bytes })
         for sending in sendings { try sending.send(writer) }
+        for file in files { try file.send(writer) }
         try writer.frame(.end)
     }
 

@@ -96,7 +96,7 @@ final class LogReceiving {
             news.missing = sum
             isExplained = true
         case .unreadable: try receiveUnreadable(frame)
-        case .plan, .book, .failed, .end: throw PullError.garbled(PullWords.strayFrame)
+        case .plan, .book, .failed, .end, .file, .part, .absent: throw PullError.garbled(PullWords.strayFrame)
         }
     }
 

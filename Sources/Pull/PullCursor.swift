@@ -29,6 +29,19 @@ package struct PullCursor: Equatable, Sendable {
         }
     }
 
+    /// A file that entries name, and how many of its bytes are held.
+    package struct File: Equatable, Sendable {
+        package let hash: String
+        package let held: Int
+
+        package init(hash: String, held: Int) {
+            self.hash = hash
+            self.held = held
+        }
+
+        fileprivate var line: String { "file \(hash) \(held)\n" }
+    }
+
     /// A pipe takes so much without anybody reading.
     package static let limit = 60 << 10
     /// Those that every protocol knows. Others are asked for behind the first `end`, where older senders do not read.
@@ -37,6 +50,8 @@ package struct PullCursor: Equatable, Sendable {
     private static let greeting = "roadbook-pull "
 
     package var books: [Book] = []
+    /// The files that are wanted, each once.
+    package var files: [File] = []
     /// The highest protocol that the asker knows.
     package private(set) var version = PullFrame.version
 
@@ -46,6 +61,10 @@ package struct PullCursor: Equatable, Sendable {
         let first = books.filter { PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
         let later = books.filter { !PullCursor.firstNames.contains($0.name) }.map(\.lines).joined()
         let text = "\(PullCursor.greeting)\(PullFrame.version)\n\(first)end\n"
+        let rest = files.map(\.line).joined()
+        // The longest one that is short enough.
+        let longest = "\(text)\(later)end\n\(rest)end\n"
+        if !files.isEmpty, longest.utf8.count <= PullCursor.limit { return Array(longest.utf8) }
         let whole = "\(text)\(later)end\n"
         return Array((later.isEmpty || whole.utf8.count > PullCursor.limit ? text : whole).utf8)
     }
@@ -62,6 +81,32 @@ package struct PullCursor: Equatable, Sendable {
         guard version >= PullFrame.versionOfLaterBooks, lines.contains(where: { !$0.isEmpty }) else { return }
         try readBooks(&lines, PullCursor.isName)
         books.removeAll { !PullCursor.bookNames.contains($0.name) }
+        guard version >= PullFrame.versionOfFiles, lines.contains(where: { !$0.isEmpty }) else { return }
+        try readFiles(&lines)
+    }
+
+    /// Up to the next `end`.
+    private mutating func readFiles(_ lines: inout ArraySlice<ArraySlice<UInt8>>) throws(PullError) {
+        var named: Set<String> = []
+        while let line = lines.popFirst() {
+            if line.elementsEqual("end".utf8) { return }
+            guard let file = PullCursor.file(Array(line)), named.insert(file.hash).inserted else {
+                throw .garbled(PullWords.lineOfQuestion)
+            }
+            files.append(file)
+        }
+        throw .brokenOff
+    }
+
+    private static func file(_ line: [UInt8]) -> File? {
+        line.withUnsafeBytes { bytes in
+            var fields = LineFields(bytes)
+            guard let word = fields.next(), word.elementsEqual("file".utf8),
+                let hash = fields.next().map({ String(decoding: $0, as: UTF8.self) }), HashedFiles.isHash(hash),
+                let held = fields.number(), held <= UInt64(HashedFiles.limit), fields.next() == nil
+            else { return nil }
+            return File(hash: hash, held: Int(held))
+        }
     }
 
     /// Up to the next `end`; `isBook` tells which names may stand there.

@@ -13,6 +13,8 @@ package final class PullFrameReader {
     private let payload = UnsafeMutableRawBufferPointer.allocate(byteCount: PullFrame.payloadLimit, alignment: 16)
     private var loaded = 0..<0
     private var hash = SHA256()
+    /// The protocol that the sender speaks, once it was met.
+    package private(set) var version = 0
 
     package init(_ source: @escaping Source) { self.source = source }
 
@@ -30,6 +32,7 @@ package final class PullFrameReader {
         guard let number = Int(version), String(number) == version, (1...PullFrame.version).contains(number) else {
             throw PullError.otherProtocol(version)
         }
+        self.version = number
     }
 
     package func next() throws -> PullFrame {

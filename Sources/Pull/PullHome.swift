@@ -189,6 +189,24 @@ package final class PullHome {
         return files.allSatisfy { file in notes.contains { $0.segment == file.number && $0.block == 0 } }
     }
 
+    // MARK: Files beside the ledgers
+
+    /// The files that are not held of those that entries name: `named` gives their hashes, for the directory of a
+    /// ledger. Each is wanted once, for the first card whose ledger names it.
+    package func wantedFiles(_ named: (_ ledger: String) throws -> [String]) throws -> [WantedFile] {
+        var wanted: [WantedFile] = []
+        var seen: Set<String> = []
+        for card in [0] + (try PullHome.successors(in: directory, calls: calls)) {
+            let ledger = directory("ledger", .card(card))
+            let files = HashedFiles(beside: ledger, calls: calls)
+            for hash in try named(ledger) where HashedFiles.isHash(hash) && seen.insert(hash).inserted {
+                guard try files.size(of: hash) == nil else { continue }
+                wanted.append(WantedFile(hash: hash, held: files.partSize(of: hash), card: card))
+            }
+        }
+        return wanted
+    }
+
     // MARK: The question
 
     /// The books as they are held, and the question that asks for the rest of each.

@@ -28,6 +28,12 @@ package struct PullNews: Equatable, Sendable {
     /// The date of the newest block that is held and has one; milliseconds since 1970.
     package var newest: UInt64?
 
+    /// The files beside a ledger that came; those that entries need and that are not there, or not as they were stored;
+    /// and those that a sender is too old for.
+    package var files = 0
+    package var lackingFiles = 0
+    package var unsentFiles = 0
+
     package init(book: String) { self.book = book }
 
     /// Whatever a sender claims, the list stays short.
@@ -40,5 +46,6 @@ package struct PullNews: Equatable, Sendable {
 
     package var needsAttention: Bool {
         damaged > 0 || missing > 0 || broken > 0 || unreadableCount > 0 || fork != nil
+            || lackingFiles > 0
     }
 }

@@ -11,6 +11,8 @@ enum PullWords {
     static let strayArchive = "an archive out of turn"
     static let strayPiece = "a piece out of turn"
     static let pieceOfNothing = "a piece of nothing"
+    static let unaskedFile = "a file that was not asked for"
+    static let endlessFile = "a file without an end"
     static let unaskedBook = "a book that was not asked for"
     static let namelessBook = "a book without a name"
     static let branchOfNone = "a branch of none"
@@ -26,6 +28,8 @@ enum PullWords {
     static let tooLongReason = "too long a reason"
 
     static func tooLargeArchive(_ bytes: UInt64) -> String { "an archive of \(bytes) bytes" }
+
+    static func tooLargeFile(_ bytes: UInt64) -> String { "a file of \(bytes) bytes" }
 
     static func unprovenBlock(_ block: some BinaryInteger, of segment: some BinaryInteger) -> String {
         "block \(block) of segment \(segment) does not prove itself"

@@ -32,6 +32,7 @@ final class Daemon {
     private var answers = PendingAnswers()
     private var shownStatus = StatusLine()
     var snapshot: Snapshot?
+    private var eventFile: EventFile?
     private(set) var carTrouble = CarTrouble()
     var clockTrouble = ClockTrouble()
     var clockDrift = ClockDrift()
@@ -84,12 +85,14 @@ final class Daemon {
     func run() -> Int32 {
         timer = loop.timer { [unowned self] in tick() }
         snapshot = Snapshot(beside: options.socket ?? settings.text(.socket))
+        eventFile = EventFile(beside: options.socket ?? settings.text(.socket))
         connectSignals()
         connectSpool()
         connectGpsd()
         connectBluetooth()
         connectControl()
         recording.spool.log.requestCommit()
+        eventFile?.write(nil)
         loop.answerWatchdog()
         sd_notify(0, "READY=1\nSTATUS=\(StatusLine.text(recording.outlook))")
         setTimer()
@@ -107,6 +110,7 @@ final class Daemon {
         case .ended: tellOfPowerCut(.closed)
         case .begun, .reopened, .clock, .refused, .car, .fullCardLevel: break
         }
+        eventFile?.write(news)
         changed()
     }
 

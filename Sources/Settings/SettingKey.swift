@@ -37,6 +37,7 @@ package struct SettingKey: Hashable, Sendable {
     package static let weather = SettingKey(.online, "Weather")
     package static let weatherEndpoint = SettingKey(.online, "WeatherEndpoint")
     package static let weatherArchiveEndpoint = SettingKey(.online, "WeatherArchiveEndpoint")
+    package static let hookTimeLimit = SettingKey(.hooks, "TimeLimit")
     package static let units = SettingKey(.show, "Units")
     package static let firstWeekday = SettingKey(.show, "FirstWeekday")
     package static let dates = SettingKey(.show, "Dates")

@@ -6,6 +6,7 @@ package enum SettingSection: String, CaseIterable, Sendable {
     case gpsd = "Gpsd"
     case control = "Control"
     case online = "Online"
+    case hooks = "Hooks"
     case show = "Show"
     case map = "Map"
     case book = "Book"

@@ -6,7 +6,7 @@ extension Setting {
     /// Every setting there is, in the order in which they are shown.
     package static let all: [Setting] = {
         let recording: [[Setting]] = [cars, [start], rules(in: .drive), spool, [server], rules(in: .gpsd), [socket]]
-        let parts: [[Setting]] = recording + [online, shown, pictures, book]
+        let parts: [[Setting]] = recording + [online, hooks, shown, pictures, book]
         return parts.flatMap { $0 }
     }()
 
@@ -94,6 +94,12 @@ extension Setting {
         Setting(
             .weatherArchiveEndpoint, .webAddress, "https://archive-api.open-meteo.com/v1/archive",
             "Where it is asked for older days."),
+    ]
+
+    private static let hooks: [Setting] = [
+        Setting(
+            .hookTimeLimit, .timeSpan(second...10 * minute), "30s",
+            "How long a program of hooks.d or notify.d may run before it is ended, with all that it started.")
     ]
 
     private static let shown: [Setting] = [

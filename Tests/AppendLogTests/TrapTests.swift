@@ -62,6 +62,47 @@ import Testing
         #expect(rig.holdsAll())
     }
 
+    /// A bill that is kept, its name on the way, and the folder of all of them.
+    @Test(arguments: ["files", "files/new-0000000000000007.tmp", "files/HASH"], Kind.allCases)
+    func aFileThatIsKeptIsNotLedElsewhere(name: String, kind: Kind) throws {
+        let trap = try Trap(kind)
+        let bytes = Array("a bill".utf8)
+        let hash = String(decoding: bytes.withUnsafeBytes { Digest(of: $0) }.hexText, as: UTF8.self)
+        let ledger = trap.folder + "/ledger"
+        try trap.lay(name.replacing("HASH", with: hash), in: ledger)
+        var calls = SystemCalls.kernel
+        calls.random = { 7 }
+        let files = HashedFiles(beside: ledger, calls: calls)
+        let mayBeKept = (name == "files") == (kind == .directory)
+        if mayBeKept {
+            #expect(try files.store(HashedFileTests.reader(bytes)) == hash)
+            #expect(try files.read(hash) == .whole(bytes: bytes.count))
+            #expect(try files.hashes() == [hash])
+        } else {
+            #expect(throws: LogError.self) { _ = try files.store(HashedFileTests.reader(bytes)) }
+        }
+        #expect(trap.isUntouched)
+    }
+
+    /// The same of a file that another machine sends.
+    @Test(arguments: ["files", "files/HASH.part", "files/HASH"], Kind.allCases)
+    func aFileThatComesIsNotLedElsewhere(name: String, kind: Kind) throws {
+        let trap = try Trap(kind)
+        let rig = FilePullRig()
+        let hash = try rig.keep(Array("a bill".utf8))
+        try trap.lay(name.replacing("HASH", with: hash), in: "\(rig.machine)/ledger")
+        let mayCome: Bool
+        switch kind {
+        case .link, .pipe: mayCome = name != "files"
+        case .secondName: mayCome = name == "files/HASH.part"
+        case .directory: mayCome = name == "files"
+        }
+        let news = try? rig.pull()
+        #expect((news?.came == [hash]) == mayCome)
+        #expect(rig.holds(hash) == mayCome)
+        #expect(trap.isUntouched)
+    }
+
     /// Somebody takes the second name away in the moment between the opening and the look at what was opened, and may
     /// put another file in its place. The file has one name then, and not this one.
     @Test(arguments: [false, true])

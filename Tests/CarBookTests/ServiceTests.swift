@@ -63,6 +63,35 @@ import Testing
         #expect(state.metres == nil)
     }
 
+    // MARK: Use
+
+    private static func use(_ plan: ServicePlan, _ works: [ServiceWork] = [], now: Int?) -> Int? {
+        let planned = ServiceBook([plan], works).plans[0]
+        return ServiceUse(of: planned, today: today, odometerMetres: now)?.thousandths
+    }
+
+    @Test func whicheverIsFurtherGoneIsUsed() {
+        // There are 365 days from the last of January on, and 135 of them are over.
+        #expect(Self.use(Self.oil(), now: 100_000_000) == 370)
+        #expect(Self.use(Self.oil(), now: 107_500_000) == 500)
+        #expect(Self.use(Self.oil(), now: 116_500_000) == 1_100)
+        #expect(Self.use(Self.oil(), now: nil) == 370)
+    }
+
+    @Test func aWorkBeginsAnew() {
+        let work = ServiceWork(id: 2, name: "oil change", day: Made.day("2026-06-15"), metres: 110_000_000)
+        #expect(Self.use(Self.oil(), [work], now: 111_500_000) == 100)
+        #expect(Self.use(Self.oil(), [work], now: 90_000_000) == 0)
+    }
+
+    @Test func ofAPlanThatIsDueAtNothingNothingIsUsed() {
+        #expect(Self.use(Self.oil(every: nil, metres: nil), now: 1) == nil)
+        #expect(Self.use(Self.oil(every: nil), now: nil) == nil)
+        var plan = Self.oil(every: nil, metres: nil)
+        plan.saidDay = Made.day("2026-01-31")
+        #expect(Self.use(plan, now: nil) == 1_000)
+    }
+
     // MARK: Being due
 
     @Test func theFirstIntervalCountsFromItsBegin() {

@@ -81,7 +81,7 @@ struct Household {
 
     func expectLedgerOfTheHousehold() throws { try expectOfTheHousehold("ledger", leastFiles: 2) }
 
-    /// Every file of it is for every member to write.
+    /// Every file of it is for every member to write; the snapshot is replaced, and for every member to read.
     func expectOfTheHousehold(_ folder: String, leastFiles: Int) throws {
         var names: [String] = []
         _ = SystemCalls.kernel.list(scene.data + "/" + folder) { names.append($0) }
@@ -90,7 +90,8 @@ struct Household {
             var status = stat()
             let path = scene.data + "/" + folder + "/" + name
             try scene.expect(stat(path, &status) == 0, "\(path): \(errno)")
-            try scene.expect(status.st_mode & 0o7777 == 0o660, "\(path) has mode \(String(status.st_mode, radix: 8))")
+            let mode: mode_t = name == "snapshot.json" ? 0o640 : 0o660
+            try scene.expect(status.st_mode & 0o7777 == mode, "\(path) has mode \(String(status.st_mode, radix: 8))")
             guard Household.isRoot else { continue }
             try scene.expect(status.st_gid == Household.group, "\(path) is of group \(status.st_gid)")
         }

@@ -147,6 +147,15 @@ class Page:
                      "amend " + LOG + ":73 note", "withdraw", "withdraw 73", "withdraw " + LOG + ":73-74"]:
             self.unreadable(start + rest)
 
+    def files(self):
+        """A bill beside a fact, behind what came before."""
+        digest = "9f0c" * 16
+        self.entry("fact", ["service", "date", "2026-03-15", "vehicle", "Golf", "work", "Oil change",
+                            "files", "oil bill 2.pdf" + "=" + digest + "," + "0" * 64])
+        # A value that is not as the format has it says nothing, and makes no entry unreadable.
+        self.entry("amend", [LOG + ":89", "files", "../etc=" + digest], [LOG + ":89", "files", "../etc=" + digest])
+        self.entry("amend", [LOG + ":89", "files", None], [LOG + ":89", "files", "-"])
+
 
 def main():
     page = Page()
@@ -155,6 +164,7 @@ def main():
     page.bad()
     page.later()
     page.cars()
+    page.files()
     with open(sys.argv[1], "wb") as file:
         file.write(b"\n".join(page.lines) + b"\n")
 

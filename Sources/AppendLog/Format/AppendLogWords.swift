@@ -41,6 +41,7 @@ enum AppendLogWords {
     static let segmentNumbersAreUsedUp = "its segment numbers are used up"
     static let isLinkOrStranger = "it is a link, or has another name, or is none of its files"
     static let isLink = "it is a link"
+    static let isTooLong = "it is longer than a file may be"
     static let isNoFile = "it is not a file"
     static let isNoImage = "it is neither a file nor a block device"
     static let hasTooManyBlocks = "more blocks than any log has"

@@ -51,6 +51,24 @@ package final class HeldDirectory: Sendable {
     /// A file that is there, for reading and writing.
     func open(_ name: String) -> Int { plain(calls.open(descriptor, name, O_RDWR | O_NOFOLLOW, 0), name) }
 
+    /// A regular file that is there, for reading alone. It may have other names.
+    func openToRead(_ name: String) -> Int {
+        let opened = calls.open(descriptor, name, O_RDONLY | O_NOFOLLOW, 0)
+        guard opened >= 0 else { return opened }
+        let links = calls.links(Int32(opened), descriptor, name)
+        if links > 0 { return opened }
+        _ = calls.close(Int32(opened))
+        return min(links, -Int(ESTALE))
+    }
+
+    /// True of a regular file that has this one name.
+    func isPlain(_ name: String) -> Bool {
+        let opened = plain(calls.open(descriptor, name, O_RDONLY | O_NOFOLLOW, 0), name)
+        guard opened >= 0 else { return false }
+        _ = calls.close(Int32(opened))
+        return true
+    }
+
     /// A file that everybody keeps where it is, made if it is not there. Whatever the umask it gets its mode, as long
     /// as it is empty: what somebody moved here is not opened to others.
     package func openOrMake(_ name: String, mode: UInt32) -> Int {
@@ -124,6 +142,9 @@ package final class HeldDirectory: Sendable {
     }
 
     package func unlink(_ name: String) -> Int { calls.unlink(descriptor, name) }
+
+    /// Locks the directory itself, against those who do so too.
+    func lock(_ operation: Int32) -> Int { calls.lock(descriptor, operation) }
 
     /// Makes the names in it durable.
     package func sync() -> Int { calls.fsync(descriptor) }

@@ -35,7 +35,7 @@ struct ChartPanel {
 
     // MARK: Scales
 
-    private var valueRange: (low: Double, high: Double, step: Double) {
+    var valueRange: (low: Double, high: Double, step: Double) {
         let values = series.values.map { $0 * valueFactor }
         let low = beginsAtZero ? 0 : (values.min() ?? 0)
         let high = max(values.max() ?? 0, low + 1)
@@ -44,13 +44,13 @@ struct ChartPanel {
         return ((low / step).rounded(.down) * step, (high / step).rounded(.up) * step, step)
     }
 
-    private func height(_ value: Double, _ range: (low: Double, high: Double, step: Double)) -> Double {
+    func height(_ value: Double, _ range: (low: Double, high: Double, step: Double)) -> Double {
         frame.bottom - (value - range.low) / (range.high - range.low) * frame.height
     }
 
-    private func place(_ x: Double) -> Double { frame.x + x / max(series.length, 1e-9) * frame.width }
+    func place(_ x: Double) -> Double { frame.x + x / max(series.length, 1e-9) * frame.width }
 
-    private var thin: Double { max(0.5, style.shortSide * 0.0012) }
+    var thin: Double { max(0.5, style.shortSide * 0.0012) }
 
     private func drawValues(_ scene: inout Scene, _ range: (low: Double, high: Double, step: Double)) {
         var lines: [[ScenePoint]] = []

@@ -11,4 +11,13 @@ package enum SVGText {
         text.literal("</svg>\n")
         return text.bytes
     }
+
+    /// The same as a part of a page, which says how wide it is.
+    static func inline(_ scene: Scene) -> [UInt8] {
+        var text = SVGWriter()
+        text.beginInline(scene)
+        for shape in scene.shapes { text.write(shape) }
+        text.literal("</svg>\n")
+        return text.bytes
+    }
 }

@@ -13,6 +13,17 @@ struct SVGWriter {
         literal("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\"")
         literal(
             " width=\"\(SVGWriter.plain(scene.width))\" height=\"\(SVGWriter.plain(scene.height))\" role=\"img\">\n")
+        words(scene)
+    }
+
+    /// On a page of HTML it needs no name space.
+    mutating func beginInline(_ scene: Scene) {
+        let (width, height) = (SVGWriter.tenths(scene.width), SVGWriter.tenths(scene.height))
+        literal("<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\">\n")
+        words(scene)
+    }
+
+    private mutating func words(_ scene: Scene) {
         literal("<title>\(SVGWriter.escaped(scene.title))</title>\n")
         if !scene.about.isEmpty { literal("<desc>\(SVGWriter.escaped(scene.about))</desc>\n") }
         literal(

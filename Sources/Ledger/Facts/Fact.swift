@@ -60,6 +60,7 @@ package struct Fact: Equatable, Sendable {
         case .every: return FactPeriod(text) != nil
         case .until, .due, .after: return FactDate(text).map(\.isDay) ?? false
         case .snoozed: return FactDate(text).map { !$0.isDay } ?? false
+        case .files: return FactFile.list(text) != nil
         case .vehicle, .grade, .station, .category, .work, .set, .note: return true
         }
     }
@@ -96,6 +97,8 @@ extension Fact {
         if case .moment(let utc)? = self[.snoozed].flatMap({ FactDate($0) }) { return utc }
         return nil
     }
+    /// The files that lie beside the ledger for it.
+    package var files: [FactFile] { self[.files].flatMap { FactFile.list($0) } ?? [] }
     package var isFull: Bool { flag(.full) ?? true }
     package var isMissed: Bool { flag(.missed) ?? false }
     package var isQuestioned: Bool { flag(.questioned) ?? false }

@@ -12,6 +12,9 @@ struct FactNumber {
 
     func text(_ id: RecordID) -> String { machines[id.log].map { "\($0):\(id.sequence)" } ?? "\(id.sequence)" }
 
+    /// The machine in whose ledger it was said; nil for this one.
+    func machine(of id: RecordID) -> String? { machines[id.log] }
+
     /// The fact of this kind that a word means.
     func fact(_ word: String, among facts: [Fact], _ kind: Fact.Kind) throws -> Fact {
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -19,8 +19,21 @@ extension JSONWriter {
         if fact.kind == .service { service(fact) }
         if fact.kind == .tyres { member("set", fact.title) }
         optional("note", fact[.note])
+        files(fact.files)
         member("questioned", fact.isQuestioned)
         member("who", fact.who)
+    }
+
+    private mutating func files(_ files: [FactFile]) {
+        name("files")
+        beginArray()
+        for file in files {
+            beginObject()
+            optional("name", file.name)
+            member("hash", file.hash)
+            endObject()
+        }
+        endArray()
     }
 
     private mutating func fuel(_ fact: Fact) {

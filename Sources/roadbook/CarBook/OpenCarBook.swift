@@ -9,17 +9,20 @@ struct OpenCarBook {
     let invocation: Invocation
     let catalogue: Catalogue
     let cars: KnownCars
+    private let sorted: SortedFacts
 
     init(_ invocation: Invocation, _ opened: Catalogue? = nil) throws {
         self.invocation = invocation
         catalogue = try opened ?? OpenCatalogue.of(invocation)
         cars = try KnownCars(invocation, catalogue)
+        sorted = SortedFacts(cars.edits)
     }
 
     private init(_ invocation: Invocation, _ catalogue: Catalogue, _ cars: KnownCars) {
         self.invocation = invocation
         self.catalogue = catalogue
         self.cars = cars
+        sorted = SortedFacts(cars.edits)
     }
 
     /// The same as it is after an entry.
@@ -71,10 +74,8 @@ struct OpenCarBook {
 
     /// Those of a vehicle, under each of its names.
     func facts(of vehicle: KnownVehicle, _ kinds: Fact.Kind...) -> [Fact] {
-        cars.edits.facts.all.filter { fact in
-            (kinds.isEmpty || kinds.contains(fact.kind))
-                && cars.edits.vehicles.vehicleName(of: fact.vehicle) == vehicle.name
-        }
+        let all = sorted.ofVehicles[vehicle.name] ?? []
+        return kinds.isEmpty ? all : all.filter { kinds.contains($0.kind) }
     }
 
     /// The moment of a fact: of a day alone its noon, where the reader is.

@@ -44,4 +44,6 @@ struct RecordedWay {
 
     var oldest: Int64? { ways.first?.start }
     var newest: Int64? { ways.map(\.end).max() }
+    /// The beginning of the twentieth from the end, or of the first.
+    var lately: Int64? { ways.suffix(20).first?.start }
 }

@@ -4,8 +4,11 @@ extension Command {
         "doctor", "what keeps drives from being recorded, and what mends it",
         about: """
             Looks at the recorder and its units, who may read the books, receiver, clock, Bluetooth, settings, spool, \
-            card, power supply, trips and look-ups. Each line says what is well, what is worth a note, and what to \
-            mend, with the command that mends it. Ends with 6 if something is to be mended.
+            card, power supply, trips, look-ups and programs of your own. Each line says what is well, what is worth a \
+            note, and what to mend, with the command that mends it. Ends with 6 if something is to be mended.
+
+            With --programs each program in /etc/roadbook/hooks.d and notify.d hears a message that tries it, as the \
+            user who types this: "sudo -u roadbook-hooks" makes that the one who runs them.
 
             With --system DIR the files of the system are read from there: those of a card in a reader. The books are \
             where --data says.
@@ -15,6 +18,7 @@ extension Command {
             """,
         options: [
             Option("system", "DIR", help: "where the files of the system are, if not in /"),
+            Option("programs", help: "try each program of hooks.d and notify.d"),
             Option("bundle", "FILE", help: "write a report for asking for help, - to print it"),
             Option("json", help: "one object for each finding"),
         ],

@@ -41,6 +41,7 @@ struct Examination {
         examineTrips()
         examinePlaces()
         findings += LookUpExamination(invocation).findings
+        findings += HookExamination(invocation, system).findings
     }
 
     private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {

@@ -24,8 +24,9 @@ enum Commands {
                 .fuelList, .fuelAdd, .fuelShow, .fuelEdit, .fuelDelete, .fuelTrend, .fuelChart,
                 .fuelImport, .odometer, .serviceList, .serviceAdd, .serviceDone, .serviceNext, .serviceSnooze,
                 .serviceEdit, .serviceHistory, .serviceDelete, .servicePresets, .tyresList, .tyresPut, .tyresDelete,
-                .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .stationList,
-                .dashboard, .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleRetire,
+                .expenseList, .expenseAdd, .expenseEdit, .expenseDelete, .fileList, .fileGet, .stationList,
+                .dashboard, .vehicleList, .vehicleAdd, .vehicleEdit, .vehicleShow, .vehicleReport,
+                .vehicleRetire,
             ]),
         Group(
             title: HelpWords.drive,
@@ -44,8 +45,9 @@ enum Commands {
         Group(
             title: HelpWords.setUp,
             commands: [
-                .setup, .doctor, .configShow, .configCheck, .configExplain, .configSet, .configTake,
-                .categoryList, .categoryTrain, .categoryEval,
+                .setup, .doctor, .hooksList, .hooksRun, .hooksLog, .remind, .configShow, .configCheck, .configExplain,
+                .configSet, .configTake,
+                .categoryList, .categoryTrain, .categoryEval, .snapshot, .widget,
             ]),
     ]
 

@@ -19,6 +19,8 @@ struct Invocation {
     let output: Output
     /// The zones of trips.
     let zones: TripZones
+    /// Everything that the verb writes into the books.
+    let change = BookChange()
     private let settings: SettingsOnce
 
     init(values: Values, places: Paths, output: Output, zones: TripZones = TripZones(.place)) {

@@ -7,13 +7,19 @@ struct Option: Sendable {
     let mayBeEmpty: Bool
     /// The value may be left out, and else stands behind "=".
     let isOptional: Bool
+    /// The values are files to read, whose names may be any bytes; it may be given again.
+    let isOfFiles: Bool
     let help: String
 
-    init(_ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, isOptional: Bool = false, help: String) {
+    init(
+        _ name: String, _ value: String? = nil, mayBeEmpty: Bool = false, isOptional: Bool = false,
+        isOfFiles: Bool = false, help: String
+    ) {
         self.name = name
         self.value = value
         self.mayBeEmpty = mayBeEmpty
         self.isOptional = isOptional
+        self.isOfFiles = isOfFiles
         self.help = help
     }
 

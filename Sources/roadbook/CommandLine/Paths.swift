@@ -30,6 +30,8 @@ struct Paths: Equatable, Sendable {
     var imports: String { "\(data)/imports" }
     var answers: String { "\(data)/answers" }
     var worldPlaces: String { BookSet.worldPlaces(in: data) }
+    /// The file that displays read.
+    var snapshot: String { "\(data)/catalogue/snapshot.json" }
     var catalogue: String { "\(data)/catalogue/catalogue.db" }
 
     /// An empty variable is one that is not set, as everywhere in a shell.

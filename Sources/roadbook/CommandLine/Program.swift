@@ -62,7 +62,13 @@ enum Program {
             let places = Paths(
                 data: values["data"], socket: values["socket"], configuration: values["config"],
                 environment: Screen.environment)
-            return try command.run(Invocation(values: values, places: places, output: output, zones: TripZones(values)))
+            let zones = try TripZones(values)
+            let invocation = Invocation(values: values, places: places, output: output, zones: zones)
+            // Even after a verb that wrote and then failed; and after its answer, for which nobody has to wait longer.
+            defer { SnapshotRefresh.run(after: invocation) }
+            let code = try command.run(invocation)
+            if invocation.change.isAny { try output.flush() }
+            return code
         }
     }
 }

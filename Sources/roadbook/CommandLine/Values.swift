@@ -1,6 +1,8 @@
 /// Options and operands as they were typed.
 struct Values: Equatable {
     private(set) var options: [String: String] = [:]
+    /// Those of the option for files, in their order.
+    private(set) var files: [String] = []
     private(set) var flags: Set<String> = []
     private(set) var operands: [String] = []
 
@@ -14,7 +16,10 @@ struct Values: Equatable {
     var names: [String] { flags.union(options.keys).sorted() }
 
     mutating func set(_ option: Option, _ value: String?) throws {
-        if let value {
+        if let value, option.isOfFiles {
+            files.append(value)
+            flags.insert(option.name)
+        } else if let value {
             try RawArguments.check(value)
             guard options.updateValue(value, forKey: option.name) == nil else {
                 throw CommandLineWords.twice(option.name)

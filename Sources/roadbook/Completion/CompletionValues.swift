@@ -38,8 +38,10 @@ struct CompletionValues {
         case ("TRIP", _), ("DOUBLE", _): return trips
         case ("TIME", _): return plain(CompletionValues.times)
         case ("DAYS", _): return plain(["workdays", "weekends"] + CompletionValues.weekdays)
+        case ("SIZE", "widget"): return plain(WidgetSize.allCases.map(\.rawValue))
         case ("PERIOD", _): return plain(CalendarPeriod.Kind.allCases.map(\.rawValue))
         case ("SUBJECT", _): return plain(FuelTrend.Subject.allCases.map(\.rawValue))
+        case ("EVENT", _): return plain(HookEvent.allCases.map(\.rawValue))
         case ("RANGE", _): return plain(FuelTrend.ranges.map(\.word))
         case ("WHAT", _): return plain(TotalsGrouping.allCases.map(\.rawValue))
         case ("FORMAT", _): return plain(ExportFormat.allCases.map(\.rawValue))

@@ -21,8 +21,8 @@ struct CostTable {
         range = try CostTable.days(TimeRange(invocation), invocation.zone, today)
     }
 
-    /// The days that are asked for, up to today.
-    private static func days(_ range: TimeRange, _ zone: Zone, _ today: CivilTime) throws -> DaySpan? {
+    /// The days that are asked for, up to today; nil for all.
+    static func days(_ range: TimeRange, _ zone: Zone, _ today: CivilTime) throws -> DaySpan? {
         guard range.isBounded else { return nil }
         let first = range.since.map { zone.civil(at: $0 / 1000) } ?? CivilTime(year: 1886, month: 1, day: 1)
         let last = range.until.map { zone.civil(at: ($0 - 1) / 1000) } ?? today

@@ -6,7 +6,7 @@ extension Command {
             --every it comes again, as insurance does, and is spread over the days that it is for. One that may be in \
             the book already, with the same amount for the same on that day or in that rhythm, is asked about.
             """,
-        operand: "MONEY CATEGORY", options: ExpenseEntry.options + [OpenLedger.now, .json],
+        operand: "MONEY CATEGORY", options: ExpenseEntry.options + [TypedFiles.option, OpenLedger.now, .json],
         examples: [
             Example("roadbook expense add 4.50EUR parking", "write down what parking cost"),
             Example(

@@ -8,7 +8,7 @@ extension Command {
         operand: "NUMBER",
         options: [
             Option("amount", "MONEY", help: "what was paid"), Option("category", "TEXT", help: "what for"),
-        ] + ExpenseEntry.options + [OpenLedger.now, .json],
+        ] + ExpenseEntry.options + [TypedFiles.editing, OpenLedger.now, .json],
         examples: [Example("roadbook expense edit 12 --amount 5EUR", "say that it was another amount")]
     ) { invocation in try ExpenseEntry(invocation).edit() }
 }

@@ -30,6 +30,7 @@ struct ExpenseEntry {
         let amount = try TypedFigure.money(values.operands[0], ExpenseWords.amount)
         let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
         guard amount.thousandths != 0 else { throw ExpenseWords.nothing }
+        let files = try TypedFiles(invocation)
         var said = FactStatements()
         said.say(.date, try TypedDate.read(invocation, now: WallClock.now()).text)
         said.say(.vehicle, vehicle.name)
@@ -37,7 +38,9 @@ struct ExpenseEntry {
         said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
         try others(&said)
         if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
-        let entry = try OpenLedger(invocation).write(.fact(.expense, said.said))
+        let ledger = try OpenLedger(invocation)
+        try files.say(&said)
+        let entry = try ledger.write(.fact(.expense, said.said))
         let money = Money(thousandths: amount.thousandths, currency: currency)
         return try tell(entry, of: entry.id, vehicle) {
             ExpenseWords.added(FigureText.money(money), values.operands[1], vehicle.name, entry.sequence)
@@ -88,6 +91,7 @@ struct ExpenseEntry {
         let number = try FactNumber(book.catalogue)
         let fact = try number.fact(values.operands[0], among: book.cars.edits.facts.all, .expense)
         let vehicle = try book.cars.named(values["vehicle"] ?? fact.vehicle)
+        let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
         if let words = values["date"] {
             said.say(.date, try TypedDate.read(words, invocation, now: WallClock.now()).text)
@@ -101,9 +105,11 @@ struct ExpenseEntry {
         if let currency = try typedCurrency() { said.say(.currency, currency.code) }
         if let text = values["category"] { said.say(.category, try TypedName.tidied(text, "--category")) }
         try others(&said)
-        guard !said.said.isEmpty else { throw FactWords.nothingToChange(.expense) }
+        guard !said.said.isEmpty || files.isSaid else { throw FactWords.nothingToChange(.expense) }
         try question(&said, fact, vehicle)
-        let entry = try OpenLedger(invocation).write(.amend(fact.id, said.said))
+        let ledger = try OpenLedger(invocation)
+        try files.say(&said)
+        let entry = try ledger.write(.amend(fact.id, said.said))
         return try tell(entry, of: fact.id, vehicle) {
             FactWords.changed(.expense, values.operands[0], undo: entry.sequence)
         }

@@ -67,18 +67,23 @@ private struct ExpenseListVerb {
     private var table: Table {
         // With several vehicles nobody wants to miss whose it was.
         let isOfOne = Set(rows.map(\.vehicle.name)).count == 1
-        var table = Table([
+        let hasFiles = rows.contains { !$0.fact.files.isEmpty }
+        var columns = [
             Table.Column(Heading.number, .right), Table.Column(Heading.date), Table.Column(Heading.amount, .right),
             Table.Column(Heading.category, shrinks: true), Table.Column(Heading.every, leaves: 2),
             Table.Column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3),
             Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ])
+        ]
+        if hasFiles { columns.append(BillWords.column) }
+        var table = Table(columns)
         for row in rows {
-            table.add([
-                number.text(row.fact.id), invocation.dates.text(row.time.day),
-                StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.category] ?? "",
-                row.fact.every.map(ExpenseWords.every) ?? "", row.vehicle.name, row.fact[.note] ?? "",
-            ])
+            let files = hasFiles ? [BillWords.names(row.fact.files)] : []
+            table.add(
+                [
+                    number.text(row.fact.id), invocation.dates.text(row.time.day),
+                    StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.category] ?? "",
+                    row.fact.every.map(ExpenseWords.every) ?? "", row.vehicle.name, row.fact[.note] ?? "",
+                ] + files)
         }
         return table
     }

@@ -9,14 +9,15 @@ struct StoredCosts {
     private let odometer: CarOdometer
     private let zone: Zone
 
-    init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+    /// `known` is the vehicle's odometer, where the caller has it already.
+    init(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ known: CarOdometer? = nil) throws {
         let fills = StoredFills(book, vehicle).fills
         let expenses = book.facts(of: vehicle, .expense, .service).enumerated().compactMap { index, fact in
             StoredCosts.expense(fact, index, book)
         }
         isEmpty = expenses.isEmpty && !fills.contains { $0.total != nil }
         costs = Costs(fills, expenses)
-        odometer = try CarOdometer(book, vehicle)
+        odometer = try known ?? CarOdometer(book, vehicle)
         zone = book.invocation.zone
     }
 

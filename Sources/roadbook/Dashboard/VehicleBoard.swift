@@ -12,10 +12,10 @@ struct VehicleBoard {
     private static let mostFills = 5
 
     let sums: [FuelSum]
-    private let book: OpenCarBook
-    private let vehicle: KnownVehicle
-    private let figures: FigureText
-    private let services: StoredServices
+    let book: OpenCarBook
+    let vehicle: KnownVehicle
+    let figures: FigureText
+    let services: StoredServices
     private let costs: StoredCosts
     private let today: CivilTime
 
@@ -25,7 +25,7 @@ struct VehicleBoard {
         figures = book.figures(vehicle)
         sums = try FuelSum.all(book, vehicle)
         services = try StoredServices(book, vehicle)
-        costs = try StoredCosts(book, vehicle)
+        costs = try StoredCosts(book, vehicle, services.odometer)
         today = services.today
     }
 
@@ -33,15 +33,15 @@ struct VehicleBoard {
 
     // MARK: Parts
 
-    private var odometer: OdometerEstimate? { services.odometer.fit.estimate(at: WallClock.now()) }
+    var odometer: OdometerEstimate? { services.odometer.fit.estimate(at: WallClock.now()) }
 
-    private struct Month {
+    struct Month {
         let metres: Int
         let trips: Int
     }
 
     /// The way and the trips of a month, so many months before this one.
-    private func month(before count: Int) -> Month {
+    func month(before count: Int) -> Month {
         let months = today.year * 12 + today.month - 1 - count
         let first = CivilTime(year: months / 12, month: months % 12 + 1, day: 1)
         let next = CivilTime(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
@@ -53,7 +53,7 @@ struct VehicleBoard {
     private func moment(_ day: CivilTime) -> Int64 { (invocation.zone.start(of: day) ?? day.seconds) * 1000 }
 
     /// The costs of this year so far, and of each kilometre of it.
-    private var year: (sum: MoneySum, rates: MoneyRates)? {
+    var year: (sum: MoneySum, rates: MoneyRates)? {
         guard !costs.isEmpty, let days = DaySpan(CivilTime(year: today.year, month: 1, day: 1), today) else {
             return nil
         }
@@ -62,7 +62,7 @@ struct VehicleBoard {
     }
 
     /// The most urgent services, those without a time left out.
-    private var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
+    var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
         let all = services.services.plans.map { ($0, services.state($0)) }.filter { $0.1.status != .none }
         let ranked = all.sorted { one, other in
             ServiceState.inOrder(
@@ -137,6 +137,12 @@ struct VehicleBoard {
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writeMembers(to: &writer, sums)
+        writer.endObject()
+    }
+
+    /// `sums` are those of its fuel.
+    func writeMembers(to writer: inout JSONWriter, _ sums: [FuelSum]) {
         writer.member("vehicle", vehicle.name)
         writer.optional("odometerMetres", odometer?.metres)
         writer.member("metresPerDay", services.pace.metresPerDay)
@@ -149,12 +155,11 @@ struct VehicleBoard {
         }
         writer.name("costsOfThisYear")
         writer.write(year?.sum ?? MoneySum())
-        writeFuel(to: &writer)
+        writeFuel(sums, to: &writer)
         writeServices(to: &writer)
-        writer.endObject()
     }
 
-    private func writeFuel(to writer: inout JSONWriter) {
+    private func writeFuel(_ sums: [FuelSum], to writer: inout JSONWriter) {
         writer.name("fuel")
         writer.beginArray()
         for sum in sums { Dashboard.write(sum, to: &writer) }
@@ -170,8 +175,14 @@ struct VehicleBoard {
             writer.member("service", planned.plan.name)
             writer.member("status", state.status.rawValue)
             writer.member("text", text.standing(planned))
+            writer.member("shortText", text.short(planned))
+            writer.member("dueText", text.due(planned))
             writer.optional("dueDate", state.due.day?.dateText)
+            writer.optional("dueOdometerMetres", state.due.metres.map(services.shown))
+            writer.optional("daysLeft", state.days)
             writer.optional("metresLeft", state.metres)
+            writer.optional("expectedDate", state.expected(at: services.pace)?.dateText)
+            writer.optional("usedThousandths", services.use(of: planned)?.thousandths)
             writer.endObject()
         }
         writer.endArray()

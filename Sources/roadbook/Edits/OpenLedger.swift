@@ -12,9 +12,11 @@ struct OpenLedger {
     private let places: Paths
     /// The present time, if the person gave it.
     private let typed: Int64?
+    private let change: BookChange
 
     init(_ invocation: Invocation) throws {
         places = invocation.places
+        change = invocation.change
         typed = try invocation.values["now"].map { try TimeRange.instant($0) }
         ledger = Ledger(invocation.places.ledger)
         _ = try LogKind.ledger.existing(in: invocation.places, mayBegin: true)
@@ -30,9 +32,11 @@ struct OpenLedger {
     /// On the card when it returns.
     func write(_ deed: LedgerVerb) throws -> LedgerEntry {
         do throws(LedgerError) {
-            return try ledger.append(deed, Ledger.Signature(try time())) { holder in
+            let entry = try ledger.append(deed, Ledger.Signature(try time())) { holder in
                 Complaint.say(EditWords.waitingForLedger(holder?.description))
             }
+            change.hear(deed, after: edits.facts.all)
+            return entry
         } catch {
             throw Complaint(error)
         }

@@ -12,7 +12,8 @@ extension Command {
             """,
         operand: "[FIGURE...]",
         options: [FuelOptions.vehicle, TypedDate.option] + TypedFill.figures + TypedFill.facts + [
-            Option("here", help: "at the place where the car is"), FuelOptions.anyway, OpenLedger.now, .json,
+            Option("here", help: "at the place where the car is"), TypedFiles.option, FuelOptions.anyway,
+            OpenLedger.now, .json,
         ],
         examples: [
             Example("roadbook fuel 44.1l 10948km 1.749", "write it down at the pump, in few words"),

@@ -8,8 +8,8 @@ extension Command {
             """,
         operand: "NUMBER",
         options: [FuelOptions.vehicle, TypedDate.option] + TypedFill.figures + TypedFill.facts + [
-            Option("not-missed", help: "no fill-up before this one is missing"), FuelOptions.anyway, OpenLedger.now,
-            .json,
+            Option("not-missed", help: "no fill-up before this one is missing"), TypedFiles.editing,
+            FuelOptions.anyway, OpenLedger.now, .json,
         ],
         examples: [
             Example("roadbook fuel edit 12 --litres 41.4", "say that it was another quantity"),

@@ -24,6 +24,7 @@ struct FuelEntry {
         let typed = try TypedFill(values, figures, book.units(vehicle))
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
         let date = try TypedDate.read(invocation, now: now)
+        let files = try TypedFiles(invocation)
         var said = FactStatements()
         said.say(.date, date.text)
         said.say(.vehicle, vehicle.name)
@@ -34,6 +35,7 @@ struct FuelEntry {
         try typed.others(&said)
         try FuelHere(invocation, book, vehicle).say(&said)
         if try isQuestioned(Fact(new: .fuel, said.said), vehicle) { said.say(.questioned, "yes") }
+        try files.say(&said)
         return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle)
     }
 
@@ -72,6 +74,7 @@ struct FuelEntry {
         let fact = try number.fact(word, among: book.cars.edits.facts.all, .fuel)
         let vehicle = try values["vehicle"].map(book.cars.named) ?? book.cars.named(fact.vehicle)
         let typed = try TypedFill(values, [], book.units(vehicle))
+        let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
         if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation, now: now).text) }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
@@ -80,8 +83,9 @@ struct FuelEntry {
         try amount(typed, fact, vehicle, &said)
         try typed.others(&said)
         if values.has("not-missed") { said.say(.missed, "no") }
-        guard !said.said.isEmpty else { throw FactWords.nothingToChange(.fuel) }
+        guard !said.said.isEmpty || files.isSaid else { throw FactWords.nothingToChange(.fuel) }
         try question(&said, fact, vehicle)
+        try files.say(&said)
         let entry = try ledger.write(.amend(fact.id, said.said))
         guard values.has("json") else {
             try invocation.output.line(FactWords.changed(.fuel, word, undo: entry.sequence))

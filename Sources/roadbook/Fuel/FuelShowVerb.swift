@@ -65,6 +65,7 @@ private struct FuelDetails {
             (Label.grade, fact[.grade]), (Label.station, fact[.station]), (Label.at, place),
             (Label.missed, fact.isMissed ? FuelWords.othersMissing : nil),
             (Label.questioned, fact.isQuestioned ? FuelWords.isQuestioned : nil), (Label.note, fact[.note]),
+            (Label.files, fact.files.isEmpty ? nil : BillWords.names(fact.files)),
             (Label.who, fact.who),
         ]
         return rows.compactMap { row in row.1.map { (row.0, $0) } }

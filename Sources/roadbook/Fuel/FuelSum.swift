@@ -10,6 +10,8 @@ struct FuelSum {
     let figures: FigureText
     /// Nil for several vehicles, whose tanks have nothing in common.
     let economy: Economy?
+    /// True where the station of the newest fill-up is not told.
+    var hidesStation = false
     var simple: SimpleTotals
 
     /// Those of one vehicle, for each kind of quantity that it was filled with.
@@ -66,6 +68,6 @@ struct FuelSum {
         writer.optional("lastDate", simple.last?.time.day.dateText)
         writer.optional("lastQuantity", simple.last.map { Double($0.quantity.amount) / 1000 })
         writer.optional("lastTotal", simple.last?.total.map { Double($0.thousandths) / 1000 })
-        writer.optional("lastStation", simple.last?.station)
+        writer.optional("lastStation", hidesStation ? nil : simple.last?.station)
     }
 }

@@ -19,9 +19,9 @@ struct Inbox {
     /// The trips that are looked at, oldest first.
     private let trips: [TripEntry]
 
-    init(_ invocation: Invocation) throws {
+    init(_ invocation: Invocation, _ opened: OpenCarBook? = nil) throws {
         self.invocation = invocation
-        book = try OpenCarBook(invocation)
+        book = try opened ?? OpenCarBook(invocation)
         text = TripText(invocation)
         ids = try ShortIDs(book.catalogue)
         var filter = TripFilter()
@@ -31,8 +31,14 @@ struct Inbox {
     }
 
     func items() throws -> [InboxItem] {
-        try unsaid + StationStops(book, trips).items(text) + services() + questioned() + (try joinable)
+        try unsaid + ofStations() + services() + questioned() + (try joinable) + failures
     }
+
+    /// Those about trips as they are told, for which no point of them has to be read.
+    func ofTrips() throws -> [InboxItem] { unsaid + (try joinable) }
+
+    /// Stops at stations, for which all points of the trips are read.
+    func ofStations() throws -> [InboxItem] { try StationStops(book, trips).items(text) }
 
     // MARK: Trips of which something is missing
 
@@ -67,6 +73,20 @@ struct Inbox {
                 let command = ServiceWords.sayDone(planned.plan.name, vehicle.name)
                 return InboxItem(kind: .service, text: text, command: command)
             }
+        }
+    }
+
+    // MARK: Programs that failed
+
+    /// Those that the reader may see.
+    static var failedHooks: [HookMemory.Failure] { HookStore.glance()?.failures ?? [] }
+
+    private var failures: [InboxItem] {
+        Inbox.failedHooks.map { failure in
+            let name = failure.hook.split(separator: "/").last.map(String.init) ?? failure.hook
+            return InboxItem(
+                kind: .hook, text: InboxWords.failed(name, failure.message.event.rawValue),
+                command: InboxWords.whyItFailed)
         }
     }
 

@@ -2,7 +2,7 @@ import JSON
 
 /// Something that waits for a person.
 struct InboxItem {
-    enum Kind: String { case driver, purpose, station, service, questioned, oneTrip = "one-trip" }
+    enum Kind: String, CaseIterable { case driver, purpose, station, service, questioned, hook, oneTrip = "one-trip" }
 
     let kind: Kind
     let text: String

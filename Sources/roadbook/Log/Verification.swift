@@ -21,6 +21,8 @@ final class Verification {
     /// For the book that has decisions, if they are asked for.
     private let objections: ReplayAudit?
     private var witnesses: Witnesses
+    /// The files that lie beside the book, where any may.
+    private var files: FileProof?
     private var comprehension: Comprehension
     private var objected: [String] = []
     private var table: Table
@@ -57,9 +59,13 @@ final class Verification {
             self.objections?.check(line)
         }
         objections?.finish()
+        if found.book == .ledger, !found.isFork {
+            files = try FileProof(found.directories[0], in: invocation.places.data)
+        }
         let tally = reading.reader.tally
         if isJSON {
             try printLacking()
+            for fault in files?.faults ?? [] { try invocation.object { fault.write(to: &$0, of: name) } }
             try printSum(tally)
         } else {
             try printTable(tally)
@@ -69,6 +75,7 @@ final class Verification {
 
     private func code(_ tally: ReaderCounts) -> ExitCode {
         if let objections, objections.count > 0 { return .verificationFailed }
+        if let files, !files.isProven { return .verificationFailed }
         return proof(tally)
     }
 
@@ -116,6 +123,7 @@ final class Verification {
         }
         if let words = comprehension.words { try output.line(VerifyWords.sum(name, words)) }
         for line in advice(tally) { try output.line("  \(line)") }
+        for line in files?.lines(name, machine: found.machine) ?? [] { try output.line(line) }
         if let objections { try printObjections(objections, isWhole: tally.missing == 0) }
     }
 
@@ -230,7 +238,8 @@ final class Verification {
         writer.member("lines", tally.lines)
         writer.damage(tally)
         writer.member("lacking", witnesses.lacking.count)
-        writer.member("isProven", proof(tally) == .ok)
+        writer.member("isProven", proof(tally) == .ok && files?.isProven ?? true)
+        files?.write(to: &writer)
         if comprehension.isOfLines {
             writer.member("unreadable", comprehension.unreadable)
             writer.member("unknown", comprehension.unknown)

@@ -16,6 +16,9 @@ extension Command {
             "roadbook flush" named, or another data directory. What such a witness saw, and the book lacks, is named, \
             and ends it with 5; so does a newest segment that is shorter than a segment is.
 
+            Of the files beside a ledger, bills and photos, each that an entry in force needs must be there with the \
+            bytes that were stored; else it ends with 5. Those that no entry names are counted.
+
             With --replay what was decided is decided again: each drive of the spool must begin and end as its own \
             records lead to, under the rules that stand there. What differs is an objection: when it was, what is \
             recorded, what the records lead to instead, and never a place. With one it ends with 5. What was decided \

@@ -29,13 +29,8 @@ enum Painter {
 
     /// It lies beside this program, or else where programs are; nil where it was not installed.
     static var path: String? {
-        let own = realpath("/proc/self/exe", nil).map { pointer -> String in
-            defer { free(pointer) }
-            return String(cString: pointer)
-        }
-        let beside = own.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
         let folders =
-            [beside].compactMap { $0 }
+            [OwnProgram.folder].compactMap { $0 }
             + (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
             .map(String.init)
         return folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

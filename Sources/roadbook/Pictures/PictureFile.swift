@@ -9,18 +9,18 @@ struct PictureFile {
     private let format: PictureFormat
     private let output: Output?
 
-    /// `name` is the file's in a directory, by its ending.
+    /// `name` is the file's in a directory, by its ending, which is the first of those that are known.
     init(
-        _ path: String, _ output: Output, only: PictureFormat? = nil, name: (_ ending: String) -> String
+        _ path: String, _ output: Output, known: [PictureFormat] = PictureFormat.pictures,
+        name: (_ ending: String) -> String
     ) throws {
-        let known = only.map { [$0] } ?? PictureFormat.allCases
-        guard path != "-" || only != nil else {
-            (self.path, format, self.output) = (path, .svg, output)
+        if path == "-", let text = known.first(where: \.isText) {
+            (self.path, format, self.output) = (path, text, output)
             return
         }
         self.output = nil
         if ExportTarget.isDirectory(path) {
-            format = only ?? .png
+            format = known.first ?? .png
             self.path = (path.hasSuffix("/") ? path : path + "/") + name(format.rawValue)
         } else {
             let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -60,6 +60,17 @@ struct PictureFile {
         } else {
             try write([scene])
         }
+    }
+
+    /// A report: a page that goes on, or sheets of paper.
+    func write(_ document: ReportDocument) throws {
+        guard format == .html else {
+            guard Painter.path != nil else { throw PictureWords.noPainterOfReports }
+            return try write(ReportPages.scenes(of: document))
+        }
+        if let output { return try output.write(HTMLText.bytes(of: document)) }
+        try replace(HTMLText.bytes(of: document))
+        Complaint.say(PictureWords.written(path))
     }
 
     /// Pages, one after the other.

@@ -22,7 +22,7 @@ extension Command {
     ) { invocation in
         guard let path = invocation.values["output"] else { throw PictureWords.reportNeedsFile }
         let report = try DrivingReport(invocation)
-        let file = try PictureFile(path, invocation.output, only: .pdf) { "\(PictureWords.reportFile).\($0)" }
+        let file = try PictureFile(path, invocation.output, known: [.pdf]) { "\(PictureWords.reportFile).\($0)" }
         try file.write(report.pages())
         return .ok
     }

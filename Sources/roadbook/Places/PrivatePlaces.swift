@@ -32,8 +32,31 @@ struct PrivatePlaces {
         names = Set(places.map(\.name))
     }
 
+    /// Those of what was said, read before. Nil where a ledger has lost lines.
+    init?(_ cars: KnownCars) {
+        guard !cars.isLacking else { return nil }
+        places = cars.edits.places.all.filter(\.isPrivate)
+        names = Set(places.map(\.name))
+    }
+
+    /// True of a place that lies where nothing is shown.
+    func hides(_ place: Coordinate) -> Bool {
+        places.contains { place.metres(to: $0.centre) <= PrivatePlaces.metres($0) }
+    }
+
+    /// True of the name of one.
+    func isName(_ name: String) -> Bool { names.contains(name) }
+
     /// Metres around the middle in which nothing is shown: an end may be called by a place that it lies beside.
     private static func metres(_ place: OwnPlace) -> Double { Double(place.radius) + OwnPlaceSearch.error }
+
+    /// Every name that one of them has, or had.
+    var allNames: [String] { places.flatMap { [$0.name] + $0.formerNames } }
+
+    /// True of a spot that lies in one of them.
+    func hold(_ spot: Coordinate) -> Bool {
+        places.contains { $0.centre.metres(to: spot) <= PrivatePlaces.metres($0) }
+    }
 
     /// Adds a circle around each, that is the same for all trips of a log.
     func hide(in trim: inout TrackTrim, of entry: TripEntry) {
@@ -49,7 +72,7 @@ struct PrivatePlaces {
         var visits: Set<TripID> = []
         for place in places {
             let around = NearTrip(place.centre, within: 2 * PrivatePlaces.metres(place))
-            let near = try PrivatePlaces.ids(near: place, in: catalogue)
+            let near = try PrivatePlaces.ids(near: place, in: catalogue, among: entries)
             for entry in entries where near.contains(entry.id) && !visits.contains(entry.id) {
                 let came = try around.came(entry.trip, in: catalogue.directories(of: entry.trip))
                 if came { visits.insert(entry.id) }
@@ -58,9 +81,16 @@ struct PrivatePlaces {
         return visits
     }
 
-    /// Those whose way lies near by the catalogue's boxes.
-    private static func ids(near place: OwnPlace, in catalogue: Catalogue) throws -> Set<TripID> {
+    /// Those whose way lies near by the catalogue's boxes, among them all of these that do; nobody asks for others.
+    private static func ids(
+        near place: OwnPlace, in catalogue: Catalogue, among entries: [TripEntry]
+    ) throws -> Set<TripID> {
         var filter = TripFilter()
+        let starts = entries.compactMap(\.trip.start)
+        // One that nobody can date may stand anywhere.
+        if starts.count == entries.count, let last = starts.max() {
+            (filter.since, filter.until) = (starts.min(), last + 1)
+        }
         filter.near = (place.centre, 2 * metres(place))
         filter.withTrivial = true
         let shown = try catalogue.trips(filter)

@@ -46,7 +46,7 @@ private struct BooksSendVerb {
         try writer.greet(cursor.version)
         do {
             _ = try LogKind.spool.existing(in: invocation.places)
-            try BooksSending(cards()).answer(cursor, writer)
+            try sending().answer(cursor, writer)
             return .ok
         } catch let error as LogError {
             return try fail(Complaint(error).message)
@@ -55,6 +55,11 @@ private struct BooksSendVerb {
         } catch let error as Complaint {
             return try fail(error.message)
         }
+    }
+
+    /// A file that an entry names may lie beside the ledger of another machine, whose entry it changes.
+    private func sending() throws -> BooksSending {
+        BooksSending(try cards(), otherLedgers: KeptFiles.ledgers(in: invocation.places.data))
     }
 
     /// The recorder may have gone on in another directory.

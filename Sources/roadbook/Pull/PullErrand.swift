@@ -11,6 +11,10 @@ struct PullErrand {
     let data: String
     private let home: PullHome
 
+    /// Files that a question names beside books, and without any, at most.
+    private static let filesBesideBooks = 100
+    private static let filesAlone = 500
+
     init(source: PullSource, machine: String, data: String) {
         self.source = source
         self.machine = machine
@@ -26,21 +30,49 @@ struct PullErrand {
         }
     }
 
-    /// The news of each book. What came before it broke off is kept, and told by `broken`.
+    /// The news of each book, and of the files beside the ledgers. What came before it broke off is kept, and told by
+    /// `broken`.
     func fetch(_ title: String, broken: ([PullNews]) throws -> Void) throws -> [PullNews] {
-        let (cursor, held) = try home.cursor()
-        let receiving = BooksReceiving(home, held, known: try known())
-        receiving.room = { [data] in PullErrand.free(data) }
+        var (cursor, held) = try home.cursor()
+        // Files that earlier pulls did not bring are asked for along with the books.
+        let wanted = ((try? home.wantedFiles(NamedFiles.hashes)) ?? []).prefix(PullErrand.filesBesideBooks)
+        cursor.files = wanted.map(\.asked)
+        let receiving = BooksReceiving(home, held, files: Array(wanted), known: try known())
         do {
             try receive(receiving, cursor.text, title)
+            return try fetchFiles(after: receiving, title)
         } catch {
             try broken(receiving.news)
             throw error
         }
-        return receiving.news
+    }
+
+    /// Asks for the files that the entries name which have come, each once, and returns all news.
+    private func fetchFiles(after first: BooksReceiving, _ title: String) throws -> [PullNews] {
+        var came = first.fileNews.came.count
+        var answered = Set(first.fileNews.came + first.fileNews.absent + first.fileNews.wrong)
+        let isUnderstood = first.version >= PullFrame.versionOfFiles
+        while isUnderstood {
+            let left = try home.wantedFiles(NamedFiles.hashes).filter { !answered.contains($0.hash) }
+            guard !left.isEmpty else { break }
+            let wanted = Array(left.prefix(PullErrand.filesAlone))
+            var cursor = PullCursor()
+            cursor.files = wanted.map(\.asked)
+            let receiving = BooksReceiving(home, [], files: wanted)
+            try receive(receiving, cursor.text, title)
+            came += receiving.fileNews.came.count
+            answered.formUnion(wanted.map(\.hash))
+        }
+        let lacking = try home.wantedFiles(NamedFiles.neededHashes).count
+        var news = first.news
+        guard let ledger = news.lastIndex(where: { $0.book == LogKind.ledger.name }) else { return news }
+        news[ledger].files = came
+        if isUnderstood { news[ledger].lackingFiles = lacking } else { news[ledger].unsentFiles = lacking }
+        return news
     }
 
     private func receive(_ receiving: BooksReceiving, _ question: [UInt8], _ title: String) throws {
+        receiving.room = { [data] in PullErrand.free(data) }
         let remote = try RemoteBooks(source.words)
         remote.ask(question)
         var progress: Progress?

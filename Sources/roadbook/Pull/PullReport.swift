@@ -33,9 +33,13 @@ struct PullReport {
         let segments = news.reduce(0) { $0 + $1.segments }
         let blocks = news.reduce(0) { $0 + $1.blocks }
         let newest = news.compactMap(\.newest).max().map(PullReport.time)
-        guard blocks > 0 else { return PullVerbWords.nothingNew(name, upTo: newest) }
-        return PullVerbWords.came(
+        let files = news.reduce(0) { $0 + $1.files }
+        guard blocks > 0 else {
+            return files > 0 ? PullVerbWords.came(name, files: files) : PullVerbWords.nothingNew(name, upTo: newest)
+        }
+        let came = PullVerbWords.came(
             name, trips: trips?.words(invocation.units), segments: segments, blocks: blocks, upTo: newest)
+        return files > 0 ? PullVerbWords.came(came, and: files) : came
     }
 
     /// `Fri 20 Nov 10:12`, with the year where it is not this one.
@@ -62,6 +66,8 @@ struct PullReport {
         if book.missing > 0 { say(book, PullVerbWords.missing(book.missing)) }
         for number in book.unreadable.prefix(10) { say(book, PullVerbWords.unreadable(number)) }
         if book.unreadableCount > 10 { say(book, PullVerbWords.moreUnreadable(book.unreadableCount - 10)) }
+        if book.lackingFiles > 0 { say(book, PullVerbWords.lacking(book.lackingFiles)) }
+        if book.unsentFiles > 0 { Complaint.say(PullVerbWords.unsent(book.unsentFiles, name)) }
         if book.broken > 0 { say(book, PullVerbWords.broken(book.broken)) }
     }
 
@@ -105,6 +111,8 @@ struct PullReport {
         writer.endArray()
         writer.member("unreadableCount", book.unreadableCount)
         writer.member("broken", book.broken)
+        writer.member("files", book.files)
+        writer.member("filesLacking", book.lackingFiles + book.unsentFiles)
         writer.optionalMember("card", book.successor.map { UInt64($0 + 1) })
         writer.optionalMember("fork", book.fork.map { UInt64($0) })
         writer.member("newFork", book.isNewFork)

@@ -11,7 +11,7 @@ extension Command {
             Fetches the books of a recorder over ssh, or from the data directory of a card in a reader, into \
             \(Paths.defaultData)/machines/NAME. Every verb that reads trips then shows them with those of this \
             machine. Only what is new comes, every block is proved before it is kept, and a pull that was broken off \
-            goes on where it stopped.
+            goes on where it stopped. Bills and photos that entries name come along, each proved by its hash.
 
             What is held is never overwritten. Where the other machine tells another story than it told before, both \
             are kept, the new one in a folder of forks, and it ends with 6; so it does where there is damage over \

@@ -5,6 +5,10 @@ import Ledger
 
 /// One entry about a service that a vehicle needs: said for the first time, or otherwise than before.
 struct ServiceEntry {
+    static let editOptions =
+        [FuelOptions.vehicle, Option("name", "NAME", help: "what it is called from now on")] + ServiceOptions.schedule
+        + [TypedFiles.editing, OpenLedger.now, .json]
+
     private let invocation: Invocation
     private let book: OpenCarBook
     private let vehicle: KnownVehicle
@@ -55,6 +59,7 @@ struct ServiceEntry {
 
     func edit() throws -> ExitCode {
         let planned = try stored.planned(values.operands[0])
+        guard values.files.isEmpty else { throw BillWords.ofAPlan(planned.plan.name) }
         let fact = stored.fact(planned.plan)
         var said = try ServiceOptions.statements(values, stored, book.units(vehicle))
         sayAfter(planned.works.last, &said)

@@ -75,19 +75,24 @@ struct ServiceHistoryVerb {
     }
 
     private var table: Table {
-        var table = Table([
+        let hasFiles = rows.contains { !$0.fact.files.isEmpty }
+        var columns = [
             Table.Column(Heading.number, .right), Table.Column(Heading.date),
             Table.Column(Heading.service, shrinks: true), Table.Column(Heading.odometer, .right, stepsBack: true),
             Table.Column(Heading.cost, .right), Table.Column(Heading.workshop, shrinks: true, stepsBack: true),
             Table.Column(Heading.note, shrinks: true, stepsBack: true),
             Table.Column(Heading.vehicle, shrinks: true, stepsBack: true),
-        ])
+        ]
+        if hasFiles { columns.append(BillWords.column) }
+        var table = Table(columns)
         for row in rows {
-            table.add([
-                number.text(row.fact.id), invocation.dates.text(row.work.day), row.work.name, row.odometer,
-                StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.station] ?? "",
-                row.fact[.note] ?? "", row.vehicle.name,
-            ])
+            let files = hasFiles ? [BillWords.names(row.fact.files)] : []
+            table.add(
+                [
+                    number.text(row.fact.id), invocation.dates.text(row.work.day), row.work.name, row.odometer,
+                    StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.station] ?? "",
+                    row.fact[.note] ?? "", row.vehicle.name,
+                ] + files)
         }
         return table
     }

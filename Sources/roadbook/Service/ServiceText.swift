@@ -22,6 +22,19 @@ struct ServiceText {
             days: state.days, way: state.metres.map { (isBehind: $0 < 0, text: figures.odometer(abs($0))) })
     }
 
+    /// `in 45 d`, `3 d late`, `120 km late`: whichever of day and way comes first, for a narrow display.
+    func short(_ planned: ServiceBook.Planned) -> String {
+        let state = stored.state(planned)
+        if let days = state.days, days < 0 { return ServiceWords.shortly(days: days) }
+        let perDay = stored.pace.metresPerDay
+        let wayDays = state.metres.map { $0 < 0 ? -1 : perDay > 0 ? $0 / perDay : Int.max }
+        if let metres = state.metres, (wayDays ?? Int.max) < state.days ?? Int.max || state.days == nil {
+            return ServiceWords.shortly(figures.odometer(abs(metres)), isBehind: metres < 0)
+        }
+        if let days = state.days { return ServiceWords.shortly(days: days) }
+        return planned.due.metres.map { ServiceWords.at(figures.odometer(stored.shown($0))) } ?? ServiceWords.noTime
+    }
+
     /// `Oil change, due in 45 days or 1,200 km`
     func next(_ planned: ServiceBook.Planned) -> String {
         ServiceWords.named(planned.plan.name, standing(planned))

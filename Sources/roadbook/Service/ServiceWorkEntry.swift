@@ -32,6 +32,7 @@ struct ServiceWorkEntry {
         let planned = try meant()
         let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
         let date = try TypedDate.read(invocation, now: WallClock.now())
+        let files = try TypedFiles(invocation)
         let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
         var said = FactStatements()
         said.say(.date, date.text)
@@ -48,8 +49,9 @@ struct ServiceWorkEntry {
         if try Questioned(invocation).isStored(questions(date, figures.odometer, planned)) {
             said.say(.questioned, "yes")
         }
-        let entry = try OpenLedger(invocation).write(.fact(.service, said.said))
-        return try tell(entry, name)
+        let ledger = try OpenLedger(invocation)
+        try files.say(&said)
+        return try tell(try ledger.write(.fact(.service, said.said)), name)
     }
 
     /// The plan that it was done of; nil for what nobody planned.

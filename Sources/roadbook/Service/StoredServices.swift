@@ -41,6 +41,10 @@ struct StoredServices {
             of: planned.due, today: today, odometerMetres: nowMetres, in: book.units(vehicle).distance)
     }
 
+    func use(of planned: ServiceBook.Planned) -> ServiceUse? {
+        ServiceUse(of: planned, today: today, odometerMetres: nowMetres)
+    }
+
     /// Those that are due today or were before, without those that a person wants to hear of later.
     var due: [ServiceBook.Planned] {
         services.plans.filter { planned in

@@ -54,11 +54,8 @@ final class SetupContext {
 
     /// The daemon that lies beside this program, or the one that is installed.
     static var daemon: String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let beside = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/roadbookd"
-        return access(String(beside), X_OK) == 0 ? String(beside) : "roadbookd"
+        let beside = (OwnProgram.folder ?? "") + "/roadbookd"
+        return access(beside, X_OK) == 0 ? beside : "roadbookd"
     }
 
     /// Looks around as the recorder would; with `wait` for so long, a line at each change.

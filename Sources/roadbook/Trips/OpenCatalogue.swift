@@ -40,12 +40,23 @@ enum OpenCatalogue {
             }
             let unended = UnendedTrips(books)
             catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
+            invocation.change.hear(catalogue)
             return catalogue
         } catch let error as LogError {
             throw Complaint(error)
         } catch let error as DatabaseError {
             throw CatalogueWords.trouble(error)
         }
+    }
+
+    /// The one beside the books, without a word; nil where it is not there yet, or cannot be kept there.
+    static func quietly(_ places: Paths) -> Catalogue? {
+        guard Catalogue.isThere(places.catalogue) else { return nil }
+        let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))
+        guard let catalogue = try? Catalogue(places.catalogue, books: books) else { return nil }
+        let unended = UnendedTrips(books)
+        catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
+        return catalogue
     }
 
     /// All trips as they would be if this were said, by their records; trivial ones and those in the trash too.

@@ -30,7 +30,8 @@ struct TyreListVerb {
         }
     }
 
-    private static func sets(_ facts: [Fact], _ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> TyreSets {
+    /// The sets of one vehicle, of what was said when each was put on; the ids of changes are places among the facts.
+    static func sets(_ facts: [Fact], _ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> TyreSets {
         let odometer = try CarOdometer(book, vehicle)
         let changes = facts.enumerated().compactMap { index, fact -> TyreSets.Change? in
             guard let date = fact.date else { return nil }

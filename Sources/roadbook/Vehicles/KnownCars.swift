@@ -6,10 +6,13 @@ import Settings
 /// its present name.
 struct KnownCars {
     let edits: Edits
+    /// True if a ledger has lost lines: not all that was said is known.
+    let isLacking: Bool
     let all: [KnownVehicle]
 
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
-        edits = try catalogue.said().edits
+        let said = try catalogue.everythingSaid()
+        (edits, isLacking) = (said.edits, said.isLacking)
         let roster = edits.vehicles
         var all = roster.cars
         let settings = invocation.places.settings.read().settings.cars.filter { $0.driver == nil }.map(\.title)

@@ -132,6 +132,23 @@ enum PullVerbWords {
         return time.map { "\(came), up to \($0)" } ?? came
     }
 
+    static func came(_ machine: String, files: Int) -> String {
+        "\(machine): \(CountWords.files(files)) of its entries"
+    }
+
+    /// `golf: 2 segments, 7 blocks, up to Sat 30 Mar 23:31; 3 files of its entries`
+    static func came(_ books: String, and files: Int) -> String {
+        "\(books); \(CountWords.files(files)) of its entries"
+    }
+
+    static func lacking(_ files: Int) -> String {
+        "\(CountWords.files(files)) that entries name not there, or not whole"
+    }
+
+    static func unsent(_ files: Int, _ machine: String) -> String {
+        "\(machine): its roadbook is too old to send files: \(CountWords.files(files)) that entries name did not come"
+    }
+
     /// `12 trips more, 340.2 km`
     static func trips(_ count: Int, _ distance: String) -> String {
         "\(CountWords.trips(count)) more, \(distance)"

@@ -12,7 +12,7 @@ import Testing
         let lines = String(decoding: cursor.text, as: UTF8.self).split(separator: "\n").filter { $0 != "branch" }
         #expect(
             lines == [
-                "roadbook-pull 3", "book spool", "book ledger", "book imports", "end", "book answers", "end",
+                "roadbook-pull 4", "book spool", "book ledger", "book imports", "end", "book answers", "end",
             ])
         #expect(try PullCursor(text: cursor.text) == cursor)
     }

@@ -266,7 +266,7 @@ import Testing
         #expect(throws: PullError.notBooks(said: Array("Welcome to golf".utf8))) {
             try rig.receive(Array("Welcome to golf\nlast login".utf8))
         }
-        #expect(throws: PullError.otherProtocol("4")) { try rig.receive(Array("roadbook-books 4\n".utf8)) }
+        #expect(throws: PullError.otherProtocol("5")) { try rig.receive(Array("roadbook-books 5\n".utf8)) }
         #expect(throws: PullError.brokenOff) { try rig.receive([]) }
         #expect(throws: PullError.notBooks(said: [UInt8](repeating: 0, count: 80))) {
             try rig.receive([UInt8](repeating: 0, count: 1 << 20))

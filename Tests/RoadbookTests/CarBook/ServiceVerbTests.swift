@@ -72,6 +72,16 @@ import Testing
         #expect(try book.objects("service").first?["lastDate"]?.text == "2025-05-01")
     }
 
+    @Test func totalsKnowTheNextService() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        #expect(try !book.run("totals").text.contains("next service"))
+        try book.run("service add Wax --every 1y --distance 5000km --date 2026-01-10")
+        let told = try book.run("totals").text
+        #expect(told.contains("next service: Golf: Wax, "), "\(told)")
+        #expect(try book.run("totals --vehicle Polo").text.contains("next service") == false)
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [

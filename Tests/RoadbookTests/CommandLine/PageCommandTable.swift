@@ -69,11 +69,34 @@ enum PageCommandTable {
         "roadbook service history oil --vehicle Golf": [
             planned("service done oil && roadbook service history oil --vehicle Golf")
         ],
+        "roadbook service done oil 89EUR --file bill.pdf": [billed("service done oil 89EUR --file bill.pdf")],
+        "roadbook service edit 12 --file bill.pdf": [
+            billed("service done oil && roadbook service edit $((N + 2)) --file bill.pdf")
+        ],
+        "roadbook fuel edit 12 --file receipt.jpg": [billed("fuel edit $N --file bill.pdf")],
+        "roadbook expense add 480EUR insurance --file policy.pdf": [
+            billed("expense add 480EUR insurance --file bill.pdf")
+        ],
+        "roadbook file": [billed("fuel edit $N --file bill.pdf && roadbook file")],
+        "roadbook file list --vehicle Golf": [
+            billed("fuel edit $N --file bill.pdf && roadbook file list --vehicle Golf")
+        ],
+        "roadbook file get 12 -o bill.pdf": [
+            billed("fuel edit $N --file bill.pdf && roadbook file get $N -o again.pdf")
+        ],
+        "roadbook file get 9f0c41d2 -o bill.pdf": [
+            billed("fuel edit $N --file bill.pdf && roadbook file get $(sha256sum <bill.pdf | cut -c 1-8) -o again.pdf")
+        ],
         "roadbook tyres put Winter 48000km": [kept("tyres put Winter 11000km")],
         "roadbook tyres put Summer --before 12000km": [kept("tyres put Summer --before 12000km")],
         "roadbook dashboard": [kept("dashboard")],
         "roadbook dashboard --vehicle Golf": [kept("dashboard --vehicle Golf")],
         "roadbook tyres": [kept("tyres")],
+        "roadbook widget small": [kept("widget small")],
+        "roadbook widget medium": [kept("widget medium")],
+        "roadbook widget gauge": [planned("widget gauge")],
+        "roadbook widget large --width 64": [kept("widget large --width 64")],
+        "roadbook widget gauge --vehicle Golf": [planned("widget gauge --vehicle Golf")],
         "roadbook tyres delete 12": [kept("tyres put Winter && roadbook tyres delete $((N + 1))")],
         "roadbook fuel show": [kept("fuel show")],
         "roadbook fuel trend --by month": [kept("fuel trend --by month")],
@@ -87,6 +110,11 @@ enum PageCommandTable {
         ],
         "roadbook vehicle edit Golf --name \"Old Golf\"": [kept("vehicle edit Golf --name \"Old Golf\"")],
         "roadbook vehicle show Golf": [kept("vehicle show Golf")],
+        "roadbook vehicle report Golf --output golf.html": [kept("vehicle report Golf --output golf.html")],
+        "roadbook vehicle report Golf --since 2026 --output golf.pdf": [
+            kept("vehicle report Golf --since 2026 --output golf.pdf")
+        ],
+        "roadbook vehicle report Golf --json": [kept("vehicle report Golf --json")],
         "roadbook vehicle retire Golf": [kept("vehicle retire Golf")],
         "roadbook totals --costs": [kept("totals --costs")],
         "roadbook journal >car.journal": [kept("journal >car.journal")],
@@ -139,6 +167,9 @@ enum PageCommandTable {
     /// The deed in the same book with a planned service.
     private static func planned(_ deed: String) -> String { kept("service add \"Oil change\" && roadbook \(deed)") }
 
+    /// The deed in that book where a bill lies at hand.
+    private static func billed(_ deed: String) -> String { "printf bill >bill.pdf && \(planned(deed))" }
+
     /// The deed on a place that has just been added.
     private static func place(_ name: String, _ deed: String) -> String {
         "roadbook place add \(name) --at 51.5,-0.12 && roadbook place \(deed)"
@@ -183,6 +214,8 @@ enum PageCommandTable {
         // The files are exports of the drives that are there, and nobody is at a terminal to say what becomes of them.
         "roadbook import Drives/*.gpx --vehicle Golf": [6], "roadbook import old.gpx": [6],
         "zcat 2025.nmea.gz | roadbook import -": [6],
+        // There is nobody to tell.
+        "sudo -u roadbook-hooks roadbook remind --test": [1],
         // Nobody has said what ten drives of each kind were.
         "roadbook category train --mine": [1], "roadbook category eval --mine": [1],
         "roadbook category eval --mine --json": [1],
@@ -243,5 +276,6 @@ enum PageCommandTable {
         "make vm-test": "a quarter of an hour in a machine that is pretended",
         "make check": "compiles",
         "make carbook": "minutes; its figures are in docs/figures",
+        "make year": "a minute, and `make test` has a shorter year; its figures are in docs/figures",
     ]
 }

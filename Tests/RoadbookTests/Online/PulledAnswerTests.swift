@@ -46,7 +46,7 @@ import Testing
         try pulled.pi.write(.spool, commits: 20)
         try pulled.pi.write(.ledger, commits: 3)
         try answered(pulled.pi)
-        try pulled.line("sed -e '1s/3/2/' -e '/^end$/q' | \"$@\"")
+        try pulled.line("sed -e '1s/4/2/' -e '/^end$/q' | \"$@\"")
         let older = try pulled.pull("--json")
         #expect(older.code == 0, "\(older.errors)")
         let books = try JSONValue(reading: older.text)["books"]?.elements ?? []
@@ -56,7 +56,7 @@ import Testing
         try pulled.line()
         #expect(try pulled.pull().code == 0)
         #expect(pulled.holdsAll(.answers) && access("\(pulled.machine)/answers/00000001.log", F_OK) == 0)
-        try pulled.line("sed -e '1s/3/2/' -e '/^end$/q' | \"$@\"")
+        try pulled.line("sed -e '1s/4/2/' -e '/^end$/q' | \"$@\"")
         #expect(try pulled.pull().text.contains("nothing new"))
         #expect(pulled.holdsAll(.answers) && access("\(pulled.machine)/answers/00000001.log", F_OK) == 0)
     }

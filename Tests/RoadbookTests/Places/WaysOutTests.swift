@@ -13,6 +13,10 @@ import Testing
         "map": [["map", "--output", "-"]],
         "chart": [["chart", "--output", "-"]],
         "share": [["share", "--output", "-"]],
+        "hooks run": [["hooks", "run", "drive-finished", "--dry-run"]],
+        "vehicle report": [["vehicle", "report", "Golf", "--json"], ["vehicle", "report", "Golf", "--output", "-"]],
+        "snapshot": [["snapshot", "--output", "-"]],
+        "widget": [["widget", "medium"], ["widget", "large"], ["widget", "gauge"], ["widget", "small", "--json"]],
         // A PDF, whose words are packed: the last test here looks at what the painter is given.
         "report": [],
     ]
@@ -24,8 +28,8 @@ import Testing
         "category eval", "inbox", "fuel list", "fuel add", "fuel show", "fuel edit", "fuel delete", "fuel trend",
         "fuel chart", "fuel import", "dashboard", "odometer", "service list", "service add", "service done",
         "service next", "service snooze", "service edit", "service history", "service delete",
-        "service presets", "tyres list", "tyres put", "tyres delete",
-        "expense list", "expense add", "expense edit", "expense delete",
+        "service presets", "remind", "hooks list", "hooks log", "tyres list", "tyres put", "tyres delete",
+        "expense list", "expense add", "expense edit", "expense delete", "file list", "file get",
         "journal", "station list", "vehicle list", "vehicle add", "vehicle edit", "vehicle show", "vehicle retire",
         "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush", "import",
         "features", "pull", "books send", "backup", "restore", "verify", "archive", "rebuild", "carve", "spool cat",

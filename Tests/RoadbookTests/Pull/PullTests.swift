@@ -284,7 +284,7 @@ import Testing
         Trouble(script: "cat /dev/zero", said: "where its books should begin"),
         Trouble(script: "yes", said: "says \"y\""),
         Trouble(script: "cat /dev/urandom", said: "where its books should begin"),
-        Trouble(script: "echo 'roadbook-books 4'; yes", said: "speaks version 4"),
+        Trouble(script: "echo 'roadbook-books 5'; yes", said: "speaks version 5"),
         Trouble(script: "echo 'roadbook-books 1'; yes", said: "sends no books"),
         Trouble(script: "echo 'roadbook-books 1'; cat /dev/zero", said: "sends no books"),
         Trouble(script: "\"$@\" | tr 'e' 'f'", said: "pi@golf.local s"),

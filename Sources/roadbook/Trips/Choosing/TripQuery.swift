@@ -52,7 +52,7 @@ struct TripQuery {
 
     // MARK: Reading the words
 
-    private static func count(_ text: String) throws -> Int {
+    static func count(_ text: String) throws -> Int {
         guard let count = Int(text), (1...1_000_000_000).contains(count) else {
             throw TripListWords.notACount(text)
         }

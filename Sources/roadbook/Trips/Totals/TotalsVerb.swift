@@ -14,7 +14,7 @@ extension Command {
             Of a merged trip only the pieces that were carried are left out. A trip that nobody can date counts in \
             the sum of all.
             Of what is added up it says how much was on roads that were not driven before, within 30 metres \
-            ("roadbook help roads"). The first time that takes a while.
+            ("roadbook help roads"). The first time that takes a while. Below is the next service of each vehicle.
             """,
         options: [
             Option("range", "PERIOD", help: "a row for each: day, week, month, year; or all"),
@@ -45,6 +45,9 @@ extension Command {
         let entries = try query.allWhenever(on: catalogue)
         try totals.add(grouping == .weather ? try catalogue.withAnswers(entries) : entries)
         try totals.print(invocation)
+        if grouping == .vehicle, !invocation.values.has("json") {
+            try NextServices(invocation, catalogue).print(invocation)
+        }
         return .ok
     }
 

@@ -23,4 +23,6 @@ enum DashboardWords {
     static func year(_ year: Int, _ sums: String, _ rates: [String]) -> String {
         "\(year): \(([sums] + rates).joined(separator: ", "))"
     }
+
+    static func nextService(_ service: String) -> String { "next service: \(service)" }
 }

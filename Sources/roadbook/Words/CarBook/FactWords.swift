@@ -119,6 +119,7 @@ enum FactWords {
         case .every: return FactPeriod(value).map { "every \(ExpenseWords.every($0))" }
         case .until, .at, .due, .after, .snoozed: return "\(name(field)) \(value)"
         case .dueodometer: return "\(name(field)) \(figure(0, "km"))"
+        case .files: return FactFile.list(value).map { "\(name(field)) \(BillWords.names($0))" }
         case .grade, .station, .category, .work, .set, .note: return "\(name(field)) \"\(value)\""
         }
     }

@@ -30,6 +30,7 @@ enum FuelWords {
         static let missed = "before"
         static let questioned = "questioned"
         static let note = "note"
+        static let files = "files"
         static let who = "said by"
         static let fullToFull = "full to full"
         static let simple = "simply"

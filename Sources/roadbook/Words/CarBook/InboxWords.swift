@@ -32,6 +32,10 @@ enum InboxWords {
         Complaint("no entry \(number) waits to be confirmed", hint: "roadbook inbox", code: .notFound)
     }
 
+    static func failed(_ hook: String, _ event: String) -> String { "the program \(hook) failed at \(event)" }
+
+    static let whyItFailed = "roadbook hooks log"
+
     static func mayBeOne(_ before: String, _ after: String, _ between: String) -> String {
         "these may be one trip, with \(between) between them: \(before); \(after)"
     }

@@ -38,6 +38,19 @@ enum ServiceWords {
         return "due \(either([days.map(ahead), way.map { days == nil ? "in \($0.text)" : $0.text }]))"
     }
 
+    /// `in 45 d`, `today`, `3 d late`
+    static func shortly(days: Int) -> String {
+        if days == 0 { return "today" }
+        return days < 0 ? "\(Quantity.grouped(-days)) d late" : "in \(Quantity.grouped(days)) d"
+    }
+
+    /// `in 1200 km`, `120 km late`
+    static func shortly(_ way: String, isBehind: Bool) -> String { isBehind ? "\(way) late" : "in \(way)" }
+
+    static func at(_ odometer: String) -> String { "at \(odometer)" }
+
+    static let noTime = "no time"
+
     private static func ahead(_ days: Int) -> String {
         switch days {
         case 0: return "today"

@@ -1,4 +1,5 @@
 import AppendLog
+import Ledger
 import Terminal
 
 /// The words of `verify`.
@@ -92,6 +93,32 @@ enum VerifyWords {
     {
         let range = "lines \(lines.lowerBound) to \(lines.upperBound)"
         return "\(book): \(witness) saw line \(sequence), and \(range) are not here"
+    }
+
+    // MARK: Files beside the ledger
+
+    static let verifyingFiles = "verifying the files of the car's book"
+
+    static func files(_ book: String, _ proven: Int, unnamed: Int) -> String {
+        let rest = unnamed > 0 ? "; \(CountWords.files(unnamed)) that no entry names" : ""
+        return "\(book): \(CountWords.files(proven)) beside it, proven\(rest)"
+    }
+
+    static func missingFile(_ book: String, _ file: FactFile, entry: UInt64) -> String {
+        "\(book): \(BillWords.name(file)) of entry \(entry) is not there (\(file.hash))"
+    }
+
+    static func otherFile(_ book: String, _ file: FactFile, entry: UInt64) -> String {
+        "\(book): \(BillWords.name(file)) of entry \(entry) has other bytes than were stored (\(file.hash))"
+    }
+
+    static func unreadableFiles(_ book: String, _ why: String) -> String {
+        "\(book): its files cannot be looked at: \(why)"
+    }
+
+    static func fileAdvice(machine: String?) -> String {
+        let source = machine.map { "pull \($0) again, or a backup of it" } ?? "restore a backup that has it"
+        return "  file: move what has other bytes out of the way, and \(source)"
     }
 
     // MARK: What to do

@@ -61,6 +61,8 @@ enum PictureWords {
 
     static func drawn(_ path: String) -> String { "drew \(path)" }
 
+    static func written(_ path: String) -> String { "wrote \(path)" }
+
     static let needsOutput = Complaint.usage(
         "a picture goes to a terminal or to a file", hint: "--output way.svg, or --output - for SVG to a pipe")
 
@@ -92,7 +94,7 @@ enum PictureWords {
     }
 
     static func unknownEnding(_ path: String, known: [String]) -> Complaint {
-        .usage("\(path) does not end as a picture does", hint: "one of: .\(known.joined(separator: ", ."))")
+        .usage("the ending of \(path) does not say what to write", hint: "one of: .\(known.joined(separator: ", ."))")
     }
 
     static let thePicture = "the picture"
@@ -100,6 +102,10 @@ enum PictureWords {
     static let noPainter = Complaint(
         "PNG and PDF are painted by roadbook-draw, which is not installed",
         hint: "sudo apt install roadbook-pictures, or write SVG: --output way.svg")
+
+    static let noPainterOfReports = Complaint(
+        "PDF is painted by roadbook-draw, which is not installed",
+        hint: "sudo apt install roadbook-pictures, or write a page: --output history.html")
 
     static func notStarted(_ code: Int32) -> Complaint {
         Complaint("roadbook-draw cannot be started: \(systemError(code))")

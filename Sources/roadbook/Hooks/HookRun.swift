@@ -1,0 +1,122 @@
+import Glibc
+import JSON
+import Spool
+
+/// One run of the unit beside the recorder: everything that happened since the last one is told to the hooks, in order.
+struct HookRun {
+    static let folder = "hooks.d"
+    /// A finish that may be taken back is waited for at most so long, in milliseconds; a timer comes back for others.
+    private static let longestWait: Int64 = 10 * 60_000
+
+    private let invocation: Invocation
+    private let store: HookStore
+    private let runner: HookRunner
+    private var hasToldOfDrives = false
+
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        store = try HookStore()
+        runner = HookRunner(invocation, store, folder: HookRun.folder)
+    }
+
+    mutating func run() throws -> ExitCode {
+        try runner.tryAgain()
+        while let wait = try tellOfDrives() {
+            guard wait <= HookRun.longestWait else { break }
+            try rest(wait)
+        }
+        let reminders = Reminders(invocation, store)
+        // The power usually goes soon after a drive, and comes back with the next one.
+        if hasToldOfDrives { try reminders.judge(runner) }
+        try reminders.send()
+        try tellOfInbox()
+        try tellOfHealth()
+        return store.memory.failures.isEmpty ? .ok : .needsAttention
+    }
+
+    // MARK: Drives
+
+    /// Gives the milliseconds until there is more to tell, if that is known.
+    private mutating func tellOfDrives() throws -> Int64? {
+        // The recorder brings to the card all that it has in memory.
+        _ = try? RecorderClient(invocation.places).call(.flush)
+        guard try LogKind.spool.existing(in: invocation.places) != nil else { return nil }
+        let spool = try HookSpool(invocation.places, after: store.memory.cursor)
+        let (told, waits) = spool.settled
+        if !told.isEmpty {
+            hasToldOfDrives = true
+            let messages = try DriveMessages(invocation)
+            for happening in told {
+                try runner.tell(messages.message(happening, at: spool.utc(of: happening)))
+                // After the last hook of a line: a cut before it tells of the line again.
+                guard told.last(where: { $0.sequence == happening.sequence }) == happening else { continue }
+                try store.change { memory in
+                    memory.cursor = HookMemory.Cursor(
+                        log: happening.log, segment: happening.segment, sequence: happening.sequence)
+                }
+            }
+        }
+        return waits.map { max($0, 1) }
+    }
+
+    /// Until the time is over or the recorder tells of something new.
+    private func rest(_ milliseconds: Int64) throws {
+        let file = RecorderEventFile(invocation.places)
+        let (mark, deadline) = (file.mark, BootClock.now() + milliseconds)
+        var watch = DirectoryWatch([file.folder])
+        while BootClock.now() < deadline, file.mark == mark { try watch.wait(printingTo: invocation.output) }
+    }
+
+    // MARK: Services, the inbox, the recorder's health
+
+    /// Only kinds and lines to type: what is missing of a trip says where it went.
+    private func tellOfInbox() throws {
+        let items = try Inbox(invocation).items().filter { $0.kind != .service && $0.kind != .hook }
+        let fresh = items.filter { !store.memory.waiting.contains($0.command) }
+        if !fresh.isEmpty {
+            let now = WallClock.now()
+            var message = HookMessage(.inboxNew, id: "inbox:\(now)", at: now)
+            let told = fresh.map { item in
+                JSONValue.object([
+                    JSONValue.Member("kind", .string(item.kind.rawValue)),
+                    JSONValue.Member("command", .string(item.command)),
+                ])
+            }
+            message.details = [JSONValue.Member("items", .array(told))]
+            try runner.tell(message)
+        }
+        try store.change { $0.waiting = items.map(\.command) }
+    }
+
+    /// A recorder that does not answer may be on its way; what is wrong it says itself.
+    private func tellOfHealth() throws {
+        guard let status = try? RecorderClient(invocation.places).status() else { return }
+        let problems = status.problems.map(\.text)
+        guard problems != store.memory.problems else { return }
+        let now = WallClock.now()
+        var message = HookMessage(.healthChanged, id: "health:\(now)", at: now)
+        message.details = [
+            JSONValue.Member("healthy", .bool(problems.isEmpty)),
+            JSONValue.Member("problems", .array(problems.map { .string($0) })),
+        ]
+        try runner.tell(message)
+        try store.change { $0.problems = problems }
+    }
+}
+
+/// The file by which a recorder tells that there is something new in the spool.
+private struct RecorderEventFile {
+    let folder: String
+
+    init(_ places: Paths) {
+        let slash = places.socket.lastIndex(of: "/") ?? places.socket.startIndex
+        folder = places.socket[..<slash] + "/events"
+    }
+
+    /// Another one each time that it was written.
+    var mark: [Int] {
+        var about = stat()
+        guard stat("\(folder)/drive", &about) == 0 else { return [] }
+        return [Int(about.st_ino), about.st_mtim.tv_sec, about.st_mtim.tv_nsec]
+    }
+}

@@ -1,0 +1,72 @@
+import Catalogue
+import JSON
+import Trips
+
+extension Command {
+    static let hooksRun = Command(
+        "hooks run", "run the programs for what happened",
+        about: """
+            Without EVENT: tells the programs in /etc/roadbook/hooks.d of everything that happened since the last run. \
+            The unit roadbook-hooks.service does that; nobody needs to type it. With EVENT: runs the programs of that \
+            event as a trial, of --trip or the newest trip, and reports what became of each. The events are \
+            \(HookEvent.allCases.map(\.rawValue).joined(separator: ", ")).
+            """,
+        operand: "[EVENT]",
+        options: [
+            Option("trip", "TRIP", help: "the trip of the trial (the newest one)"),
+            Option("dry-run", help: "only show which programs would run, and what they would read"),
+        ],
+        examples: [
+            Example("roadbook hooks run drive-finished --dry-run", "what a program is told"),
+            Example("sudo -u roadbook-hooks roadbook hooks run drive-finished", "try the programs"),
+        ]
+    ) { invocation in
+        guard let word = invocation.values.operand else {
+            var run = try HookRun(invocation)
+            return try run.run()
+        }
+        guard let event = HookEvent(rawValue: word) else { throw HookWords.noEvent(word) }
+        return try HookTrial(invocation, event).run()
+    }
+}
+
+/// A run of the hooks of one event by a person.
+private struct HookTrial {
+    private let invocation: Invocation
+    private let event: HookEvent
+    private let message: HookMessage
+
+    init(_ invocation: Invocation, _ event: HookEvent) throws {
+        self.invocation = invocation
+        self.event = event
+        guard event.isOfDrive else {
+            message = HookMessage(event, id: HookWords.trial, at: WallClock.now())
+            return
+        }
+        let messages = try DriveMessages(invocation)
+        let catalogue = try OpenCatalogue.of(invocation)
+        let entry =
+            try invocation.values["trip"].map { try FindTrip.named($0, in: catalogue, invocation) } ?? messages.newest
+        guard let entry else { throw HookWords.noTrip }
+        message = messages.trial(event, of: entry)
+    }
+
+    func run() throws -> ExitCode {
+        let configuration = invocation.places.settings.directories[0]
+        let folder = HookFolder(path: "\(configuration)/\(HookRun.folder)")
+        let programs = folder.programs(for: event)
+        if programs.isEmpty { try invocation.output.line(HookWords.none(configuration)) }
+        guard !invocation.values.has("dry-run") else {
+            for program in programs { try invocation.output.line(HookWords.wouldRun(program.path, event.rawValue)) }
+            try invocation.output.write(message.bytes(at: WallClock.now()))
+            return .ok
+        }
+        guard !programs.isEmpty else { return .ok }
+        let store = try HookStore()
+        let before = try HookStore.runs().count
+        _ = try HookRunner(invocation, store, folder: HookRun.folder).tell(message, repeats: false)
+        let records = Array(try HookStore.runs().dropFirst(before))
+        for record in records { try invocation.output.line(HookWords.told(record)) }
+        return records.allSatisfy(\.isDone) ? .ok : .needsAttention
+    }
+}

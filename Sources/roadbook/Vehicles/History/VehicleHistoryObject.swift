@@ -1,0 +1,167 @@
+import CarBook
+import JSON
+import Ledger
+
+/// The report for programs.
+extension VehicleHistory {
+    func write(to writer: inout JSONWriter, _ tyres: [(tyres: TyreSets.TyreSet, lastChange: Fact)]) {
+        let odometer = HistoryOdometer(self)
+        let years = HistoryYear.all(self)
+        writer.member("version", 1)
+        writer.time("at", now)
+        writer.optional("from", range.since == nil ? nil : days?.first.dateText)
+        writer.optional("until", days?.last.dateText)
+        writer.name("vehicle")
+        writer.beginObject()
+        writeVehicle(to: &writer)
+        writer.endObject()
+        writer.name("odometer")
+        writer.beginObject()
+        writeOdometer(odometer, to: &writer)
+        writer.endObject()
+        write(odometer.looks, "readings", to: &writer, writeLook)
+        write(odometer.holes, "unrecorded", to: &writer, writeHole)
+        write(exchanges, "instruments", to: &writer, writeExchange)
+        write(HistoryWork.all(self, odometer), "services", to: &writer, writeWork)
+        write(next, "nextServices", to: &writer, writeNext)
+        write(tyres, "tyres", to: &writer, writeTyres)
+        write(years, "years", to: &writer, writeYear)
+        writer.name("all")
+        writer.beginObject()
+        writeSums(HistoryFuel.sums(years.flatMap(\.fuel)), years.map(\.costs), to: &writer)
+        writer.endObject()
+    }
+
+    private func write<Element>(
+        _ elements: [Element], _ name: String, to writer: inout JSONWriter,
+        _ members: (Element, inout JSONWriter) -> Void
+    ) {
+        writer.name(name)
+        writer.beginArray()
+        for element in elements {
+            writer.beginObject()
+            members(element, &writer)
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    // MARK: The vehicle and its odometer
+
+    private func writeVehicle(to writer: inout JSONWriter) {
+        writer.member("name", vehicle.name)
+        writer.optional("make", vehicle.make)
+        writer.optional("model", vehicle.model)
+        writer.optional("year", vehicle.year)
+        writer.optional("registration", vehicle.registration)
+        writer.optional("vin", vehicle.vin)
+        writer.optional("fuel", vehicle.fuel?.rawValue)
+        writer.optional("tankLitres", vehicle.tank.map { Double($0) / 1000 })
+        writer.optional("batteryKWh", vehicle.battery.map { Double($0) / 1000 })
+        writer.member("retired", vehicle.isRetired)
+        writer.optional("owner", owner)
+    }
+
+    private func writeOdometer(_ odometer: HistoryOdometer, to writer: inout JSONWriter) {
+        let estimate = self.odometer.fit.estimate(at: now)
+        writer.optional("metres", estimate?.metres)
+        writer.optional("plusMinusMetres", estimate?.plusMinusMetres)
+        writer.member("recordedMetres", self.odometer.way.metres(upTo: now))
+        writer.member("unrecordedMetres", odometer.unrecordedMetres)
+    }
+
+    private func writeLook(_ look: HistoryOdometer.Look, to writer: inout JSONWriter) {
+        writer.member("date", civil(look.reading.milliseconds).dateText)
+        writer.member("odometerMetres", look.reading.metres)
+        writer.member("totalMetres", look.totalMetres)
+        writer.member("questioned", look.isQuestioned)
+        writer.member("counts", look.counts)
+    }
+
+    private func writeHole(_ hole: HistoryOdometer.Hole, to writer: inout JSONWriter) {
+        writer.member("from", civil(hole.begin).dateText)
+        writer.member("until", civil(hole.end).dateText)
+        writer.member("metres", hole.metres)
+    }
+
+    private func writeExchange(_ exchange: (fact: Fact, milliseconds: Int64), to writer: inout JSONWriter) {
+        writer.member("date", civil(exchange.milliseconds).dateText)
+        writer.optional("oldEndMetres", exchange.fact.number(.odometer))
+        writer.member("newBeginMetres", exchange.fact.number(.begins) ?? 0)
+        writer.optional("note", told(exchange.fact[.note]))
+    }
+
+    // MARK: Services and tyres
+
+    private func writeWork(_ work: HistoryWork, to writer: inout JSONWriter) {
+        writer.member("date", work.work.day.dateText)
+        writer.member("service", work.name)
+        writer.optional("odometerMetres", work.shownMetres)
+        writer.optional("totalMetres", work.work.metres)
+        writer.member("odometerIsRead", work.isRead)
+        writer.member("questioned", work.isQuestioned)
+        var cost = MoneySum()
+        if let money = work.cost { cost.add(money) }
+        writer.name("cost")
+        writer.write(cost)
+        writer.optional("workshop", work.workshop)
+        writer.optional("note", work.note)
+    }
+
+    private func writeNext(
+        _ next: (planned: ServiceBook.Planned, state: ServiceState), to writer: inout JSONWriter
+    ) {
+        writer.member("service", named(next.planned.plan.name))
+        writer.member("status", next.state.status.rawValue)
+        writer.member("text", ServiceText(book, services).standing(next.planned))
+        writer.optional("dueDate", next.state.due.day?.dateText)
+        writer.optional("metresLeft", next.state.metres)
+        writer.optional("expectedDate", next.state.expected(at: services.pace)?.dateText)
+    }
+
+    private func writeTyres(
+        _ set: (tyres: TyreSets.TyreSet, lastChange: Fact), to writer: inout JSONWriter
+    ) {
+        writer.member("set", named(set.tyres.name))
+        writer.optional("metres", set.tyres.metres)
+        writer.member("isOn", set.tyres.isOn)
+        writer.optional("date", set.lastChange.date.map { book.time($0).day.dateText })
+        writer.optional("note", told(set.lastChange[.note]))
+    }
+
+    // MARK: Years
+
+    private func writeYear(_ year: HistoryYear, to writer: inout JSONWriter) {
+        writer.member("year", year.year)
+        writer.member("from", year.days.first.dateText)
+        writer.member("until", year.days.last.dateText)
+        writer.member("metres", year.metres)
+        writer.optional("odometerMetres", year.odometer?.metres)
+        writeSums(year.fuel, [year.costs], to: &writer)
+    }
+
+    private func writeSums(_ fuel: [HistoryFuel], _ costs: [SpanCosts], to writer: inout JSONWriter) {
+        write(fuel, "fuel", to: &writer, writeFuel)
+        writer.name("costs")
+        writer.beginObject()
+        for (name, sum) in byCategory(costs) {
+            writer.name(name)
+            writer.write(sum)
+        }
+        writer.endObject()
+        var total = MoneySum()
+        for cost in costs { total.add(cost.total) }
+        writer.name("total")
+        writer.write(total)
+    }
+
+    private func writeFuel(_ fuel: HistoryFuel, to writer: inout JSONWriter) {
+        writer.member("of", fuel.kind == .volume ? "litres" : "kWh")
+        let metres: Int? = fuel.metres > 0 ? fuel.metres : nil
+        let per100: Double? = metres.map { Double(fuel.amount) * 100 / Double($0) }
+        writer.optional("fullToFullPer100Km", per100)
+        writer.optional("fullToFullMetres", metres)
+        writer.member("quantity", Double(fuel.filled) / 1000)
+        writer.member("fillUps", fuel.fillUps)
+    }
+}

@@ -1,0 +1,320 @@
+import Glibc
+import JSON
+import Testing
+
+/// `snapshot`, and the file that each verb leaves that writes into the ledger.
+@Suite struct SnapshotTests {
+    private static func household() throws -> KeptBook {
+        let book = try KeptBook.withGolf()
+        for line in [
+            "vehicle add Polo --currency EUR", "fuel add 40l 10000km 1.50 --date 2025-01-10 --vehicle Golf",
+            "fuel add 42l 10700km 1.60 --date 2025-02-10 --vehicle Golf",
+            "fuel add 30l 5000km 1.70 --date 2025-02-11 --vehicle Polo",
+            "fuel add 20l 5400km 1.80 --date 2025-03-11 --vehicle Polo",
+            "service add Inspection --due 2024-03-31 --vehicle Golf",
+        ] {
+            let outcome = try book.run(line)
+            #expect(outcome.code == 0, "\(line): \(outcome)")
+        }
+        return book
+    }
+
+    private static func path(_ book: KeptBook) -> String { "\(book.books.data)/catalogue/snapshot.json" }
+
+    private static func kept(_ book: KeptBook) throws -> JSONValue {
+        try JSONValue(reading: try WrittenBooks.bytes(of: path(book)))
+    }
+
+    /// All but the time at which it was written, and the bounds of the odometer, which widen with each second.
+    private static func lasting(_ snapshot: JSONValue) -> [JSONValue.Member] {
+        let passing: Set<String> = ["writtenAt", "odometerLowMetres", "odometerHighMetres"]
+        return (snapshot.members ?? []).filter { !passing.contains($0.name) }.map {
+            JSONValue.Member($0.name, lastingValue($0.value))
+        }
+    }
+
+    private static func lastingValue(_ value: JSONValue) -> JSONValue {
+        if let elements = value.elements { return .array(elements.map(lastingValue)) }
+        return value.members == nil ? value : .object(lasting(value))
+    }
+
+    /// The file says the same as the books do.
+    private static func expectFresh(_ book: KeptBook, after line: String) throws {
+        let file = lasting(try kept(book))
+        let books = lasting(try JSONValue(reading: try book.run("snapshot --output -").output))
+        #expect(file == books, "\(line)")
+        #expect(file.count > 5)
+    }
+
+    private static func status(_ path: String) throws -> stat {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw Roadbook.SpawnError(code: errno) }
+        return status
+    }
+
+    /// Nothing lies there that was not finished.
+    private static func expectNoDraft(_ book: KeptBook) throws {
+        let names = WrittenBooks.files(in: "\(book.books.data)/catalogue")
+        #expect(names.contains("snapshot.json"))
+        #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
+    }
+
+    // MARK: Its figures
+
+    @Test func itHasTheFiguresOfEachVehicleAndTheirSums() throws {
+        let book = try Self.household()
+        let snapshot = try Self.kept(book)
+        #expect(snapshot["version"]?.integer == 1)
+        let golf = snapshot["vehicles"]?[0]
+        #expect(golf?["vehicle"]?.text == "Golf")
+        #expect(golf?["odometerMetres"]?.integer == 10_700_500)
+        #expect(golf?["odometerText"]?.text == "10,701 km")
+        #expect(golf?["economyText"]?.text == "6.0 L/100km")
+        #expect(golf?["fuel"]?[0]?["spend"]?["EUR"]?.double == 127.2)
+        #expect(golf?["nextServices"]?[0]?["status"]?.text == "overdue")
+        #expect((golf?["nextServices"]?[0]?["daysLeft"]?.integer ?? 0) < 0)
+        #expect(golf?["servicesDue"]?.integer == 1)
+        #expect(golf?["lastTrip"] == .null)
+        let all = snapshot["all"]
+        #expect(all?["vehicles"]?.integer == 2)
+        #expect(all?["fuel"]?[0]?["of"]?.text == "litres")
+        #expect(all?["fuel"]?[0]?["distanceMetres"]?.integer == 1_100_000)
+        #expect(all?["fuel"]?[0]?["quantity"]?.double == 132)
+        #expect(all?["fuel"]?[0]?["spend"]?["EUR"]?.double == 214.2)
+        #expect(snapshot["inbox"]?["service"]?.integer == 1)
+        #expect(snapshot["inbox"]?["things"]?.integer == 1)
+    }
+
+    @Test func theFileIsForTheHouseholdToRead() throws {
+        let book = try Self.household()
+        #expect(try Self.status(Self.path(book)).st_mode == S_IFREG | 0o640)
+        let told = try book.run("snapshot")
+        #expect(told.text == "written: \(Self.path(book))\n")
+        #expect(try Self.status(Self.path(book)).st_mode == S_IFREG | 0o640)
+        let printed = try book.run("snapshot --json")
+        #expect(printed.output == (try WrittenBooks.bytes(of: Self.path(book))))
+        let elsewhere = "\(book.books.data)/elsewhere.json"
+        #expect(try book.run(["snapshot", "--output", elsewhere]).code == 0)
+        #expect(try Self.status(elsewhere).st_mode == S_IFREG | 0o640)
+        try Self.expectNoDraft(book)
+    }
+
+    /// The members in the tables of a heading of the page.
+    private static func documented(_ heading: String) throws -> [String] {
+        let page = try Checkout.text(of: "docs/snapshot-format.md")
+        let lines = page.split(separator: "\n").drop { $0 != "### \(heading)" }.dropFirst()
+        let rows = lines.prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| `") }
+        return rows.flatMap { row in
+            let cell = row.split(separator: "|").first ?? ""
+            return cell.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        }.sorted()
+    }
+
+    @Test func eachMemberIsInThePageAndTheOtherWayRound() throws {
+        let book = try Self.household()
+        let snapshot = try Self.kept(book)
+        let golf = snapshot["vehicles"]?[0]
+        let objects: [(String, JSONValue?)] = [
+            ("The whole", snapshot), ("A vehicle", golf), ("A month", golf?["thisMonth"]),
+            ("The fuel of a vehicle", golf?["fuel"]?[0]), ("A service", golf?["nextServices"]?[0]),
+            ("A trip", try driven()["vehicles"]?[0]?["lastTrip"]), ("All vehicles", snapshot["all"]),
+            ("The fuel of all", snapshot["all"]?["fuel"]?[0]), ("The inbox", snapshot["inbox"]),
+        ]
+        for (heading, object) in objects {
+            let names = (object?.members ?? []).map(\.name).sorted()
+            let documented = try Self.documented(heading)
+            #expect(names == documented, "\(heading)")
+            #expect(!names.isEmpty, "\(heading)")
+        }
+    }
+
+    /// The file and the recorder's own name each other.
+    @Test func thePagesOfBothFilesNameEachOther() throws {
+        #expect(try Checkout.text(of: "docs/snapshot-format.md").contains("status.json"))
+        #expect(try Checkout.text(of: "docs/control-protocol.md").contains("snapshot-format.md"))
+    }
+
+    // MARK: When it is written
+
+    @Test func eachVerbThatWritesLeavesItAsTheBooksAre() throws {
+        let book = try Self.household()
+        try Self.expectFresh(book, after: "the household")
+        for line in [
+            "fuel add 35l 5800km 1.70 --date 2025-04-11 --vehicle Polo",
+            "odometer 10900km --date 2025-05-01 --vehicle Golf",
+            "service add Wax --distance 10000km --date 2025-05-01 --vehicle Golf",
+            "service done Wax 11000km 20EUR --date 2025-05-20 --vehicle Golf",
+            "service snooze Inspection --vehicle Golf", "service edit Wax --distance 5000km --vehicle Golf",
+            "service delete Wax --vehicle Golf", "tyres put Winter --date 2025-05-21 --vehicle Polo",
+            "expense add 5EUR parking --vehicle Polo", "undo", "vehicle edit Polo --registration B-AB1",
+            "place add Home --at 51.5,-0.12", "driver add Anna", "vehicle add Van",
+        ] {
+            let outcome = try book.run(line)
+            #expect(outcome.code == 0, "\(line): \(outcome)")
+            try Self.expectFresh(book, after: line)
+        }
+        let number = try #require(try book.objects("fuel list").first?["number"]?.text)
+        for line in ["fuel edit \(number) --litres 34", "fuel delete \(number)", "vehicle retire Polo"] {
+            #expect(try book.run(line).code == 0, "\(line)")
+            try Self.expectFresh(book, after: line)
+        }
+    }
+
+    @Test func aTripThatIsEditedIsInIt() throws {
+        let travels = try Travels()
+        try travels.drive(at: Int64(WrittenBooks.start), [15, 15, 15])
+        let book = KeptBook(travels.books)
+        #expect(try book.run("trips").code == 0)
+        #expect(try book.run("edit @last --name Harbour").code == 0)
+        #expect(try Self.kept(book)["vehicles"]?[0]?["lastTrip"]?["name"]?.text == "Harbour")
+        try Self.expectFresh(book, after: "edit")
+        #expect(try book.run("delete @last").code == 0)
+        #expect(try Self.kept(book)["vehicles"]?[0]?["lastTrip"]?["name"] == nil)
+        #expect(try book.run("undo").code == 0)
+        try Self.expectFresh(book, after: "undo")
+    }
+
+    @Test func aVerbThatOnlyReadsLeavesNone() throws {
+        let book = try Self.household()
+        unlink(Self.path(book))
+        for line in ["dashboard", "fuel list", "widget large", "snapshot --output -", "service next"] {
+            #expect(try book.run(line).code == 0, "\(line)")
+        }
+        #expect(access(Self.path(book), F_OK) != 0)
+    }
+
+    @Test func withoutAKeptCatalogueThereIsNoFile() throws {
+        let book = try KeptBook()
+        mkdir("\(book.books.data)/catalogue", 0o770)
+        try #require(mkdir("\(book.books.data)/catalogue/catalogue.db", 0o770) == 0)
+        #expect(try book.run("vehicle add Golf").code == 0)
+        #expect(access(Self.path(book), F_OK) != 0)
+        let refused = try book.run("snapshot")
+        #expect(refused.code == 1)
+        #expect(refused.errors.contains("roadbook snapshot --output -"))
+        #expect(try book.run("snapshot --output -").code == 0)
+    }
+
+    // MARK: Traps
+
+    /// Somebody's own file, to which links lead.
+    private static func victim(_ book: KeptBook) throws -> String {
+        try book.books.place(Array("mine".utf8), at: "victim")
+        return "\(book.books.data)/victim"
+    }
+
+    private static func expectUntouched(_ book: KeptBook, _ victim: String) throws {
+        #expect(try WrittenBooks.bytes(of: victim) == Array("mine".utf8))
+        #expect(try status(path(book)).st_mode == S_IFREG | 0o640)
+        try expectFresh(book, after: "a trap")
+    }
+
+    @Test(arguments: [true, false]) func aLinkInItsPlaceGivesWay(isSymbolic: Bool) throws {
+        let book = try Self.household()
+        let victim = try Self.victim(book)
+        unlink(Self.path(book))
+        let made = isSymbolic ? symlink(victim, Self.path(book)) : link(victim, Self.path(book))
+        try #require(made == 0)
+        let outcome = try book.run("fuel add 35l 5800km 1.70 --date 2025-04-11 --vehicle Polo")
+        #expect(outcome.code == 0 && !outcome.errors.contains("stays as it was"), "\(outcome)")
+        try Self.expectUntouched(book, victim)
+    }
+
+    /// The number of the process, which is in that name, stays the same when a shell becomes the program.
+    @Test(arguments: ["snapshot", "odometer 10900km --date 2025-05-01 --vehicle Golf"])
+    func aLinkAtItsNameBeforeItIsWholeGivesWay(words: String) throws {
+        let book = try Self.household()
+        let victim = try Self.victim(book)
+        let script = """
+            ln -s "$1/victim" "$1/catalogue/.snapshot.json.$$"
+            exec "$0" --data "$1" --config "$1/settings" --socket "$1/control" \(words)
+            """
+        let surroundings = ["TZ": "UTC", "PATH": "/usr/bin:/bin"]
+        let shell = try Child("/bin/sh", ["-c", script, Roadbook.path, book.books.data], surroundings)
+        let outcome = shell.finish()
+        #expect(outcome.code == 0 && !outcome.errors.contains("stays as it was"), "\(outcome)")
+        try Self.expectUntouched(book, victim)
+        try Self.expectNoDraft(book)
+    }
+
+    @Test func whatCannotBeReplacedIsToldInOneLineAndNoFailure() throws {
+        let book = try Self.household()
+        unlink(Self.path(book))
+        try #require(mkdir(Self.path(book), 0o770) == 0)
+        let outcome = try book.run("fuel add 35l 5800km 1.70 --date 2025-04-11 --vehicle Polo")
+        #expect(outcome.code == 0)
+        let told = outcome.errors.split(separator: "\n").filter { $0.contains("stays as it was") }
+        #expect(told.count == 1, "\(outcome.errors)")
+        try Self.expectNoDraft(book)
+        #expect(try book.run("snapshot").code == 1)
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "{\"version\":1}", "\"metres\":0 \"metres\":9223372036854775807",
+        "\"EUR\":127.2 \"EUR\":1e308", "\"fillUps\":2 \"fillUps\":-1e300", "\"inbox\" \"box\"",
+    ])
+    func whateverLiesThereIsNotBelieved(words: String) throws {
+        let book = try Self.household()
+        let text = String(decoding: try WrittenBooks.bytes(of: Self.path(book)), as: UTF8.self)
+        let pair = words.split(separator: " ").map(String.init)
+        let forged = pair.count == 2 ? text.replacing(pair[0], with: pair[1]) : words
+        #expect(pair.count != 2 || forged != text)
+        try book.books.place(Array(forged.utf8), at: "catalogue/snapshot.json")
+        let outcome = try book.run("fuel add 35l 5800km 1.70 --date 2025-04-11 --vehicle Polo")
+        #expect(outcome.code == 0 && !outcome.errors.contains("stays as it was"), "\(outcome)")
+        try Self.expectFresh(book, after: words)
+    }
+
+    // MARK: Private places
+
+    /// The snapshot of a car that was driven three kilometres, and fuelled on the way.
+    private func driven(_ deeds: [String] = []) throws -> JSONValue {
+        let travels = try Travels()
+        try travels.drive(at: Int64(WrittenBooks.start), [15, 15, 15])
+        let book = KeptBook(travels.books)
+        #expect(try book.run("trips").code == 0)
+        let first = [
+            "edit @last --name Party",
+            "vehicle edit Golf --currency EUR",
+            "fuel add 40l 10000km 1.50 --date 2026-03-02 --station Hidden-pump --at 51.5,-0.12 --vehicle Golf",
+        ]
+        for line in first + deeds {
+            let outcome = try book.run(line)
+            #expect(outcome.code == 0, "\(line): \(outcome)")
+        }
+        return try Self.kept(book)
+    }
+
+    @Test func theLastTripIsToldAsByAnExport() throws {
+        let golf = try #require(try driven()["vehicles"]?[0])
+        #expect(golf["lastTrip"]?["name"]?.text == "Party")
+        #expect(golf["lastTrip"]?["private"]?.bool == false)
+        #expect(golf["lastTrip"]?["startedAt"]?.text?.hasPrefix("2026-03-01T0") == true)
+        #expect((golf["lastTrip"]?["distanceMetres"]?.integer ?? 0) > 2_000)
+        #expect(golf["fuel"]?[0]?["lastStation"]?.text == "Hidden-pump")
+    }
+
+    @Test func nothingOfAPrivatePlaceIsInIt() throws {
+        let snapshot = try driven(["place add Hideaway --at 51.5,-0.12 --private"])
+        var writer = JSONWriter()
+        writer.value(snapshot)
+        let text = String(decoding: writer.bytes, as: UTF8.self)
+        for word in ["Hideaway", "Party", "Hidden-pump", "51.5", "2026-03-01"] {
+            #expect(!text.contains(word), "\(word)")
+        }
+        let trip = try #require(snapshot["vehicles"]?[0]?["lastTrip"])
+        #expect(trip["name"]?.text == "Drive")
+        #expect(trip["private"]?.bool == true)
+        #expect(trip["distanceMetres"] == .null && trip["startedAt"] == .null)
+    }
+
+    @Test func thatHoldsAfterAnEntryThatKeepsTheRest() throws {
+        let snapshot = try driven([
+            "place add Hideaway --at 51.5,-0.12 --private", "odometer 10100km --date 2026-03-20 --vehicle Golf",
+            "expense add 5EUR parking --vehicle Golf",
+        ])
+        let trip = try #require(snapshot["vehicles"]?[0]?["lastTrip"])
+        #expect(trip["name"]?.text == "Drive" && trip["private"]?.bool == true)
+        #expect(snapshot["vehicles"]?[0]?["fuel"]?[0]?["lastStation"] == .null)
+    }
+}
