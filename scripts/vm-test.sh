@@ -350,8 +350,8 @@ after_a_drive() {
     scene "what happens after a drive: a program keeps it, also after a cut, and a reminder arrives once"
     local before place
     expect "programs are put there" '
-        install -D -m 755 -t /etc/roadbook/hooks.d/drive-finished.d \
-            /usr/share/doc/roadbook-recorder/examples/hooks/gpx
+        roadbook finish || true
+        install -D -m 755 -t /etc/roadbook/hooks.d/drive-finished.d /host/roadbook/systemd/examples/hooks/gpx
         install -d -m 755 /etc/roadbook/notify.d
         printf "#!/bin/sh\ncat >>\$HOME/phone\n" >/etc/roadbook/notify.d/phone
         chmod 755 /etc/roadbook/notify.d/phone
@@ -412,7 +412,7 @@ lay_out() {
     cp -t "$room/host/packages" .build/packages/*_amd64.deb
     scripts/newer-debs.sh "$room/host/newer"
     # The machine has neither cairo nor a network to fetch it from; `make deb-check` paints with this one.
-    rm -- "$room"/host/{packages,newer}/roadbook-pictures_*
+    rm -- "$room"/host/{packages,newer}/roadbook-pictures*
     truncate --size=64M "$room/stick.img"
     mkfs.vfat "$room/stick.img" >/dev/null
 }
