@@ -43,6 +43,7 @@ struct HookRun {
         guard try LogKind.spool.existing(in: invocation.places) != nil else { return nil }
         let spool = try HookSpool(invocation.places, after: store.memory.cursor)
         let (told, waits) = spool.settled
+        if let past = spool.lastPast { try move(to: past) }
         if !told.isEmpty {
             hasToldOfDrives = true
             let messages = try DriveMessages(invocation)
@@ -50,13 +51,17 @@ struct HookRun {
                 try runner.tell(messages.message(happening, at: spool.utc(of: happening)))
                 // After the last hook of a line: a cut before it tells of the line again.
                 guard told.last(where: { $0.sequence == happening.sequence }) == happening else { continue }
-                try store.change { memory in
-                    memory.cursor = HookMemory.Cursor(
-                        log: happening.log, segment: happening.segment, sequence: happening.sequence)
-                }
+                try move(to: happening)
             }
         }
         return waits.map { max($0, 1) }
+    }
+
+    private func move(to happening: DriveHappening) throws {
+        try store.change { memory in
+            memory.cursor = HookMemory.Cursor(
+                log: happening.log, segment: happening.segment, sequence: happening.sequence)
+        }
     }
 
     /// Until the time is over or the recorder tells of something new.

@@ -42,6 +42,9 @@ struct HookSpool {
         return (told.filter { !isPast($0) }, waiting.map { rest(of: $0) })
     }
 
+    /// The last one that a first run passes over, so that the next one need not read the years before it again.
+    var lastPast: DriveHappening? { happenings.all.last { isPast($0) } }
+
     /// Only for the first run.
     private func isPast(_ happening: DriveHappening) -> Bool {
         guard cursor == nil, let utc = utc(of: happening) else { return false }

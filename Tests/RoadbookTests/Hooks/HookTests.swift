@@ -43,6 +43,9 @@ import Testing
         try stand.listener("hooks.d/listen")
         try stand.run("hooks", "run")
         #expect(try stand.heard().filter { $0.event.hasPrefix("drive-") }.isEmpty)
+        // The years before are not read again.
+        #expect(!stand.text(of: stand.state + "/memory.json").contains("\"sequence\":0}"))
+        #expect(stand.text(of: stand.state + "/memory.json").contains("\"spool\""))
     }
 
     @Test func privatePlacesAreLeftOut() throws {
