@@ -520,6 +520,10 @@ class Year:
         told = self.home.objects("snapshot", "--output", "-")[0]
         for name in ("writtenAt", "basis"):
             told.pop(name)
+        # The bounds of the odometer widen with each second, and the two were not written in the same one.
+        for vehicle in told["vehicles"] + left["vehicles"]:
+            for name in ("odometerLowMetres", "odometerHighMetres"):
+                vehicle.pop(name, None)
         self.comparison.same(f"{where} snapshot.json", told, left)
         self.take_back(GOLF, fact)
 
