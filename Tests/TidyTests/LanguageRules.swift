@@ -84,7 +84,7 @@ func interpolatedArguments(_ source: SourceText) -> [Finding] {
     }
 }
 
-/// Of a text only its quotes are there, and the code inside it.
+/// True if code stands between two quotes; all else of a text is blank.
 private func interpolates(_ tokens: ArraySlice<Token>) -> Bool {
     guard tokens.first?.text == "(" else { return false }
     var (depth, isText) = (0, false)

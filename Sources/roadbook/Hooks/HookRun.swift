@@ -20,7 +20,7 @@ struct HookRun {
     }
 
     mutating func run() throws -> ExitCode {
-        // What is said of an age or a day is right from here on, if a recorder knows the time.
+        // Ages and days are right from here on, if a recorder knows the time.
         _ = KnownTime.find(invocation.places)
         try runner.tryAgain()
         while let wait = try tellOfDrives() {
