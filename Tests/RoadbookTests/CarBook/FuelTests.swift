@@ -199,6 +199,31 @@ import Testing
         #expect(try questions.map { try book.objects($0) } == before)
     }
 
+    /// 42 litres for 4500 km are odd, and may be right all the same.
+    @Test func aQuestionedOdometerTellsNoEconomyUntilSomebodyConfirmsIt() throws {
+        let book = try KeptBook.withGolf()
+        for figures in ["40l 10000km --date 2026-01-01", "42l 10700km --date 2026-01-10"] {
+            #expect(try book.run("fuel add \(figures)").code == 0)
+        }
+        #expect(try book.run("fuel add 42l 15200km --date 2026-01-20").code == 6)
+        let anyway = try book.run("fuel add 42l 15200km --date 2026-01-20 --anyway")
+        #expect(anyway.code == 0 && !anyway.text.contains("L/100km"), "\(anyway.text)\(anyway.errors)")
+        #expect(try book.run("fuel add 42l 15900km --date 2026-02-01").code == 0)
+        func ways() throws -> [Int?] { try book.objects("fuel list").map { $0["legMetres"]?.integer } }
+        #expect(try ways() == [nil, 700_000, nil, nil])
+        #expect(try book.run("inbox").text.contains("L/100km"))
+        #expect(try book.run("inbox --confirm 4").code == 0)
+        #expect(try ways() == [nil, 700_000, 4_500_000, 700_000])
+        try book.run("undo")
+        #expect(try ways() == [nil, 700_000, nil, nil])
+        // What is looked at again is looked at with its odometer.
+        #expect(try book.run("fuel edit 4 --station Shell --litres 42.1").code == 6)
+        #expect(try book.run("fuel edit 4 --litres 420.1").code == 1)
+        #expect(try book.run("fuel edit 4 --odometer 11400km").code == 0)
+        #expect(try ways() == [nil, 700_000, 700_000, 4_500_000])
+        #expect(try book.run("inbox").code == 0)
+    }
+
     /// People who enter something at once lose nothing.
     @Test func nineAtOnceAreNineEntries() throws {
         let book = try KeptBook.withGolf()

@@ -118,7 +118,7 @@ class Figures:
             self.book.fills.append({
                 "id": fact.number, "time": fact.time * 1000, "day": days(fact.day), "odometer": fact.odometer,
                 "typed": fact.distance, "kind": fact.of, "amount": fact.amount, "total": fact.total,
-                "full": fact.full, "missed": fact.missed, "date": fact.day})
+                "full": fact.full, "missed": fact.missed, "questioned": False, "date": fact.day})
         self.book.exchanges = [(fact.time * 1000, fact.old, fact.new) for fact in self.vehicle.of("instrument")]
         times = sorted(fact.time for fact in self.vehicle.of("fuel"))
         self.book.records = [(time * 1000, self.looks.recorded(time)) for time in times]
