@@ -112,14 +112,27 @@ import Testing
         #expect(SimpleTotals(series).metres == doubt.totals * 1_000)
     }
 
-    @Test func anExchangeOfTheInstrumentIsNoWayBack() {
+    /// One at the very instant of a fill-up was before it.
+    @Test(arguments: [("2026-03-05", 500_000), ("2026-03-08", 500_000), ("2026-03-09", nil)] as [(String, Int?)])
+    func anExchangeOfTheInstrumentIsNoWayBack(day: String, metres: Int?) {
         let exchange = InstrumentExchange(
-            milliseconds: Made.noon("2026-03-05").milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
+            milliseconds: Made.noon(day).milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
         let series = FillUpSeries(
             .volume,
             of: [Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-08", km: 300, ml: 40_000)],
             exchanges: [exchange])
-        #expect(Economy(series).spans.map(\.metres) == [500_000])
+        #expect(Economy(series).spans.map(\.metres) == [metres])
+    }
+
+    @Test func aSpanHasTypedDistancesOfAllItsFillUpsOrNone() {
+        let fillUps = [
+            Made.fill(1, "2026-03-01", ml: 30_000), Made.fill(2, "2026-03-05", ml: 5_000, full: false),
+            Made.fill(3, "2026-03-08", typedKm: 300, ml: 20_000),
+        ]
+        #expect(Economy(Made.litres(fillUps)).spans.map(\.metres) == [nil])
+        var whole = fillUps
+        whole[1].typedMetres = 100_000
+        #expect(Economy(Made.litres(whole)).spans.map(\.metres) == [400_000])
     }
 
     @Test func eachKindOfQuantityIsCountedByItself() {
