@@ -68,7 +68,7 @@ import Testing
     struct Doubt: Sendable {
         let questioned: Set<Int>
         let witness: DistanceSource
-        /// Of the two spans, of all points of the trend, and of the simple totals.
+        /// Kilometres of the two spans, of all points of the trend, and of the simple totals.
         let spans: [Int?]
         let trend: Int
         let totals: Int

@@ -157,7 +157,7 @@ class Page:
         self.entry("amend", [LOG + ":89", "files", None], [LOG + ":89", "files", "-"])
 
     def owners(self):
-        """Whose a vehicle is, behind what came before."""
+        """The owner of a vehicle, behind what came before."""
         self.entry("vehicle", ["edit", "Golf", "owner", "Jane Doe, Mill Lane 1"])
         self.entry("vehicle", ["edit", "Golf", "owner", None])
 

@@ -209,14 +209,14 @@ import Testing
         let anyway = try book.run("fuel add 42l 15200km --date 2026-01-20 --anyway")
         #expect(anyway.code == 0 && !anyway.text.contains("L/100km"), "\(anyway.text)\(anyway.errors)")
         #expect(try book.run("fuel add 42l 15900km --date 2026-02-01").code == 0)
-        func ways() throws -> [Int?] { try book.objects("fuel list").map { $0["legMetres"]?.integer } }
+        func ways() throws -> [Int64?] { try book.objects("fuel list").map { $0["legMetres"]?.integer } }
         #expect(try ways() == [nil, 700_000, nil, nil])
         #expect(try book.run("inbox").text.contains("L/100km"))
         #expect(try book.run("inbox --confirm 4").code == 0)
         #expect(try ways() == [nil, 700_000, 4_500_000, 700_000])
         try book.run("undo")
         #expect(try ways() == [nil, 700_000, nil, nil])
-        // What is looked at again is looked at with its odometer.
+        // A change is looked at with the odometer, although that is questioned.
         #expect(try book.run("fuel edit 4 --station Shell --litres 42.1").code == 6)
         #expect(try book.run("fuel edit 4 --litres 420.1").code == 1)
         #expect(try book.run("fuel edit 4 --odometer 11400km").code == 0)
