@@ -10,7 +10,7 @@ struct ServiceBills {
     init(_ invocation: Invocation) { self.invocation = invocation }
 
     func edit() throws -> ExitCode {
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         let word = invocation.values.operands[0]
         let others = ServiceEntry.editOptions.map(\.name).filter { !ServiceBills.options.contains($0) }
         guard !invocation.values.names.contains(where: others.contains) else { throw BillWords.onlyFiles(word) }

@@ -19,7 +19,7 @@ struct ExpenseEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
     }
 

@@ -12,7 +12,7 @@ struct FuelEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         ledger = try OpenLedger(invocation)
     }

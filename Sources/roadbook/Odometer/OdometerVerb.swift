@@ -37,7 +37,7 @@ private struct OdometerEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         vehicle = try book.chosen()
     }

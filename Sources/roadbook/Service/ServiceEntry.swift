@@ -17,7 +17,7 @@ struct ServiceEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         vehicle = try book.chosen()
         stored = try StoredServices(book, vehicle)

@@ -11,7 +11,7 @@ struct TyreEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         book = try OpenCarBook(invocation)
         vehicle = try book.chosen()
     }

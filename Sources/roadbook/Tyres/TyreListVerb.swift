@@ -66,7 +66,7 @@ struct TyreListVerb {
             Table.Column(Heading.note, shrinks: true, stepsBack: true),
         ])
         for row in rows {
-            let way = row.tyres.metres.map { book.figures(row.vehicle).odometer($0) } ?? TyreWords.unknown
+            let way = row.tyres.metres.map { book.figures(row.vehicle).wholeDistance($0) } ?? TyreWords.unknown
             let day = row.lastChange.date.map { invocation.dates.text(book.time($0).day) } ?? ""
             table.add([
                 number.text(row.lastChange.id), row.tyres.name, way, row.tyres.isOn ? TyreWords.since(day) : "",

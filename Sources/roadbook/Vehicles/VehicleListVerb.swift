@@ -21,12 +21,13 @@ private struct VehicleListVerb {
 
     private let invocation: Invocation
     private let catalogue: Catalogue
+    private let cars: KnownCars
     private let vehicles: [KnownVehicle]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         catalogue = try OpenCatalogue.of(invocation)
-        let cars = try KnownCars(invocation, catalogue)
+        cars = try KnownCars(invocation, catalogue)
         vehicles = invocation.values.has("all") ? cars.all : cars.inUse
     }
 
@@ -35,7 +36,7 @@ private struct VehicleListVerb {
             for vehicle in vehicles {
                 let metres = try self.metres(vehicle)
                 try invocation.object { writer in
-                    writer.members(of: vehicle)
+                    writer.members(of: vehicle, owner: cars.owner(of: vehicle))
                     writer.member("recordedMetres", metres.rounded())
                 }
             }
@@ -67,7 +68,7 @@ private struct VehicleListVerb {
 }
 
 extension JSONWriter {
-    mutating func members(of vehicle: KnownVehicle) {
+    mutating func members(of vehicle: KnownVehicle, owner: String?) {
         member("name", vehicle.name)
         optional("make", vehicle.make)
         optional("model", vehicle.model)
@@ -80,6 +81,7 @@ extension JSONWriter {
         optional("units", vehicle.units?.rawValue)
         optional("currency", vehicle.currency)
         optional("driver", vehicle.driver)
+        optional("owner", owner)
         optional("note", vehicle.note)
         optional("sameAs", vehicle.same)
         member("retired", vehicle.isRetired)
