@@ -58,42 +58,18 @@ struct ServiceHistoryVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows {
-                try invocation.object {
-                    $0.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
-                }
-            }
-            return .ok
+        var list = Listing(rows, none: ServiceWords.noHistory) { row, writer in
+            writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(ServiceWords.noHistory)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private var table: Table {
-        let hasFiles = rows.contains { !$0.fact.files.isEmpty }
-        var columns = [
-            Table.Column(Heading.number, .right), Table.Column(Heading.date),
-            Table.Column(Heading.service, shrinks: true), Table.Column(Heading.odometer, .right, stepsBack: true),
-            Table.Column(Heading.cost, .right), Table.Column(Heading.workshop, shrinks: true, stepsBack: true),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-            Table.Column(Heading.vehicle, shrinks: true, stepsBack: true),
-        ]
-        if hasFiles { columns.append(BillWords.column) }
-        var table = Table(columns)
-        for row in rows {
-            let files = hasFiles ? [BillWords.names(row.fact.files)] : []
-            table.add(
-                [
-                    number.text(row.fact.id), invocation.dates.text(row.work.day), row.work.name, row.odometer,
-                    StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.station] ?? "",
-                    row.fact[.note] ?? "", row.vehicle.name,
-                ] + files)
-        }
-        return table
+        list.column(Heading.number, .right) { number.text($0.fact.id) }
+        list.column(Heading.date) { invocation.dates.text($0.work.day) }
+        list.column(Heading.service, shrinks: true) { $0.work.name }
+        list.column(Heading.odometer, .right, stepsBack: true) { $0.odometer }
+        list.column(Heading.cost, .right) { StoredFills.money($0.fact).map(FigureText.money) ?? "" }
+        list.column(Heading.workshop, shrinks: true, stepsBack: true) { $0.fact[.station] ?? "" }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { $0.fact[.note] ?? "" }
+        list.column(Heading.vehicle, shrinks: true, stepsBack: true) { $0.vehicle.name }
+        list.files(\.fact.files)
+        return try list.print(invocation)
     }
 }

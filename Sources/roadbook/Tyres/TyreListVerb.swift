@@ -46,35 +46,19 @@ struct TyreListVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows { try invocation.object { write(row, to: &$0) } }
-            return .ok
+        var list = Listing(rows, none: TyreWords.none, write: write)
+        list.column(Heading.number, .right) { number.text($0.lastChange.id) }
+        list.column(Heading.set, shrinks: true) { $0.tyres.name }
+        list.column(Heading.way, .right) { row in
+            row.tyres.metres.map { book.figures(row.vehicle).odometer($0) } ?? TyreWords.unknown
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(TyreWords.none)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        list.column(Heading.since) { $0.tyres.isOn ? TyreWords.since(day($0.lastChange)) : "" }
+        list.column(Heading.vehicle, shrinks: true) { $0.vehicle.name }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { $0.lastChange[.note] ?? "" }
+        return try list.print(invocation)
     }
 
-    private var table: Table {
-        var table = Table([
-            Table.Column(Heading.number, .right), Table.Column(Heading.set, shrinks: true),
-            Table.Column(Heading.way, .right), Table.Column(Heading.since),
-            Table.Column(Heading.vehicle, shrinks: true),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ])
-        for row in rows {
-            let way = row.tyres.metres.map { book.figures(row.vehicle).odometer($0) } ?? TyreWords.unknown
-            let day = row.lastChange.date.map { invocation.dates.text(book.time($0).day) } ?? ""
-            table.add([
-                number.text(row.lastChange.id), row.tyres.name, way, row.tyres.isOn ? TyreWords.since(day) : "",
-                row.vehicle.name, row.lastChange[.note] ?? "",
-            ])
-        }
-        return table
-    }
+    private func day(_ fact: Fact) -> String { fact.date.map { invocation.dates.text(book.time($0).day) } ?? "" }
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.member("vehicle", row.vehicle.name)
