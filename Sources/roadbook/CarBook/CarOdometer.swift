@@ -58,6 +58,11 @@ struct CarOdometer {
         }
     }
 
+    /// The questions about a reading that somebody typed with this date.
+    func questions(_ metres: Int, on date: FactDate) -> [Questioned.Question] {
+        objection(to: metres, at: time(date, odometer: metres)).map { [.cannotBe($0)] } ?? []
+    }
+
     /// The line that corrects a reading of the book, if that one is the mistake.
     private func correction(of reading: Reading) -> String? {
         guard let fact = stored.fact(reading, book), let number = try? FactNumber(book.catalogue) else { return nil }

@@ -49,7 +49,7 @@ private struct CategoryList {
             let guesses = category == .unset ? "" : "\(guessed(category))"
             table.add([category.word, "\(said(category))", guesses])
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
         let width = invocation.screen.columns ?? .max
         for line in Help.wrapped(model, indent: "", width: width) { try invocation.output.line(line) }
     }

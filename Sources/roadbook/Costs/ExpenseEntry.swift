@@ -19,8 +19,7 @@ struct ExpenseEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
     }
 
     // MARK: Adding

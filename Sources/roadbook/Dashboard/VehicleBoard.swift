@@ -91,7 +91,7 @@ struct VehicleBoard {
         try invocation.output.line(invocation.screen.bold(vehicle.name))
         try LabelledLines.print(rows, invocation)
         guard !fills.isEmpty else { return }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
     }
 
     private var rows: [(String, String)] {

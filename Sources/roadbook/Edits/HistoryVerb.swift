@@ -82,7 +82,7 @@ private struct HistoryVerb {
                 past.undoneBy.map { HistoryWords.undone(by: $0.sequence) } ?? "",
             ])
         }
-        for line in table.lines(on: editing.invocation.screen) { try editing.invocation.output.line(line) }
+        try editing.invocation.print(table)
     }
 
     private func tellObject(_ past: Edits.Past, isOrphan: Bool) throws {

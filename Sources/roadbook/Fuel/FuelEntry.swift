@@ -12,8 +12,7 @@ struct FuelEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         ledger = try OpenLedger(invocation)
     }
 

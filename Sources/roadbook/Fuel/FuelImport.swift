@@ -26,8 +26,7 @@ struct FuelImport {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         path = invocation.values.operands[0]
         file = try FuelFile(path)
         figures = FuelFigures(file, book)

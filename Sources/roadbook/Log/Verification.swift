@@ -112,7 +112,7 @@ final class Verification {
         let output = invocation.output
         if !table.isEmpty {
             try output.line(VerifyWords.head(name))
-            for line in table.lines(on: invocation.screen) { try output.line(line) }
+            try invocation.print(table)
             let more = count - Verification.shown
             if more > 0 { try output.line(VerifyWords.more(more)) }
         }

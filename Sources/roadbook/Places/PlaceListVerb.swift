@@ -42,32 +42,16 @@ struct PlaceListVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for place in places {
-                try invocation.object { writer in
-                    writer.members(of: place)
-                    writer.member("trips", visits.trips(place))
-                }
-            }
-            return .ok
+        var list = Listing(places, none: PlaceWords.none) { place, writer in
+            writer.members(of: place)
+            writer.member("trips", visits.trips(place))
         }
-        guard !places.isEmpty else {
-            try invocation.output.line(PlaceWords.none)
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.kind),
-            Table.Column(Heading.radius, .right), Table.Column(Heading.trips, .right),
-            Table.Column(Heading.note, shrinks: true),
-        ])
-        for place in places {
-            table.add([
-                place.name, place.kind == .other ? "" : place.kind.rawValue,
-                invocation.units.length(Double(place.radius)), "\(visits.trips(place))", PlaceWords.notes(of: place),
-            ])
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        list.column(Heading.name, shrinks: true) { $0.name }
+        list.column(Heading.kind) { $0.kind == .other ? "" : $0.kind.rawValue }
+        list.column(Heading.radius, .right) { invocation.units.length(Double($0.radius)) }
+        list.column(Heading.trips, .right) { "\(visits.trips($0))" }
+        list.column(Heading.note, shrinks: true) { PlaceWords.notes(of: $0) }
+        return try list.print(invocation)
     }
 }
 

@@ -17,8 +17,7 @@ struct ServiceEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         vehicle = try book.chosen()
         stored = try StoredServices(book, vehicle)
     }
@@ -93,12 +92,7 @@ struct ServiceEntry {
         let said = [LedgerVerb.FactStatement(.snoozed, FactDate.moment(until).text)]
         let entry = try OpenLedger(invocation).write(.amend(stored.fact(planned.plan).id, said))
         let moment = TripText(invocation).moment(until)
-        guard values.has("json") else {
-            try invocation.output.line(ServiceWords.snoozed(planned.plan.name, moment, entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
+        return try invocation.tell(entry) { ServiceWords.snoozed(planned.plan.name, moment, entry.sequence) }
     }
 
     /// Tomorrow at nine, unless something else is said.
@@ -119,16 +113,13 @@ struct ServiceEntry {
     // MARK: Telling
 
     private func tell(_ name: String, _ entries: [LedgerEntry]) throws -> ExitCode {
-        guard !values.has("json") else {
-            try invocation.object { $0.member("entry", entries[0].sequence) }
-            return .ok
+        try invocation.tell(entries[0]) {
+            let after = try book.readAgain()
+            let services = try StoredServices(after, vehicle)
+            let planned = try services.planned(name)
+            let text = ServiceText(after, services)
+            let line = ServiceWords.planned(planned.plan.name, vehicle.name, text.due(planned))
+            return "\(line); \(EditWords.undoWith(entries.map(\.sequence)))"
         }
-        let after = try book.readAgain()
-        let services = try StoredServices(after, vehicle)
-        let planned = try services.planned(name)
-        let text = ServiceText(after, services)
-        let line = ServiceWords.planned(planned.plan.name, vehicle.name, text.due(planned))
-        try invocation.output.line("\(line); \(EditWords.undoWith(entries.map(\.sequence)))")
-        return .ok
     }
 }

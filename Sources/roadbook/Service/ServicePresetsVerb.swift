@@ -52,7 +52,7 @@ struct ServicePresetsVerb {
             let every = ServiceWords.either([preset.every.map(ServiceWords.period), way])
             table.add([preset.name, preset.category, every, preset.source])
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
         return .ok
     }
 }

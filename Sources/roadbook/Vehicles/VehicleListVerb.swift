@@ -20,49 +20,28 @@ private struct VehicleListVerb {
     private typealias Heading = VehicleWords.Heading
 
     private let invocation: Invocation
-    private let catalogue: Catalogue
-    private let vehicles: [KnownVehicle]
+    private let rows: [(vehicle: KnownVehicle, metres: Double)]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        catalogue = try OpenCatalogue.of(invocation)
+        let catalogue = try OpenCatalogue.of(invocation)
         let cars = try KnownCars(invocation, catalogue)
-        vehicles = invocation.values.has("all") ? cars.all : cars.inUse
+        rows = try (invocation.values.has("all") ? cars.all : cars.inUse).map { vehicle in
+            (vehicle: vehicle, metres: try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres })
+        }
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for vehicle in vehicles {
-                let metres = try self.metres(vehicle)
-                try invocation.object { writer in
-                    writer.members(of: vehicle)
-                    writer.member("recordedMetres", metres.rounded())
-                }
-            }
-            return .ok
+        var list = Listing(rows, none: VehicleWords.none) { row, writer in
+            writer.members(of: row.vehicle)
+            writer.member("recordedMetres", row.metres.rounded())
         }
-        guard !vehicles.isEmpty else {
-            try invocation.output.line(VehicleWords.none)
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.registration, leaves: 3),
-            Table.Column(Heading.description, shrinks: true, leaves: 1),
-            Table.Column(Heading.recorded, .right, leaves: 2),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ])
-        for vehicle in vehicles {
-            table.add([
-                vehicle.name, vehicle.registration ?? "", vehicle.description ?? "",
-                invocation.units.distance(try metres(vehicle)), VehicleWords.notes(of: vehicle),
-            ])
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private func metres(_ vehicle: KnownVehicle) throws -> Double {
-        try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres }
+        list.column(Heading.name, shrinks: true) { $0.vehicle.name }
+        list.column(Heading.registration, leaves: 3) { $0.vehicle.registration ?? "" }
+        list.column(Heading.description, shrinks: true, leaves: 1) { $0.vehicle.description ?? "" }
+        list.column(Heading.recorded, .right, leaves: 2) { invocation.units.distance($0.metres) }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { VehicleWords.notes(of: $0.vehicle) }
+        return try list.print(invocation)
     }
 }
 
