@@ -47,7 +47,7 @@ struct VehicleBoard {
         let next = CivilTime(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
         let (begin, end) = (moment(first), moment(next))
         let way = services.odometer.way
-        return Month(metres: way.metres(upTo: end) - way.metres(upTo: begin), trips: way.begun(from: begin, until: end))
+        return Month(metres: way.metres(from: begin, to: end), trips: way.begun(from: begin, until: end))
     }
 
     private func moment(_ day: CivilTime) -> Int64 { (invocation.zone.start(of: day) ?? day.seconds) * 1000 }
