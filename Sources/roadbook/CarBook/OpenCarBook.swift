@@ -87,8 +87,8 @@ struct OpenCarBook {
     /// Those of the vehicles that a list is about which have a date, oldest first; of every kind where none is named.
     func dated(_ kind: Fact.Kind? = nil) throws -> [DatedFact] {
         let dated = try asked().flatMap { vehicle -> [DatedFact] in
-            let facts = kind.map { facts(of: vehicle, $0) } ?? facts(of: vehicle)
-            return facts.compactMap { fact in
+            let all = kind.map { facts(of: vehicle, $0) } ?? facts(of: vehicle)
+            return all.compactMap { fact in
                 fact.date.map { DatedFact(vehicle: vehicle, fact: fact, time: time($0)) }
             }
         }

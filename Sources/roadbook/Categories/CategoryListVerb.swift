@@ -62,16 +62,11 @@ private struct CategoryList {
 
     func write(to invocation: Invocation) throws {
         try invocation.object { writer in
-            writer.name("categories")
-            writer.beginArray()
-            for category in Category.allCases {
-                writer.beginObject()
+            writer.objects("categories", Category.allCases) { category, writer in
                 writer.member("category", category.word)
                 writer.member("said", said(category))
                 if category != .unset { writer.member("guessed", guessed(category)) }
-                writer.endObject()
             }
-            writer.endArray()
             writer.member("notGuessed", guessed(.unset))
             writer.name("model")
             guard let model = coefficients.model else { return writer.null() }

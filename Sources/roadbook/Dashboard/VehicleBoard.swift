@@ -135,11 +135,7 @@ struct VehicleBoard {
 
     // MARK: For programs
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writeMembers(to: &writer, sums)
-        writer.endObject()
-    }
+    func write(to writer: inout JSONWriter) { writeMembers(to: &writer, sums) }
 
     /// `sums` are those of its fuel.
     func writeMembers(to writer: inout JSONWriter, _ sums: [FuelSum]) {
@@ -155,23 +151,14 @@ struct VehicleBoard {
         }
         writer.name("costsOfThisYear")
         writer.write(year?.sum ?? MoneySum())
-        writeFuel(sums, to: &writer)
+        writer.objects("fuel", sums) { $0.write(to: &$1) }
         writeServices(to: &writer)
-    }
-
-    private func writeFuel(_ sums: [FuelSum], to writer: inout JSONWriter) {
-        writer.name("fuel")
-        writer.beginArray()
-        for sum in sums { Dashboard.write(sum, to: &writer) }
-        writer.endArray()
     }
 
     private func writeServices(to writer: inout JSONWriter) {
         let text = ServiceText(book, services)
-        writer.name("nextServices")
-        writer.beginArray()
-        for (planned, state) in next {
-            writer.beginObject()
+        writer.objects("nextServices", next) { each, writer in
+            let (planned, state) = each
             writer.member("service", planned.plan.name)
             writer.member("status", state.status.rawValue)
             writer.member("text", text.standing(planned))
@@ -183,8 +170,6 @@ struct VehicleBoard {
             writer.optional("metresLeft", state.metres)
             writer.optional("expectedDate", state.expected(at: services.pace)?.dateText)
             writer.optional("usedThousandths", services.use(of: planned)?.thousandths)
-            writer.endObject()
         }
-        writer.endArray()
     }
 }

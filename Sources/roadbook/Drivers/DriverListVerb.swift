@@ -58,9 +58,6 @@ extension JSONWriter {
         optional("note", driver.note)
         optional("phone", phone)
         member("retired", driver.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in driver.formerNames { string(name) }
-        endArray()
+        array("formerNames", driver.formerNames) { $1.string($0) }
     }
 }

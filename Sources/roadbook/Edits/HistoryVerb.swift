@@ -94,10 +94,7 @@ private struct HistoryVerb {
             writer.member("who", past.entry.who)
             writer.member("verb", past.entry.deed.verb)
             writer.member("says", entry.says)
-            writer.name("trips")
-            writer.beginArray()
-            for trip in entry.trips { writer.string("\(trip.id)") }
-            writer.endArray()
+            writer.array("trips", entry.trips) { $1.string("\($0.id)") }
             writer.member("inForce", past.undoneBy == nil)
             writer.optionalMember("undoneBy", past.undoneBy?.sequence)
             writer.member("orphan", isOrphan)

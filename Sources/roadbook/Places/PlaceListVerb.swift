@@ -65,9 +65,6 @@ extension JSONWriter {
         member("private", place.isPrivate)
         optional("note", place.note)
         member("retired", place.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in place.formerNames { string(name) }
-        endArray()
+        array("formerNames", place.formerNames) { $1.string($0) }
     }
 }

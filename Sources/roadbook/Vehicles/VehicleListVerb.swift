@@ -46,7 +46,8 @@ private struct VehicleListVerb {
 }
 
 extension JSONWriter {
-    mutating func members(of vehicle: KnownVehicle) {
+    /// The vehicle itself, without what people say of its use.
+    mutating func build(of vehicle: KnownVehicle) {
         member("name", vehicle.name)
         optional("make", vehicle.make)
         optional("model", vehicle.model)
@@ -56,15 +57,16 @@ extension JSONWriter {
         optional("fuel", vehicle.fuel?.rawValue)
         optional("tankLitres", vehicle.tank.map { Double($0) / 1000 })
         optional("batteryKWh", vehicle.battery.map { Double($0) / 1000 })
+    }
+
+    mutating func members(of vehicle: KnownVehicle) {
+        build(of: vehicle)
         optional("units", vehicle.units?.rawValue)
         optional("currency", vehicle.currency)
         optional("driver", vehicle.driver)
         optional("note", vehicle.note)
         optional("sameAs", vehicle.same)
         member("retired", vehicle.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in vehicle.formerNames { string(name) }
-        endArray()
+        array("formerNames", vehicle.formerNames) { $1.string($0) }
     }
 }
