@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// The bills of a service that was done: said otherwise than before.

@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// Takes facts out of the book.

@@ -1,7 +1,6 @@
 import CarBook
 import Drive
 import JSON
-import Terminal
 
 extension Command {
     static let stationList = Command(

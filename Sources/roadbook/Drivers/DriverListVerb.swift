@@ -1,6 +1,5 @@
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let driverList = Command(

@@ -1,5 +1,4 @@
 import JSON
-import Terminal
 
 extension Command {
     static let hooksList = Command(

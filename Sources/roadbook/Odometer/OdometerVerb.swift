@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 extension Command {
@@ -45,9 +44,7 @@ private struct OdometerEntry {
         let units = book.units(vehicle)
         let metres = try TypedFigure.distance(values.operands[0], units, "READING")
         let date = try TypedDate.read(invocation, now: WallClock.now())
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         let old = try values["exchanged"].map { try TypedFigure.distance($0, units, "--exchanged") }
         said.say(.odometer, "\(old ?? metres)")
         if old != nil { said.say(.begins, "\(metres)") }

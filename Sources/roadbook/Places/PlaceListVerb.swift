@@ -1,7 +1,6 @@
 import Catalogue
 import JSON
 import Ledger
-import Terminal
 import Trips
 
 extension Command {

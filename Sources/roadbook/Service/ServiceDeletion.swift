@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// Takes planned services out of the book, and works out of the history.

@@ -1,6 +1,5 @@
 import CarBook
 import Civil
-import JSON
 import Ledger
 
 /// One entry about a service that a vehicle needs: said for the first time, or otherwise than before.
@@ -33,9 +32,7 @@ struct ServiceEntry {
         }
         let schedule = try ServiceOptions.statements(values, stored, book.units(vehicle), preset: preset)
         guard ServiceEntry.isSchedule(schedule) else { throw ServiceWords.when(name) }
-        var said = FactStatements()
-        said.say(.date, try TypedDate.read(invocation, now: WallClock.now()).text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(try TypedDate.read(invocation, now: WallClock.now()), vehicle)
         said.say(.work, name)
         for statement in schedule.said { said.say(statement.field, statement.value) }
         let last = stored.services.others.last { AlikeName($0.name) == AlikeName(name) }

@@ -1,7 +1,5 @@
 import CarBook
-import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let serviceHistory = Command(

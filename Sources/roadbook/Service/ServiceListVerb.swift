@@ -1,7 +1,6 @@
 import CarBook
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let serviceList = Command(

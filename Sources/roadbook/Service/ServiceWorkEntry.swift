@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 /// One entry about a service that was done.
@@ -33,9 +32,7 @@ struct ServiceWorkEntry {
         let date = try TypedDate.read(invocation, now: WallClock.now())
         let files = try TypedFiles(invocation)
         let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         said.say(.work, name)
         said.ifTyped(.odometer, figures.odometer)
         if let total = figures.total {
@@ -97,9 +94,7 @@ private struct ServiceFigures {
             try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text)
         }
         if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
-        guard let text = values["currency"] else { return }
-        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-        total?.currency = currency
+        if let text = values["currency"] { total?.currency = try TypedFigure.currency(text) }
     }
 
     private mutating func take(_ word: String, _ units: CarUnits) throws {

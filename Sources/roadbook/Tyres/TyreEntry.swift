@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 /// One entry about a set of tyres that was put on.
@@ -21,9 +20,7 @@ struct TyreEntry {
         let reading = values.operands.count > 1 ? values.operands[1] : nil
         let metres = try reading.map { try TypedFigure.distance($0, units, "READING") }
         let date = try TypedDate.read(invocation, now: WallClock.now())
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         said.say(.set, name)
         said.ifTyped(.odometer, metres)
         said.ifTyped(.distance, try values["before"].map { try TypedFigure.distance($0, units, "--before") })

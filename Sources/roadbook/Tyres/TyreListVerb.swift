@@ -1,7 +1,6 @@
 import CarBook
 import JSON
 import Ledger
-import Terminal
 
 /// The sets of tyres of one vehicle or of all.
 struct TyreListVerb {

@@ -1,7 +1,6 @@
 import Catalogue
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let vehicleList = Command(
