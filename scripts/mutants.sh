@@ -79,8 +79,8 @@ case $room in
         .target(
             name: "Catalogue",
             dependencies: [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files",
-                "CSQLite", "Drive",
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "AppendLog", "Files", "CSQLite",
+                "Drive",
             ], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .testTarget(
