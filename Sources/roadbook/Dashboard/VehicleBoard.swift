@@ -61,15 +61,9 @@ struct VehicleBoard {
         return spent.total.isEmpty ? nil : (spent.total, spent.perMetre(costs.metres(on: days)))
     }
 
-    /// The most urgent services, those without a time left out.
+    /// The most urgent services.
     var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
-        let all = services.services.plans.map { ($0, services.state($0)) }.filter { $0.1.status != .none }
-        let ranked = all.sorted { one, other in
-            ServiceState.inOrder(
-                (one.1.urgency(at: services.pace), one.0.plan.name),
-                (other.1.urgency(at: services.pace), other.0.plan.name))
-        }
-        return ranked.prefix(VehicleBoard.mostServices).map { (planned: $0.0, state: $0.1) }
+        Array(services.ranked.prefix(VehicleBoard.mostServices))
     }
 
     private var fills: [FillUp] { StoredFills(book, vehicle).fills.suffix(VehicleBoard.mostFills).reversed() }

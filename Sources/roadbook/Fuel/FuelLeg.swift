@@ -11,8 +11,8 @@ struct FuelLeg {
         all(CarBook.Quantity.Kind.allCases.map { stored.series($0, way) })
     }
 
-    /// Those by which fill-ups can be judged that nobody has written yet, beside all others: of a car that takes both
-    /// kinds neither says how much it needs.
+    /// Those by which new fill-ups are judged, among all that there are: none of a car that takes both kinds, for
+    /// neither says how much it needs.
     static func judged(
         _ fills: [FillUp], _ exchanges: [InstrumentExchange], _ way: RecordedWay, _ vehicle: KnownVehicle
     ) -> [Int: FuelLeg] {

@@ -42,7 +42,7 @@ struct ServiceHistoryVerb {
         for vehicle in try book.asked() where !book.facts(of: vehicle, .service).isEmpty {
             let stored = try StoredServices(book, vehicle)
             let text = ServiceText(book, stored)
-            for work in stored.services.plans.flatMap(\.works) + stored.services.others {
+            for work in stored.works {
                 let fact = stored.fact(work)
                 guard wanted.map({ AlikeName(work.name).begins(with: $0) }) ?? true,
                     range.contains(fact.date.map(book.time)?.milliseconds)

@@ -15,33 +15,35 @@ struct TyreListVerb {
     private let invocation: Invocation
     private let book: OpenCarBook
     private let number: FactNumber
-    private var rows: [Row] = []
+    private let rows: [Row]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook(invocation)
+        let book = try OpenCarBook(invocation)
+        self.book = book
         number = try FactNumber(book.catalogue)
-        for vehicle in try book.asked() {
-            let facts = book.facts(of: vehicle, .tyres)
-            guard !facts.isEmpty else { continue }
-            let sets = try TyreListVerb.sets(facts, book, vehicle)
-            rows += sets.all.map { Row(vehicle: vehicle, tyres: $0, lastChange: facts[$0.lastChange]) }
+        rows = try book.asked().flatMap { vehicle in
+            try TyreListVerb.sets(book, vehicle).map { tyres, lastChange in
+                Row(vehicle: vehicle, tyres: tyres, lastChange: lastChange)
+            }
         }
     }
 
-    /// The sets of one vehicle, of what was said when each was put on; the ids of changes are places among the facts.
-    static func sets(_ facts: [Fact], _ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> TyreSets {
+    /// The sets of one vehicle, each with the fact by which it was put on last.
+    static func sets(
+        _ book: OpenCarBook, _ vehicle: KnownVehicle
+    ) throws -> [(tyres: TyreSets.TyreSet, lastChange: Fact)] {
+        let facts = book.facts(of: vehicle, .tyres)
+        guard !facts.isEmpty else { return [] }
         let odometer = try CarOdometer(book, vehicle)
         let changes = facts.enumerated().compactMap { index, fact -> TyreSets.Change? in
-            guard let date = fact.date else { return nil }
-            let typed = fact.number(.odometer)
-            let moment = odometer.time(date, odometer: typed).milliseconds
-            let metres = typed.map { odometer.fit.continuousMetres(of: $0, at: moment) }
+            guard let (time, metres) = odometer.moment(of: fact) else { return nil }
             return TyreSets.Change(
-                id: index, name: fact.title, milliseconds: moment,
-                metres: metres ?? odometer.continuousMetres(at: moment), beforeMetres: fact.number(.distance) ?? 0)
+                id: index, name: fact.title, milliseconds: time.milliseconds, metres: metres,
+                beforeMetres: fact.number(.distance) ?? 0)
         }
-        return TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+        let sets = TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+        return sets.all.map { (tyres: $0, lastChange: facts[$0.lastChange]) }
     }
 
     func print() throws -> ExitCode {
