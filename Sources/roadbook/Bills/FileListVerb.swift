@@ -10,7 +10,7 @@ extension Command {
             Lists the files that are kept with fill-ups, services and expenses, the newest last: of which entry each \
             is, its name and its size. "roadbook file" alone does the same.
             """,
-        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        options: [FuelOptions.vehicle, .jsonLines],
         examples: [
             Example("roadbook file", "list all of them"),
             Example("roadbook file list --vehicle Golf", "list those of one vehicle"),

@@ -10,7 +10,7 @@ extension Command {
             that a phone opens on its map. "roadbook station" alone does the same.
             """,
         options: [
-            Option("from", "LAT,LON", help: "nearest to this place"), Option("json", help: "one object a line"),
+            Option("from", "LAT,LON", help: "nearest to this place"), .jsonLines,
         ],
         examples: [Example("roadbook station", "list the stations, nearest first")]
     ) { invocation in

@@ -8,11 +8,7 @@ extension Command {
             Lists expenses, the newest last, with their sum for each currency. "roadbook expense" alone does the \
             same. One that comes again stands there once.
             """,
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"), Option("json", help: "one object a line"),
-        ],
+        options: [FuelOptions.vehicle] + TimeRange.days + [.jsonLines],
         examples: [Example("roadbook expense list --on 2026", "list those of one year")]
     ) { invocation in try ExpenseListVerb(invocation).print() }
 }

@@ -8,7 +8,7 @@ extension Command {
             Lists the drivers that were added, and those whose phone the settings name. "roadbook driver" alone does \
             the same.
             """,
-        options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
+        options: [Option("all", help: "retired ones too"), .jsonLines],
         examples: [
             Example("roadbook driver", "list who drives"),
             Example("roadbook driver list --all", "list besides who drove once"),

@@ -14,7 +14,7 @@ extension Command {
             """,
         operand: "[TRIP]",
         options: [
-            .utc, Option("json", help: "one object a line"),
+            .utc, .jsonLines,
         ],
         examples: [
             Example("roadbook history", "list everything that was ever said"),

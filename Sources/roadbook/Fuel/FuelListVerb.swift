@@ -9,13 +9,10 @@ extension Command {
             Lists fill-ups, the newest last: where and for how much, the price of a litre, and from one full tank to \
             the next how much it took. "roadbook fuel" alone does the same. Options of time choose days.
             """,
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"),
+        options: [FuelOptions.vehicle] + TimeRange.days + [
             Option("all", help: "all of them, not only the newest \(FuelListVerb.most)"),
             Option("csv", "KIND", isOptional: true, help: "a table for a spreadsheet, which fuel import reads back"),
-            Option("json", help: "one object a line"),
+            .jsonLines,
         ],
         examples: [
             Example("roadbook fuel", "list the newest fill-ups"),

@@ -17,7 +17,7 @@ extension Command {
             Option(
                 "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
             Option("two", "TRIP", help: "this trip and the one before it are two, although they may be one"),
-            OpenLedger.now, Option("json", help: "one object a line"),
+            OpenLedger.now, .jsonLines,
         ],
         examples: [
             Example("roadbook inbox", "see what waits for you"),

@@ -13,7 +13,7 @@ extension Command {
             """,
         options: [
             Option("frequent", help: "where many trips end that has no name"),
-            Option("all", help: "retired ones too"), Option("json", help: "one object a line"),
+            Option("all", help: "retired ones too"), .jsonLines,
         ],
         examples: [
             Example("roadbook place", "list the places of your own"),

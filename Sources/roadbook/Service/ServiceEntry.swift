@@ -95,12 +95,7 @@ struct ServiceEntry {
     /// Tomorrow at nine, unless something else is said.
     private func snoozedUntil() throws -> Int64 {
         let words = values["until"] ?? ServiceWords.tomorrow
-        let span: TimeSpan
-        do {
-            span = try invocation.timeReader.span(of: words)
-        } catch {
-            throw CommandLineWords.badTime(error)
-        }
+        let span = try TimeRange.span(words, invocation.timeReader)
         let isDay = span.end > span.start
         let until = isDay ? span.start + 9 * 3_600_000 : span.start
         guard until > WallClock.now() else { throw ServiceWords.hasBeen(words) }

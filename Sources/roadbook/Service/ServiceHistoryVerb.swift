@@ -6,11 +6,7 @@ extension Command {
         "service history", "the services that were done",
         about: "Lists what was done to vehicles, the newest last: when, at which odometer, where, and what it cost.",
         operand: "[SERVICE]",
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"), Option("json", help: "one object a line"),
-        ],
+        options: [FuelOptions.vehicle] + TimeRange.days + [.jsonLines],
         examples: [
             Example("roadbook service history", "see all that was done"),
             Example("roadbook service history oil --vehicle Golf", "see when one service was done"),

@@ -9,7 +9,7 @@ extension Command {
             Lists planned services: how they stand, when they will probably be due at the pace of the vehicle, how \
             often they come, and when they were done last. "roadbook service" alone does the same.
             """,
-        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        options: [FuelOptions.vehicle, .jsonLines],
         examples: [Example("roadbook service", "see what the vehicles need")]
     ) { invocation in try ServiceListVerb(invocation).print() }
 }

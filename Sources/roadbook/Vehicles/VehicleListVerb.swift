@@ -9,7 +9,7 @@ extension Command {
             Lists the vehicles: those that were added, those of the settings, and those of trips, with the way that \
             was recorded of each. "roadbook vehicle" alone does the same.
             """,
-        options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
+        options: [Option("all", help: "retired ones too"), .jsonLines],
         examples: [Example("roadbook vehicle", "list the vehicles")]
     ) { invocation in try VehicleListVerb(invocation).print() }
 }
