@@ -52,7 +52,7 @@ struct Dashboard {
     private func write(to writer: inout JSONWriter) {
         writer.member("version", 1)
         writer.time("at", WallClock.now())
-        writer.objects("vehicles", boards) { $0.write(to: &$1) }
+        writer.objects("vehicles", boards) { $0.writeMembers(to: &$1, $0.sums) }
         writer.objects("all", sums) { $0.write(to: &$1) }
     }
 }

@@ -129,8 +129,6 @@ struct VehicleBoard {
 
     // MARK: For programs
 
-    func write(to writer: inout JSONWriter) { writeMembers(to: &writer, sums) }
-
     /// `sums` are those of its fuel.
     func writeMembers(to writer: inout JSONWriter, _ sums: [FuelSum]) {
         writer.member("vehicle", vehicle.name)

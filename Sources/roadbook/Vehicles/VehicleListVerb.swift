@@ -45,8 +45,8 @@ private struct VehicleListVerb {
 }
 
 extension JSONWriter {
-    /// The vehicle itself, without what people say of its use.
-    mutating func build(of vehicle: KnownVehicle) {
+    /// Those of the vehicle itself, without what people say of its use.
+    mutating func bareMembers(of vehicle: KnownVehicle) {
         member("name", vehicle.name)
         optional("make", vehicle.make)
         optional("model", vehicle.model)
@@ -59,7 +59,7 @@ extension JSONWriter {
     }
 
     mutating func members(of vehicle: KnownVehicle) {
-        build(of: vehicle)
+        bareMembers(of: vehicle)
         optional("units", vehicle.units?.rawValue)
         optional("currency", vehicle.currency)
         optional("driver", vehicle.driver)

@@ -35,7 +35,7 @@ extension VehicleHistory {
     // MARK: The vehicle and its odometer
 
     private func writeVehicle(to writer: inout JSONWriter) {
-        writer.build(of: vehicle)
+        writer.bareMembers(of: vehicle)
         writer.member("retired", vehicle.isRetired)
         writer.optional("owner", owner)
     }
