@@ -70,8 +70,8 @@ let package = Package(
         room(
             "Catalogue",
             [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files",
-                "CSQLite", "Drive",
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "AppendLog", "Files", "CSQLite",
+                "Drive",
             ]),
         room("Categories", ["Drive"]),
         room("Civil"),

@@ -65,7 +65,8 @@ case $room in
             Tests/Support/{SimulatedDisk,TemporaryFolders})
         targets=$log$spool'
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
-        .target(name: "Ledger", dependencies: ["AppendLog", "Files"], exclude: ["README.md"]),
+        .target(
+            name: "Ledger", dependencies: ["AppendLog", "Civil", "Drive", "Files"], exclude: ["README.md"]),
         .target(name: "Civil", exclude: ["README.md"]),
         .target(name: "JSON", dependencies: ["Drive"], exclude: ["README.md"]),
         .target(name: "Gazetteer", dependencies: ["Drive", "JSON"], exclude: ["README.md"]),
@@ -78,8 +79,8 @@ case $room in
         .target(
             name: "Catalogue",
             dependencies: [
-                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files",
-                "CSQLite", "Drive",
+                "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "AppendLog", "Files", "CSQLite",
+                "Drive",
             ], exclude: ["README.md"]),
         .target(name: "SimulatedDisk", dependencies: ["AppendLog"], path: "Tests/Support/SimulatedDisk"),
         .testTarget(

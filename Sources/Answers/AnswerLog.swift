@@ -1,5 +1,4 @@
 import AppendLog
-import Glibc
 import Ledger
 
 /// The log of the answers: read as a whole, and written one line at a time.
@@ -58,17 +57,12 @@ package struct AnswerLog: Sendable {
     /// Writes one line in one commit, and returns its sequence when it is on the card.
     @discardableResult
     package func append(_ line: AnswerLine, calls: SystemCalls = .kernel) throws(LedgerError) -> UInt64 {
-        let bytes = line.payload.utf8.count
-        if bytes > BlockLayout.payloadLimit { throw .tooLong(bytes: bytes, limit: BlockLayout.payloadLimit) }
+        let lone = try LoneLine(line.letter, line.payload)
         var writer = try LogLockWait.open(
             .answers(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: { _ in })
         let sequence = writer.opening.first
-        let written = try line.bytes(sequence)
-        let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: UInt64(max(0, line.utc)))
-        let outcome = written.withUnsafeBytes { writer.commit($0, first: sequence, edges: [], at: stamp) }
-        guard case .failed(let failures) = outcome else { return sequence }
-        let last = failures.last
-        throw .notWritten(path: directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
+        try lone.commit(to: &writer, in: directory, at: UInt64(max(0, line.utc)))
+        return sequence
     }
 }
 
@@ -78,23 +72,5 @@ extension LogConfiguration {
         var configuration = LogConfiguration.ledger(directory)
         (configuration.directoryMode, configuration.fileMode) = (0o2750, 0o640)
         return configuration
-    }
-}
-
-extension AnswerLine {
-    /// The line with its checksum and newline.
-    fileprivate func bytes(_ sequence: UInt64) throws(LedgerError) -> [UInt8] {
-        var pending = PendingLines(first: sequence, capacity: 2 * BlockLayout.lineLimit)
-        let payload = Array(payload.utf8)
-        let refusal = payload.withUnsafeBytes { bytes -> LogError? in
-            do throws(LogError) {
-                _ = try pending.append(letter: letter, bytes)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let refusal { throw .log(refusal) }
-        return Array(pending.bytes)
     }
 }

@@ -1,5 +1,4 @@
 import AppendLog
-import Glibc
 
 /// The book of what people said: read as a whole, and written one entry at a time.
 package struct Ledger: Sendable {
@@ -74,28 +73,14 @@ package struct Ledger: Sendable {
         var entry = LedgerEntry(
             id: RecordID(log: 0, sequence: 0), utc: max(0, signature.time.utc), clock: signature.time.clock,
             who: signature.who, deed: deed)
-        try entry.check()
+        if deed.isEmpty { throw .empty }
+        let line = try LoneLine(LedgerEntry.letter, entry.payload)
         var writer = try LogLockWait.open(
             .ledger(directory), patienceMilliseconds: patienceMilliseconds, calls, waiting: waiting)
         entry.id = RecordID(log: writer.log, sequence: writer.opening.first)
         if case .undo(let sequence) = deed, sequence >= entry.sequence { throw .noSuchEntry(sequence) }
-        try commit(entry, to: &writer)
+        try line.commit(to: &writer, in: directory, at: entry.clock == .typed ? nil : UInt64(entry.utc))
         return entry
-    }
-
-    private func commit(_ entry: LedgerEntry, to writer: inout SegmentWriter) throws(LedgerError) {
-        let lines = try entry.bytes()
-        let utc = entry.clock == .typed ? nil : UInt64(entry.utc)
-        let stamp = Stamp(boottime: LogWriter.boottimeMilliseconds(), utc: utc)
-        let outcome = lines.withUnsafeBytes { lines in
-            writer.commit(lines, first: entry.sequence, edges: [], at: stamp)
-        }
-        switch outcome {
-        case .acknowledged: return
-        case .failed(let failures):
-            let last = failures.last
-            throw .notWritten(path: directory, call: last?.call ?? "write", errno: last?.errno ?? EIO)
-        }
     }
 }
 
@@ -107,30 +92,5 @@ extension Ledger.Content {
         // A failed commit's notice is the log's own.
         case .other: if line.letter != UInt8(ascii: "N") { otherLines += 1 }
         }
-    }
-}
-
-extension LedgerEntry {
-    /// Refuses what no line can hold, before anything is opened.
-    fileprivate func check() throws(LedgerError) {
-        if deed.isEmpty { throw .empty }
-        let bytes = payload.utf8.count
-        if bytes > BlockLayout.payloadLimit { throw .tooLong(bytes: bytes, limit: BlockLayout.payloadLimit) }
-    }
-
-    /// The line with its checksum and newline.
-    fileprivate func bytes() throws(LedgerError) -> [UInt8] {
-        var pending = PendingLines(first: sequence, capacity: 2 * BlockLayout.lineLimit)
-        let payload = Array(payload.utf8)
-        let refusal = payload.withUnsafeBytes { bytes -> LogError? in
-            do throws(LogError) {
-                _ = try pending.append(letter: LedgerEntry.letter, bytes)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let refusal { throw .log(refusal) }
-        return Array(pending.bytes)
     }
 }

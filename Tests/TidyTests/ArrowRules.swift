@@ -10,7 +10,7 @@ let arrows: [String: [String]] = [
     "Bluetooth": ["CSystemd", "CBluetooth"],
     "CarBook": ["Civil"],
     "Catalogue": [
-        "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "Spool", "AppendLog", "Files", "CSQLite",
+        "Trips", "Answers", "Ledger", "Gazetteer", "Categories", "Roads", "AppendLog", "Files", "CSQLite",
     ],
     "Categories": [],
     "Civil": [],

@@ -188,8 +188,10 @@ import Testing
             add(Label.state, state)
             add("state", state)
             columns.append(.init("moving", .right))
+            list.column("moving", .right) { $0.moving }
+            list.column(Heading.moving, .right) { $0.moving }
             """
-        #expect(looseLabels(swift(text, at: "Sources/roadbook/Trips/Totals.swift")).map(\.line) == [1, 3, 4])
+        #expect(looseLabels(swift(text, at: "Sources/roadbook/Trips/Totals.swift")).map(\.line) == [1, 3, 4, 5])
         #expect(looseLabels(swift(text)).isEmpty)
     }
 

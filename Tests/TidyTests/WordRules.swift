@@ -119,8 +119,8 @@ private func isBetweenSmallLetters(_ column: Int, _ raw: [Unicode.Scalar]) -> Bo
 }
 
 /// Headings and labels are one word as a rule, so they are known by the call: `Table.Column("entry")`,
-/// `add("state", …)`.
-private let labelCalls = ["Column(\"", ".init(\"", "add(\""]
+/// `list.column("entry") { … }`, `add("state", …)`.
+private let labelCalls = ["Column(\"", "column(\"", ".init(\"", "add(\""]
 
 func looseLabels(_ source: SourceText) -> [Finding] {
     guard source.module == "roadbook", source.kind == "swift", !source.path.hasPrefix(wordsFolder) else { return [] }

@@ -45,15 +45,7 @@ struct Climb: Equatable, Sendable {
     private mutating func setOut() {
         low = min(low, smooth)
         high = max(high, smooth)
-        if smooth - low >= Climb.threshold {
-            heading = .up
-            gain += smooth - low
-            high = smooth
-        } else if high - smooth >= Climb.threshold {
-            heading = .down
-            loss += high - smooth
-            low = smooth
-        }
+        if smooth - low >= Climb.threshold { turnUp() } else if high - smooth >= Climb.threshold { turnDown() }
     }
 
     private mutating func goUp() {
@@ -61,9 +53,7 @@ struct Climb: Equatable, Sendable {
             gain += smooth - high
             high = smooth
         } else if high - smooth >= Climb.threshold {
-            heading = .down
-            loss += high - smooth
-            low = smooth
+            turnDown()
         }
     }
 
@@ -72,9 +62,19 @@ struct Climb: Equatable, Sendable {
             loss += low - smooth
             low = smooth
         } else if smooth - low >= Climb.threshold {
-            heading = .up
-            gain += smooth - low
-            high = smooth
+            turnUp()
         }
+    }
+
+    private mutating func turnUp() {
+        heading = .up
+        gain += smooth - low
+        high = smooth
+    }
+
+    private mutating func turnDown() {
+        heading = .down
+        loss += high - smooth
+        low = smooth
     }
 }

@@ -10,7 +10,7 @@ extension Command {
             Lists the files that are kept with fill-ups, services and expenses, the newest last: of which entry each \
             is, its name and its size. "roadbook file" alone does the same.
             """,
-        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        options: [FuelOptions.vehicle, .jsonLines],
         examples: [
             Example("roadbook file", "list all of them"),
             Example("roadbook file list --vehicle Golf", "list those of one vehicle"),
@@ -23,74 +23,45 @@ private struct FileListVerb {
     private typealias Heading = BillWords.Heading
 
     private struct Row {
-        let vehicle: KnownVehicle
-        let fact: Fact
+        let entry: DatedFact
         let file: FactFile
-        let time: DatedTime
         /// Nil where the file is not here.
         let bytes: Int?
+
+        var fact: Fact { entry.fact }
     }
 
     private let invocation: Invocation
     private let number: FactNumber
-    private var rows: [Row] = []
+    private let rows: [Row]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let book = try OpenCarBook(invocation)
         let kept = KeptFiles(invocation.places.data)
         number = try FactNumber(book.catalogue)
-        for vehicle in try book.asked() {
-            for fact in book.facts(of: vehicle) {
-                guard let time = fact.date.map(book.time) else { continue }
-                rows += fact.files.map { file in
-                    Row(vehicle: vehicle, fact: fact, file: file, time: time, bytes: kept.size(of: file.hash))
-                }
-            }
+        rows = try book.dated().flatMap { entry in
+            entry.fact.files.map { Row(entry: entry, file: $0, bytes: kept.size(of: $0.hash)) }
         }
-        // Files of one entry stay in their order.
-        let places = rows.indices.sorted { left, right in
-            let (one, other) = (rows[left], rows[right])
-            return (one.time.milliseconds, one.fact.id, left) < (other.time.milliseconds, other.fact.id, right)
-        }
-        rows = places.map { rows[$0] }
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows { try invocation.object { write(row, to: &$0) } }
-            return .ok
-        }
-        guard !rows.isEmpty else {
-            try invocation.output.line(BillWords.none)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private var table: Table {
-        let isOfOne = Set(rows.map(\.vehicle.name)).count == 1
-        var table = Table([
-            Table.Column(Heading.number, .right), Table.Column(Heading.date),
-            Table.Column(Heading.entry, shrinks: true), Table.Column(Heading.file, shrinks: true),
-            Table.Column(Heading.size, .right), Table.Column(Heading.hash, leaves: 2),
-            Table.Column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3),
-        ])
-        for row in rows {
-            table.add([
-                number.text(row.fact.id), invocation.dates.text(row.time.day), BillWords.entry(row.fact),
-                row.file.name ?? "", row.bytes.map { Quantity.bytes($0) } ?? BillWords.missing,
-                BillWords.short(row.file.hash), row.vehicle.name,
-            ])
-        }
-        return table
+        var list = Listing(rows, none: BillWords.none, write: write)
+        list.column(Heading.number, .right) { number.text($0.fact.id) }
+        list.column(Heading.date) { invocation.dates.text($0.entry.time.day) }
+        list.column(Heading.entry, shrinks: true) { BillWords.entry($0.fact) }
+        list.column(Heading.file, shrinks: true) { $0.file.name ?? "" }
+        list.column(Heading.size, .right) { $0.bytes.map { Quantity.bytes($0) } ?? BillWords.missing }
+        list.column(Heading.hash, leaves: 2) { BillWords.short($0.file.hash) }
+        let isOfOne = Set(rows.map(\.entry.vehicle.name)).count == 1
+        list.column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3) { $0.entry.vehicle.name }
+        return try list.print(invocation)
     }
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.member("number", number.text(row.fact.id))
         writer.member("kind", row.fact.kind.rawValue)
-        writer.member("vehicle", row.vehicle.name)
+        writer.member("vehicle", row.entry.vehicle.name)
         writer.member("date", row.fact[.date] ?? "")
         writer.optional("name", row.file.name)
         writer.member("hash", row.file.hash)

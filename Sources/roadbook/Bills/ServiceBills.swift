@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// The bills of a service that was done: said otherwise than before.
@@ -10,11 +9,10 @@ struct ServiceBills {
     init(_ invocation: Invocation) { self.invocation = invocation }
 
     func edit() throws -> ExitCode {
-        try BookTurn.wait(in: invocation.places)
         let word = invocation.values.operands[0]
         let others = ServiceEntry.editOptions.map(\.name).filter { !ServiceBills.options.contains($0) }
         guard !invocation.values.names.contains(where: others.contains) else { throw BillWords.onlyFiles(word) }
-        let book = try OpenCarBook(invocation)
+        let book = try OpenCarBook.inTurn(invocation)
         let fact = try FactNumber(book.catalogue).fact(word, among: book.cars.edits.facts.all, .service)
         let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         guard files.isSaid else { throw FactWords.nothingToChange(.service) }
@@ -22,11 +20,6 @@ struct ServiceBills {
         var said = FactStatements()
         try files.say(&said)
         let entry = try ledger.write(.amend(fact.id, said.said))
-        guard invocation.values.has("json") else {
-            try invocation.output.line(FactWords.changed(.service, word, undo: entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
+        return try invocation.tell(entry) { FactWords.changed(.service, word, undo: entry.sequence) }
     }
 }

@@ -37,6 +37,20 @@ struct CarOdometer {
         return DatedTime(milliseconds: fitted.milliseconds, day: day)
     }
 
+    /// The odometer of a moment on an instrument that was never exchanged; nil while nobody has read it.
+    func continuousMetres(at milliseconds: Int64) -> Int? {
+        fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
+    }
+
+    /// The moment of a fact, and the odometer of then on such an instrument: as typed, else as it was probably shown.
+    func moment(of fact: Fact) -> (time: DatedTime, metres: Int?)? {
+        guard let date = fact.date else { return nil }
+        let typed = fact.number(.odometer)
+        let time = time(date, odometer: typed)
+        let metres = typed.map { fit.continuousMetres(of: $0, at: time.milliseconds) }
+        return (time, metres ?? continuousMetres(at: time.milliseconds))
+    }
+
     /// The sentence about a reading that cannot be; nil for one that can.
     func objection(to metres: Int, at time: DatedTime, of fact: RecordID? = nil) -> String? {
         let judgement = fit.judge(reading(metres, at: time, of: fact))
@@ -56,6 +70,11 @@ struct CarOdometer {
             return OdometerWords.tooLittle(
                 figures.odometer(metres), since: told(reading), lack: figures.distance(lack))
         }
+    }
+
+    /// The questions about a reading that somebody typed with this date.
+    func questions(_ metres: Int, on date: FactDate) -> [Questioned.Question] {
+        objection(to: metres, at: time(date, odometer: metres)).map { [.cannotBe($0)] } ?? []
     }
 
     /// The line that corrects a reading of the book, if that one is the mistake.

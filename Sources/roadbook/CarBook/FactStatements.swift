@@ -5,6 +5,14 @@ import Ledger
 struct FactStatements {
     private(set) var said: [LedgerVerb.FactStatement] = []
 
+    init() {}
+
+    /// Those of a new fact begin with when it was, and of which vehicle it is.
+    init(_ date: FactDate, _ vehicle: KnownVehicle) {
+        say(.date, date.text)
+        say(.vehicle, vehicle.name)
+    }
+
     mutating func say(_ field: FactField, _ value: String?) { said.append(LedgerVerb.FactStatement(field, value)) }
 
     /// Nothing is said where nothing was typed.

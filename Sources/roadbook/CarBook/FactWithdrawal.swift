@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// Takes facts out of the book.
@@ -14,13 +13,13 @@ struct FactWithdrawal {
         facts = try invocation.values.operands.map { try number.fact($0, among: all, kind) }
     }
 
+    init(_ invocation: Invocation, _ facts: [Fact]) {
+        self.invocation = invocation
+        self.facts = facts
+    }
+
     func run() throws -> ExitCode {
         let entry = try OpenLedger(invocation).write(.withdraw(facts.map(\.id)))
-        guard invocation.values.has("json") else {
-            try invocation.output.line(FactWords.taken(facts.map(\.kind), undo: entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
+        return try invocation.tell(entry) { FactWords.taken(facts.map(\.kind), undo: entry.sequence) }
     }
 }

@@ -25,15 +25,10 @@ extension JSONWriter {
     }
 
     private mutating func files(_ files: [FactFile]) {
-        name("files")
-        beginArray()
-        for file in files {
-            beginObject()
-            optional("name", file.name)
-            member("hash", file.hash)
-            endObject()
+        objects("files", files) { file, writer in
+            writer.optional("name", file.name)
+            writer.member("hash", file.hash)
         }
-        endArray()
     }
 
     private mutating func fuel(_ fact: Fact) {

@@ -18,6 +18,12 @@ struct OpenCarBook {
         sorted = SortedFacts(cars.edits)
     }
 
+    /// The book of a verb that writes: no other command writes there before this one ends.
+    static func inTurn(_ invocation: Invocation) throws -> OpenCarBook {
+        try BookTurn.wait(in: invocation.places)
+        return try OpenCarBook(invocation)
+    }
+
     private init(_ invocation: Invocation, _ catalogue: Catalogue, _ cars: KnownCars) {
         self.invocation = invocation
         self.catalogue = catalogue
@@ -76,6 +82,17 @@ struct OpenCarBook {
     func facts(of vehicle: KnownVehicle, _ kinds: Fact.Kind...) -> [Fact] {
         let all = sorted.ofVehicles[vehicle.name] ?? []
         return kinds.isEmpty ? all : all.filter { kinds.contains($0.kind) }
+    }
+
+    /// Those of the vehicles that a list is about which have a date, oldest first; of every kind where none is named.
+    func dated(_ kind: Fact.Kind? = nil) throws -> [DatedFact] {
+        let dated = try asked().flatMap { vehicle -> [DatedFact] in
+            let all = kind.map { facts(of: vehicle, $0) } ?? facts(of: vehicle)
+            return all.compactMap { fact in
+                fact.date.map { DatedFact(vehicle: vehicle, fact: fact, time: time($0)) }
+            }
+        }
+        return dated.sorted { ($0.time.milliseconds, $0.fact.id) < ($1.time.milliseconds, $1.fact.id) }
     }
 
     /// The moment of a fact: of a day alone its noon, where the reader is.

@@ -27,6 +27,8 @@ struct RecordedWay {
         return Int((before[index - 1] + way.metres * min(1, share)).rounded())
     }
 
+    func metres(from begin: Int64, to end: Int64) -> Int { metres(upTo: end) - metres(upTo: begin) }
+
     /// How many trips began in a time, its end left out.
     func begun(from begin: Int64, until end: Int64) -> Int {
         place(of: end - 1).count - place(of: begin - 1).count

@@ -1,7 +1,6 @@
 import CarBook
 import Drive
 import JSON
-import Terminal
 
 extension Command {
     static let stationList = Command(
@@ -11,7 +10,7 @@ extension Command {
             that a phone opens on its map. "roadbook station" alone does the same.
             """,
         options: [
-            Option("from", "LAT,LON", help: "nearest to this place"), Option("json", help: "one object a line"),
+            Option("from", "LAT,LON", help: "nearest to this place"), .jsonLines,
         ],
         examples: [Example("roadbook station", "list the stations, nearest first")]
     ) { invocation in
@@ -22,34 +21,18 @@ extension Command {
         let seen = typed == nil ? try? Sighting.find(invocation.places) : nil
         let here = typed ?? seen.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
         let stations = KnownStations(try OpenCarBook(invocation)).listed(from: here)
-        if invocation.values.has("json") {
-            for station in stations { try invocation.object { $0.members(of: station) } }
-            return .ok
-        }
-        guard !stations.isEmpty else {
-            try invocation.output.line(StationWords.none)
-            return .ok
-        }
-        for line in table(stations, invocation).lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        return try listing(stations, invocation).print(invocation)
     }
 
-    private static func table(_ stations: [Station], _ invocation: Invocation) -> Table {
+    private static func listing(_ stations: [Station], _ invocation: Invocation) -> Listing<Station> {
         typealias Heading = StationWords.Heading
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.away, .right, leaves: 3),
-            Table.Column(Heading.visits, .right, leaves: 1), Table.Column(Heading.last, leaves: 2),
-            Table.Column(Heading.link),
-        ])
-        for station in stations {
-            table.add([
-                station.name ?? StationWords.unnamed,
-                station.metres.map { invocation.units.stretch(Double($0)) } ?? "", "\(station.fillUps.count)",
-                invocation.dates.text(station.last.day),
-                station.position.map { StationWords.link(Coordinate($0)) } ?? "",
-            ])
-        }
-        return table
+        var list = Listing(stations, none: StationWords.none) { $1.members(of: $0) }
+        list.column(Heading.name, shrinks: true) { $0.name ?? StationWords.unnamed }
+        list.column(Heading.away, .right, leaves: 3) { $0.metres.map { invocation.units.stretch(Double($0)) } ?? "" }
+        list.column(Heading.visits, .right, leaves: 1) { "\($0.fillUps.count)" }
+        list.column(Heading.last, leaves: 2) { invocation.dates.text($0.last.day) }
+        list.column(Heading.link) { $0.position.map { StationWords.link(Coordinate($0)) } ?? "" }
+        return list
     }
 }
 

@@ -18,9 +18,7 @@ struct StoredFills {
 
     /// The fill-ups of one kind of quantity, in a row, with the ways between them.
     func series(_ kind: CarBook.Quantity.Kind, _ way: RecordedWay) -> FillUpSeries {
-        FillUpSeries(kind, of: fills, exchanges: exchanges) { from, to in
-            way.metres(upTo: to) - way.metres(upTo: from)
-        }
+        FillUpSeries(kind, of: fills, exchanges: exchanges, recorded: way.metres(from:to:))
     }
 
     func fact(_ fill: FillUp) -> Fact { facts[fill.id] }

@@ -12,12 +12,7 @@ enum TypedDate {
     }
 
     static func read(_ words: String, _ invocation: Invocation, now: Int64) throws -> FactDate {
-        let span: TimeSpan
-        do {
-            span = try invocation.timeReader.span(of: words)
-        } catch {
-            throw CommandLineWords.badTime(error)
-        }
+        let span = try TimeRange.span(words, invocation.timeReader)
         guard span.start <= now else { throw FactWords.inTheFuture(words) }
         guard span.end > span.start else { return .moment(span.start / 1000 * 1000) }
         let first = invocation.zone.civil(at: span.start / 1000)

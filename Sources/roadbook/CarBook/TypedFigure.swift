@@ -57,6 +57,11 @@ enum TypedFigure {
         return (try read(what) { try typed.number.times(1_000) }, currency)
     }
 
+    static func currency(_ text: String) throws -> Currency {
+        guard let currency = Currency(text) else { throw Words.notACurrency(text) }
+        return currency
+    }
+
     /// Millionths of a currency's unit.
     static func price(_ text: String, _ what: String) throws -> Int {
         let bare = withoutSign(text).text

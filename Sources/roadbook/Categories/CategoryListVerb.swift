@@ -49,7 +49,7 @@ private struct CategoryList {
             let guesses = category == .unset ? "" : "\(guessed(category))"
             table.add([category.word, "\(said(category))", guesses])
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
         let width = invocation.screen.columns ?? .max
         for line in Help.wrapped(model, indent: "", width: width) { try invocation.output.line(line) }
     }
@@ -62,16 +62,11 @@ private struct CategoryList {
 
     func write(to invocation: Invocation) throws {
         try invocation.object { writer in
-            writer.name("categories")
-            writer.beginArray()
-            for category in Category.allCases {
-                writer.beginObject()
+            writer.objects("categories", Category.allCases) { category, writer in
                 writer.member("category", category.word)
                 writer.member("said", said(category))
                 if category != .unset { writer.member("guessed", guessed(category)) }
-                writer.endObject()
             }
-            writer.endArray()
             writer.member("notGuessed", guessed(.unset))
             writer.name("model")
             guard let model = coefficients.model else { return writer.null() }

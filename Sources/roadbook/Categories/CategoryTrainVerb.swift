@@ -119,10 +119,7 @@ private struct CategoryTrainVerb {
         try invocation.object { writer in
             writer.member("drives", model.examples)
             for (name, words) in [("categories", model.kinds.map(\.word)), ("leftOut", left)] {
-                writer.name(name)
-                writer.beginArray()
-                for word in words { writer.string(word) }
-                writer.endArray()
+                writer.array(name, words) { $1.string($0) }
             }
             writer.member("table", model.table)
             writer.member("file", target)

@@ -1,5 +1,6 @@
 import Civil
 import JSON
+import Ledger
 import Settings
 import Terminal
 
@@ -71,6 +72,20 @@ struct Invocation {
         body(&writer)
         writer.endObject()
         try output.write(writer.bytes + [0x0A])
+    }
+
+    func print(_ table: Table) throws {
+        for line in table.lines(on: screen) { try output.line(line) }
+    }
+
+    /// Says what was written into the ledger: its number for programs, a line for people.
+    func tell(_ entry: LedgerEntry, _ line: () throws -> String) throws -> ExitCode {
+        if values.has("json") {
+            try object { $0.member("entry", entry.sequence) }
+        } else {
+            try output.line(line())
+        }
+        return .ok
     }
 
     /// The setting that the first operand names.

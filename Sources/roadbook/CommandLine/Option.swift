@@ -36,6 +36,7 @@ struct Option: Sendable {
 
     /// Those that several verbs have in common.
     static let json = Option("json", help: "one object")
+    static let jsonLines = Option("json", help: "one object a line")
     static let utc = Option("utc", help: "times in UTC and not in the local zone")
     static let zone = Option("zone", "WHOSE", help: "whose times trips have: place (unless said), mine or utc")
 

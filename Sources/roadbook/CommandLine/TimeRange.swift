@@ -12,6 +12,12 @@ struct TimeRange: Equatable {
         Option("utc", help: "times are UTC and not of the local zone"),
     ]
 
+    /// Those of verbs whose subject has days.
+    static let days = [
+        Option("since", "TIME", help: "only from this day on"), Option("until", "TIME", help: "only up to this day"),
+        Option("on", "TIME", help: "only of this day, month or year"),
+    ]
+
     let since: Int64?
     let until: Int64?
 
@@ -60,7 +66,8 @@ struct TimeRange: Equatable {
         LogRange(since: since.map { UInt64(max(0, $0)) }, until: until.map { UInt64(max(0, $0 - 1)) })
     }
 
-    private static func span(_ words: String, _ reader: TimeReader) throws -> TimeSpan {
+    /// The time that words mean.
+    static func span(_ words: String, _ reader: TimeReader) throws -> TimeSpan {
         do {
             return try reader.span(of: words)
         } catch {

@@ -42,11 +42,9 @@ struct CostTable {
             if !isFirst { try invocation.output.line("") }
             isFirst = false
             for line in heading(vehicle) { try invocation.output.line(invocation.screen.bold(line)) }
-            for line in years(stored, book.figures(vehicle)).lines(on: invocation.screen) {
-                try invocation.output.line(line)
-            }
+            try invocation.print(years(stored, book.figures(vehicle)))
             try invocation.output.line("")
-            for line in categories(stored).lines(on: invocation.screen) { try invocation.output.line(line) }
+            try invocation.print(categories(stored))
         }
         if isFirst, !invocation.values.has("json") { try invocation.output.line(CostWords.none) }
         return .ok

@@ -19,8 +19,7 @@ struct ExpenseEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
     }
 
     // MARK: Adding
@@ -31,9 +30,7 @@ struct ExpenseEntry {
         let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
         guard amount.thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
-        var said = FactStatements()
-        said.say(.date, try TypedDate.read(invocation, now: WallClock.now()).text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(try TypedDate.read(invocation, now: WallClock.now()), vehicle)
         said.say(Money(thousandths: try ExpenseEntry.positive(amount.thousandths), currency: currency))
         said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
         try others(&said)
@@ -124,11 +121,7 @@ struct ExpenseEntry {
 
     // MARK: The things that were typed
 
-    private func typedCurrency() throws -> Currency? {
-        guard let text = values["currency"] else { return nil }
-        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-        return currency
-    }
+    private func typedCurrency() throws -> Currency? { try values["currency"].map(TypedFigure.currency) }
 
     private static func positive(_ thousandths: Int) throws -> Int {
         guard thousandths > 0 else { throw ExpenseWords.negative }

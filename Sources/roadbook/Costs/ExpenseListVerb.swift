@@ -1,7 +1,5 @@
 import CarBook
-import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let expenseList = Command(
@@ -10,11 +8,7 @@ extension Command {
             Lists expenses, the newest last, with their sum for each currency. "roadbook expense" alone does the \
             same. One that comes again stands there once.
             """,
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"), Option("json", help: "one object a line"),
-        ],
+        options: [FuelOptions.vehicle] + TimeRange.days + [.jsonLines],
         examples: [Example("roadbook expense list --on 2026", "list those of one year")]
     ) { invocation in try ExpenseListVerb(invocation).print() }
 }
@@ -23,68 +17,32 @@ extension Command {
 private struct ExpenseListVerb {
     private typealias Heading = ExpenseWords.Heading
 
-    private struct Row {
-        var vehicle: KnownVehicle
-        var fact: Fact
-        var time: DatedTime
-    }
-
     private let invocation: Invocation
     private let number: FactNumber
-    private var rows: [Row] = []
+    private let rows: [DatedFact]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let book = try OpenCarBook(invocation)
         number = try FactNumber(book.catalogue)
         let range = try TimeRange(invocation)
-        for vehicle in try book.asked() {
-            for fact in book.facts(of: vehicle, .expense) {
-                guard let time = fact.date.map(book.time), range.contains(time.milliseconds) else { continue }
-                rows.append(Row(vehicle: vehicle, fact: fact, time: time))
-            }
-        }
-        rows.sort { ($0.time.milliseconds, $0.fact.id) < ($1.time.milliseconds, $1.fact.id) }
+        rows = try book.dated(.expense).filter { range.contains($0.time.milliseconds) }
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows {
-                try invocation.object {
-                    $0.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
-                }
-            }
-            return .ok
+        var list = Listing(rows, none: ExpenseWords.none) { row, writer in
+            writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(ExpenseWords.none)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private var table: Table {
+        list.column(Heading.number, .right) { number.text($0.fact.id) }
+        list.column(Heading.date) { invocation.dates.text($0.time.day) }
+        list.column(Heading.amount, .right) { StoredFills.money($0.fact).map(FigureText.money) ?? "" }
+        list.column(Heading.category, shrinks: true) { $0.fact[.category] ?? "" }
+        list.column(Heading.every, leaves: 2) { $0.fact.every.map(ExpenseWords.every) ?? "" }
         // With several vehicles nobody wants to miss whose it was.
         let isOfOne = Set(rows.map(\.vehicle.name)).count == 1
-        let hasFiles = rows.contains { !$0.fact.files.isEmpty }
-        var columns = [
-            Table.Column(Heading.number, .right), Table.Column(Heading.date), Table.Column(Heading.amount, .right),
-            Table.Column(Heading.category, shrinks: true), Table.Column(Heading.every, leaves: 2),
-            Table.Column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ]
-        if hasFiles { columns.append(BillWords.column) }
-        var table = Table(columns)
-        for row in rows {
-            let files = hasFiles ? [BillWords.names(row.fact.files)] : []
-            table.add(
-                [
-                    number.text(row.fact.id), invocation.dates.text(row.time.day),
-                    StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.category] ?? "",
-                    row.fact.every.map(ExpenseWords.every) ?? "", row.vehicle.name, row.fact[.note] ?? "",
-                ] + files)
-        }
-        return table
+        list.column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3) { $0.vehicle.name }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { $0.fact[.note] ?? "" }
+        list.files(\.fact.files)
+        return try list.print(invocation)
     }
 }

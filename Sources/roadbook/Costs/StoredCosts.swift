@@ -46,7 +46,7 @@ struct StoredCosts {
         guard let begin = zone.start(of: days.first),
             let end = zone.start(of: CivilTime(days: days.last.days + 1))
         else { return 0 }
-        let recorded = odometer.way.metres(upTo: end * 1000) - odometer.way.metres(upTo: begin * 1000)
+        let recorded = odometer.way.metres(from: begin * 1000, to: end * 1000)
         guard let before = odometer.continuousMetres(at: begin * 1000),
             let after = odometer.continuousMetres(at: min(end * 1000, WallClock.now()))
         else { return recorded }

@@ -52,19 +52,7 @@ struct Dashboard {
     private func write(to writer: inout JSONWriter) {
         writer.member("version", 1)
         writer.time("at", WallClock.now())
-        writer.name("vehicles")
-        writer.beginArray()
-        for board in boards { board.write(to: &writer) }
-        writer.endArray()
-        writer.name("all")
-        writer.beginArray()
-        for sum in sums { Dashboard.write(sum, to: &writer) }
-        writer.endArray()
-    }
-
-    static func write(_ sum: FuelSum, to writer: inout JSONWriter) {
-        writer.beginObject()
-        sum.write(to: &writer)
-        writer.endObject()
+        writer.objects("vehicles", boards) { $0.writeMembers(to: &$1, $0.sums) }
+        writer.objects("all", sums) { $0.write(to: &$1) }
     }
 }

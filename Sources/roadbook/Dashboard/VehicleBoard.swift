@@ -47,7 +47,7 @@ struct VehicleBoard {
         let next = CivilTime(year: (months + 1) / 12, month: (months + 1) % 12 + 1, day: 1)
         let (begin, end) = (moment(first), moment(next))
         let way = services.odometer.way
-        return Month(metres: way.metres(upTo: end) - way.metres(upTo: begin), trips: way.begun(from: begin, until: end))
+        return Month(metres: way.metres(from: begin, to: end), trips: way.begun(from: begin, until: end))
     }
 
     private func moment(_ day: CivilTime) -> Int64 { (invocation.zone.start(of: day) ?? day.seconds) * 1000 }
@@ -61,15 +61,9 @@ struct VehicleBoard {
         return spent.total.isEmpty ? nil : (spent.total, spent.perMetre(costs.metres(on: days)))
     }
 
-    /// The most urgent services, those without a time left out.
+    /// The most urgent services.
     var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
-        let all = services.services.plans.map { ($0, services.state($0)) }.filter { $0.1.status != .none }
-        let ranked = all.sorted { one, other in
-            ServiceState.inOrder(
-                (one.1.urgency(at: services.pace), one.0.plan.name),
-                (other.1.urgency(at: services.pace), other.0.plan.name))
-        }
-        return ranked.prefix(VehicleBoard.mostServices).map { (planned: $0.0, state: $0.1) }
+        Array(services.ranked.prefix(VehicleBoard.mostServices))
     }
 
     private var fills: [FillUp] { StoredFills(book, vehicle).fills.suffix(VehicleBoard.mostFills).reversed() }
@@ -91,7 +85,7 @@ struct VehicleBoard {
         try invocation.output.line(invocation.screen.bold(vehicle.name))
         try LabelledLines.print(rows, invocation)
         guard !fills.isEmpty else { return }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
     }
 
     private var rows: [(String, String)] {
@@ -135,12 +129,6 @@ struct VehicleBoard {
 
     // MARK: For programs
 
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writeMembers(to: &writer, sums)
-        writer.endObject()
-    }
-
     /// `sums` are those of its fuel.
     func writeMembers(to writer: inout JSONWriter, _ sums: [FuelSum]) {
         writer.member("vehicle", vehicle.name)
@@ -155,23 +143,14 @@ struct VehicleBoard {
         }
         writer.name("costsOfThisYear")
         writer.write(year?.sum ?? MoneySum())
-        writeFuel(sums, to: &writer)
+        writer.objects("fuel", sums) { $0.write(to: &$1) }
         writeServices(to: &writer)
-    }
-
-    private func writeFuel(_ sums: [FuelSum], to writer: inout JSONWriter) {
-        writer.name("fuel")
-        writer.beginArray()
-        for sum in sums { Dashboard.write(sum, to: &writer) }
-        writer.endArray()
     }
 
     private func writeServices(to writer: inout JSONWriter) {
         let text = ServiceText(book, services)
-        writer.name("nextServices")
-        writer.beginArray()
-        for (planned, state) in next {
-            writer.beginObject()
+        writer.objects("nextServices", next) { each, writer in
+            let (planned, state) = each
             writer.member("service", planned.plan.name)
             writer.member("status", state.status.rawValue)
             writer.member("text", text.standing(planned))
@@ -183,8 +162,6 @@ struct VehicleBoard {
             writer.optional("metresLeft", state.metres)
             writer.optional("expectedDate", state.expected(at: services.pace)?.dateText)
             writer.optional("usedThousandths", services.use(of: planned)?.thousandths)
-            writer.endObject()
         }
-        writer.endArray()
     }
 }

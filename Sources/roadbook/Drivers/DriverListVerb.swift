@@ -1,6 +1,5 @@
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let driverList = Command(
@@ -9,7 +8,7 @@ extension Command {
             Lists the drivers that were added, and those whose phone the settings name. "roadbook driver" alone does \
             the same.
             """,
-        options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
+        options: [Option("all", help: "retired ones too"), .jsonLines],
         examples: [
             Example("roadbook driver", "list who drives"),
             Example("roadbook driver list --all", "list besides who drove once"),
@@ -41,24 +40,14 @@ struct DriverListVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows { try invocation.object { $0.members(of: row.driver, phone: row.phone) } }
-            return .ok
+        var list = Listing(rows, none: DriverWords.none) { $1.members(of: $0.driver, phone: $0.phone) }
+        list.column(Heading.name, shrinks: true) { $0.driver.name }
+        list.column(Heading.phone) { $0.phone ?? "" }
+        list.column(Heading.note, shrinks: true) { row in
+            let note = row.driver.note
+            return row.driver.isRetired ? DriverWords.retired(note) : note ?? ""
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(DriverWords.none)
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.phone),
-            Table.Column(Heading.note, shrinks: true),
-        ])
-        for (driver, phone) in rows {
-            let note = driver.isRetired ? DriverWords.retired(driver.note) : driver.note
-            table.add([driver.name, phone ?? "", note ?? ""])
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        return try list.print(invocation)
     }
 }
 
@@ -68,9 +57,6 @@ extension JSONWriter {
         optional("note", driver.note)
         optional("phone", phone)
         member("retired", driver.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in driver.formerNames { string(name) }
-        endArray()
+        array("formerNames", driver.formerNames) { $1.string($0) }
     }
 }

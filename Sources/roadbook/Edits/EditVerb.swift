@@ -100,10 +100,7 @@ private struct EditVerb {
 
     private func tellObject(_ entries: [LedgerEntry], _ changes: [TripChange]) throws {
         try editing.invocation.object { writer in
-            writer.name("entries")
-            writer.beginArray()
-            for entry in entries { writer.integer(entry.sequence) }
-            writer.endArray()
+            writer.array("entries", entries) { $1.integer($0.sequence) }
             editing.write("before", changes.compactMap(\.before), to: &writer)
             editing.write("after", changes.compactMap(\.after), to: &writer)
         }

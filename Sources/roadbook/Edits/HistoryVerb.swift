@@ -14,7 +14,7 @@ extension Command {
             """,
         operand: "[TRIP]",
         options: [
-            .utc, Option("json", help: "one object a line"),
+            .utc, .jsonLines,
         ],
         examples: [
             Example("roadbook history", "list everything that was ever said"),
@@ -82,7 +82,7 @@ private struct HistoryVerb {
                 past.undoneBy.map { HistoryWords.undone(by: $0.sequence) } ?? "",
             ])
         }
-        for line in table.lines(on: editing.invocation.screen) { try editing.invocation.output.line(line) }
+        try editing.invocation.print(table)
     }
 
     private func tellObject(_ past: Edits.Past, isOrphan: Bool) throws {
@@ -94,10 +94,7 @@ private struct HistoryVerb {
             writer.member("who", past.entry.who)
             writer.member("verb", past.entry.deed.verb)
             writer.member("says", entry.says)
-            writer.name("trips")
-            writer.beginArray()
-            for trip in entry.trips { writer.string("\(trip.id)") }
-            writer.endArray()
+            writer.array("trips", entry.trips) { $1.string("\($0.id)") }
             writer.member("inForce", past.undoneBy == nil)
             writer.optionalMember("undoneBy", past.undoneBy?.sequence)
             writer.member("orphan", isOrphan)

@@ -131,15 +131,10 @@ private struct MergeVerb {
         try editing.invocation.object { writer in
             writer.members(of: entry)
             editing.write("before", parts, to: &writer)
-            writer.name("gaps")
-            writer.beginArray()
-            for each in between {
-                writer.beginObject()
+            writer.objects("gaps", between) { each, writer in
                 writer.optionalMember("ms", each.time.map { UInt64($0) })
                 writer.optional("metres", each.metres)
-                writer.endObject()
             }
-            writer.endArray()
             editing.write("after", [merged], to: &writer)
         }
     }

@@ -81,15 +81,10 @@ struct RecutTrial {
             writer.member("newBeginnings", difference.beginnings)
             writer.member("newEnds", difference.ends)
             writer.member("metres", difference.metres)
-            writer.name("groups")
-            writer.beginArray()
-            for group in difference.groups {
-                writer.beginObject()
+            writer.objects("groups", difference.groups) { group, writer in
                 editing.write("before", group.before, to: &writer)
                 editing.write("after", group.after, to: &writer)
-                writer.endObject()
             }
-            writer.endArray()
         }
     }
 }

@@ -53,10 +53,7 @@ final class Trash {
 
     private func tellObject(_ entries: [LedgerEntry], _ now: [TripEntry]) throws {
         try editing.invocation.object { writer in
-            writer.name("entries")
-            writer.beginArray()
-            for entry in entries { writer.integer(entry.sequence) }
-            writer.endArray()
+            writer.array("entries", entries) { $1.integer($0.sequence) }
             editing.write("trips", now, to: &writer)
         }
     }

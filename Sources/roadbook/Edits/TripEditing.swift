@@ -139,14 +139,7 @@ struct TripEditing {
     /// Writes trips as `trips --json` has them, but for the statistics.
     func write(_ name: String, _ entries: [TripEntry], to writer: inout JSONWriter) {
         let text = TripText(invocation)
-        writer.name(name)
-        writer.beginArray()
-        for entry in entries {
-            writer.beginObject()
-            TripJSON.members(entry, ids, text, &writer)
-            writer.endObject()
-        }
-        writer.endArray()
+        writer.objects(name, entries) { TripJSON.members($0, ids, text, &$1) }
     }
 
     /// The command that undoes what was written.

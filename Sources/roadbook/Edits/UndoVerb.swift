@@ -82,14 +82,8 @@ private struct UndoVerb {
 
     private func tellObject(_ done: [LedgerEntry], _ changes: [TripChange]) throws {
         try editing.invocation.object { writer in
-            writer.name("entries")
-            writer.beginArray()
-            for entry in done { writer.integer(entry.sequence) }
-            writer.endArray()
-            writer.name("tookBack")
-            writer.beginArray()
-            for target in targets { writer.integer(target.sequence) }
-            writer.endArray()
+            writer.array("entries", done) { $1.integer($0.sequence) }
+            writer.array("tookBack", targets) { $1.integer($0.sequence) }
             editing.write("before", changes.compactMap(\.before), to: &writer)
             editing.write("after", changes.compactMap(\.after), to: &writer)
         }

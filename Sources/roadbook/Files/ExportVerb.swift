@@ -21,7 +21,7 @@ extension Command {
             Option("split", help: "every trip in a file of its own; --output is their directory"),
             Option("all", help: "all trips, trivial ones too"),
             Option("simplify", "METRES", help: "leave out what lies so near to the way between its neighbours"),
-            Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
+            ExportOrder.trim,
             PrivatePlaces.option,
             Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
         ] + TripQuery.options,

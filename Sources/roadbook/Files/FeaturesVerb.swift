@@ -110,15 +110,10 @@ private final class FeaturesVerb {
         try invocation.object { writer in
             writer.member("skipped", table.rowsSkipped)
             writer.member("added", table.rowsAdded)
-            writer.name("refused")
-            writer.beginArray()
-            for (file, reason) in refused {
-                writer.beginObject()
-                writer.member("file", file)
-                writer.member("reason", reason)
-                writer.endObject()
+            writer.objects("refused", refused) { each, writer in
+                writer.member("file", each.file)
+                writer.member("reason", each.reason)
             }
-            writer.endArray()
         }
     }
 }

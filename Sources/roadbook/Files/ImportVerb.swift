@@ -215,17 +215,11 @@ private final class ImportVerb {
                 if tally.speedUnit != .metresPerSecond { writer.member("speedsDividedBy", tally.speedUnit.factor) }
                 let trips = (try? trips(of: [span], in: catalogue())) ?? []
                 writer.member("inNoTrip", inNoTrip(tally.points, trips))
-                writer.name("trips")
-                writer.beginArray()
-                for entry in trips { writer.string("\(entry.id)") }
-                writer.endArray()
+                writer.array("trips", trips) { $1.string("\($0.id)") }
             case .known: writer.member("known", true)
             case .refused(let reason): writer.member("refused", reason)
             case .doubled(let found):
-                writer.name("doubleOf")
-                writer.beginArray()
-                for double in found { writer.string("\(double.old.id)") }
-                writer.endArray()
+                writer.array("doubleOf", found) { $1.string("\($0.old.id)") }
             }
         }
     }

@@ -8,6 +8,7 @@ struct FuelCheck {
     private let fact: Fact
     private let fill: FillUp
     private let odometer: CarOdometer
+    private let stored: StoredFills
 
     /// Nil where it says neither when nor how much.
     init?(_ book: OpenCarBook, _ vehicle: KnownVehicle, _ fact: Fact) throws {
@@ -20,6 +21,7 @@ struct FuelCheck {
         // Its own odometer is looked at, whatever was said of it before.
         fill.isQuestioned = false
         self.fill = fill
+        stored = StoredFills(book, vehicle)
     }
 
     /// Refuses what nobody can have meant.
@@ -44,30 +46,24 @@ struct FuelCheck {
     private var figures: FigureText { book.figures(vehicle) }
 
     private var objections: [FillUpObjection] {
-        let today = book.invocation.zone.civil(at: WallClock.now() / 1000)
         let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
-        return FillUpRule.objections(
-            to: fill, today: today, tank: vehicle.holds(fill.quantity.kind), takes: vehicle.takes,
-            judgement: judgement, leg: leg)
+        let legs = FuelLeg.judged(others + [fill], odometer.stored.exchanges, odometer.way, vehicle)
+        return FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], judgement)
     }
 
-    /// The way that ends with it, and all that was filled in for that; of a car that takes both kinds neither says how
-    /// much it needs.
-    private var leg: (metres: Int, quantity: CarBook.Quantity)? {
-        let all = others + [fill]
-        guard vehicle.fuel != .hybrid, Set(all.map(\.quantity.kind)).count == 1 else { return nil }
-        let series = FillUpSeries(fill.quantity.kind, of: all, exchanges: odometer.stored.exchanges) { from, to in
-            odometer.way.metres(upTo: to) - odometer.way.metres(upTo: from)
-        }
-        let span = Economy(series).spans.first { $0.lastID == fill.id }
-        return span.flatMap { span in span.metres.map { ($0, span.quantity) } }
+    /// What the rules say against a fill-up of a vehicle.
+    static func objections(
+        to fill: FillUp, of vehicle: KnownVehicle, in book: OpenCarBook, leg: FuelLeg?,
+        _ judgement: OdometerJudgement? = nil
+    ) -> [FillUpObjection] {
+        FillUpRule.objections(
+            to: fill, today: book.invocation.zone.civil(at: WallClock.now() / 1000),
+            tank: vehicle.holds(fill.quantity.kind), takes: vehicle.takes, judgement: judgement,
+            leg: leg.map { ($0.metres, $0.quantity) })
     }
 
     /// Those that are there, without the one that is looked at.
-    private var others: [FillUp] {
-        let stored = StoredFills(book, vehicle)
-        return stored.fills.filter { stored.fact($0).id != fact.id }
-    }
+    private var others: [FillUp] { stored.fills.filter { stored.fact($0).id != fact.id } }
 
     private func words(_ objection: FillUpObjection) -> Questioned.Question? {
         switch objection {
@@ -89,8 +85,6 @@ struct FuelCheck {
 
     /// The fill-ups that are there and may be this one.
     private var twice: [String] {
-        let stored = StoredFills(book, vehicle)
-        let others = stored.fills.filter { stored.fact($0).id != fact.id }
         let found = SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres)
         return found.prefix(1).map { other in
             let number = "\(stored.fact(other).id.sequence)"

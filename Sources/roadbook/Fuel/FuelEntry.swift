@@ -12,8 +12,7 @@ struct FuelEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         ledger = try OpenLedger(invocation)
     }
 
@@ -25,9 +24,7 @@ struct FuelEntry {
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
         let date = try TypedDate.read(invocation, now: now)
         let files = try TypedFiles(invocation)
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         said.ifTyped(.odometer, typed.odometer)
         said.ifTyped(.distance, typed.distance)
         said.say(quantity)

@@ -26,8 +26,7 @@ struct FuelImport {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         path = invocation.values.operands[0]
         file = try FuelFile(path)
         figures = FuelFigures(file, book)
@@ -112,14 +111,8 @@ struct FuelImport {
             writer.member("bad", bad.count)
             writer.member("twice", twice.count)
             writer.member("questioned", questioned.count)
-            writer.name("entries")
-            writer.beginArray()
-            for entry in entries { writer.integer(entry) }
-            writer.endArray()
-            writer.name("unknownColumns")
-            writer.beginArray()
-            for name in file.columns.unknown { writer.string(name) }
-            writer.endArray()
+            writer.array("entries", entries) { $1.integer($0) }
+            writer.array("unknownColumns", file.columns.unknown) { $1.string($0) }
         }
     }
 

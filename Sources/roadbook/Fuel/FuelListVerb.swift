@@ -1,7 +1,6 @@
 import CarBook
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let fuelList = Command(
@@ -10,13 +9,10 @@ extension Command {
             Lists fill-ups, the newest last: where and for how much, the price of a litre, and from one full tank to \
             the next how much it took. "roadbook fuel" alone does the same. Options of time choose days.
             """,
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"),
+        options: [FuelOptions.vehicle] + TimeRange.days + [
             Option("all", help: "all of them, not only the newest \(FuelListVerb.most)"),
             Option("csv", "KIND", isOptional: true, help: "a table for a spreadsheet, which fuel import reads back"),
-            Option("json", help: "one object a line"),
+            .jsonLines,
         ],
         examples: [
             Example("roadbook fuel", "list the newest fill-ups"),
@@ -78,47 +74,30 @@ private struct FuelListVerb {
             try invocation.output.write(table.take())
             return .ok
         }
-        if invocation.values.has("json") {
-            for row in rows { try invocation.object { write(row, to: &$0) } }
-            return .ok
-        }
-        guard !rows.isEmpty else {
-            try invocation.output.line(FuelWords.none)
-            return .ok
-        }
         if left > 0 { try invocation.output.line(FuelWords.older(left)) }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        return try list.print(invocation)
     }
 
-    private var table: Table {
-        let hasVehicles = Set(rows.map(\.vehicle.name)).count > 1
-        var columns = [
-            Table.Column(Heading.number, .right), Table.Column(Heading.date),
-            Table.Column(Heading.odometer, .right, leaves: 3), Table.Column(Heading.quantity, .right, leaves: 5),
-            Table.Column(Heading.total, .right, leaves: 4), Table.Column(Heading.price, .right, leaves: 1),
-            Table.Column(Heading.economy, .right),
-        ]
-        if hasVehicles { columns.append(Table.Column(Heading.vehicle, shrinks: true)) }
-        columns.append(Table.Column(Heading.notes, shrinks: true, leaves: 2))
-        var table = Table(columns)
-        for row in rows {
-            var cells = cells(row)
-            if hasVehicles { cells.append(row.vehicle.name) }
-            table.add(cells + [FuelWords.notes(of: row.fact, withMarks: invocation.screen.isPlain)])
+    private var list: Listing<Row> {
+        var list = Listing(rows, none: FuelWords.none, write: write)
+        list.column(Heading.number, .right) { number.text($0.fact.id) }
+        list.column(Heading.date) { invocation.dates.text($0.fill.time.day) }
+        list.column(Heading.odometer, .right, leaves: 3) { $0.fill.odometerMetres.map($0.figures.odometer) ?? "" }
+        list.column(Heading.quantity, .right, leaves: 5) { $0.figures.quantity($0.fill.quantity) }
+        list.column(Heading.total, .right, leaves: 4) { $0.fill.total.map(FigureText.money) ?? "" }
+        list.column(Heading.price, .right, leaves: 1) { row in
+            row.fill.total.flatMap { row.figures.price($0, of: row.fill.quantity) } ?? ""
         }
-        return table
-    }
-
-    private func cells(_ row: Row) -> [String] {
-        let (fill, figures) = (row.fill, row.figures)
-        return [
-            number.text(row.fact.id), invocation.dates.text(fill.time.day),
-            fill.odometerMetres.map(figures.odometer) ?? "", figures.quantity(fill.quantity),
-            fill.total.map(FigureText.money) ?? "",
-            fill.total.flatMap { figures.price($0, of: fill.quantity) } ?? "",
-            row.leg.flatMap { figures.economy(metres: $0.metres, $0.quantity) } ?? mark(row),
-        ]
+        list.column(Heading.economy, .right) { row in
+            row.leg.flatMap { row.figures.economy(metres: $0.metres, $0.quantity) } ?? mark(row)
+        }
+        if Set(rows.map(\.vehicle.name)).count > 1 {
+            list.column(Heading.vehicle, shrinks: true) { $0.vehicle.name }
+        }
+        list.column(Heading.notes, shrinks: true, leaves: 2) {
+            FuelWords.notes(of: $0.fact, withMarks: invocation.screen.isPlain)
+        }
+        return list
     }
 
     /// The reason why there is no figure, in a column that never leaves.

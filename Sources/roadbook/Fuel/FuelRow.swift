@@ -26,9 +26,7 @@ struct FuelRow {
         _ vehicle: KnownVehicle, _ figures: FuelFigures, _ book: OpenCarBook, _ currencies: inout [String: Currency]
     ) throws -> FactStatements {
         let units = book.units(vehicle)
-        var said = FactStatements()
-        said.say(.date, try date(book).text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(try date(book), vehicle)
         said.ifTyped(.odometer, try distance(.odometer, units, figures))
         said.ifTyped(.distance, try distance(.distance, units, figures))
         let quantity = try quantity(units)
@@ -120,9 +118,7 @@ struct FuelRow {
     }
 
     private func currency(_ book: OpenCarBook) throws -> Currency? {
-        guard let text = self[.currency] ?? book.invocation.values["currency"] else { return nil }
-        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-        return currency
+        try (self[.currency] ?? book.invocation.values["currency"]).map(TypedFigure.currency)
     }
 
     private var isFull: Bool? {

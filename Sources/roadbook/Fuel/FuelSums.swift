@@ -14,20 +14,13 @@ struct FuelSums {
 
     func print() throws -> ExitCode {
         let sums = try self.sums()
-        if invocation.values.has("json") {
-            for sum in sums { try invocation.object { sum.write(to: &$0) } }
-            return .ok
+        return try Listing(sums, none: FuelWords.none) { $0.write(to: &$1) }.print(invocation) {
+            for (index, sum) in sums.enumerated() {
+                if index > 0 { try invocation.output.line("") }
+                try invocation.output.line(invocation.screen.bold(sum.name))
+                try LabelledLines.print(sum.rows(invocation), invocation)
+            }
         }
-        guard !sums.isEmpty else {
-            try invocation.output.line(FuelWords.none)
-            return .ok
-        }
-        for (index, sum) in sums.enumerated() {
-            if index > 0 { try invocation.output.line("") }
-            try invocation.output.line(invocation.screen.bold(sum.name))
-            try LabelledLines.print(sum.rows(invocation), invocation)
-        }
-        return .ok
     }
 
     private func sums() throws -> [FuelSum] {

@@ -57,7 +57,7 @@ private struct FuelTrendTable {
         }
         if isNamed { try invocation.output.line(invocation.screen.bold("\(trend.vehicle.name), \(trend.unit)")) }
         if trend.isOfTheNewest { try invocation.output.line(FuelWords.newestInstead) }
-        for line in table(longest: longest).lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table(longest: longest))
     }
 
     /// The blocks of the longest bar: bars that were cut would all be as long.

@@ -70,10 +70,7 @@ struct TypedFill {
         if let text = values["distance"] { try set(&distance, TypedFigure.distance(text, units, "--distance"), text) }
         if let text = values["price"] { try set(&priceMillionths, TypedFigure.price(text, "--price"), text) }
         if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
-        if let text = values["currency"] {
-            guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-            typedCurrency = currency
-        }
+        if let text = values["currency"] { typedCurrency = try TypedFigure.currency(text) }
     }
 
     private func litres(_ text: String) throws -> CarBook.Quantity {

@@ -71,13 +71,3 @@ struct HookMessage: Equatable {
         return known.compactMap { name, value in value.map { "\(name)=\($0)" } }
     }
 }
-
-extension JSONWriter {
-    /// A member that is a list.
-    mutating func array<Element>(_ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
-        self.name(name)
-        beginArray()
-        for element in elements { write(element, &self) }
-        endArray()
-    }
-}

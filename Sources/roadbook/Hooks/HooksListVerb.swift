@@ -1,5 +1,4 @@
 import JSON
-import Terminal
 
 extension Command {
     static let hooksList = Command(
@@ -29,27 +28,16 @@ private struct HooksList {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for (folder, hook) in hooks { try invocation.object { HooksList.write(folder, hook, to: &$0) } }
-            return .ok
+        var list = Listing(hooks, none: HookWords.none(configuration)) { HooksList.write($0.folder, $0.hook, to: &$1) }
+        list.column(HookWords.Heading.hook, shrinks: true) { folder, hook in
+            "\(folder)/\(hook.event.map { "\($0.folder)/" } ?? "")\(hook.name)"
         }
-        guard !hooks.isEmpty else {
-            try invocation.output.line(HookWords.none(configuration))
-            return .ok
-        }
-        var table = Table([
-            Table.Column(HookWords.Heading.hook, shrinks: true), Table.Column(HookWords.Heading.event),
-            Table.Column(HookWords.Heading.state, shrinks: true),
-        ])
-        for (folder, hook) in hooks {
+        list.column(HookWords.Heading.event) { folder, hook in
             let isNotifier = folder == Reminders.folder
-            let event = hook.event?.rawValue ?? (isNotifier ? HookEvent.serviceDue.rawValue : HookWords.allEvents)
-            table.add([
-                "\(folder)/\(hook.event.map { "\($0.folder)/" } ?? "")\(hook.name)", event, HookWords.state(hook),
-            ])
+            return hook.event?.rawValue ?? (isNotifier ? HookEvent.serviceDue.rawValue : HookWords.allEvents)
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        list.column(HookWords.Heading.state, shrinks: true) { HookWords.state($0.hook) }
+        return try list.print(invocation)
     }
 
     private static func write(_ folder: String, _ hook: HookFolder.Hook, to writer: inout JSONWriter) {

@@ -9,7 +9,7 @@ extension Command {
             """,
         options: [
             Option("limit", "COUNT", help: "only so many of the newest (20)"),
-            Option("json", help: "one object a line"),
+            .jsonLines,
         ],
         examples: [Example("roadbook hooks log", "why no mail came")]
     ) { invocation in

@@ -17,7 +17,7 @@ extension Command {
             Option(
                 "confirm", "NUMBER", help: "the entry of this number is right, although something speaks against it"),
             Option("two", "TRIP", help: "this trip and the one before it are two, although they may be one"),
-            OpenLedger.now, Option("json", help: "one object a line"),
+            OpenLedger.now, .jsonLines,
         ],
         examples: [
             Example("roadbook inbox", "see what waits for you"),
@@ -27,21 +27,17 @@ extension Command {
         if let number = invocation.values["confirm"] { return try confirm(number, invocation) }
         if let trip = invocation.values["two"] { return try keepApart(trip, invocation) }
         let items = try Inbox(invocation).items()
-        if invocation.values.has("json") {
-            for item in items { try invocation.object { item.write(to: &$0) } }
-        } else if items.isEmpty {
-            try invocation.output.line(InboxWords.empty)
-        }
-        guard !items.isEmpty else { return .ok }
-        guard !invocation.values.has("json") else { return .needsAttention }
-        for item in items {
-            for line in Help.wrapped(item.text, indent: "", width: invocation.screen.columns ?? .max) {
-                try invocation.output.line(line)
+        let list = Listing(items, none: InboxWords.empty) { $0.write(to: &$1) }
+        let code = try list.print(invocation) {
+            for item in items {
+                for line in Help.wrapped(item.text, indent: "", width: invocation.screen.columns ?? .max) {
+                    try invocation.output.line(line)
+                }
+                try invocation.output.line(InboxWords.answer(item.command))
+                if let otherwise = item.otherwise { try invocation.output.line(InboxWords.answer(otherwise)) }
             }
-            try invocation.output.line(InboxWords.answer(item.command))
-            if let otherwise = item.otherwise { try invocation.output.line(InboxWords.answer(otherwise)) }
         }
-        return .needsAttention
+        return items.isEmpty ? code : .needsAttention
     }
 
     /// A boundary is said where there is one, so that nobody asks again.

@@ -116,10 +116,7 @@ struct Sighting {
         writer.name("geometry")
         writer.beginObject()
         writer.member("type", "Point")
-        writer.name("coordinates")
-        writer.beginArray()
-        for number in [longitude, latitude] + (altitudeMetres.map { [$0] } ?? []) { writer.number(number) }
-        writer.endArray()
+        writer.array("coordinates", [longitude, latitude] + (altitudeMetres.map { [$0] } ?? [])) { $1.number($0) }
         writer.endObject()
         writer.name("properties")
         writer.beginObject()

@@ -63,7 +63,7 @@ private struct InfoVerb {
         guard tally.blocks > 0 else { return try invocation.output.line(BookWords.isEmpty(book.name)) }
         var table = Table([Table.Column(""), Table.Column("", shrinks: true)])
         for (label, text) in facts(invocation.values.has("utc") ? .utc : .local) { table.add([label, text]) }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
     }
 
     private func facts(_ zone: Zone) -> [(String, String)] {

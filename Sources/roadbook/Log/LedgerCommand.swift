@@ -19,7 +19,7 @@ extension Command {
                 undo.map { HistoryWords.undone(by: $0.sequence) } ?? "",
             ])
         }
-        if !table.isEmpty { for line in table.lines(on: invocation.screen) { try invocation.output.line(line) } }
+        if !table.isEmpty { try invocation.print(table) }
         try invocation.output.flush()
         let unreadable = ledger.content.unreadable.count
         if unreadable > 0 { Complaint.say(HistoryWords.unreadable(unreadable)) }

@@ -112,7 +112,7 @@ final class Verification {
         let output = invocation.output
         if !table.isEmpty {
             try output.line(VerifyWords.head(name))
-            for line in table.lines(on: invocation.screen) { try output.line(line) }
+            try invocation.print(table)
             let more = count - Verification.shown
             if more > 0 { try output.line(VerifyWords.more(more)) }
         }
@@ -170,86 +170,75 @@ final class Verification {
 
     // MARK: For programs
 
-    private func printObject(_ finding: LogFinding) {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("book", name)
-        writer.member("segment", finding.place.segment)
-        writer.member("block", finding.place.block)
-        writer.member("kind", finding.kind.rawValue)
-        writer.member("detail", finding.detail)
-        writer.endObject()
-        writer.endLine()
+    /// Prints an object in the midst of reading, where nobody could catch an error.
+    private func printObject(_ members: (inout JSONWriter) -> Void) {
         do {
-            try invocation.output.write(writer.bytes)
+            try invocation.object(members)
         } catch {
             Program.leave(error)
         }
     }
 
+    private func printObject(_ finding: LogFinding) {
+        printObject { writer in
+            writer.member("book", name)
+            writer.member("segment", finding.place.segment)
+            writer.member("block", finding.place.block)
+            writer.member("kind", finding.kind.rawValue)
+            writer.member("detail", finding.detail)
+        }
+    }
+
     private func printObject(_ item: ReplayAudit.Item, _ utc: Int64?) {
         let objection = item.objection
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("book", name)
-        writer.member("kind", "objection")
-        writer.member("objection", objection.kind.name)
-        writer.member("sequence", item.sequence)
-        writer.optionalTime("time", utc.map { UInt64(max(0, $0)) })
-        writer.member("boottime", objection.at.boottime)
-        for (name, event) in [("recorded", objection.recorded), ("expected", objection.expected)] {
-            writer.name(name)
-            if let event { event.write(to: &writer) } else { writer.null() }
-        }
-        if let due = objection.due { writer.member("due", due) } else { writer.nullMember("due") }
-        writer.member("text", objection.sentence)
-        writer.endObject()
-        writer.endLine()
-        do {
-            try invocation.output.write(writer.bytes)
-        } catch {
-            Program.leave(error)
+        printObject { writer in
+            writer.member("book", name)
+            writer.member("kind", "objection")
+            writer.member("objection", objection.kind.name)
+            writer.member("sequence", item.sequence)
+            writer.optionalTime("time", utc.map { UInt64(max(0, $0)) })
+            writer.member("boottime", objection.at.boottime)
+            for (name, event) in [("recorded", objection.recorded), ("expected", objection.expected)] {
+                writer.name(name)
+                if let event { event.write(to: &writer) } else { writer.null() }
+            }
+            if let due = objection.due { writer.member("due", due) } else { writer.nullMember("due") }
+            writer.member("text", objection.sentence)
         }
     }
 
     private func printLacking() throws {
         for witness in witnesses.lacking {
             guard let lacking = witness.lacking else { continue }
-            var writer = JSONWriter()
-            writer.beginObject()
-            writer.member("book", name)
-            writer.member("kind", "lacking")
-            writer.member("first", lacking.lowerBound)
-            writer.member("last", lacking.upperBound)
-            writer.member("witness", witness.name)
-            writer.endObject()
-            writer.endLine()
-            try invocation.output.write(writer.bytes)
+            try invocation.object { writer in
+                writer.member("book", name)
+                writer.member("kind", "lacking")
+                writer.member("first", lacking.lowerBound)
+                writer.member("last", lacking.upperBound)
+                writer.member("witness", witness.name)
+            }
         }
     }
 
     private func printSum(_ tally: ReaderCounts) throws {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("book", name)
-        if let log = reading.reader.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
-        writer.member("segments", tally.segments)
-        writer.member("blocks", tally.blocks)
-        writer.member("lines", tally.lines)
-        writer.damage(tally)
-        writer.member("lacking", witnesses.lacking.count)
-        writer.member("isProven", proof(tally) == .ok && files?.isProven ?? true)
-        files?.write(to: &writer)
-        if comprehension.isOfLines {
-            writer.member("unreadable", comprehension.unreadable)
-            writer.member("unknown", comprehension.unknown)
+        try invocation.object { writer in
+            writer.member("book", name)
+            if let log = reading.reader.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
+            writer.member("segments", tally.segments)
+            writer.member("blocks", tally.blocks)
+            writer.member("lines", tally.lines)
+            writer.damage(tally)
+            writer.member("lacking", witnesses.lacking.count)
+            writer.member("isProven", proof(tally) == .ok && files?.isProven ?? true)
+            files?.write(to: &writer)
+            if comprehension.isOfLines {
+                writer.member("unreadable", comprehension.unreadable)
+                writer.member("unknown", comprehension.unknown)
+            }
+            if let objections {
+                writer.member("decisions", objections.decisions)
+                writer.member("objections", objections.count)
+            }
         }
-        if let objections {
-            writer.member("decisions", objections.decisions)
-            writer.member("objections", objections.count)
-        }
-        writer.endObject()
-        writer.endLine()
-        try invocation.output.write(writer.bytes)
     }
 }

@@ -79,15 +79,10 @@ struct OdometerAnswer {
         writer.member("factor", odometer.fit.factor.value)
         writer.member("factorPlusMinus", odometer.fit.factor.plusMinus)
         writer.member("readings", odometer.stored.readings.count)
-        writer.name("unrecorded")
-        writer.beginArray()
-        for span in odometer.fit.unrecorded {
-            writer.beginObject()
+        writer.objects("unrecorded", odometer.fit.unrecorded) { span, writer in
             writer.time("from", span.first.milliseconds)
             writer.time("until", span.last.milliseconds)
             writer.member("metres", span.metres)
-            writer.endObject()
         }
-        writer.endArray()
     }
 }

@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 extension Command {
@@ -37,8 +36,7 @@ private struct OdometerEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         vehicle = try book.chosen()
     }
 
@@ -46,30 +44,20 @@ private struct OdometerEntry {
         let units = book.units(vehicle)
         let metres = try TypedFigure.distance(values.operands[0], units, "READING")
         let date = try TypedDate.read(invocation, now: WallClock.now())
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         let old = try values["exchanged"].map { try TypedFigure.distance($0, units, "--exchanged") }
         said.say(.odometer, "\(old ?? metres)")
         if old != nil { said.say(.begins, "\(metres)") }
         if let text = values["note"] { said.say(.note, try TypedName.orNothing(text, "--note")) }
         let odometer = try CarOdometer(book, vehicle)
-        let time = odometer.time(date, odometer: old ?? metres)
-        if let objection = odometer.objection(to: old ?? metres, at: time) {
-            if try Questioned(invocation).isStored([.cannotBe(objection)]) { said.say(.questioned, "yes") }
+        if try Questioned(invocation).isStored(odometer.questions(old ?? metres, on: date)) {
+            said.say(.questioned, "yes")
         }
         let kind: Fact.Kind = old == nil ? .odometer : .instrument
         let entry = try OpenLedger(invocation).write(.fact(kind, said.said))
-        return try tell(entry, metres)
-    }
-
-    private func tell(_ entry: LedgerEntry, _ metres: Int) throws -> ExitCode {
-        guard values.has("json") else {
+        return try invocation.tell(entry) {
             let words = OdometerWords.added(vehicle.name, book.figures(vehicle).odometer(metres))
-            try invocation.output.line("\(words); \(EditWords.undoWith([entry.sequence]))")
-            return .ok
+            return "\(words); \(EditWords.undoWith([entry.sequence]))"
         }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
     }
 }

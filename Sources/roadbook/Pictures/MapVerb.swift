@@ -18,10 +18,9 @@ extension Command {
             """,
         operand: "[TRIP...]",
         options: PictureOrder.options + [
-            Option("line", "WORD", help: "thin, medium or thick (Line in [Map])"),
+            PictureOrder.line,
             Option("colours", "WORD", help: "speed, classic, often or one (Colours in [Map])"),
-            Option("tiles", "FILE", help: "an .mbtiles file to lie below the way (Tiles in [Map])"),
-            Option("trim", "METRES", help: "hide the ends: at least so much, and at most twice as much"),
+            PictureOrder.tiles, ExportOrder.trim,
             PrivatePlaces.option,
             Option("all", help: "all trips, trivial ones too"),
         ] + TripQuery.options,

@@ -12,6 +12,9 @@ struct PictureOrder {
         Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
     ]
 
+    static let line = Option("line", "WORD", help: "thin, medium or thick (Line in [Map])")
+    static let tiles = Option("tiles", "FILE", help: "an .mbtiles file to lie below the way (Tiles in [Map])")
+
     /// Nil for the terminal.
     let path: String?
     let wantsDots: Bool

@@ -17,21 +17,14 @@ struct FrequentEndsList {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for spot in spots { try invocation.object { members(of: spot, &$0) } }
-            return .ok
+        try Listing(spots, none: PlaceWords.noneFrequent, write: members).print(invocation) {
+            let text = TripText(invocation)
+            for spot in spots {
+                let at = PlaceWords.degrees(spot.centre.latitude, spot.centre.longitude)
+                try invocation.output.line(PlaceWords.frequent(spot.ends, at: at, newest: text.span(spot.newest)))
+                try invocation.output.line(PlaceWords.addLine(at: at.filter { $0 != " " }))
+            }
         }
-        guard !spots.isEmpty else {
-            try invocation.output.line(PlaceWords.noneFrequent)
-            return .ok
-        }
-        let text = TripText(invocation)
-        for spot in spots {
-            let at = PlaceWords.degrees(spot.centre.latitude, spot.centre.longitude)
-            try invocation.output.line(PlaceWords.frequent(spot.ends, at: at, newest: text.span(spot.newest)))
-            try invocation.output.line(PlaceWords.addLine(at: at.filter { $0 != " " }))
-        }
-        return .ok
     }
 
     private func members(of spot: FrequentEnds.Spot, _ writer: inout JSONWriter) {

@@ -1,7 +1,6 @@
 import Catalogue
 import JSON
 import Ledger
-import Terminal
 import Trips
 
 extension Command {
@@ -14,7 +13,7 @@ extension Command {
             """,
         options: [
             Option("frequent", help: "where many trips end that has no name"),
-            Option("all", help: "retired ones too"), Option("json", help: "one object a line"),
+            Option("all", help: "retired ones too"), .jsonLines,
         ],
         examples: [
             Example("roadbook place", "list the places of your own"),
@@ -42,32 +41,16 @@ struct PlaceListVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for place in places {
-                try invocation.object { writer in
-                    writer.members(of: place)
-                    writer.member("trips", visits.trips(place))
-                }
-            }
-            return .ok
+        var list = Listing(places, none: PlaceWords.none) { place, writer in
+            writer.members(of: place)
+            writer.member("trips", visits.trips(place))
         }
-        guard !places.isEmpty else {
-            try invocation.output.line(PlaceWords.none)
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.kind),
-            Table.Column(Heading.radius, .right), Table.Column(Heading.trips, .right),
-            Table.Column(Heading.note, shrinks: true),
-        ])
-        for place in places {
-            table.add([
-                place.name, place.kind == .other ? "" : place.kind.rawValue,
-                invocation.units.length(Double(place.radius)), "\(visits.trips(place))", PlaceWords.notes(of: place),
-            ])
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        list.column(Heading.name, shrinks: true) { $0.name }
+        list.column(Heading.kind) { $0.kind == .other ? "" : $0.kind.rawValue }
+        list.column(Heading.radius, .right) { invocation.units.length(Double($0.radius)) }
+        list.column(Heading.trips, .right) { "\(visits.trips($0))" }
+        list.column(Heading.note, shrinks: true) { PlaceWords.notes(of: $0) }
+        return try list.print(invocation)
     }
 }
 
@@ -81,9 +64,6 @@ extension JSONWriter {
         member("private", place.isPrivate)
         optional("note", place.note)
         member("retired", place.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in place.formerNames { string(name) }
-        endArray()
+        array("formerNames", place.formerNames) { $1.string($0) }
     }
 }

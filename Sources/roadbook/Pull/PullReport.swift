@@ -85,17 +85,13 @@ struct PullReport {
         writer.member("complete", isWhole)
         writer.optionalMember("trips", trips.map { UInt64($0.trips) })
         if let trips { writer.member("metres", trips.metres) } else { writer.nullMember("metres") }
-        writer.name("books")
-        writer.beginArray()
-        for book in news { write(book, to: &writer) }
-        writer.endArray()
+        writer.objects("books", news) { write($0, to: &$1) }
         writer.endObject()
         writer.endLine()
         return writer.bytes
     }
 
     private func write(_ book: PullNews, to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("book", book.book)
         if let log = book.log { writer.member("log", logID(log)) } else { writer.nullMember("log") }
         writer.member("segments", book.segments)
@@ -105,10 +101,7 @@ struct PullReport {
         writer.member("mended", book.mended)
         writer.member("damaged", book.damaged)
         writer.member("missing", book.missing)
-        writer.name("unreadable")
-        writer.beginArray()
-        for number in book.unreadable { writer.integer(number) }
-        writer.endArray()
+        writer.array("unreadable", book.unreadable) { $1.integer($0) }
         writer.member("unreadableCount", book.unreadableCount)
         writer.member("broken", book.broken)
         writer.member("files", book.files)
@@ -116,6 +109,5 @@ struct PullReport {
         writer.optionalMember("card", book.successor.map { UInt64($0 + 1) })
         writer.optionalMember("fork", book.fork.map { UInt64($0) })
         writer.member("newFork", book.isNewFork)
-        writer.endObject()
     }
 }

@@ -41,10 +41,10 @@ final class RemoteBooks {
         posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
         posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
         posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
-        let code = spawn(words, &actions)
-        guard code == 0 else {
-            throw PullVerbWords.notStarted(words[0], code)
-        }
+        // Root may write here in the owner's name, and still asks over there as itself.
+        let (started, failure) = HelperProgram.start(words, &actions, flags: POSIX_SPAWN_RESETIDS)
+        guard failure == 0 else { throw PullVerbWords.notStarted(words[0], failure) }
+        process = started
     }
 
     deinit {
@@ -63,21 +63,6 @@ final class RemoteBooks {
             ends[index] = pair[0]
             ends[index + 1] = pair[1]
         }
-    }
-
-    private func spawn(_ words: [String], _ actions: inout posix_spawn_file_actions_t) -> Int32 {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        // Root may write here in the owner's name, and still asks over there as itself.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_RESETIDS))
-        var pointers = words.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        return posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
     }
 
     /// A pipe takes all of it at once; whoever does not read it answers without it.

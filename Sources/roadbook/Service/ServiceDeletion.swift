@@ -1,4 +1,3 @@
-import JSON
 import Ledger
 
 /// Takes planned services out of the book, and works out of the history.
@@ -20,13 +19,5 @@ struct ServiceDeletion {
         }
     }
 
-    func run() throws -> ExitCode {
-        let entry = try OpenLedger(invocation).write(.withdraw(facts.map(\.id)))
-        guard invocation.values.has("json") else {
-            try invocation.output.line(FactWords.taken(facts.map(\.kind), undo: entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
-    }
+    func run() throws -> ExitCode { try FactWithdrawal(invocation, facts).run() }
 }

@@ -1,6 +1,5 @@
 import CarBook
 import Civil
-import JSON
 import Ledger
 
 /// One entry about a service that a vehicle needs: said for the first time, or otherwise than before.
@@ -17,8 +16,7 @@ struct ServiceEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         vehicle = try book.chosen()
         stored = try StoredServices(book, vehicle)
     }
@@ -34,9 +32,7 @@ struct ServiceEntry {
         }
         let schedule = try ServiceOptions.statements(values, stored, book.units(vehicle), preset: preset)
         guard ServiceEntry.isSchedule(schedule) else { throw ServiceWords.when(name) }
-        var said = FactStatements()
-        said.say(.date, try TypedDate.read(invocation, now: WallClock.now()).text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(try TypedDate.read(invocation, now: WallClock.now()), vehicle)
         said.say(.work, name)
         for statement in schedule.said { said.say(statement.field, statement.value) }
         let last = stored.services.others.last { AlikeName($0.name) == AlikeName(name) }
@@ -93,23 +89,13 @@ struct ServiceEntry {
         let said = [LedgerVerb.FactStatement(.snoozed, FactDate.moment(until).text)]
         let entry = try OpenLedger(invocation).write(.amend(stored.fact(planned.plan).id, said))
         let moment = TripText(invocation).moment(until)
-        guard values.has("json") else {
-            try invocation.output.line(ServiceWords.snoozed(planned.plan.name, moment, entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
+        return try invocation.tell(entry) { ServiceWords.snoozed(planned.plan.name, moment, entry.sequence) }
     }
 
     /// Tomorrow at nine, unless something else is said.
     private func snoozedUntil() throws -> Int64 {
         let words = values["until"] ?? ServiceWords.tomorrow
-        let span: TimeSpan
-        do {
-            span = try invocation.timeReader.span(of: words)
-        } catch {
-            throw CommandLineWords.badTime(error)
-        }
+        let span = try TimeRange.span(words, invocation.timeReader)
         let isDay = span.end > span.start
         let until = isDay ? span.start + 9 * 3_600_000 : span.start
         guard until > WallClock.now() else { throw ServiceWords.hasBeen(words) }
@@ -119,16 +105,13 @@ struct ServiceEntry {
     // MARK: Telling
 
     private func tell(_ name: String, _ entries: [LedgerEntry]) throws -> ExitCode {
-        guard !values.has("json") else {
-            try invocation.object { $0.member("entry", entries[0].sequence) }
-            return .ok
+        try invocation.tell(entries[0]) {
+            let after = try book.readAgain()
+            let services = try StoredServices(after, vehicle)
+            let planned = try services.planned(name)
+            let text = ServiceText(after, services)
+            let line = ServiceWords.planned(planned.plan.name, vehicle.name, text.due(planned))
+            return "\(line); \(EditWords.undoWith(entries.map(\.sequence)))"
         }
-        let after = try book.readAgain()
-        let services = try StoredServices(after, vehicle)
-        let planned = try services.planned(name)
-        let text = ServiceText(after, services)
-        let line = ServiceWords.planned(planned.plan.name, vehicle.name, text.due(planned))
-        try invocation.output.line("\(line); \(EditWords.undoWith(entries.map(\.sequence)))")
-        return .ok
     }
 }

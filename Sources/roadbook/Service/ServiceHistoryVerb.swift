@@ -1,18 +1,12 @@
 import CarBook
-import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let serviceHistory = Command(
         "service history", "the services that were done",
         about: "Lists what was done to vehicles, the newest last: when, at which odometer, where, and what it cost.",
         operand: "[SERVICE]",
-        options: [
-            FuelOptions.vehicle, Option("since", "TIME", help: "only from this day on"),
-            Option("until", "TIME", help: "only up to this day"),
-            Option("on", "TIME", help: "only of this day, month or year"), Option("json", help: "one object a line"),
-        ],
+        options: [FuelOptions.vehicle] + TimeRange.days + [.jsonLines],
         examples: [
             Example("roadbook service history", "see all that was done"),
             Example("roadbook service history oil --vehicle Golf", "see when one service was done"),
@@ -44,7 +38,7 @@ struct ServiceHistoryVerb {
         for vehicle in try book.asked() where !book.facts(of: vehicle, .service).isEmpty {
             let stored = try StoredServices(book, vehicle)
             let text = ServiceText(book, stored)
-            for work in stored.services.plans.flatMap(\.works) + stored.services.others {
+            for work in stored.works {
                 let fact = stored.fact(work)
                 guard wanted.map({ AlikeName(work.name).begins(with: $0) }) ?? true,
                     range.contains(fact.date.map(book.time)?.milliseconds)
@@ -58,42 +52,18 @@ struct ServiceHistoryVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows {
-                try invocation.object {
-                    $0.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
-                }
-            }
-            return .ok
+        var list = Listing(rows, none: ServiceWords.noHistory) { row, writer in
+            writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(ServiceWords.noHistory)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private var table: Table {
-        let hasFiles = rows.contains { !$0.fact.files.isEmpty }
-        var columns = [
-            Table.Column(Heading.number, .right), Table.Column(Heading.date),
-            Table.Column(Heading.service, shrinks: true), Table.Column(Heading.odometer, .right, stepsBack: true),
-            Table.Column(Heading.cost, .right), Table.Column(Heading.workshop, shrinks: true, stepsBack: true),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-            Table.Column(Heading.vehicle, shrinks: true, stepsBack: true),
-        ]
-        if hasFiles { columns.append(BillWords.column) }
-        var table = Table(columns)
-        for row in rows {
-            let files = hasFiles ? [BillWords.names(row.fact.files)] : []
-            table.add(
-                [
-                    number.text(row.fact.id), invocation.dates.text(row.work.day), row.work.name, row.odometer,
-                    StoredFills.money(row.fact).map(FigureText.money) ?? "", row.fact[.station] ?? "",
-                    row.fact[.note] ?? "", row.vehicle.name,
-                ] + files)
-        }
-        return table
+        list.column(Heading.number, .right) { number.text($0.fact.id) }
+        list.column(Heading.date) { invocation.dates.text($0.work.day) }
+        list.column(Heading.service, shrinks: true) { $0.work.name }
+        list.column(Heading.odometer, .right, stepsBack: true) { $0.odometer }
+        list.column(Heading.cost, .right) { StoredFills.money($0.fact).map(FigureText.money) ?? "" }
+        list.column(Heading.workshop, shrinks: true, stepsBack: true) { $0.fact[.station] ?? "" }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { $0.fact[.note] ?? "" }
+        list.column(Heading.vehicle, shrinks: true, stepsBack: true) { $0.vehicle.name }
+        list.files(\.fact.files)
+        return try list.print(invocation)
     }
 }

@@ -1,7 +1,6 @@
 import CarBook
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let serviceList = Command(
@@ -10,7 +9,7 @@ extension Command {
             Lists planned services: how they stand, when they will probably be due at the pace of the vehicle, how \
             often they come, and when they were done last. "roadbook service" alone does the same.
             """,
-        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        options: [FuelOptions.vehicle, .jsonLines],
         examples: [Example("roadbook service", "see what the vehicles need")]
     ) { invocation in try ServiceListVerb(invocation).print() }
 }
@@ -52,86 +51,53 @@ struct ServiceListVerb {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") { return try printObjects(rows) }
-        guard !rows.isEmpty else {
-            try invocation.output.line(ServiceWords.none)
-            return .ok
+        var list = Listing(rows, none: ServiceWords.none, write: write)
+        list.column(Heading.service, shrinks: true) { $0.planned.plan.name }
+        list.column(Heading.due, shrinks: true) { $0.text.standing($0.planned) }
+        if invocation.screen.columns ?? .max >= ServiceListVerb.narrow {
+            list.column(Heading.expected) { $0.text.day($0.state.expected(at: $0.stored.pace)) }
+            list.column(Heading.every, shrinks: true, stepsBack: true) { $0.text.interval($0.planned) }
+            list.column(Heading.last) { $0.text.day($0.planned.works.last?.day) }
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        if hasSeveralVehicles { list.column(Heading.vehicle, shrinks: true) { $0.stored.vehicle.name } }
+        return try list.print(invocation)
     }
 
-    private var table: Table {
-        let isNarrow = invocation.screen.columns.map { $0 < ServiceListVerb.narrow } ?? false
-        var columns = [Table.Column(Heading.service, shrinks: true), Table.Column(Heading.due, shrinks: true)]
-        if !isNarrow {
-            columns += [
-                Table.Column(Heading.expected), Table.Column(Heading.every, shrinks: true, stepsBack: true),
-                Table.Column(Heading.last),
-            ]
-        }
-        if hasSeveralVehicles { columns.append(Table.Column(Heading.vehicle, shrinks: true)) }
-        var table = Table(columns)
-        for row in rows {
-            var cells = [row.planned.plan.name, row.text.standing(row.planned)]
-            if !isNarrow {
-                cells += [
-                    row.text.day(row.state.expected(at: row.stored.pace)), row.text.interval(row.planned),
-                    row.text.day(row.planned.works.last?.day),
-                ]
-            }
-            table.add(cells + (hasSeveralVehicles ? [row.stored.vehicle.name] : []))
-        }
-        return table
-    }
-
-    // MARK: The next one
-
+    /// The next one of each vehicle.
     func printNext() throws -> ExitCode {
         var seen: Set<String> = []
         let first = rows.filter { seen.insert($0.stored.vehicle.name).inserted && $0.state.status != .none }
-        if invocation.values.has("json") { return try printObjects(first) }
-        guard !first.isEmpty else {
-            try invocation.output.line(ServiceWords.none)
-            return .ok
-        }
-        for row in first {
-            let (name, vehicle) = (row.planned.plan.name, row.stored.vehicle.name)
-            try invocation.output.line(ServiceWords.next(name, vehicle, row.text.standing(row.planned)))
-            try invocation.output.line(InboxWords.answer(ServiceWords.sayDone(name, vehicle)))
-        }
-        return .ok
-    }
-
-    // MARK: For programs
-
-    private func printObjects(_ rows: [Row]) throws -> ExitCode {
-        for row in rows {
-            let (plan, fact) = (row.planned.plan, row.stored.fact(row.planned.plan))
-            try invocation.object { writer in
-                writer.member("number", number.text(fact.id))
-                writer.member("vehicle", row.stored.vehicle.name)
-                writer.member("service", plan.name)
-                writer.optional("category", fact[.category])
-                writer.member("status", row.state.status.rawValue)
-                writer.member("text", row.text.standing(row.planned))
-                writer.optional("dueDate", row.planned.due.day?.dateText)
-                writer.optional("dueOdometerMetres", row.planned.due.metres.map(row.stored.shown))
-                writer.optional("daysLeft", row.state.days)
-                writer.optional("metresLeft", row.state.metres)
-                writer.optional("urgency", row.state.urgency(at: row.stored.pace))
-                writer.optional("plainUrgency", row.state.plainUrgency)
-                writer.optional("expectedDate", row.state.expected(at: row.stored.pace)?.dateText)
-                writer.member("metresPerDay", row.stored.pace.metresPerDay)
-                writer.member("paceIsMeasured", row.stored.pace.isMeasured)
-                writer.optional("every", fact[.every])
-                writer.optional("everyMetres", plan.everyMetres)
-                writer.optional("lastDate", row.planned.works.last?.day.dateText)
-                writer.optional("lastOdometerMetres", row.planned.works.last?.metres.map(row.stored.shown))
-                writer.time("snoozedUntil", fact.snoozedUntil)
-                writer.optional("note", fact[.note])
+        return try Listing(first, none: ServiceWords.none, write: write).print(invocation) {
+            for row in first {
+                let (name, vehicle) = (row.planned.plan.name, row.stored.vehicle.name)
+                try invocation.output.line(ServiceWords.next(name, vehicle, row.text.standing(row.planned)))
+                try invocation.output.line(InboxWords.answer(ServiceWords.sayDone(name, vehicle)))
             }
         }
-        return .ok
+    }
+
+    private func write(_ row: Row, to writer: inout JSONWriter) {
+        let (plan, fact) = (row.planned.plan, row.stored.fact(row.planned.plan))
+        writer.member("number", number.text(fact.id))
+        writer.member("vehicle", row.stored.vehicle.name)
+        writer.member("service", plan.name)
+        writer.optional("category", fact[.category])
+        writer.member("status", row.state.status.rawValue)
+        writer.member("text", row.text.standing(row.planned))
+        writer.optional("dueDate", row.planned.due.day?.dateText)
+        writer.optional("dueOdometerMetres", row.planned.due.metres.map(row.stored.shown))
+        writer.optional("daysLeft", row.state.days)
+        writer.optional("metresLeft", row.state.metres)
+        writer.optional("urgency", row.state.urgency(at: row.stored.pace))
+        writer.optional("plainUrgency", row.state.plainUrgency)
+        writer.optional("expectedDate", row.state.expected(at: row.stored.pace)?.dateText)
+        writer.member("metresPerDay", row.stored.pace.metresPerDay)
+        writer.member("paceIsMeasured", row.stored.pace.isMeasured)
+        writer.optional("every", fact[.every])
+        writer.optional("everyMetres", plan.everyMetres)
+        writer.optional("lastDate", row.planned.works.last?.day.dateText)
+        writer.optional("lastOdometerMetres", row.planned.works.last?.metres.map(row.stored.shown))
+        writer.time("snoozedUntil", fact.snoozedUntil)
+        writer.optional("note", fact[.note])
     }
 }

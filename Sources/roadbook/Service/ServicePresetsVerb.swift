@@ -10,7 +10,7 @@ extension Command {
             They are ours, and the manual of the car knows better. A file service-presets beside roadbook.conf, with \
             rows as in "roadbook help service-presets", adds to them and goes before them.
             """,
-        options: [Option("json", help: "one object a line")],
+        options: [.jsonLines],
         examples: [Example("roadbook service presets", "see which names there are")]
     ) { invocation in try ServicePresetsVerb(invocation).print() }
 }
@@ -52,7 +52,7 @@ struct ServicePresetsVerb {
             let every = ServiceWords.either([preset.every.map(ServiceWords.period), way])
             table.add([preset.name, preset.category, every, preset.source])
         }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
+        try invocation.print(table)
         return .ok
     }
 }

@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 /// One entry about a service that was done.
@@ -22,8 +21,7 @@ struct ServiceWorkEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         vehicle = try book.chosen()
         stored = try StoredServices(book, vehicle)
     }
@@ -34,9 +32,7 @@ struct ServiceWorkEntry {
         let date = try TypedDate.read(invocation, now: WallClock.now())
         let files = try TypedFiles(invocation)
         let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         said.say(.work, name)
         said.ifTyped(.odometer, figures.odometer)
         if let total = figures.total {
@@ -67,12 +63,8 @@ struct ServiceWorkEntry {
     private func questions(
         _ date: FactDate, _ metres: Int?, _ planned: ServiceBook.Planned?
     ) -> [Questioned.Question] {
-        let time = stored.odometer.time(date, odometer: metres)
-        var questions: [Questioned.Question] = []
-        if let metres, let objection = stored.odometer.objection(to: metres, at: time) {
-            questions.append(.cannotBe(objection))
-        }
-        if let last = planned?.works.last, time.day.days < last.day.days {
+        var questions = metres.map { stored.odometer.questions($0, on: date) } ?? []
+        if let last = planned?.works.last, book.time(date).day.days < last.day.days {
             let name = planned?.plan.name ?? ""
             questions.append(.cannotBe(ServiceWords.before(name, book.invocation.dates.text(last.day))))
         }
@@ -80,17 +72,14 @@ struct ServiceWorkEntry {
     }
 
     private func tell(_ entry: LedgerEntry, _ name: String) throws -> ExitCode {
-        guard !values.has("json") else {
-            try invocation.object { $0.member("entry", entry.sequence) }
-            return .ok
+        try invocation.tell(entry) {
+            let after = try book.readAgain()
+            let services = try StoredServices(after, vehicle)
+            let planned = services.services.plans.first { AlikeName($0.plan.name) == AlikeName(name) }
+            let next = planned.map { ServiceText(after, services).due($0) }
+            let line = ServiceWords.done(name, vehicle.name, next: next)
+            return "\(line); \(EditWords.undoWith([entry.sequence]))"
         }
-        let after = try book.readAgain()
-        let services = try StoredServices(after, vehicle)
-        let planned = services.services.plans.first { AlikeName($0.plan.name) == AlikeName(name) }
-        let next = planned.map { ServiceText(after, services).due($0) }
-        let line = ServiceWords.done(name, vehicle.name, next: next)
-        try invocation.output.line("\(line); \(EditWords.undoWith([entry.sequence]))")
-        return .ok
     }
 }
 
@@ -105,9 +94,7 @@ private struct ServiceFigures {
             try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text)
         }
         if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
-        guard let text = values["currency"] else { return }
-        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-        total?.currency = currency
+        if let text = values["currency"] { total?.currency = try TypedFigure.currency(text) }
     }
 
     private mutating func take(_ word: String, _ units: CarUnits) throws {

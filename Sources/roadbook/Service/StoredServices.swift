@@ -32,6 +32,9 @@ struct StoredServices {
         pace = reader.pace(before: today)
     }
 
+    /// Everything that was done, planned or not.
+    var works: [ServiceWork] { services.plans.flatMap(\.works) + services.others }
+
     func fact(_ plan: ServicePlan) -> Fact { facts[plan.id] }
 
     func fact(_ work: ServiceWork) -> Fact { facts[work.id] }
@@ -53,11 +56,18 @@ struct StoredServices {
         }
     }
 
-    /// The most urgent one that is due at anything.
-    var next: ServiceBook.Planned? {
-        let ranked = services.plans.map { ($0, state($0).urgency(at: pace)) }.filter { $0.1 != nil }
-        return ranked.min { ServiceState.inOrder(($0.1, $0.0.plan.name), ($1.1, $1.0.plan.name)) }?.0
+    /// Those that are due at anything with how they stand, the most urgent first.
+    var ranked: [(planned: ServiceBook.Planned, state: ServiceState)] {
+        let all = services.plans.map { (planned: $0, state: state($0)) }.filter { $0.state.status != .none }
+        return all.sorted { one, other in
+            ServiceState.inOrder(
+                (one.state.urgency(at: pace), one.planned.plan.name),
+                (other.state.urgency(at: pace), other.planned.plan.name))
+        }
     }
+
+    /// The most urgent one, if anybody can tell how urgent it is.
+    var next: ServiceBook.Planned? { ranked.first { $0.state.urgency(at: pace) != nil }?.planned }
 
     /// The figure of the instrument of now, where one that was never exchanged shows so much.
     func shown(_ metres: Int) -> Int { odometer.fit.shownMetres(of: metres, at: now) }
@@ -105,12 +115,8 @@ private struct ServiceReader {
 
     /// A work, with the odometer that was probably shown where nobody typed one.
     func work(_ fact: Fact, _ id: Int) -> ServiceWork? {
-        guard let date = fact.date else { return nil }
-        let typed = fact.number(.odometer)
-        let time = odometer.time(date, odometer: typed)
-        let metres = typed.map { odometer.fit.continuousMetres(of: $0, at: time.milliseconds) }
-        return ServiceWork(
-            id: id, name: fact.title, day: time.day, metres: metres ?? odometer.continuousMetres(at: time.milliseconds))
+        guard let (time, metres) = odometer.moment(of: fact) else { return nil }
+        return ServiceWork(id: id, name: fact.title, day: time.day, metres: metres)
     }
 
     func pace(before today: CivilTime) -> Pace {
@@ -120,12 +126,5 @@ private struct ServiceReader {
             let moment = (zone.start(of: day) ?? day.seconds) * 1000
             return odometer.continuousMetres(at: moment) ?? odometer.way.metres(upTo: moment)
         }
-    }
-}
-
-extension CarOdometer {
-    /// The odometer of a moment on an instrument that was never exchanged; nil while nobody has read it.
-    func continuousMetres(at milliseconds: Int64) -> Int? {
-        fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
     }
 }

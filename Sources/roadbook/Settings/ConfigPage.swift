@@ -67,23 +67,11 @@ enum ConfigPage {
     static func object(_ settings: Settings) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.name("cars")
-        writer.beginArray()
-        for car in settings.cars {
-            writer.beginObject()
+        writer.objects("cars", settings.cars) { car, writer in
             for (key, text) in car.assignments { writer.member(key.name, text) }
             writer.member("origin", car.origin.description)
-            writer.endObject()
         }
-        writer.endArray()
-        writer.name("settings")
-        writer.beginArray()
-        for entry in settings.all {
-            writer.beginObject()
-            members(of: entry, to: &writer)
-            writer.endObject()
-        }
-        writer.endArray()
+        writer.objects("settings", settings.all) { members(of: $0, to: &$1) }
         writer.endObject()
         writer.endLine()
         return writer.bytes
@@ -115,22 +103,14 @@ enum ConfigPage {
     static func problems(_ reading: SettingsReading) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.name("files")
-        writer.beginArray()
-        for file in reading.files { writer.string(file) }
-        writer.endArray()
-        writer.name("problems")
-        writer.beginArray()
-        for problem in reading.problems {
-            writer.beginObject()
+        writer.array("files", reading.files) { $1.string($0) }
+        writer.objects("problems", reading.problems) { problem, writer in
             writer.member("severity", problem.severity.name)
             writer.member("file", problem.file)
             if problem.line > 0 { writer.member("line", problem.line) } else { writer.nullMember("line") }
             writer.optional("key", problem.key)
             writer.member("message", problem.message)
-            writer.endObject()
         }
-        writer.endArray()
         writer.endObject()
         writer.endLine()
         return writer.bytes

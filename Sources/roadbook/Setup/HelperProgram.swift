@@ -51,6 +51,15 @@ final class HelperProgram {
     }
 
     private static func spawn(_ words: [String], _ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
+        let (process, failure) = start(words, &actions)
+        guard failure == 0 else { throw SetupWords.notStarted(words[0], failure) }
+        return process
+    }
+
+    /// Starts a program, which a pipe that nobody reads ends as it ends others; the failure is an error number, or 0.
+    static func start(
+        _ words: [String], _ actions: inout posix_spawn_file_actions_t, flags: Int32 = 0
+    ) -> (process: pid_t, failure: Int32) {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -58,13 +67,12 @@ final class HelperProgram {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | flags))
         var pointers = words.map { strdup($0) } + [nil]
         defer { for pointer in pointers { free(pointer) } }
         var process: pid_t = 0
         let failure = posix_spawnp(&process, words[0], &actions, &attributes, &pointers, environ)
-        guard failure == 0 else { throw SetupWords.notStarted(words[0], failure) }
-        return process
+        return (process, failure)
     }
 
     private static func code(_ status: Int32) -> Int32 { status & 0x7F == 0 ? status >> 8 & 0xFF : 128 }

@@ -39,10 +39,7 @@ struct BookSnapshot {
         writer.time("writtenAt", time)
         writer.member("date", day.dateText)
         writer.member("roadbook", RoadbookVersion.text)
-        writer.name("vehicles")
-        writer.beginArray()
-        for vehicle in vehicles { writer.value(vehicle.value) }
-        writer.endArray()
+        writer.array("vehicles", vehicles) { $1.value($0.value) }
         writer.name("all")
         SnapshotSums(vehicles).write(to: &writer)
         writer.name("inbox")

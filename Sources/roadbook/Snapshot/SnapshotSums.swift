@@ -29,22 +29,16 @@ struct SnapshotSums {
         for vehicle in vehicles { costs.add(vehicle.costsOfThisYear) }
         writer.name("costsOfThisYear")
         writer.write(costs)
-        writer.name("fuel")
-        writer.beginArray()
-        for (kind, sum) in fuel { SnapshotSums.write(kind, sum, to: &writer) }
-        writer.endArray()
+        writer.objects("fuel", fuel) { each, writer in
+            let (kind, sum) = each
+            writer.member("of", kind)
+            writer.member("distanceMetres", sum.metres)
+            writer.member("quantity", Double(sum.thousandths) / 1000)
+            writer.member("fillUps", sum.fillUps)
+            writer.name("spend")
+            writer.write(sum.spend)
+        }
         writer.member("servicesDue", vehicles.reduce(0) { $0 + $1.integer("servicesDue") })
-        writer.endObject()
-    }
-
-    private static func write(_ kind: String, _ sum: Fuel, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("of", kind)
-        writer.member("distanceMetres", sum.metres)
-        writer.member("quantity", Double(sum.thousandths) / 1000)
-        writer.member("fillUps", sum.fillUps)
-        writer.name("spend")
-        writer.write(sum.spend)
         writer.endObject()
     }
 

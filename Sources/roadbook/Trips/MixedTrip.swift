@@ -35,18 +35,13 @@ enum MixedTrip {
 
     static func write(_ pieces: [TripPieces.Piece], to writer: inout JSONWriter) {
         guard !pieces.isEmpty else { return }
-        writer.name("pieces")
-        writer.beginArray()
-        for piece in pieces {
-            writer.beginObject()
+        writer.objects("pieces", pieces) { piece, writer in
             writer.time("from", piece.from)
             for field in SaidPiece.fields { writer.optional(field.rawValue, piece.said[field]) }
             writer.member("distanceMetres", piece.share.measuredMetres)
             writer.member("inferredMetres", piece.share.inferredMetres)
             writer.member("durationMs", piece.share.duration)
             writer.member("movingMs", piece.share.moving)
-            writer.endObject()
         }
-        writer.endArray()
     }
 }

@@ -83,10 +83,7 @@ enum TripJSON {
         writer.optional("purpose", entry.said.purpose)
         writer.name("business")
         if let isBusiness = entry.said.isBusiness { writer.bool(isBusiness) } else { writer.null() }
-        writer.name("tags")
-        writer.beginArray()
-        for tag in entry.said.tags { writer.string(tag) }
-        writer.endArray()
+        writer.array("tags", entry.said.tags) { $1.string($0) }
         writer.name("carried")
         if let isCarried = entry.said.isCarried { writer.bool(isCarried) } else { writer.null() }
         writer.member("mixed", !entry.said.mixedPieces.isEmpty)
@@ -192,16 +189,11 @@ enum TripJSON {
     }
 
     private static func events(_ events: [TripEvent], _ writer: inout JSONWriter) {
-        writer.name("events")
-        writer.beginArray()
-        for event in events {
-            writer.beginObject()
+        writer.objects("events", events) { event, writer in
             writer.member("kind", event.kind.rawValue)
             writer.time("at", event.at)
             for value in event.values { writer.member(value.name, value.amount) }
-            writer.endObject()
         }
-        writer.endArray()
     }
 }
 

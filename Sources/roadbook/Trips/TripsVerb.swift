@@ -22,7 +22,7 @@ extension Command {
             Option("utc", help: "days and times in UTC and not in the zones of the places"), .zone,
             Option("csv", "KIND", isOptional: true, help: "a table: with comma (unless said), semicolon, or by locale"),
             Option("with-private", help: "with --csv: where and what private places are, too"),
-            Option("json", help: "one object a line"),
+            .jsonLines,
         ],
         examples: [
             Example("roadbook trips", "list the newest \(TripQuery.usualLimit)"),

@@ -94,10 +94,7 @@ private struct WhyVerb {
         json.member("trip", "\(entry.id)")
         json.member("hidden", entry.trip.isTrivial)
         json.member("carriedPerhaps", entry.isPerhapsCarried)
-        json.name("reasons")
-        json.beginArray()
-        for reason in reasons.all { add(reason, to: &json) }
-        json.endArray()
+        json.array("reasons", reasons.all) { add($0, to: &$1) }
         json.endObject()
         json.endLine()
         return json.bytes

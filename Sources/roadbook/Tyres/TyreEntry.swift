@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 /// One entry about a set of tyres that was put on.
@@ -11,8 +10,7 @@ struct TyreEntry {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        try BookTurn.wait(in: invocation.places)
-        book = try OpenCarBook(invocation)
+        book = try OpenCarBook.inTurn(invocation)
         vehicle = try book.chosen()
     }
 
@@ -22,26 +20,14 @@ struct TyreEntry {
         let reading = values.operands.count > 1 ? values.operands[1] : nil
         let metres = try reading.map { try TypedFigure.distance($0, units, "READING") }
         let date = try TypedDate.read(invocation, now: WallClock.now())
-        var said = FactStatements()
-        said.say(.date, date.text)
-        said.say(.vehicle, vehicle.name)
+        var said = FactStatements(date, vehicle)
         said.say(.set, name)
         said.ifTyped(.odometer, metres)
         said.ifTyped(.distance, try values["before"].map { try TypedFigure.distance($0, units, "--before") })
         said.ifTyped(.note, try values["note"].map { try TypedName.tidied($0, "--note") })
-        if let metres, try isQuestioned(metres, date) { said.say(.questioned, "yes") }
+        let questions = try metres.map { try CarOdometer(book, vehicle).questions($0, on: date) }
+        if try Questioned(invocation).isStored(questions ?? []) { said.say(.questioned, "yes") }
         let entry = try OpenLedger(invocation).write(.fact(.tyres, said.said))
-        guard values.has("json") else {
-            try invocation.output.line(TyreWords.put(name, vehicle.name, entry.sequence))
-            return .ok
-        }
-        try invocation.object { $0.member("entry", entry.sequence) }
-        return .ok
-    }
-
-    private func isQuestioned(_ metres: Int, _ date: FactDate) throws -> Bool {
-        let odometer = try CarOdometer(book, vehicle)
-        let objection = odometer.objection(to: metres, at: odometer.time(date, odometer: metres))
-        return try Questioned(invocation).isStored(objection.map { [.cannotBe($0)] } ?? [])
+        return try invocation.tell(entry) { TyreWords.put(name, vehicle.name, entry.sequence) }
     }
 }

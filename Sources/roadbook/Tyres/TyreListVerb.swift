@@ -1,7 +1,6 @@
 import CarBook
 import JSON
 import Ledger
-import Terminal
 
 /// The sets of tyres of one vehicle or of all.
 struct TyreListVerb {
@@ -16,65 +15,51 @@ struct TyreListVerb {
     private let invocation: Invocation
     private let book: OpenCarBook
     private let number: FactNumber
-    private var rows: [Row] = []
+    private let rows: [Row]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        book = try OpenCarBook(invocation)
+        let book = try OpenCarBook(invocation)
+        self.book = book
         number = try FactNumber(book.catalogue)
-        for vehicle in try book.asked() {
-            let facts = book.facts(of: vehicle, .tyres)
-            guard !facts.isEmpty else { continue }
-            let sets = try TyreListVerb.sets(facts, book, vehicle)
-            rows += sets.all.map { Row(vehicle: vehicle, tyres: $0, lastChange: facts[$0.lastChange]) }
+        rows = try book.asked().flatMap { vehicle in
+            try TyreListVerb.sets(book, vehicle).map { tyres, lastChange in
+                Row(vehicle: vehicle, tyres: tyres, lastChange: lastChange)
+            }
         }
     }
 
-    /// The sets of one vehicle, of what was said when each was put on; the ids of changes are places among the facts.
-    static func sets(_ facts: [Fact], _ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> TyreSets {
+    /// The sets of one vehicle, each with the fact by which it was put on last.
+    static func sets(
+        _ book: OpenCarBook, _ vehicle: KnownVehicle
+    ) throws -> [(tyres: TyreSets.TyreSet, lastChange: Fact)] {
+        let facts = book.facts(of: vehicle, .tyres)
+        guard !facts.isEmpty else { return [] }
         let odometer = try CarOdometer(book, vehicle)
         let changes = facts.enumerated().compactMap { index, fact -> TyreSets.Change? in
-            guard let date = fact.date else { return nil }
-            let typed = fact.number(.odometer)
-            let moment = odometer.time(date, odometer: typed).milliseconds
-            let metres = typed.map { odometer.fit.continuousMetres(of: $0, at: moment) }
+            guard let (time, metres) = odometer.moment(of: fact) else { return nil }
             return TyreSets.Change(
-                id: index, name: fact.title, milliseconds: moment,
-                metres: metres ?? odometer.continuousMetres(at: moment), beforeMetres: fact.number(.distance) ?? 0)
+                id: index, name: fact.title, milliseconds: time.milliseconds, metres: metres,
+                beforeMetres: fact.number(.distance) ?? 0)
         }
-        return TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+        let sets = TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+        return sets.all.map { (tyres: $0, lastChange: facts[$0.lastChange]) }
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for row in rows { try invocation.object { write(row, to: &$0) } }
-            return .ok
+        var list = Listing(rows, none: TyreWords.none, write: write)
+        list.column(Heading.number, .right) { number.text($0.lastChange.id) }
+        list.column(Heading.set, shrinks: true) { $0.tyres.name }
+        list.column(Heading.way, .right) { row in
+            row.tyres.metres.map { book.figures(row.vehicle).wholeDistance($0) } ?? TyreWords.unknown
         }
-        guard !rows.isEmpty else {
-            try invocation.output.line(TyreWords.none)
-            return .ok
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
+        list.column(Heading.since) { $0.tyres.isOn ? TyreWords.since(day($0.lastChange)) : "" }
+        list.column(Heading.vehicle, shrinks: true) { $0.vehicle.name }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { $0.lastChange[.note] ?? "" }
+        return try list.print(invocation)
     }
 
-    private var table: Table {
-        var table = Table([
-            Table.Column(Heading.number, .right), Table.Column(Heading.set, shrinks: true),
-            Table.Column(Heading.way, .right), Table.Column(Heading.since),
-            Table.Column(Heading.vehicle, shrinks: true),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ])
-        for row in rows {
-            let way = row.tyres.metres.map { book.figures(row.vehicle).wholeDistance($0) } ?? TyreWords.unknown
-            let day = row.lastChange.date.map { invocation.dates.text(book.time($0).day) } ?? ""
-            table.add([
-                number.text(row.lastChange.id), row.tyres.name, way, row.tyres.isOn ? TyreWords.since(day) : "",
-                row.vehicle.name, row.lastChange[.note] ?? "",
-            ])
-        }
-        return table
-    }
+    private func day(_ fact: Fact) -> String { fact.date.map { invocation.dates.text(book.time($0).day) } ?? "" }
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.member("vehicle", row.vehicle.name)

@@ -5,7 +5,7 @@ extension Command {
             Lists the sets of tyres of each vehicle with the way of each, and which one is on. "roadbook tyres" alone \
             does the same.
             """,
-        options: [FuelOptions.vehicle, Option("json", help: "one object a line")],
+        options: [FuelOptions.vehicle, .jsonLines],
         examples: [Example("roadbook tyres", "see how far each set has gone")]
     ) { invocation in try TyreListVerb(invocation).print() }
 }

@@ -108,7 +108,7 @@ struct VehicleEntry {
         try say("tank", .tank, tank)
         try say("battery", .battery, VehicleEntry.battery)
         try say("fuel-units", .units, VehicleEntry.units)
-        try say("currency", .currency, VehicleEntry.currency)
+        try say("currency", .currency) { try TypedFigure.currency($0).code }
         return said
     }
 
@@ -137,11 +137,6 @@ struct VehicleEntry {
     private static func units(_ text: String) throws -> String {
         guard let units = KnownVehicle.Units(rawValue: text.lowercased()) else { throw VehicleWords.notUnits(text) }
         return units.rawValue
-    }
-
-    private static func currency(_ text: String) throws -> String {
-        guard let currency = Currency(text) else { throw CarBookWords.notACurrency(text) }
-        return currency.code
     }
 
     private func tank(_ text: String) throws -> String {

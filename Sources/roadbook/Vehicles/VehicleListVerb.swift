@@ -1,7 +1,6 @@
 import Catalogue
 import JSON
 import Ledger
-import Terminal
 
 extension Command {
     static let vehicleList = Command(
@@ -10,7 +9,7 @@ extension Command {
             Lists the vehicles: those that were added, those of the settings, and those of trips, with the way that \
             was recorded of each. "roadbook vehicle" alone does the same.
             """,
-        options: [Option("all", help: "retired ones too"), Option("json", help: "one object a line")],
+        options: [Option("all", help: "retired ones too"), .jsonLines],
         examples: [Example("roadbook vehicle", "list the vehicles")]
     ) { invocation in try VehicleListVerb(invocation).print() }
 }
@@ -20,55 +19,35 @@ private struct VehicleListVerb {
     private typealias Heading = VehicleWords.Heading
 
     private let invocation: Invocation
-    private let catalogue: Catalogue
     private let cars: KnownCars
-    private let vehicles: [KnownVehicle]
+    private let rows: [(vehicle: KnownVehicle, metres: Double)]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
-        catalogue = try OpenCatalogue.of(invocation)
+        let catalogue = try OpenCatalogue.of(invocation)
         cars = try KnownCars(invocation, catalogue)
-        vehicles = invocation.values.has("all") ? cars.all : cars.inUse
+        rows = try (invocation.values.has("all") ? cars.all : cars.inUse).map { vehicle in
+            (vehicle: vehicle, metres: try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres })
+        }
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            for vehicle in vehicles {
-                let metres = try self.metres(vehicle)
-                try invocation.object { writer in
-                    writer.members(of: vehicle, owner: cars.owner(of: vehicle))
-                    writer.member("recordedMetres", metres.rounded())
-                }
-            }
-            return .ok
+        var list = Listing(rows, none: VehicleWords.none) { row, writer in
+            writer.members(of: row.vehicle, owner: cars.owner(of: row.vehicle))
+            writer.member("recordedMetres", row.metres.rounded())
         }
-        guard !vehicles.isEmpty else {
-            try invocation.output.line(VehicleWords.none)
-            return .ok
-        }
-        var table = Table([
-            Table.Column(Heading.name, shrinks: true), Table.Column(Heading.registration, leaves: 3),
-            Table.Column(Heading.description, shrinks: true, leaves: 1),
-            Table.Column(Heading.recorded, .right, leaves: 2),
-            Table.Column(Heading.note, shrinks: true, stepsBack: true),
-        ])
-        for vehicle in vehicles {
-            table.add([
-                vehicle.name, vehicle.registration ?? "", vehicle.description ?? "",
-                invocation.units.distance(try metres(vehicle)), VehicleWords.notes(of: vehicle),
-            ])
-        }
-        for line in table.lines(on: invocation.screen) { try invocation.output.line(line) }
-        return .ok
-    }
-
-    private func metres(_ vehicle: KnownVehicle) throws -> Double {
-        try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres }
+        list.column(Heading.name, shrinks: true) { $0.vehicle.name }
+        list.column(Heading.registration, leaves: 3) { $0.vehicle.registration ?? "" }
+        list.column(Heading.description, shrinks: true, leaves: 1) { $0.vehicle.description ?? "" }
+        list.column(Heading.recorded, .right, leaves: 2) { invocation.units.distance($0.metres) }
+        list.column(Heading.note, shrinks: true, stepsBack: true) { VehicleWords.notes(of: $0.vehicle) }
+        return try list.print(invocation)
     }
 }
 
 extension JSONWriter {
-    mutating func members(of vehicle: KnownVehicle, owner: String?) {
+    /// Those of the vehicle itself, without what people say of its use.
+    mutating func bareMembers(of vehicle: KnownVehicle) {
         member("name", vehicle.name)
         optional("make", vehicle.make)
         optional("model", vehicle.model)
@@ -78,6 +57,10 @@ extension JSONWriter {
         optional("fuel", vehicle.fuel?.rawValue)
         optional("tankLitres", vehicle.tank.map { Double($0) / 1000 })
         optional("batteryKWh", vehicle.battery.map { Double($0) / 1000 })
+    }
+
+    mutating func members(of vehicle: KnownVehicle, owner: String?) {
+        bareMembers(of: vehicle)
         optional("units", vehicle.units?.rawValue)
         optional("currency", vehicle.currency)
         optional("driver", vehicle.driver)
@@ -85,9 +68,6 @@ extension JSONWriter {
         optional("note", vehicle.note)
         optional("sameAs", vehicle.same)
         member("retired", vehicle.isRetired)
-        name("formerNames")
-        beginArray()
-        for name in vehicle.formerNames { string(name) }
-        endArray()
+        array("formerNames", vehicle.formerNames) { $1.string($0) }
     }
 }

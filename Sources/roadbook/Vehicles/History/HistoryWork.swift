@@ -19,8 +19,7 @@ struct HistoryWork {
     /// Those of the time of a history, the oldest first.
     static func all(_ history: VehicleHistory, _ odometer: HistoryOdometer) -> [HistoryWork] {
         let services = history.services
-        let works = services.services.plans.flatMap(\.works) + services.services.others
-        let told = works.compactMap { HistoryWork($0, services.fact($0), history, odometer) }
+        let told = services.works.compactMap { HistoryWork($0, services.fact($0), history, odometer) }
         return told.sorted { ($0.work.day.days, $0.fact.id) < ($1.work.day.days, $1.fact.id) }
     }
 

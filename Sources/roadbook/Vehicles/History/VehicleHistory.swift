@@ -53,23 +53,10 @@ struct VehicleHistory {
 
     // MARK: Parts
 
-    /// Plans that are due at anything, the most urgent first; none of a vehicle that was retired.
-    var next: [(planned: ServiceBook.Planned, state: ServiceState)] {
-        guard !vehicle.isRetired else { return [] }
-        let all = services.services.plans.map { (planned: $0, state: services.state($0)) }
-        return all.filter { $0.state.status != .none }.sorted { one, other in
-            ServiceState.inOrder(
-                (one.state.urgency(at: services.pace), one.planned.plan.name),
-                (other.state.urgency(at: services.pace), other.planned.plan.name))
-        }
-    }
+    /// The services that it needs next; none of a vehicle that was retired.
+    var next: [(planned: ServiceBook.Planned, state: ServiceState)] { vehicle.isRetired ? [] : services.ranked }
 
-    /// Sets of tyres with the fact by which each was put on last.
-    func tyres() throws -> [(tyres: TyreSets.TyreSet, lastChange: Fact)] {
-        let facts = book.facts(of: vehicle, .tyres)
-        guard !facts.isEmpty else { return [] }
-        return try TyreListVerb.sets(facts, book, vehicle).all.map { (tyres: $0, lastChange: facts[$0.lastChange]) }
-    }
+    func tyres() throws -> [(tyres: TyreSets.TyreSet, lastChange: Fact)] { try TyreListVerb.sets(book, vehicle) }
 
     /// Exchanges of the odometer, the oldest first.
     var exchanges: [(fact: Fact, milliseconds: Int64)] {

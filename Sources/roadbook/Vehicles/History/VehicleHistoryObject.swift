@@ -19,45 +19,23 @@ extension VehicleHistory {
         writer.beginObject()
         writeOdometer(odometer, to: &writer)
         writer.endObject()
-        write(odometer.looks, "readings", to: &writer, writeLook)
-        write(odometer.holes, "unrecorded", to: &writer, writeHole)
-        write(exchanges, "instruments", to: &writer, writeExchange)
-        write(HistoryWork.all(self, odometer), "services", to: &writer, writeWork)
-        write(next, "nextServices", to: &writer, writeNext)
-        write(tyres, "tyres", to: &writer, writeTyres)
-        write(years, "years", to: &writer, writeYear)
+        writer.objects("readings", odometer.looks, writeLook)
+        writer.objects("unrecorded", odometer.holes, writeHole)
+        writer.objects("instruments", exchanges, writeExchange)
+        writer.objects("services", HistoryWork.all(self, odometer), writeWork)
+        writer.objects("nextServices", next, writeNext)
+        writer.objects("tyres", tyres, writeTyres)
+        writer.objects("years", years, writeYear)
         writer.name("all")
         writer.beginObject()
         writeSums(HistoryFuel.sums(years.flatMap(\.fuel)), years.map(\.costs), to: &writer)
         writer.endObject()
     }
 
-    private func write<Element>(
-        _ elements: [Element], _ name: String, to writer: inout JSONWriter,
-        _ members: (Element, inout JSONWriter) -> Void
-    ) {
-        writer.name(name)
-        writer.beginArray()
-        for element in elements {
-            writer.beginObject()
-            members(element, &writer)
-            writer.endObject()
-        }
-        writer.endArray()
-    }
-
     // MARK: The vehicle and its odometer
 
     private func writeVehicle(to writer: inout JSONWriter) {
-        writer.member("name", vehicle.name)
-        writer.optional("make", vehicle.make)
-        writer.optional("model", vehicle.model)
-        writer.optional("year", vehicle.year)
-        writer.optional("registration", vehicle.registration)
-        writer.optional("vin", vehicle.vin)
-        writer.optional("fuel", vehicle.fuel?.rawValue)
-        writer.optional("tankLitres", vehicle.tank.map { Double($0) / 1000 })
-        writer.optional("batteryKWh", vehicle.battery.map { Double($0) / 1000 })
+        writer.bareMembers(of: vehicle)
         writer.member("retired", vehicle.isRetired)
         writer.optional("owner", owner)
     }
@@ -141,7 +119,7 @@ extension VehicleHistory {
     }
 
     private func writeSums(_ fuel: [HistoryFuel], _ costs: [SpanCosts], to writer: inout JSONWriter) {
-        write(fuel, "fuel", to: &writer, writeFuel)
+        writer.objects("fuel", fuel, writeFuel)
         writer.name("costs")
         writer.beginObject()
         for (name, sum) in byCategory(costs) {

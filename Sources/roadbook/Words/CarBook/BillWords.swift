@@ -16,9 +16,6 @@ enum BillWords {
         static let vehicle = "vehicle"
     }
 
-    /// The column of a list of entries, where any of them has a file.
-    static var column: Table.Column { Table.Column(Heading.files, shrinks: true, stepsBack: true) }
-
     static let none = "no bill or photo is kept yet; --file PATH keeps one with a fill-up, a service or an expense"
     static let missing = "missing"
 
