@@ -47,7 +47,7 @@ enum RoadOnPaper {
 
     static let chartWords = ChartPicture.Words(
         title: "Home → Work", lines: ["Monday"], about: "Chart.", speed: "Speed", height: "Height",
-        nothing: "nothing is known of it")
+        nothing: "nothing is known of it", rest: "stood", hole: "not recorded")
 
     /// The sizes of pictures that people ask for, and two shapes that nobody expects.
     static let sizes: [(width: Double, height: Double)] = [

@@ -8,6 +8,7 @@ struct MapFurniture {
 
     private static let titleShare = 1.55
     private static let lineHeight = 1.45
+    private static let paper = 0.75
 
     /// The part of a picture that a drive may fill.
     static func free(_ style: PictureStyle, _ words: MapWords) -> SceneBox {
@@ -21,28 +22,19 @@ struct MapFurniture {
         style.textSize * (titleShare * 1.3 + lineHeight * Double(words.lines.count))
     }
 
-    /// The meaning of a map's colours.
-    struct Legend {
-        var inks: [Ink]
-        /// From the left to the right, at the beginning, in the middle and at the end.
-        var numbers: [String]
-        var unit: String
-
-        static func speeds(_ topSpeed: Double, _ style: PictureStyle) -> Legend? {
-            guard topSpeed > 0, style.colours != .one else { return nil }
-            let top = (topSpeed * style.units.speedFactor).rounded()
-            let numbers = [0, (top / 2).rounded(), top].map(RoundStep.text)
-            let inks = (0..<Ink.speeds).map { style.colours == .classic ? Ink.classic($0) : Ink.speed($0) }
-            return Legend(inks: inks, numbers: numbers, unit: style.units.speed)
-        }
-    }
-
-    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: Legend?) {
+    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: MapLegend?) {
         self.style = style
         addTitle(words)
         addNorth(words.north)
         addBar(MapGrid.bar(style, frame))
         if let legend { addLegend(legend) }
+        shapes = taken.map(paper) + shapes
+    }
+
+    /// A part of the ground on which letters can be read, whatever roads and tiles lie there.
+    private func paper(_ box: SceneBox) -> Shape {
+        let size = style.textSize
+        return .box(BoxShape(.ground, box.inset(-size * 0.3), radius: size * 0.4, opacity: MapFurniture.paper))
     }
 
     private mutating func add(_ text: String, _ ink: Ink, _ at: ScenePoint, _ anchor: TextShape.Anchor = .start) {
@@ -101,21 +93,21 @@ struct MapFurniture {
         taken.append(SceneBox(x, y - size * 1.8, width, size * 2))
     }
 
-    /// Fields from the lowest to the highest, with three numbers above.
-    private mutating func addLegend(_ legend: Legend) {
+    /// Fields from the lowest to the highest, with numbers above.
+    private mutating func addLegend(_ legend: MapLegend) {
         let size = style.textSize
         let width = style.shortSide * 0.3
         let (left, bottom) = (style.width - style.margin - width, style.height - style.margin)
         let height = size * 0.5
-        let field = width / Double(legend.inks.count)
-        for (step, ink) in legend.inks.enumerated() {
-            let frame = SceneBox(left + Double(step) * field, bottom - height, field + 0.05, height)
-            shapes.append(.box(BoxShape(ink, frame)))
+        let side = width / Double(legend.fields.count)
+        for (step, field) in legend.fields.enumerated() {
+            let high = height * field.height
+            let frame = SceneBox(left + Double(step) * side, bottom - high, side + 0.05, high)
+            shapes.append(.box(BoxShape(field.ink, frame)))
         }
         let line = bottom - height - size * 0.45
-        let anchors: [TextShape.Anchor] = [.start, .middle, .end]
-        for (place, number) in legend.numbers.prefix(3).enumerated() {
-            add(number, .ink, ScenePoint(left + width * Double(place) / 2, line), anchors[place])
+        for number in legend.shown(width: width, size: size) {
+            add(number.text, .ink, ScenePoint(left + width * number.share, line), number.anchor)
         }
         add(legend.unit, .pale, ScenePoint(left - size * 0.6, bottom), .end)
         let room = FontWidths.width(of: legend.unit, size: size) + size
