@@ -49,6 +49,21 @@ enum RoadOnPaper {
         title: "Home → Work", lines: ["Monday"], about: "Chart.", speed: "Speed", height: "Height",
         nothing: "nothing is known of it", rest: "stood", hole: "not recorded")
 
+    /// Each text with the room that it takes.
+    static func boxes(_ scene: Scene) -> [(text: String, box: SceneBox)] {
+        scene.shapes.compactMap { shape -> (text: String, box: SceneBox)? in
+            guard case .text(let text) = shape else { return nil }
+            let width = FontWidths.width(of: text.shown, size: text.size, isBold: text.isBold)
+            let left: Double
+            switch text.anchor {
+            case .start: left = text.at.x
+            case .middle: left = text.at.x - width / 2
+            case .end: left = text.at.x - width
+            }
+            return (text.text, SceneBox(left, text.at.y - text.size * 0.78, width, text.size))
+        }
+    }
+
     /// The sizes of pictures that people ask for, and two shapes that nobody expects.
     static let sizes: [(width: Double, height: Double)] = [
         (800, 600), (1_024, 768), (1_600, 1_200), (1_920, 1_080), (2_400, 1_800), (300, 2_000), (2_000, 250),
