@@ -126,6 +126,14 @@ import Testing
         (0.5, "0.5"), (20, "20"), (0.02, "0.02"), (-3, "-3"), (0, "0"), (.nan, "0"),
     ]
 
+    private static let shown: [(Double, String)] = [
+        (5_000, "5000"), (186_000, "186,000"), (-1_234_567, "-1,234,567"), (0.12345, "0.1"),
+    ]
+
+    @Test(arguments: shown) func aLongNumberIsReadInThrees(number: Double, text: String) {
+        #expect(RoundStep.shown(number) == text)
+    }
+
     @Test(arguments: texts) func aNumberHasNoZerosAtItsEnd(number: Double, text: String) {
         #expect(RoundStep.text(number) == text)
     }

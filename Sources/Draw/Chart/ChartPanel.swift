@@ -89,7 +89,7 @@ struct ChartPanel {
             scene.add(
                 .text(
                     TextShape(
-                        RoundStep.text(value), .pale, at: ScenePoint(frame.x - size * 0.5, y + size * 0.35),
+                        RoundStep.shown(value), .pale, at: ScenePoint(frame.x - size * 0.5, y + size * 0.35),
                         size: size * 0.9,
                         anchor: .end)))
         }

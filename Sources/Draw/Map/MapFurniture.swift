@@ -98,10 +98,11 @@ struct MapFurniture {
         let size = style.textSize
         let width = style.shortSide * 0.3
         let (left, bottom) = (style.width - style.margin - width, style.height - style.margin)
-        let height = size * 0.5
+        let unit = size * 0.5
+        let height = unit * (legend.fields.map(\.height).max() ?? 1)
         let side = width / Double(legend.fields.count)
         for (step, field) in legend.fields.enumerated() {
-            let high = height * field.height
+            let high = unit * field.height
             let frame = SceneBox(left + Double(step) * side, bottom - high, side + 0.05, high)
             shapes.append(.box(BoxShape(field.ink, frame)))
         }

@@ -2,7 +2,7 @@
 struct MapLegend {
     struct Field {
         var ink: Ink
-        /// The share of the legend's height that it has.
+        /// In heights of an ordinary one.
         var height = 1.0
     }
 
@@ -68,16 +68,18 @@ extension MapLegend {
 extension MapLegend {
     /// More drives than this have steps, and so many or fewer a field each.
     private static let mostFields = 5
+    /// The height of the field for the widest lines.
+    private static let highest = 1.5
 
-    /// As many drives as the most driven road had; nil where no road was driven twice. The fields are as high as the
-    /// lines are wide, so that thicker is seen to be more often, too.
+    /// The legend of roads the most driven of which was driven so often; nil where none was driven twice. The fields are
+    /// as high as the lines are wide, so that thicker is seen to be more often, too.
     static func drives(_ most: Int, _ style: PictureStyle, unit: String) -> MapLegend? {
         guard most > 1 else { return nil }
         let counts = Array(1...min(most, mostFields))
         let steps = most > mostFields ? Array(0..<Ink.speeds) : counts.map { RoadCounts.step(of: $0, most: most) }
         let widest = PosterPicture.share(ofStep: Ink.speeds - 1)
         let fields = steps.map { step in
-            Field(ink: PosterPicture.ink(style, step), height: PosterPicture.share(ofStep: step) / widest)
+            Field(ink: PosterPicture.ink(style, step), height: highest * PosterPicture.share(ofStep: step) / widest)
         }
         guard most > mostFields else {
             let numbers = counts.map { count in
