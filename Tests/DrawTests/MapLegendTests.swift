@@ -78,4 +78,13 @@ import Testing
         let middle = numbers[1].box.middle.x
         #expect(abs((middle - left) / (right - left) - 50.0 / 108) < 0.005)
     }
+
+    @Test func dotsAreExplainedWhereThereAreAny() {
+        var points = RoadOnPaper.east(600, speed: 20)
+        let seen = MapPicture.scene(of: [DrawnDrive(points)], PictureStyle(), RoadOnPaper.words)
+        #expect(!texts(seen).contains("not recorded"))
+        points[300].way = .inferred
+        let dotted = MapPicture.scene(of: [DrawnDrive(points)], PictureStyle(), RoadOnPaper.words)
+        #expect(texts(dotted).contains("not recorded"))
+    }
 }

@@ -42,7 +42,7 @@ enum RoadOnPaper {
 
     static let words = MapWords(
         title: "Home → Work", lines: ["Monday, 2 March 2026, 07:31 to 08:01", "16.3 km in 29 min"],
-        about: "Map of the way.", north: "N", drives: "drives"
+        about: "Map of the way.", north: "N", drives: "drives", notSeen: "not recorded"
     ) { "\($0 / 60_000) min" }
 
     static let chartWords = ChartPicture.Words(

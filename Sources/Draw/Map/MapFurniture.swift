@@ -22,12 +22,17 @@ struct MapFurniture {
         style.textSize * (titleShare * 1.3 + lineHeight * Double(words.lines.count))
     }
 
-    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: MapLegend?) {
+    /// The left end of what stands beside the scale bar.
+    private var besideBar = 0.0
+
+    /// `isSeen` is false where a part of the way was not, and is dotted.
+    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: MapLegend?, isSeen: Bool = true) {
         self.style = style
         addTitle(words)
         addNorth(words.north)
         addBar(MapGrid.bar(style, frame))
         if let legend { addLegend(legend) }
+        if !isSeen { addDots(words.notSeen) }
         shapes = taken.map(paper) + shapes
     }
 
@@ -91,6 +96,27 @@ struct MapFurniture {
         add(bar.text, .ink, ScenePoint(x, y - size * 0.7))
         let width = max(bar.length, FontWidths.width(of: bar.text, size: size))
         taken.append(SceneBox(x, y - size * 1.8, width, size * 2))
+        besideBar = x + width + size * 1.5
+    }
+
+    /// The meaning of dots, where it has room between the scale bar and the legend.
+    private mutating func addDots(_ word: String) {
+        let size = style.textSize
+        let (left, line) = (besideBar, style.height - style.margin)
+        let width = size * 2.5 + FontWidths.width(of: word, size: size)
+        let frame = SceneBox(left, line - size, width, size * 1.2)
+        let isFree = !taken.contains { $0.overlaps(frame.inset(-size * 0.6)) }
+        guard isFree, frame.right <= style.width - style.margin else { return }
+        let dots = [ScenePoint(left, line - size * 0.33), ScenePoint(left + size * 2, line - size * 0.33)]
+        shapes.append(.line(MapFurniture.dotted([dots], style)))
+        add(word, .pale, ScenePoint(left + size * 2.5, line))
+        taken.append(frame)
+    }
+
+    /// Lines for a way that was not seen.
+    static func dotted(_ lines: [[ScenePoint]], _ style: PictureStyle) -> StrokeShape {
+        let width = style.lineWidth
+        return StrokeShape(.pale, width: width * 0.6, lines, dash: Dash(on: 0.01, off: width * 1.8))
     }
 
     /// Fields from the lowest to the highest, with numbers above.

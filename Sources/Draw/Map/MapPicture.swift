@@ -52,7 +52,8 @@ package struct MapPicture {
         for shape in try MapGround.shapes(style, frame, ground) { scene.add(shape) }
         let routes = zip(drives, worlds).map { RouteLines($0, $1, in: frame, topSpeed: topSpeed) }
         draw(routes)
-        let furniture = MapFurniture(style, words, frame, .speeds(topSpeed, style))
+        let isSeen = routes.allSatisfy(\.inferred.isEmpty)
+        let furniture = MapFurniture(style, words, frame, .speeds(topSpeed, style), isSeen: isSeen)
         var labels = LabelPlacing(
             in: SceneBox(0, 0, style.width, style.height).inset(style.margin * 0.5), taken: furniture.taken,
             ways: routes.flatMap(\.seen), halfWidth: MapPicture.casing * style.lineWidth / 2)
@@ -64,9 +65,8 @@ package struct MapPicture {
 
     private mutating func draw(_ routes: [RouteLines]) {
         let width = style.lineWidth
-        let dots = Dash(on: 0.01, off: width * 1.8)
         let inferred = routes.flatMap(\.inferred)
-        if !inferred.isEmpty { scene.add(.line(StrokeShape(.pale, width: width * 0.6, inferred, dash: dots))) }
+        if !inferred.isEmpty { scene.add(.line(MapFurniture.dotted(inferred, style))) }
         let seen = routes.flatMap(\.seen)
         scene.add(.line(StrokeShape(.casing, width: width * MapPicture.casing, seen, opacity: 0.9)))
         guard style.colours != .one else { return scene.add(.line(StrokeShape(.route, width: width, seen))) }

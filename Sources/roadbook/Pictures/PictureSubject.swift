@@ -193,7 +193,7 @@ struct PictureSubject {
     func mapWords(_ text: TripText) -> MapWords {
         MapWords(
             title: title(text), lines: lines(text), about: PictureWords.map(of: about(text)), north: PictureWords.north,
-            drives: PictureWords.drives
+            drives: PictureWords.drives, notSeen: PictureWords.notSeen
         ) { PictureWords.minutes($0) }
     }
 
