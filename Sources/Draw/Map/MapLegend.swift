@@ -56,10 +56,17 @@ extension MapLegend {
         guard topSpeed > 0, style.colours != .one else { return nil }
         let top = topSpeed * style.units.speedFactor
         let fields = (0..<Ink.speeds).map { Field(ink: style.colours == .classic ? .classic($0) : .speed($0)) }
-        let numbers = stride(from: 0, through: top, by: RoundStep.below(top / 2)).map { speed in
-            Number(text: RoundStep.text(speed), share: speed / top, anchor: speed == 0 ? .start : .middle)
+        let numbers = stride(from: 0, through: top, by: RoundStep.below(top / 2)).map { (speed: Double) -> Number in
+            let share = speed / top
+            return Number(text: RoundStep.text(speed), share: share, anchor: anchor(share))
         }
         return MapLegend(fields: fields, numbers: numbers, unit: style.units.speed)
+    }
+
+    /// No number reaches beyond the fields.
+    private static func anchor(_ share: Double) -> TextShape.Anchor {
+        if share < 0.05 { return .start }
+        return share > 0.95 ? .end : .middle
     }
 }
 
