@@ -78,8 +78,8 @@ extension MapLegend {
     /// The height of the field for the widest lines.
     private static let highest = 1.5
 
-    /// The legend of roads the most driven of which was driven so often; nil where none was driven twice. The fields are
-    /// as high as the lines are wide, so that thicker is seen to be more often, too.
+    /// The legend of roads of which the most driven was driven so often; nil where none was driven twice. The fields
+    /// are as high as the lines are wide, so that thicker is seen to be more often, too.
     static func drives(_ most: Int, _ style: PictureStyle, unit: String) -> MapLegend? {
         guard most > 1 else { return nil }
         let counts = Array(1...min(most, mostFields))
