@@ -150,13 +150,15 @@ storm: build  ## kill the recorder five hundred times, and call it from all side
 flapping-car: build  ## half an hour with a car whose link flaps, whose power fails and whose gpsd dies
 	scripts/flapping-car.sh | $(RECORD) flapping-car
 
-mutants: toolchain  ## break the rooms that compute on purpose, see that the tests notice (two hours)
+mutants: toolchain  ## break the rooms that compute on purpose, see that the tests notice (3 h)
 	scripts/mutants.sh AppendLog | $(RECORD) mutants
 	scripts/mutants.sh Drive | $(RECORD) mutants-drive
 	scripts/mutants.sh Spool | $(RECORD) mutants-spool
 	scripts/mutants.sh Trips | $(RECORD) mutants-trips
 	scripts/mutants.sh Categories | $(RECORD) mutants-categories
 	scripts/mutants.sh CarBook | $(RECORD) mutants-carbook
+	scripts/mutants.sh Roads | $(RECORD) mutants-roads
+	scripts/mutants.sh Draw | $(RECORD) mutants-draw
 
 fuzz: toolchain  ## hostile bytes for the log and for each reader of files (three quarters of an hour)
 	scripts/fuzz.sh 600 log | $(RECORD) fuzz

@@ -116,8 +116,30 @@ case $room in
         slow='CarBookModelTests|DrivenYearTests'
         figure=carbook-mutants
         ;;
+    Roads)
+        parts=(Sources/{Drive,Roads} Tests/RoadsTests Tests/Support/{StreetNets,SyntheticDrives})
+        targets='
+        .target(name: "Drive", exclude: ["README.md"]),
+        .target(name: "Roads", dependencies: ["Drive"], exclude: ["README.md"]),
+        .target(name: "SyntheticDrives", dependencies: ["Drive"], path: "Tests/Support/SyntheticDrives"),
+        .target(name: "StreetNets", dependencies: ["Drive", "SyntheticDrives"], path: "Tests/Support/StreetNets"),
+        .testTarget(name: "RoadsTests", dependencies: ["Drive", "Roads", "StreetNets"])'
+        how=(-Xswiftc -O)
+        slow='aTownIsTruerThanFivePercent'
+        figure=roads-mutants
+        ;;
+    Draw)
+        parts=(Sources/{Drive,Draw} Tests/DrawTests)
+        targets='
+        .target(name: "Drive", exclude: ["README.md"]),
+        .target(name: "Draw", dependencies: ["Drive"], exclude: ["README.md"]),
+        .testTarget(name: "DrawTests", dependencies: ["Draw", "Drive"])'
+        how=(-Xswiftc -O)
+        slow='aSceneWithAnyByteChangedIsASceneOrRefused'
+        figure=draw-mutants
+        ;;
     *)
-        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories|CarBook [NAME...]]" >&2
+        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories|CarBook|Roads|Draw [NAME...]]" >&2
         exit 2
         ;;
 esac

@@ -65,6 +65,40 @@ import Testing
         #expect(lowest - highest > 300)
     }
 
+    /// The words of a chart of a drive that stood for a while, and of one that was not seen for a while.
+    @Test func aChartSaysWhatItsMarksAreAndNothingOfThoseItLacks() {
+        func words(_ points: [DrawnPoint]) -> [String] {
+            let scene = ChartPicture.scene(
+                of: DrawnDrive(points), .both, PictureStyle(), RoadOnPaper.chartWords)
+            return scene.shapes.compactMap { shape in
+                if case .text(let text) = shape { return text.text }
+                return nil
+            }
+        }
+        var points = RoadOnPaper.east(300, speed: 20)
+        #expect(!words(points).contains("stood") && !words(points).contains("not recorded"))
+        for index in 100...170 { points[index].speed = 0 }
+        #expect(words(points).filter { $0 == "stood" }.count == 1)
+        points[250].way = .inferred
+        // The hole is in both curves.
+        #expect(words(points).filter { $0 == "not recorded" }.count == 2)
+    }
+
+    @Test(arguments: RoadOnPaper.sizes) func noTwoWordsAboveACurveCollide(width: Double, height: Double) {
+        var points = RoadOnPaper.east(300, speed: 20)
+        for index in 100...170 { points[index].speed = 0 }
+        points[250].way = .inferred
+        var style = PictureStyle()
+        (style.width, style.height) = (width, height)
+        let scene = ChartPicture.scene(of: DrawnDrive(points), .speed, style, RoadOnPaper.chartWords)
+        let boxes = RoadOnPaper.boxes(scene).filter { ["Speed (km/h)", "stood", "not recorded"].contains($0.text) }
+        #expect(!boxes.isEmpty)
+        for (index, box) in boxes.enumerated() {
+            let others = boxes[(index + 1)...]
+            #expect(!others.contains { box.box.overlaps($0.box) }, "\(width)x\(height)")
+        }
+    }
+
     @Test func aDriveWithoutHeightsSaysSo() {
         var points = RoadOnPaper.east(100, speed: 10)
         for index in points.indices { points[index].height = nil }
@@ -91,6 +125,14 @@ import Testing
     private static let texts: [(Double, String)] = [
         (0.5, "0.5"), (20, "20"), (0.02, "0.02"), (-3, "-3"), (0, "0"), (.nan, "0"),
     ]
+
+    private static let shown: [(Double, String)] = [
+        (5_000, "5000"), (186_000, "186,000"), (-1_234_567, "-1,234,567"), (0.12345, "0.1"),
+    ]
+
+    @Test(arguments: shown) func aLongNumberIsReadInThrees(number: Double, text: String) {
+        #expect(RoundStep.shown(number) == text)
+    }
 
     @Test(arguments: texts) func aNumberHasNoZerosAtItsEnd(number: Double, text: String) {
         #expect(RoundStep.text(number) == text)

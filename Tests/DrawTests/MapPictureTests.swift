@@ -3,17 +3,6 @@ import Drive
 import Testing
 
 @Suite struct MapPictureTests {
-    private static func box(_ text: TextShape) -> SceneBox {
-        let width = FontWidths.width(of: text.shown, size: text.size, isBold: text.isBold)
-        let left: Double
-        switch text.anchor {
-        case .start: left = text.at.x
-        case .middle: left = text.at.x - width / 2
-        case .end: left = text.at.x - width
-        }
-        return SceneBox(left, text.at.y - text.size * 0.78, width, text.size)
-    }
-
     private static func scene(_ seed: UInt64, _ width: Double, _ height: Double) -> Scene {
         var style = PictureStyle()
         (style.width, style.height) = (width, height)
@@ -28,10 +17,7 @@ import Testing
     @Test(arguments: RoadOnPaper.sizes) func noTextIsCutAndNoTwoCollide(width: Double, height: Double) {
         for seed: UInt64 in 1...25 {
             let scene = MapPictureTests.scene(seed, width, height)
-            let boxes = scene.shapes.compactMap { shape -> SceneBox? in
-                if case .text(let text) = shape { return MapPictureTests.box(text) }
-                return nil
-            }
+            let boxes = RoadOnPaper.boxes(scene).map(\.box)
             let paper = SceneBox(0, 0, width, height)
             #expect(boxes.allSatisfy(paper.holds), "seed \(seed), \(width)x\(height)")
             for (index, box) in boxes.enumerated() {
@@ -47,11 +33,9 @@ import Testing
         let back = out.reversed().filter { out[0].place.metres(to: $0.place) > metres }
         let drive = DrawnDrive(out + back, start: "Kindergarten", finish: "Supermarket")
         let scene = MapPicture.scene(of: [drive], PictureStyle(), RoadOnPaper.words)
-        var (labels, marks): ([String: SceneBox], [ScenePoint]) = ([:], [])
-        for shape in scene.shapes {
-            if case .text(let text) = shape { labels[text.text] = MapPictureTests.box(text) }
-            if case .disc(let disc) = shape, disc.rim != nil { marks.append(disc.centre) }
-        }
+        let labels = Dictionary(RoadOnPaper.boxes(scene).map { ($0.text, $0.box) }) { $1 }
+        var marks: [ScenePoint] = []
+        for case .disc(let disc) in scene.shapes where disc.rim != nil { marks.append(disc.centre) }
         let (start, finish) = (try #require(marks.last), try #require(marks.first))
         if let label = labels["Kindergarten"] { #expect(label.distance(to: start) < label.distance(to: finish)) }
         if let label = labels["Supermarket"] { #expect(label.distance(to: finish) < label.distance(to: start)) }

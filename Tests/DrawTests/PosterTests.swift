@@ -61,14 +61,14 @@ import Testing
         #expect(roads[9] != nil)
     }
 
-    /// Whoever waits for an hour is there once.
+    /// Anyone who waits for an hour is there once, also with a receiver that errs over the borders of fields.
     @Test func standingIsNoDriving() {
         var chance = Chance(seed: 5)
         var drive = RoadOnPaper.east(600, speed: 20)
         let stood = drive[599]
         for _ in 0..<3_600 {
             var point = stood
-            let (north, east) = ((chance.share() - 0.5) * 1e-4, (chance.share() - 0.5) * 1e-4)
+            let (north, east) = ((chance.share() - 0.5) * 1e-3, (chance.share() - 0.5) * 1e-3)
             point.place = RoadOnPaper.place(stood.place.latitude + north, stood.place.longitude + east)
             point.way = .measured
             drive.append(point)
@@ -101,5 +101,39 @@ import Testing
         let columns = Set(fields.map { Int($0.x / 20) })
         let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
         #expect(columns.count == right - left + 1)
+    }
+
+    // MARK: Places
+
+    private static func poster(_ places: [DrawnDrive.Mark]) -> Scene {
+        let drive = RoadOnPaper.east(600, speed: 20)
+        var poster = PosterPicture(around: drive.map(\.place), PictureStyle(), RoadOnPaper.words)
+        poster.places = places
+        poster.beginDrive()
+        for point in drive { poster.add(point.place, point.way) }
+        return poster.scene()
+    }
+
+    private static func dots(_ scene: Scene) -> Int {
+        scene.shapes.reduce(0) { count, shape in
+            if case .disc = shape { return count + 1 }
+            return count
+        }
+    }
+
+    @Test func placesHaveDotsAndNamesTheMoreImportantOfTwoNeighbours() {
+        let scene = PosterTests.poster([
+            DrawnDrive.Mark(RoadOnPaper.place(50, 8), "Home"), DrawnDrive.Mark(RoadOnPaper.place(50, 8.16), "Work"),
+            DrawnDrive.Mark(RoadOnPaper.place(50, 8.0005), "Neighbour"),
+            DrawnDrive.Mark(RoadOnPaper.place(10, 8), "Far away"),
+        ])
+        let texts = PosterTests.texts(scene)
+        #expect(texts.contains("Home") && texts.contains("Work"))
+        #expect(!texts.contains("Neighbour") && !texts.contains("Far away"))
+        #expect(PosterTests.dots(scene) == 2)
+    }
+
+    @Test func aPosterWithoutPlacesHasNoDots() {
+        #expect(PosterTests.dots(PosterTests.poster([])) == 0)
     }
 }

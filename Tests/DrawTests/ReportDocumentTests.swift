@@ -55,6 +55,31 @@ import Testing
         return SceneBox(left, text.at.y - text.size * 0.78, width, text.size)
     }
 
+    // MARK: Columns
+
+    /// The places at which the cells of a table begin or end.
+    private static func places(isNumber: Bool) -> [Double] {
+        var table = ReportTable([
+            ReportTable.Column("a"), ReportTable.Column("b", isNumber: isNumber),
+            ReportTable.Column("c", isNumber: isNumber),
+        ])
+        table.add(["a1", "b1", "c1"])
+        var document = ReportDocument(title: "T", subtitle: "S", language: "en")
+        document.add(.table(table))
+        return ["a1", "b1", "c1"].compactMap { cell in
+            ReportPages.scenes(of: document).flatMap(texts).first { $0.text == cell }?.at.x
+        }
+    }
+
+    @Test func figuresAreSpreadOverTheSheetAndWordsStandTogether() throws {
+        let figures = ReportDocumentTests.places(isNumber: true)
+        let words = ReportDocumentTests.places(isNumber: false)
+        try #require(figures.count == 3 && words.count == 3)
+        #expect(abs(figures[2] - (PageFlow.width - 48)) < 0.01)
+        #expect(figures[1] > 200 && figures[1] < 400)
+        #expect(words[2] < 120)
+    }
+
     // MARK: Paper
 
     @Test(arguments: [0, 1, 8, 400]) func nothingIsCutAndNoTwoTextsCollide(rows: Int) {

@@ -2,13 +2,17 @@ import Draw
 import Testing
 
 @Suite struct ReportTests {
+    private static let year: [CalendarGrid.Month] = {
+        let days = (1...31).map { $0 % 3 == 0 ? 0.0 : Double($0 * 1_000) }
+        return (1...12).map { CalendarGrid.Month("2026-\($0)", days) }
+    }()
+    private static let key = CalendarGrid.Key(nothing: "0", most: "31.0 km", mostValue: 31_000)
+
     private func page() -> Scene {
         var page = PageFlow(title: "Driven: 2026", about: "2026")
         page.title("Driven: 2026", "2026-01-01 to 2026-12-31")
         page.facts([SharePicture.Fact("123,456.7 km", "distance"), SharePicture.Fact("3,123 h 59 min", "time")])
-        page.heading("Days")
-        let days = (1...31).map { $0 % 3 == 0 ? 0.0 : Double($0 * 1_000) }
-        page.calendar((1...12).map { CalendarGrid.Month("2026-\($0)", days) })
+        page.calendar("Days", ReportTests.year, ReportTests.key)
         page.heading("Vehicles")
         let name = "A vehicle with a name that nobody would give to any vehicle that they have to tell from others"
         page.table([PageFlow.Row("Golf", ["12 trips", "1,234 km"]), PageFlow.Row(name, ["1 trip", "3 km"])])
@@ -40,10 +44,31 @@ import Testing
     @Test func aDayHasAFieldAndAFarOneIsStrong() {
         var fields: [Ink: Int] = [:]
         for case .box(let box) in page().shapes { fields[box.ink, default: 0] += 1 }
-        #expect(fields[.grid] == 12 * 10)
-        #expect(fields[.often(9)] ?? 0 > 0)
+        // The key has five fields more.
+        #expect(fields[.grid] == 12 * 10 + 1)
+        #expect(fields[.often(9)] ?? 0 > 1)
         let driven = (0..<Ink.speeds).reduce(0) { $0 + (fields[.often($1)] ?? 0) }
-        #expect(driven == 12 * 21)
+        #expect(driven == 12 * 21 + 4)
+    }
+
+    @Test func aCalendarSaysWhichDayItIsAndWhatItsColoursMean() {
+        var texts: [String: TextShape] = [:]
+        // The bars below it have a 0, too.
+        for case .text(let text) in page().shapes where texts[text.text] == nil { texts[text.text] = text }
+        for day in ["1", "5", "30"] { #expect(texts[day] != nil, "\(day)") }
+        for word in ["0", "31.0 km"] { #expect(texts[word]?.at.y == texts["Days"]?.at.y, "\(word)") }
+    }
+
+    /// Three years have room on a sheet, one below the other, and no fourth.
+    @Test func calendarsFillASheetAndNoMore() {
+        var page = PageFlow(title: "Driven", about: "")
+        for year in 1...3 {
+            #expect(page.hasRoom(forMonths: 12), "\(year)")
+            page.calendar("Days of \(year)", ReportTests.year, ReportTests.key)
+        }
+        #expect(!page.hasRoom(forMonths: 12))
+        for case .box(let box) in page.scene.shapes { #expect(box.frame.bottom <= PageFlow.height) }
+        for case .text(let text) in page.scene.shapes { #expect(text.at.y < PageFlow.height - 40) }
     }
 
     @Test func pagesFollowEachOther() throws {

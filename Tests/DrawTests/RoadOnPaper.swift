@@ -42,12 +42,27 @@ enum RoadOnPaper {
 
     static let words = MapWords(
         title: "Home → Work", lines: ["Monday, 2 March 2026, 07:31 to 08:01", "16.3 km in 29 min"],
-        about: "Map of the way.", north: "N", drives: "drives"
+        about: "Map of the way.", north: "N", drives: "drives", notSeen: "not recorded"
     ) { "\($0 / 60_000) min" }
 
     static let chartWords = ChartPicture.Words(
         title: "Home → Work", lines: ["Monday"], about: "Chart.", speed: "Speed", height: "Height",
-        nothing: "nothing is known of it")
+        nothing: "nothing is known of it", rest: "stood", hole: "not recorded")
+
+    /// Each text with the room that it takes.
+    static func boxes(_ scene: Scene) -> [(text: String, box: SceneBox)] {
+        scene.shapes.compactMap { shape -> (text: String, box: SceneBox)? in
+            guard case .text(let text) = shape else { return nil }
+            let width = FontWidths.width(of: text.shown, size: text.size, isBold: text.isBold)
+            let left: Double
+            switch text.anchor {
+            case .start: left = text.at.x
+            case .middle: left = text.at.x - width / 2
+            case .end: left = text.at.x - width
+            }
+            return (text.text, SceneBox(left, text.at.y - text.size * 0.78, width, text.size))
+        }
+    }
 
     /// The sizes of pictures that people ask for, and two shapes that nobody expects.
     static let sizes: [(width: Double, height: Double)] = [

@@ -56,6 +56,12 @@ import Testing
         #expect(try roads.drive(RoadNetworkTests.road) == 0)
     }
 
+    /// Forty metres that the receiver was off by too much are fewer than any road, and not one of them is new.
+    @Test func aMomentBesideTheRoadIsNotNewAtAll() throws {
+        _ = try roads.drive(RoadNetworkTests.road)
+        #expect(try roads.drive([(0, 0), (0, 400), (34, 470), (34, 490), (0, 560), (0, 1_000)]) == 0)
+    }
+
     @Test func nothingIsInventedInATunnel() throws {
         var through = Walker()
         through.go(0, 0)

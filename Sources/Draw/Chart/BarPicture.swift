@@ -59,7 +59,7 @@ package struct BarPicture {
             let y = frame.bottom - value / top * frame.height
             lines.append([ScenePoint(frame.x, y), ScenePoint(frame.right, y)])
             let at = ScenePoint(frame.x - size * 0.5, y + size * 0.35)
-            scene.add(.text(TextShape(RoundStep.text(value), .pale, at: at, size: size * 0.9, anchor: .end)))
+            scene.add(.text(TextShape(RoundStep.shown(value), .pale, at: at, size: size * 0.9, anchor: .end)))
         }
         scene.add(.line(StrokeShape(.grid, width: max(0.5, style.shortSide * 0.0012), lines)))
     }

@@ -4,6 +4,12 @@ struct ChartPanel {
     private static let roomOfNumber = 2.2
     private static let roomOfTime = 7.0
 
+    /// The words for what is on the curve besides it.
+    struct Key {
+        var rest: String
+        var hole: String
+    }
+
     let series: ChartSeries
     let frame: SceneBox
     let ink: Ink
@@ -17,6 +23,8 @@ struct ChartPanel {
     /// True where the scale begins at nothing, whatever the lowest value is.
     let beginsAtZero: Bool
     let style: PictureStyle
+    /// Nil where words beside the chart say it.
+    var key: Key?
 
     private var size: Double { style.textSize }
 
@@ -26,11 +34,32 @@ struct ChartPanel {
             .text(
                 TextShape(
                     heading, .ink, at: ScenePoint(frame.x, frame.y - size * 0.7), size: size, isBold: true)))
+        drawKey(&scene)
         drawHoles(&scene)
         drawValues(&scene, range)
         drawPlaces(&scene)
         drawCurve(&scene, range)
         drawRests(&scene)
+    }
+
+    // MARK: The key
+
+    /// At the right of the heading, as far as there is anything to say and room for it.
+    private func drawKey(_ scene: inout Scene) {
+        guard let key else { return }
+        let all = [(key.rest, Ink.stop, !series.rests.isEmpty), (key.hole, Ink.grid, !series.holes.isEmpty)]
+        let line = frame.y - size * 0.7
+        var right = frame.right
+        let least = frame.x + FontWidths.width(of: heading, size: size, isBold: true) + size
+        for (word, ink, isThere) in all where isThere {
+            let left = right - FontWidths.width(of: word, size: size * 0.9)
+            guard left - size * 1.8 >= least else { return }
+            scene.add(.text(TextShape(word, .pale, at: ScenePoint(right, line), size: size * 0.9, anchor: .end)))
+            let height = ink == .stop ? size * 0.28 : size * 0.75
+            let middle = line - size * 0.33
+            scene.add(.box(BoxShape(ink, SceneBox(left - size * 1.5, middle - height / 2, size * 1.1, height))))
+            right = left - size * 2.5
+        }
     }
 
     // MARK: Scales
@@ -60,7 +89,7 @@ struct ChartPanel {
             scene.add(
                 .text(
                     TextShape(
-                        RoundStep.text(value), .pale, at: ScenePoint(frame.x - size * 0.5, y + size * 0.35),
+                        RoundStep.shown(value), .pale, at: ScenePoint(frame.x - size * 0.5, y + size * 0.35),
                         size: size * 0.9,
                         anchor: .end)))
         }

@@ -15,9 +15,13 @@ package struct ChartPicture {
         package var height: String
         /// A sentence in the place of a curve that nothing is known of.
         package var nothing: String
+        /// The meaning of a bar below the curve, and of a field behind it.
+        package var rest: String
+        package var hole: String
 
         package init(
-            title: String, lines: [String], about: String, speed: String, height: String, nothing: String
+            title: String, lines: [String], about: String, speed: String, height: String, nothing: String,
+            rest: String, hole: String
         ) {
             self.title = title
             self.lines = lines
@@ -25,6 +29,7 @@ package struct ChartPicture {
             self.speed = speed
             self.height = height
             self.nothing = nothing
+            (self.rest, self.hole) = (rest, hole)
         }
     }
 
@@ -76,11 +81,13 @@ package struct ChartPicture {
         panel.draw(on: &scene)
     }
 
+    private var key: ChartPanel.Key { ChartPanel.Key(rest: words.rest, hole: words.hole) }
+
     private func speedPanel(_ series: ChartSeries, _ frame: SceneBox) -> ChartPanel {
         ChartPanel(
             series: series, frame: frame, ink: .curve, fill: nil, heading: "\(words.speed) (\(style.units.speed))",
             valueFactor: style.units.speedFactor, placeStep: ClockSteps.step, placeText: ClockSteps.text,
-            beginsAtZero: true, style: style)
+            beginsAtZero: true, style: style, key: key)
     }
 
     private func heightPanel(_ series: ChartSeries, _ frame: SceneBox) -> ChartPanel {
@@ -89,6 +96,7 @@ package struct ChartPicture {
             series: series, frame: frame, ink: .curve, fill: .height, heading: "\(words.height) (\(near.word))",
             valueFactor: 1 / near.metres,
             placeStep: { length, most in RoundStep.above(length / far.metres / Double(most)) * far.metres },
-            placeText: { "\(RoundStep.text($0 / far.metres)) \(far.word)" }, beginsAtZero: false, style: style)
+            placeText: { "\(RoundStep.text($0 / far.metres)) \(far.word)" }, beginsAtZero: false, style: style, key: key
+        )
     }
 }

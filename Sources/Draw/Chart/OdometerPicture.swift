@@ -58,7 +58,7 @@ package struct OdometerPicture {
     /// The room of the curve: odometers have more digits than speeds.
     private static func frame(_ curve: ChartSeries, _ style: PictureStyle) -> SceneBox {
         let size = style.textSize
-        let longest = RoundStep.text(((curve.values.max() ?? 0) * 2).rounded())
+        let longest = RoundStep.shown(((curve.values.max() ?? 0) * 2).rounded())
         let left = FontWidths.width(of: longest, size: size * 0.9) + size
         let right = style.margin + size * 2
         return SceneBox(

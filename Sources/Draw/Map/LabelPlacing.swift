@@ -22,15 +22,17 @@ struct LabelPlacing {
 
     private let room: SceneBox
     private let ways: [[ScenePoint]]
+    private let halfWidth: Double
     private var taken: [SceneBox]
     /// Marks with labels: none may stand nearer to another one's mark than to its own.
     private var owners: [ScenePoint] = []
 
-    /// Labels stay in the room, and off everything that is taken.
-    init(in room: SceneBox, taken: [SceneBox], ways: [[ScenePoint]]) {
+    /// Labels stay in the room, and off everything that is taken. `halfWidth` of the ways.
+    init(in room: SceneBox, taken: [SceneBox], ways: [[ScenePoint]], halfWidth: Double) {
         self.room = room
         self.taken = taken
         self.ways = ways
+        self.halfWidth = halfWidth
     }
 
     /// Keeps others off a mark.
@@ -89,6 +91,7 @@ struct LabelPlacing {
 
     private func crossings(_ box: SceneBox) -> Int {
         var count = 0
+        let box = box.inset(-halfWidth)
         for way in ways where way.count > 1 {
             for index in 1..<way.count where box.isCrossed(from: way[index - 1], to: way[index]) { count += 1 }
         }

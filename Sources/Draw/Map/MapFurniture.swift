@@ -8,6 +8,7 @@ struct MapFurniture {
 
     private static let titleShare = 1.55
     private static let lineHeight = 1.45
+    private static let paper = 0.75
 
     /// The part of a picture that a drive may fill.
     static func free(_ style: PictureStyle, _ words: MapWords) -> SceneBox {
@@ -21,28 +22,24 @@ struct MapFurniture {
         style.textSize * (titleShare * 1.3 + lineHeight * Double(words.lines.count))
     }
 
-    /// The meaning of a map's colours.
-    struct Legend {
-        var inks: [Ink]
-        /// From the left to the right, at the beginning, in the middle and at the end.
-        var numbers: [String]
-        var unit: String
+    /// The left end of what stands beside the scale bar.
+    private var besideBar = 0.0
 
-        static func speeds(_ topSpeed: Double, _ style: PictureStyle) -> Legend? {
-            guard topSpeed > 0, style.colours != .one else { return nil }
-            let top = (topSpeed * style.units.speedFactor).rounded()
-            let numbers = [0, (top / 2).rounded(), top].map(RoundStep.text)
-            let inks = (0..<Ink.speeds).map { style.colours == .classic ? Ink.classic($0) : Ink.speed($0) }
-            return Legend(inks: inks, numbers: numbers, unit: style.units.speed)
-        }
-    }
-
-    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: Legend?) {
+    /// `isSeen` is false where a part of the way was not, and is dotted.
+    init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: MapLegend?, isSeen: Bool = true) {
         self.style = style
         addTitle(words)
         addNorth(words.north)
         addBar(MapGrid.bar(style, frame))
         if let legend { addLegend(legend) }
+        if !isSeen { addDots(words.notSeen) }
+        shapes = taken.map(paper) + shapes
+    }
+
+    /// A part of the ground on which letters can be read, whatever roads and tiles lie there.
+    private func paper(_ box: SceneBox) -> Shape {
+        let size = style.textSize
+        return .box(BoxShape(.ground, box.inset(-size * 0.3), radius: size * 0.4, opacity: MapFurniture.paper))
     }
 
     private mutating func add(_ text: String, _ ink: Ink, _ at: ScenePoint, _ anchor: TextShape.Anchor = .start) {
@@ -99,23 +96,45 @@ struct MapFurniture {
         add(bar.text, .ink, ScenePoint(x, y - size * 0.7))
         let width = max(bar.length, FontWidths.width(of: bar.text, size: size))
         taken.append(SceneBox(x, y - size * 1.8, width, size * 2))
+        besideBar = x + width + size * 1.5
     }
 
-    /// Fields from the lowest to the highest, with three numbers above.
-    private mutating func addLegend(_ legend: Legend) {
+    /// The meaning of dots, where it has room between the scale bar and the legend.
+    private mutating func addDots(_ word: String) {
+        let size = style.textSize
+        let (left, line) = (besideBar, style.height - style.margin)
+        let width = size * 2.5 + FontWidths.width(of: word, size: size)
+        let frame = SceneBox(left, line - size, width, size * 1.2)
+        let isFree = !taken.contains { $0.overlaps(frame.inset(-size * 0.6)) }
+        guard isFree, frame.right <= style.width - style.margin else { return }
+        let dots = [ScenePoint(left, line - size * 0.33), ScenePoint(left + size * 2, line - size * 0.33)]
+        shapes.append(.line(MapFurniture.dotted([dots], style)))
+        add(word, .pale, ScenePoint(left + size * 2.5, line))
+        taken.append(frame)
+    }
+
+    /// Lines for a way that was not seen.
+    static func dotted(_ lines: [[ScenePoint]], _ style: PictureStyle) -> StrokeShape {
+        let width = style.lineWidth
+        return StrokeShape(.pale, width: width * 0.6, lines, dash: Dash(on: 0.01, off: width * 1.8))
+    }
+
+    /// Fields from the lowest to the highest, with numbers above.
+    private mutating func addLegend(_ legend: MapLegend) {
         let size = style.textSize
         let width = style.shortSide * 0.3
         let (left, bottom) = (style.width - style.margin - width, style.height - style.margin)
-        let height = size * 0.5
-        let field = width / Double(legend.inks.count)
-        for (step, ink) in legend.inks.enumerated() {
-            let frame = SceneBox(left + Double(step) * field, bottom - height, field + 0.05, height)
-            shapes.append(.box(BoxShape(ink, frame)))
+        let unit = size * 0.5
+        let height = unit * (legend.fields.map(\.height).max() ?? 1)
+        let side = width / Double(legend.fields.count)
+        for (step, field) in legend.fields.enumerated() {
+            let high = unit * field.height
+            let frame = SceneBox(left + Double(step) * side, bottom - high, side + 0.05, high)
+            shapes.append(.box(BoxShape(field.ink, frame)))
         }
         let line = bottom - height - size * 0.45
-        let anchors: [TextShape.Anchor] = [.start, .middle, .end]
-        for (place, number) in legend.numbers.prefix(3).enumerated() {
-            add(number, .ink, ScenePoint(left + width * Double(place) / 2, line), anchors[place])
+        for number in legend.shown(width: width, size: size) {
+            add(number.text, .ink, ScenePoint(left + width * number.share, line), number.anchor)
         }
         add(legend.unit, .pale, ScenePoint(left - size * 0.6, bottom), .end)
         let room = FontWidths.width(of: legend.unit, size: size) + size

@@ -2,6 +2,9 @@ import Drive
 
 /// A map of drives, on its way to a scene: ground, ways, marks, labels and furniture, in this order.
 package struct MapPicture {
+    /// The width of a way with its edges, in widths of the way.
+    private static let casing = 1.6
+
     private let drives: [DrawnDrive]
     private let style: PictureStyle
     private let words: MapWords
@@ -49,10 +52,11 @@ package struct MapPicture {
         for shape in try MapGround.shapes(style, frame, ground) { scene.add(shape) }
         let routes = zip(drives, worlds).map { RouteLines($0, $1, in: frame, topSpeed: topSpeed) }
         draw(routes)
-        let furniture = MapFurniture(style, words, frame, .speeds(topSpeed, style))
+        let isSeen = routes.allSatisfy(\.inferred.isEmpty)
+        let furniture = MapFurniture(style, words, frame, .speeds(topSpeed, style), isSeen: isSeen)
         var labels = LabelPlacing(
             in: SceneBox(0, 0, style.width, style.height).inset(style.margin * 0.5), taken: furniture.taken,
-            ways: routes.flatMap(\.seen))
+            ways: routes.flatMap(\.seen), halfWidth: MapPicture.casing * style.lineWidth / 2)
         drawMarks(&labels)
         for shape in furniture.shapes { scene.add(shape) }
     }
@@ -61,11 +65,10 @@ package struct MapPicture {
 
     private mutating func draw(_ routes: [RouteLines]) {
         let width = style.lineWidth
-        let dots = Dash(on: 0.01, off: width * 1.8)
         let inferred = routes.flatMap(\.inferred)
-        if !inferred.isEmpty { scene.add(.line(StrokeShape(.pale, width: width * 0.6, inferred, dash: dots))) }
+        if !inferred.isEmpty { scene.add(.line(MapFurniture.dotted(inferred, style))) }
         let seen = routes.flatMap(\.seen)
-        scene.add(.line(StrokeShape(.casing, width: width * 1.6, seen, opacity: 0.9)))
+        scene.add(.line(StrokeShape(.casing, width: width * MapPicture.casing, seen, opacity: 0.9)))
         guard style.colours != .one else { return scene.add(.line(StrokeShape(.route, width: width, seen))) }
         for step in 0..<Ink.speeds {
             let lines = routes.flatMap { $0.steps[step] }
@@ -81,7 +84,7 @@ package struct MapPicture {
         let marks = MapMarks(drive, world, frame, style, words)
         for mark in marks.all { labels.keepFree(mark.point, radius: mark.radius) }
         for mark in marks.all where !mark.text.isEmpty { labels.addOwner(mark.point) }
-        for mark in marks.all { for shape in mark.shapes { scene.add(shape) } }
+        for mark in marks.drawn { for shape in mark.shapes { scene.add(shape) } }
         for mark in marks.all where !mark.text.isEmpty {
             let label = LabelPlacing.Label(
                 text: mark.text, point: mark.point, radius: mark.radius, size: mark.size, ink: mark.ink,

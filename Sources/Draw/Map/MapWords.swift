@@ -8,11 +8,13 @@ package struct MapWords: Sendable {
     package var north: String
     /// The unit of a legend that counts drives.
     package var drives: String
+    /// The meaning of a dotted way.
+    package var notSeen: String
     /// A length of time, short: `6 min`.
     package var minutes: @Sendable (_ milliseconds: Int64) -> String
 
     package init(
-        title: String, lines: [String], about: String, north: String, drives: String,
+        title: String, lines: [String], about: String, north: String, drives: String, notSeen: String,
         minutes: @escaping @Sendable (_ milliseconds: Int64) -> String
     ) {
         self.title = title
@@ -20,6 +22,7 @@ package struct MapWords: Sendable {
         self.about = about
         self.north = north
         self.drives = drives
+        self.notSeen = notSeen
         self.minutes = minutes
     }
 }

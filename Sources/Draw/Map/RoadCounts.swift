@@ -85,14 +85,19 @@ struct RoadCounts {
 
     var most: Int { Int(passages.values.reduce(0) { max($0, $1.drives) }) }
 
-    /// The roads of each of ten steps, the rarest first: steps of the logarithm, for one road is driven a thousand
-    /// times and most are driven once.
+    /// The step of a road that was driven so often: a step of the logarithm, for one road is driven a thousand times
+    /// and most are driven once.
+    static func step(of drives: Int, most: Int) -> Int {
+        let share = log(Double(max(1, drives))) / log(Double(max(2, most)))
+        return min(Ink.speeds - 1, Int(share * Double(Ink.speeds - 1) + 0.5))
+    }
+
+    /// The roads of each of ten steps, the rarest first.
     func roads() -> [[[ScenePoint]]] {
-        let top = log(Double(max(2, most)))
+        let most = most
         var steps = Array(repeating: [Passage](), count: Ink.speeds)
         for (passage, count) in passages {
-            let share = log(Double(count.drives)) / top
-            steps[min(Ink.speeds - 1, Int(share * Double(Ink.speeds - 1) + 0.5))].append(passage)
+            steps[RoadCounts.step(of: Int(count.drives), most: most)].append(passage)
         }
         return steps.map { RoadChains($0.map { (Int($0.first), Int($0.last)) }).chains.map { $0.map(place) } }
     }

@@ -16,6 +16,7 @@ package struct PageFlow {
     package static let height = 842.0
     private static let margin = 48.0
     private static let letters = 10.0
+    private static let calendarLetters = 9.0
 
     package private(set) var scene: Scene
     private var y = PageFlow.margin
@@ -56,7 +57,7 @@ package struct PageFlow {
         let column = room / Double(max(1, facts.count))
         let wanted = 20.0
         let widest = facts.reduce(1.0) { max($0, FontWidths.width(of: $1.number, size: wanted, isBold: true)) }
-        let size = wanted * min(1, column * 0.88 / widest)
+        let size = wanted * min(1, column * 0.82 / widest)
         y += 22
         for (place, fact) in facts.enumerated() {
             text(
@@ -88,11 +89,22 @@ package struct PageFlow {
 
     // MARK: Pictures
 
-    /// A row for each month and a field for each of its days, the stronger the farther it went.
-    package mutating func calendar(_ months: [CalendarGrid.Month]) {
+    /// A heading, with the key at its right, and below it a row for each month and a field for each of its days, the
+    /// stronger the farther it went.
+    package mutating func calendar(_ heading: String, _ months: [CalendarGrid.Month], _ key: CalendarGrid.Key) {
+        self.heading(heading)
+        let end = ScenePoint(PageFlow.width - PageFlow.margin, y - 8)
+        CalendarGrid.draw(key, endingAt: end, letters: PageFlow.calendarLetters, on: &scene)
         y += 8
-        y += CalendarGrid.draw(months, at: ScenePoint(PageFlow.margin, y), width: room, letters: 9, on: &scene)
-        y += 8
+        CalendarGrid.draw(
+            months, most: key.mostValue, at: ScenePoint(PageFlow.margin, y), width: room,
+            letters: PageFlow.calendarLetters, on: &scene)
+        y += CalendarGrid.height(of: months.count, letters: PageFlow.calendarLetters) + 8
+    }
+
+    /// True if a calendar of so many months ends on this sheet.
+    package func hasRoom(forMonths months: Int) -> Bool {
+        left >= 30 + CalendarGrid.height(of: months, letters: PageFlow.calendarLetters)
     }
 
     /// A picture as wide as the text and so high, made for that size.

@@ -11,7 +11,9 @@ struct TableLayout {
     init(_ table: ReportTable, room: Double, size: Double, gap: Double) {
         (self.table, self.size, self.gap) = (table, size, gap)
         let free = room - gap * Double(max(0, table.columns.count - 1))
-        widths = TableLayout.shared(table.columns.indices.map { TableLayout.natural($0, table, size) }, free)
+        widths = TableLayout.shared(
+            table.columns.indices.map { TableLayout.natural($0, table, size) }, free,
+            endsInFigures: table.columns.last?.isNumber ?? false)
     }
 
     /// The room of the longest cell.
@@ -24,8 +26,8 @@ struct TableLayout {
     }
 
     /// Narrow columns get what they need, and wide ones equal parts of what is left. What nobody needs is the last
-    /// column's.
-    private static func shared(_ wanted: [Double], _ room: Double) -> [Double] {
+    /// column's; figures would stand far away at its end, so that all columns share it there.
+    private static func shared(_ wanted: [Double], _ room: Double, endsInFigures: Bool) -> [Double] {
         var widths = wanted
         var left = room
         let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
@@ -35,8 +37,12 @@ struct TableLayout {
             widths[column] = width
             left -= width
         }
-        if let last = widths.indices.last { widths[last] += max(0, left) }
-        return widths
+        guard let last = widths.indices.last, left > 0 else { return widths }
+        guard endsInFigures else {
+            widths[last] += left
+            return widths
+        }
+        return widths.map { $0 + left / Double(widths.count) }
     }
 
     /// The left edge of a column, from that of the table.

@@ -30,4 +30,17 @@ package enum RoundStep {
         let zeros = String(repeating: "0", count: max(0, digits - behind.count))
         return "\(number < 0 ? "-" : "")\(parts / Int64(power)).\(zeros)\(behind)"
     }
+
+    /// The same for people, five digits and more in threes, as in tables: `186,000`.
+    package static func shown(_ number: Double) -> String {
+        let text = text(number)
+        let digits = Array(text.drop { $0 == "-" })
+        guard digits.count > 4, !digits.contains(".") else { return text }
+        var shown = text.hasPrefix("-") ? "-" : ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place) % 3 == 0 { shown.append(",") }
+            shown.append(digit)
+        }
+        return shown
+    }
 }

@@ -8,8 +8,10 @@ import Trips
 /// A time's driving on paper.
 struct DrivingReport {
     private static let listed = 5
-    /// A calendar has room for so many months.
+    /// The first page has room for a calendar of so many months; a longer one has pages of its own.
     private static let mostMonths = 14
+    /// Bars of more months than that would be too slim, and are years.
+    private static let mostBars = 60
 
     private let invocation: Invocation
     private let catalogue: Catalogue
@@ -42,7 +44,11 @@ struct DrivingReport {
     }
 
     func pages() throws -> [Scene] {
-        var pages = [try first(), second()]
+        let days = try series(.day)
+        let months = DrivingReport.calendar(days)
+        var pages = [try first(days, months)]
+        if months.count > DrivingReport.mostMonths { pages += years(months) }
+        pages.append(second())
         let driven = ChosenTrips.sorted(entries.filter { $0.trip.first != nil })
         if !driven.isEmpty, let map = try third(driven) { pages.append(map) }
         return pages
@@ -50,19 +56,18 @@ struct DrivingReport {
 
     // MARK: The first page: sums, days and bars
 
-    private func first() throws -> Scene {
-        let days = try series(.day)
-        var page = PageFlow(title: PictureWords.report(time), about: time)
+    private func first(
+        _ days: [(period: CalendarPeriod, sum: DrivenSum)], _ months: [CalendarGrid.Month]
+    ) throws -> Scene {
+        var page = page(time)
         let owner = invocation.places.settings.read().settings.text(.owner)
         page.title(PictureWords.report(time), owner.isEmpty ? span(days) : PictureWords.of(owner, span(days)))
         page.facts(facts(days.map(\.sum)))
-        let months = DrivingReport.calendar(days)
-        page.heading(PictureWords.days)
-        page.calendar(Array(months.suffix(DrivingReport.mostMonths)))
-        let kind: CalendarPeriod.Kind = months.count > 2 ? .month : .week
+        if months.count <= DrivingReport.mostMonths { page.calendar(PictureWords.days, months, key(months)) }
+        let kind = DrivingReport.bars(of: months.count)
         let bars = try series(kind)
-        page.heading(kind == .month ? PictureWords.months : PictureWords.weeks)
-        let height = min(page.left, 260)
+        page.heading(PictureWords.bars(kind))
+        let height = min(page.left, 340)
         page.picture(height: height) { style in
             let row = BarPicture.Row(
                 PictureWords.distance(units.far.word),
@@ -70,6 +75,30 @@ struct DrivingReport {
             return BarPicture.scene([row], labels: bars.map(\.period.shortName), title: "", lines: [], about: "", style)
         }
         return page.scene
+    }
+
+    private static func bars(of months: Int) -> CalendarPeriod.Kind {
+        if months > mostBars { return .year }
+        return months > 2 ? .month : .week
+    }
+
+    /// A calendar for each year, and as many of them on a sheet as have room.
+    private func years(_ months: [CalendarGrid.Month]) -> [Scene] {
+        let key = key(months)
+        var pages = [page(PictureWords.days)]
+        for year in Set(months.map { $0.name.prefix(4) }).sorted() {
+            let months = months.filter { $0.name.hasPrefix(year) }
+            if !pages[pages.count - 1].hasRoom(forMonths: months.count) { pages.append(page(PictureWords.days)) }
+            pages[pages.count - 1].calendar(PictureWords.days(of: String(year)), months, key)
+        }
+        return pages.map(\.scene)
+    }
+
+    private func page(_ about: String) -> PageFlow { PageFlow(title: PictureWords.report(time), about: about) }
+
+    private func key(_ months: [CalendarGrid.Month]) -> CalendarGrid.Key {
+        let most = months.flatMap(\.days).max() ?? 0
+        return CalendarGrid.Key(nothing: "0", most: text.distance(most), mostValue: most)
     }
 
     private var units: PictureUnits { text.units == .metric ? .metric : .imperial }
@@ -135,7 +164,7 @@ struct DrivingReport {
     // MARK: The second page: trips, vehicles, drivers
 
     private func second() -> Scene {
-        var page = PageFlow(title: PictureWords.report(time), about: PictureWords.tripsOfReport)
+        var page = page(PictureWords.tripsOfReport)
         // A trip's name and its day may tell of the place to which it came.
         if !told.isEmpty {
             page.heading(PictureWords.longest)
@@ -187,7 +216,7 @@ struct DrivingReport {
         var subject = try PictureSubject(
             driven, trim: nil, try PrivatePlaces(invocation, catalogue), catalogue, invocation)
         guard try subject.showsAnything() else { return nil }
-        var page = PageFlow(title: PictureWords.report(time), about: PictureWords.map(of: time))
+        var page = page(PictureWords.map(of: time))
         var failure: (any Error)?
         page.picture(height: page.left) { style in
             do { return try subject.poster(style, text) } catch { failure = error }

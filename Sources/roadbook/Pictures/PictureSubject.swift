@@ -7,6 +7,9 @@ import Trips
 
 /// The trips of a picture, and what may be told of them.
 struct PictureSubject {
+    /// The names of so many places are on a poster at most.
+    private static let mostPlaces = 12
+
     private let export: TripExport
     private let catalogue: Catalogue
     private let trim: Double?
@@ -84,12 +87,28 @@ struct PictureSubject {
         let corners = try allCorners()
         guard !shown.isEmpty else { throw PictureWords.nothingLeft }
         var poster = PosterPicture(around: corners, style, mapWords(text))
+        poster.places = namedPlaces()
         try WayPass.read(export, from: catalogue) { _ in
             poster.beginDrive()
         } point: { _, place, way in
             poster.add(place, way)
         }
         return try poster.scene(ground: ground)
+    }
+
+    /// The ends of the trips that have names, the most frequent first; none of a trip of which nothing may be told.
+    private func namedPlaces() -> [DrawnDrive.Mark] {
+        var found: [String: (count: Int, place: Coordinate)] = [:]
+        for index in shown where !export.isGuarded(index) {
+            let entry = export.entries[index]
+            let finish = entry.trip.isOpen ? nil : entry.endPlace
+            for (name, place) in [(entry.startPlace, entry.trip.first), (finish, entry.trip.last)] {
+                guard let name, let place else { continue }
+                found[name, default: (0, place)].count += 1
+            }
+        }
+        let sorted = found.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        return sorted.prefix(PictureSubject.mostPlaces).map { DrawnDrive.Mark($1.place, $0) }
     }
 
     /// Coasts, borders, and the roads below the ways as far as they may be shown.
@@ -174,14 +193,15 @@ struct PictureSubject {
     func mapWords(_ text: TripText) -> MapWords {
         MapWords(
             title: title(text), lines: lines(text), about: PictureWords.map(of: about(text)), north: PictureWords.north,
-            drives: PictureWords.drives
+            drives: PictureWords.drives, notSeen: PictureWords.notSeen
         ) { PictureWords.minutes($0) }
     }
 
     func chartWords(_ text: TripText) -> ChartPicture.Words {
         ChartPicture.Words(
             title: title(text), lines: lines(text), about: PictureWords.chart(of: about(text)),
-            speed: PictureWords.speed, height: PictureWords.height, nothing: PictureWords.nothingKnown)
+            speed: PictureWords.speed, height: PictureWords.height, nothing: PictureWords.nothingKnown,
+            rest: PictureWords.stood, hole: PictureWords.notSeen)
     }
 }
 

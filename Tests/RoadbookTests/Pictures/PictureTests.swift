@@ -66,7 +66,10 @@ import Testing
         let picture = try run(["map", "--all", "--output", "-"]).text
         #expect(picture.contains(">2 drives<"))
         #expect(picture.contains("class=\"s often"))
-        #expect(!picture.contains(">Home<"))
+        #expect(picture.contains(">Home<"))
+        let trimmed = try run(["map", "--all", "--trim", "300", "--output", "-"]).text
+        #expect(trimmed.contains("class=\"s often"))
+        #expect(!trimmed.contains(">Home<"))
     }
 
     /// The lines in which other roads are drawn.

@@ -76,13 +76,15 @@ import Testing
     }
 
     /// The lines that a report gives to the painter, which a stand-in writes down.
-    private func report(_ books: WrittenBooks, _ words: [String]) throws -> String {
+    private func report(
+        _ books: WrittenBooks, _ words: [String], of time: [String] = ["--on", "2026"]
+    ) throws -> String {
         let alone = "\(books.data)/alone"
         mkdir(alone, 0o755)
         #expect(try Child("/bin/cp", [Roadbook.path, "\(alone)/roadbook"], [:]).finish().code == 0)
         try books.place(Array("#!/bin/sh\ncat >'\(alone)/scene'\n".utf8), at: "alone/roadbook-draw")
         chmod("\(alone)/roadbook-draw", 0o755)
-        let order = ["--data", books.data, "report", "--on", "2026", "--output", "\(books.data)/year.pdf"]
+        let order = ["--data", books.data, "report", "--output", "\(books.data)/year.pdf"] + time
         let outcome = try Child("\(alone)/roadbook", order + words, ["TZ": "UTC", "PATH": "/usr/bin:/bin"]).finish()
         #expect(outcome.code == 0, "\(outcome.errors)")
         return try Child("/bin/cat", ["\(alone)/scene"], [:]).finish().text
@@ -100,7 +102,20 @@ import Testing
     @Test func theCalendarOfAReportHasAllDaysOfItsMonths() throws {
         let fields = try report(try book(), ["--with-private"]).split(separator: "\n")
             .filter { $0.hasPrefix("box grid ") || $0.hasPrefix("box often") }
-        // March alone, of which somebody drove on the first.
-        #expect(fields.count == 31)
+        // March alone, of which somebody drove on the first, and the five fields of the key.
+        #expect(fields.count == 31 + 5)
+    }
+
+    @Test func aCalendarOfManyMonthsHasAllOfThemOnASheetOfItsOwn() throws {
+        let travels = try Travels()
+        try travels.drive(at: 1_705_320_000_000, [20, 20, 20])
+        try travels.drive(at: 1_781_524_800_000, [20, 20, 20], from: 52.5)
+        let told = try report(travels.books, [], of: ["--since", "2024-01-01"])
+        for year in ["2024", "2025", "2026"] { #expect(told.contains("Days of \(year)\n"), "\(year)") }
+        let lines = told.split(separator: "\n")
+        // From January to the June after the next, on one sheet between that of the sums and those of trips and map.
+        #expect(lines.filter { $0 == "roadbook-scene 1" }.count == 4)
+        let fields = lines.filter { $0.hasPrefix("box grid ") || $0.hasPrefix("box often") }
+        #expect(fields.count == 366 + 365 + 181 + 3 * 5)
     }
 }

@@ -7,11 +7,13 @@ enum PictureWords {
     static let start = "Start"
     static let finish = "Finish"
     static let north = "N"
-    static let drives = "drives"
+    static let drives = "times driven"
     static let speed = "Speed"
     static let height = "Height"
     static let distance = "distance"
     static let duration = "time"
+    static let stood = "stood"
+    static let notSeen = "not recorded"
     static let average = "on average"
     static let top = "at most"
     static let hours = "Time (h)"
@@ -23,8 +25,18 @@ enum PictureWords {
     // MARK: On reports
 
     static let days = "Days"
-    static let weeks = "Weeks"
-    static let months = "Months"
+
+    /// The heading of a report's bars.
+    static func bars(_ kind: CalendarPeriod.Kind) -> String {
+        switch kind {
+        case .year: "Years"
+        case .month: "Months"
+        default: "Weeks"
+        }
+    }
+
+    /// The heading of the calendar of one year.
+    static func days(of year: String) -> String { "\(days) of \(year)" }
     static let tripsOfReport = "Trips, vehicles and drivers"
     static let longest = "The longest"
     static let fastest = "The fastest"
