@@ -40,7 +40,7 @@ extension Command {
 /// One setup.
 private struct SetupVerb {
     private typealias Words = SetupWords
-    private static let units = ["roadbookd.socket", "roadbookd.service", "roadbook-archive.timer"]
+    private static let units = BootUnit.all.map(\.name)
 
     private let invocation: Invocation
     private let context: SetupContext
@@ -110,7 +110,7 @@ private struct SetupVerb {
     private func startUnits() throws {
         guard context.system.hasSystemd else { return try context.tell(DoctorWords.units, .note, Words.noSystemd) }
         let code = try HelperProgram.run(["systemctl", "enable", "--now", "--quiet"] + SetupVerb.units)
-        let remedy = Words.enable(SetupVerb.units)
+        let remedy = DoctorWords.enable(SetupVerb.units)
         try code == 0
             ? context.tell(DoctorWords.units, .well, Words.unitsRun)
             : context.tell(DoctorWords.units, .mend, Words.unitsDoNotRun, remedy)

@@ -90,10 +90,8 @@ enum SetupWords {
     static func addUser(_ user: String) -> String { "sudo adduser \(user) roadbook" }
 
     static let noSystemd = "systemd does not run here, so nothing is started"
-    static let unitsRun = "recorder, socket and archive timer run, now and after each boot"
+    static let unitsRun = "recorder, socket and timers run, now and after each boot"
     static let unitsDoNotRun = "systemd has not started all of them"
-
-    static func enable(_ units: [String]) -> String { "sudo systemctl enable --now \(units.joined(separator: " "))" }
 
     // MARK: The test
 
