@@ -45,9 +45,11 @@ struct ReceiverStep {
         let ports = context.system.unnamedPorts
         guard !ports.isEmpty, context.isAsked else { return nil }
         for (index, port) in ports.enumerated() { Complaint.say(Words.choice(index + 1, port)) }
-        guard let answer = context.ask(Words.whichPort), let number = Int(answer), ports.indices.contains(number - 1)
-        else { return nil }
-        return ports[number - 1]
+        while let answer = context.ask(Words.whichPort) {
+            if let number = Int(answer), ports.indices.contains(number - 1) { return ports[number - 1] }
+            Complaint.say(Words.isNoChoice(answer))
+        }
+        return nil
     }
 
     private func name(_ port: String) throws {

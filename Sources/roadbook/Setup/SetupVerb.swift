@@ -59,8 +59,10 @@ private struct SetupVerb {
     func run() throws -> ExitCode {
         try ReceiverStep(context: context).run()
         try write(.address, try CarStep(context: context).run())
-        try write(.vehicle, try vehicle())
-        try write(.units, context.option("units") ?? context.ask(Words.whichUnits))
+        if !invocation.places.settings.read().settings.cars.isEmpty {
+            try settle(.vehicle, context.option("vehicle"), Words.whichVehicle)
+        }
+        try settle(.units, context.option("units"), Words.whichUnits)
         try reload()
         try join()
         try startUnits()
@@ -70,9 +72,14 @@ private struct SetupVerb {
 
     // MARK: Settings
 
-    private func vehicle() throws -> String? {
-        guard !invocation.places.settings.read().settings.cars.isEmpty else { return nil }
-        return context.option("vehicle") ?? context.ask(Words.whichVehicle)
+    /// By the option, else by a person, who is asked again after an answer that is not allowed.
+    private func settle(_ key: SettingKey, _ option: String?, _ question: String) throws {
+        if let option { return try write(key, option) }
+        while let answer = context.ask(question) {
+            do { return try write(key, answer) } catch let complaint as Complaint where complaint.code == .usage {
+                complaint.speak()
+            }
+        }
     }
 
     private func write(_ key: SettingKey, _ value: String?) throws {
