@@ -152,8 +152,8 @@ first_installation() {
     expect "make install says what it did" 'cd /host/roadbook
         make install | tee /root/said
         grep -qx "systemd and udev have read the new files." /root/said
-        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-snapshot.timer
-        systemctl enable --now roadbook-online.timer
+        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-online.timer
+        systemctl enable --now roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer
         systemctl start roadbook-snapshot.service
         useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
     expect "the recorder answers a member" 'answers anna'
