@@ -270,12 +270,24 @@ packages() {
         printf "[Show]\r\nUnits=imperial\r\n" >/boot/firmware/Roadbook.conf.txt
         systemctl start roadbook-boot.service
         roadbook config show --origin | grep "Show.Units.*imperial.*10-boot.conf"'
+    expect "the doctor misses a unit that does not start" 'systemctl --quiet disable --now roadbook-remind.timer
+        diagnosis | grep "roadbook-remind.timer does not start at boot"'
     # The test is a recorder of its own beside the one that runs; under emulation it takes its time to start.
     expect "setup" 'roadbook setup --car none --units metric --user bert --test 5s | tee /root/said || test $? = 6
         grep " a fix, from" /root/said
         grep "bert is in the group roadbook" /root/said
         grep "recorded in .*, and proven" /root/said
-        grep "recorder, socket and archive timer run" /root/said'
+        grep "recorder, socket and timers run" /root/said
+        systemctl --quiet is-active roadbook-remind.timer'
+    expect "the doctor knows a unit that has failed, until it is begun anew" '
+        drop=/run/systemd/system/roadbook-archive.service.d
+        mkdir "$drop" && printf "[Service]\nExecStart=\nExecStart=/usr/bin/false\n" >"$drop/false.conf"
+        systemctl daemon-reload
+        ! systemctl start roadbook-archive.service
+        diagnosis | grep "roadbook-archive.service has failed"
+        rm -r "$drop" && systemctl daemon-reload
+        systemctl restart roadbook-archive.service
+        diagnosis | grep "recorder, socket and timers start at each boot"'
     expect "a member is answered" 'answers bert'
     # By hand, for the last one was finished by hand in motion: until the car stands nothing begins by itself.
     expect "a drive" 'roadbook start && told recording | grep -q "^yes: driving"'

@@ -22,6 +22,9 @@ answers() { runuser -u "$1" -- roadbook status "${@:2}" || [ $? -eq 6 ]; }
 # What the status says of one thing.
 told() { answers root | sed -n "s/^$1  *//p"; }
 
+# What the doctor finds, who ends with 6 if that is to be mended.
+diagnosis() { roadbook doctor || [ $? -eq 6 ]; }
+
 # How far the drive has come, in metres; only fixes make it longer. Sentences change, and names of members do not.
 metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'; }
 
