@@ -394,6 +394,49 @@ after_a_drive() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# The adapter is made up; the kernel's side of Bluetooth and bluetoothd are the real ones.
+bluetooth() {
+    local adapter=00:1A:7D:DA:71:13 car=9C:DF:03:00:00:01
+    scene "a car comes by Bluetooth, and its drive lasts as long as it is there, whatever becomes of bluetoothd"
+    expect "the car stands" 'roadbook finish || true
+        change_sky stand
+        trips >/root/trips'
+    expect "the car is paired, and in the settings" "know_car $adapter $car
+        roadbook config set Car.Address $car
+        roadbook config set Car.Vehicle Golf
+        roadbook config set DisconnectDelay 1min"
+    expect "an adapter is plugged in" "plug_adapter $adapter"
+    await "bluetoothd has it, and the recorder misses the car" 'told bluetooth | grep -x ready
+        told car | grep "not seen"'
+    expect "the car connects" "echo connect $car >/run/air"
+    await "a drive" 'driving && told car | grep connected'
+    expect "it drives" 'change_sky drive'
+    drives_on
+    expect "bluetoothd begins anew, by which the link is lost" 'pid bluetooth >/root/bluetoothd
+        systemctl restart bluetooth'
+    await "bluetoothd has the adapter" 'is_another bluetooth /root/bluetoothd && told bluetooth | grep -x ready'
+    expect "the car connects again" "echo connect $car >/run/air"
+    await "the recorder sees it" 'driving && told car | grep connected'
+    expect "bluetoothd dies, and the link does not" 'pid bluetooth >/root/bluetoothd
+        systemctl kill --signal=KILL bluetooth'
+    drives_on
+    expect "the kernel knows of the link" 'told car | grep connected'
+    expect "bluetoothd is started" 'systemctl start bluetooth'
+    await "it knows of the link, too" 'is_another bluetooth /root/bluetoothd && told bluetooth | grep -x ready
+        bluetoothctl info | grep "Connected: yes"
+        driving && told car | grep connected'
+    expect "it stops, and the ignition goes off" 'change_sky stand
+        echo disconnect >/run/air'
+    await "the drive has ended" 'told recording | grep "^no: parked"'
+    expect "it was one" 'roadbook why @last | tee /root/said
+        grep -i "connect" /root/said
+        test "$(trips)" = "$(($(cat /root/trips) + 1))"
+        roadbook flush && roadbook verify'
+    expect "the adapter is pulled out" 'unplug_adapter'
+    await "the recorder misses it" 'told wrong | grep "there is no Bluetooth adapter"'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
@@ -417,6 +460,7 @@ lay_out() {
     mkdir -p "$calls" "$room/host/roadbook"
     cp -r Makefile scripts systemd udev completions docs "$room/host/roadbook/"
     install -D -t "$room/host/roadbook/.build/release" "$programs"/{roadbook,roadbookd,roadbook-online}
+    cc -O2 -Wall -Wextra -Werror -o "$room/host/virtual-adapter" Tools/VirtualCar/virtual-adapter.c
     cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh Tools/VirtualCar/service.pl
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
@@ -429,7 +473,7 @@ lay_out() {
     mkfs.vfat "$room/stick.img" >/dev/null
 }
 
-scripts/packages.sh qemu-system-x86 dosfstools
+scripts/packages.sh qemu-system-x86 dosfstools gcc libc6-dev
 scripts/trixie-chroot.sh make-machine
 programs=${PROGRAMS:-$(scripts/portability.sh programs | tail -n 1)}
 lay_out
@@ -454,5 +498,6 @@ stick
 upgrade
 lookups
 after_a_drive
+bluetooth
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"
