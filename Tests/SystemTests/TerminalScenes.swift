@@ -120,6 +120,19 @@ import Testing
         }
     }
 
+    @Test func nobodyHasToWaitForAFix() async throws {
+        try await Stage.play {
+            let scene = try Scene("", plan: nil, cars: [])
+            var sitting = try Sitting(
+                scene,
+                [
+                    ("waiting for a first fix", ""), ("Pair the car now?", "n"), ("metric or imperial?", ""),
+                ], ["--wait", "1h", "--test", "0"])
+            try sitting.end([6])
+            try sitting.expect(["no receiver is heard", "no car was paired"])
+        }
+    }
+
     @Test func brokenOffWhileItPairsItLeavesEverythingAsItWas() async throws {
         try await Stage.play {
             let scene = try Scene("", cars: [])

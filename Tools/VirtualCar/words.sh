@@ -113,5 +113,5 @@ plug_adapter() {
 
 unplug_adapter() { systemctl stop adapter; }
 
-# The state of a drive that a car decides on: it is there, and drives.
+# That a drive is on, and its car has not gone.
 driving() { told recording | grep "^yes: driving"; }

@@ -28,7 +28,7 @@ enum SetupWords {
 
     // MARK: The receiver
 
-    static let looksForFix = "waiting for a first fix; outdoors it comes sooner"
+    static let looksForFix = "waiting for a first fix; outdoors it comes sooner (Enter to go on without)"
 
     static func hasFix(_ satellites: Int64?) -> String {
         satellites.map { "a fix, from \(CountWords.satellites($0))" } ?? "a fix"
