@@ -10,9 +10,10 @@
 //   near ADDRESS          from now on the car answers calls
 //
 // What happens is told on the output. It is an old controller, without Low Energy and Simple Pairing: then the kernel
-// asks for little. A car believes every link key, offers no services and keeps one channel open, for the kernel lets go
-// of a link over which nothing leads. The numbers are those of the Bluetooth Core Specification, volume 4, part E, and
-// volume 3, part A.
+// asks for little. A car believes every link key, offers no services, and connects to the host's serial port, as some
+// cars do; where there is none, it keeps a channel to the host's list of services open, for the kernel lets go of a
+// link over which nothing leads. The numbers are those of the Bluetooth Core Specification, volume 4, part E, and
+// volume 3, part A, and of RFCOMM's.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -45,7 +46,12 @@ enum {
 
 enum { PAGE_TIMEOUT = 0x04, KEY_MISSING = 0x06, LINK_TIMEOUT = 0x08, LOCAL_HOST_ENDED_IT = 0x16, UNKNOWN_LINK = 0x02 };
 
-enum { SIGNALS = 1, SDP = 1, OWN_CHANNEL = 0x40 };
+enum { SIGNALS = 1, SDP = 1, RFCOMM = 3, OWN_CHANNEL = 0x40 };
+
+// The number at which bluetoothd offers a serial port, and the stream that leads there.
+enum { SERIAL_PORT = 3, SERIAL_STREAM = SERIAL_PORT * 2 };
+
+enum { OPEN = 0x3f, CLOSE = 0x53, YES = 0x73, NO = 0x1f };
 
 // As long as a call rings in vain.
 static const int64_t page_milliseconds = 5000;
@@ -57,8 +63,9 @@ typedef struct {
 typedef struct {
     Address car;
     uint16_t handle; // 0 for no link
-    uint16_t channel; // the host's end of the one channel, 0 before it is known
-    int is_asking; // the channel was asked for
+    uint16_t service; // what the one channel leads to, 0 before it was asked for
+    uint16_t channel; // the host's end of it, 0 before it is known
+    int agreed;       // both ends have to agree to it
 } Link;
 
 static int controller;
@@ -190,43 +197,77 @@ static void end_call(uint8_t status) {
     connection_complete(status, &called);
 }
 
-// --- signals of L2CAP
+// --- channels of L2CAP
 
-static void signal_host(const Link *link, uint8_t code, uint8_t identifier, const void *words, size_t length) {
-    uint8_t packet[64] = {ACL_PACKET};
+static void send_frame(const Link *link, uint16_t channel, const uint8_t *words, size_t length) {
+    uint8_t packet[96] = {ACL_PACKET};
     put(packet + 1, link->handle | 2 << 12); // the first packet of a frame, and its last
-    put(packet + 3, (uint16_t)(8 + length));
-    put(packet + 5, (uint16_t)(4 + length));
-    put(packet + 7, SIGNALS);
-    packet[9] = code;
-    packet[10] = identifier;
-    put(packet + 11, (uint16_t)length);
-    memcpy(packet + 13, words, length);
-    say(packet, 13 + length);
+    put(packet + 3, (uint16_t)(4 + length));
+    put(packet + 5, (uint16_t)length);
+    put(packet + 7, channel);
+    memcpy(packet + 9, words, length);
+    say(packet, 9 + length);
 }
 
-// A channel to the host's SDP server, which anybody may have.
-static void ask_for_channel(Link *link) {
+static void signal_host(const Link *link, uint8_t code, uint8_t identifier, const void *words, size_t length) {
+    uint8_t signal[64] = {code, identifier};
+    put(signal + 2, (uint16_t)length);
+    memcpy(signal + 4, words, length);
+    send_frame(link, SIGNALS, signal, 4 + length);
+}
+
+static void ask_for_channel(Link *link, uint16_t service) {
     uint8_t words[4];
-    if (link->is_asking) return;
-    link->is_asking = 1;
-    put(words, SDP);
-    put(words + 2, OWN_CHANNEL);
-    signal_host(link, 0x02, 1, words, sizeof words);
+    link->service = service;
+    link->agreed = 0;
+    put(words, service);
+    put(words + 2, OWN_CHANNEL + service);
+    signal_host(link, 0x02, (uint8_t)service, words, sizeof words);
+}
+
+// --- streams of RFCOMM
+
+// A frame without content; the last byte is a checksum of the others.
+static void send_stream(const Link *link, uint8_t stream, uint8_t kind) {
+    uint8_t frame[4] = {(uint8_t)(stream << 2 | (kind == YES ? 1 : 3)), kind, 1}, sum = 0xff;
+    for (int i = 0; i < 3; i++) {
+        sum ^= frame[i];
+        for (int bit = 0; bit < 8; bit++) sum = sum & 1 ? sum >> 1 ^ 0xe0 : sum >> 1;
+    }
+    frame[3] = 0xff - sum;
+    send_frame(link, link->channel, frame, sizeof frame);
+}
+
+static void hear_stream(Link *link, const uint8_t *frame, size_t length) {
+    if (length < 4) return;
+    uint8_t stream = frame[0] >> 2, kind = frame[1];
+    if (kind == YES && stream == 0) send_stream(link, SERIAL_STREAM, OPEN);
+    else if (kind == YES) tell("serial port to", &link->car);
+    else if (kind == CLOSE) send_stream(link, stream, YES);
+    else if (kind == NO) ask_for_channel(link, SDP);
+}
+
+// --- signals
+
+// When both have agreed, the first stream, over which the others are asked for.
+static void agree(Link *link) {
+    if (++link->agreed == 2 && link->service == RFCOMM) send_stream(link, 0, OPEN);
 }
 
 static void hear_connection_response(Link *link, const uint8_t *words) {
     uint8_t request[4] = {0};
+    uint16_t result = number(words + 4);
+    if (result > 1 && link->service == RFCOMM) return ask_for_channel(link, SDP);
     link->channel = number(words);
-    if (number(words + 4) != 0) return; // later, or not at all
+    if (result != 0) return; // later
     put(request, link->channel);
-    signal_host(link, 0x04, 2, request, sizeof request);
+    signal_host(link, 0x04, 9, request, sizeof request);
 }
 
 static void hear_signal(Link *link, const uint8_t *signal, size_t length) {
+    if (length < 4 || length < 4u + number(signal + 2)) return;
     uint8_t code = signal[0], identifier = signal[1], answer[12] = {0};
     const uint8_t *words = signal + 4;
-    if (length < 4 || length < 4u + number(signal + 2)) return;
     length = number(signal + 2);
     if (code == 0x02 && length >= 4) { // a channel to one of the car's services, of which there are none
         memcpy(answer + 2, words + 2, 2);
@@ -237,6 +278,9 @@ static void hear_signal(Link *link, const uint8_t *signal, size_t length) {
     } else if (code == 0x04 && length >= 4) {
         put(answer, link->channel);
         signal_host(link, 0x05, identifier, answer, 6);
+        agree(link);
+    } else if (code == 0x05 && length >= 6) {
+        agree(link);
     } else if (code == 0x06 && length >= 4) {
         signal_host(link, 0x07, identifier, words, 4);
     } else if (code == 0x08) {
@@ -255,7 +299,9 @@ static void hear_data(const uint8_t *packet, size_t length) {
     put(done + 3, 1);
     event(PACKETS_COMPLETED, done, sizeof done);
     Link *link = link_of(number(packet) & 0x0fff);
-    if (link != NULL && length >= 12 && number(packet + 6) == SIGNALS) hear_signal(link, packet + 8, length - 8);
+    if (link == NULL || length < 12) return;
+    if (number(packet + 6) == SIGNALS) hear_signal(link, packet + 8, length - 8);
+    else if (number(packet + 6) == OWN_CHANNEL + RFCOMM) hear_stream(link, packet + 8, length - 8);
 }
 
 // --- commands
@@ -352,7 +398,7 @@ static void proceed_with_link(uint16_t command, Link *link) {
     case 0x0413: event_of_link(ENCRYPTION_CHANGE, 0, link->handle, "\x01", 1); break;
     case 0x041b:
         event_of_link(REMOTE_FEATURES, 0, link->handle, nothing, 8);
-        ask_for_channel(link);
+        if (link->service == 0) ask_for_channel(link, RFCOMM);
         break;
     case 0x041d: event_of_link(REMOTE_VERSION, 0, link->handle, "\x03\x0f\x00\x00\x00", 5); break;
     case 0x041f: event_of_link(CLOCK_OFFSET, 0, link->handle, nothing, 2); break;
