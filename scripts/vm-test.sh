@@ -152,8 +152,8 @@ first_installation() {
     expect "make install says what it did" 'cd /host/roadbook
         make install | tee /root/said
         grep -qx "systemd and udev have read the new files." /root/said
-        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-snapshot.timer
-        systemctl enable --now roadbook-online.timer
+        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-online.timer
+        systemctl enable --now roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer
         systemctl start roadbook-snapshot.service
         useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
     expect "the recorder answers a member" 'answers anna'
@@ -270,12 +270,24 @@ packages() {
         printf "[Show]\r\nUnits=imperial\r\n" >/boot/firmware/Roadbook.conf.txt
         systemctl start roadbook-boot.service
         roadbook config show --origin | grep "Show.Units.*imperial.*10-boot.conf"'
+    expect "the doctor misses a unit that does not start" 'systemctl --quiet disable --now roadbook-remind.timer
+        diagnosis | grep "roadbook-remind.timer does not start at boot"'
     # The test is a recorder of its own beside the one that runs; under emulation it takes its time to start.
     expect "setup" 'roadbook setup --car none --units metric --user bert --test 5s | tee /root/said || test $? = 6
         grep " a fix, from" /root/said
         grep "bert is in the group roadbook" /root/said
         grep "recorded in .*, and proven" /root/said
-        grep "recorder, socket and archive timer run" /root/said'
+        grep "recorder, socket and timers run" /root/said
+        systemctl --quiet is-active roadbook-remind.timer'
+    expect "the doctor knows a unit that has failed, until it is begun anew" '
+        drop=/run/systemd/system/roadbook-archive.service.d
+        mkdir "$drop" && printf "[Service]\nExecStart=\nExecStart=/usr/bin/false\n" >"$drop/false.conf"
+        systemctl daemon-reload
+        ! systemctl start roadbook-archive.service
+        diagnosis | grep "roadbook-archive.service has failed"
+        rm -r "$drop" && systemctl daemon-reload
+        systemctl restart roadbook-archive.service
+        diagnosis | grep "recorder, socket and timers start at each boot"'
     expect "a member is answered" 'answers bert'
     # By hand, for the last one was finished by hand in motion: until the car stands nothing begins by itself.
     expect "a drive" 'roadbook start && told recording | grep -q "^yes: driving"'
@@ -417,6 +429,49 @@ power_off_over_a_date() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# The adapter is made up; the kernel's side of Bluetooth and bluetoothd are the real ones.
+bluetooth() {
+    local adapter=00:1A:7D:DA:71:13 car=9C:DF:03:00:00:01
+    scene "a car comes by Bluetooth, and its drive lasts as long as it is there, whatever becomes of bluetoothd"
+    expect "the car stands" 'roadbook finish || true
+        change_sky stand
+        trips >/root/trips'
+    expect "the car is paired, and in the settings" "know_car $adapter $car
+        roadbook config set Car.Address $car
+        roadbook config set Car.Vehicle Golf
+        roadbook config set DisconnectDelay 1min"
+    expect "an adapter is plugged in" "plug_adapter $adapter"
+    await "bluetoothd has it, and the recorder misses the car" 'told bluetooth | grep -x ready
+        told car | grep "not seen"'
+    expect "the car connects" "echo connect $car >/run/air"
+    await "a drive" 'driving && told car | grep connected'
+    expect "it drives" 'change_sky drive'
+    drives_on
+    expect "bluetoothd begins anew, by which the link is lost" 'pid bluetooth >/root/bluetoothd
+        systemctl restart bluetooth'
+    await "bluetoothd has the adapter" 'is_another bluetooth /root/bluetoothd && told bluetooth | grep -x ready'
+    expect "the car connects again" "echo connect $car >/run/air"
+    await "the recorder sees it" 'driving && told car | grep connected'
+    expect "bluetoothd dies, and the link does not" 'pid bluetooth >/root/bluetoothd
+        systemctl kill --signal=KILL bluetooth'
+    drives_on
+    expect "the kernel knows of the link" 'told car | grep connected'
+    expect "bluetoothd is started" 'systemctl start bluetooth'
+    await "it knows of the link, too" 'is_another bluetooth /root/bluetoothd && told bluetooth | grep -x ready
+        bluetoothctl info | grep "Connected: yes"
+        driving && told car | grep connected'
+    expect "it stops, and the ignition goes off" 'change_sky stand
+        echo disconnect >/run/air'
+    await "the drive has ended" 'told recording | grep "^no: parked"'
+    expect "it was one" 'roadbook why @last | tee /root/said
+        grep -i "connect" /root/said
+        test "$(trips)" = "$(($(cat /root/trips) + 1))"
+        roadbook flush && roadbook verify'
+    expect "the adapter is pulled out" 'unplug_adapter'
+    await "the recorder misses it" 'told wrong | grep "there is no Bluetooth adapter"'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
@@ -440,6 +495,7 @@ lay_out() {
     mkdir -p "$calls" "$room/host/roadbook"
     cp -r Makefile scripts systemd udev completions docs "$room/host/roadbook/"
     install -D -t "$room/host/roadbook/.build/release" "$programs"/{roadbook,roadbookd,roadbook-online}
+    cc -O2 -Wall -Wextra -Werror -o "$room/host/virtual-adapter" Tools/VirtualCar/virtual-adapter.c
     cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh Tools/VirtualCar/service.pl
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
@@ -452,7 +508,7 @@ lay_out() {
     mkfs.vfat "$room/stick.img" >/dev/null
 }
 
-scripts/packages.sh qemu-system-x86 dosfstools
+scripts/packages.sh qemu-system-x86 dosfstools gcc libc6-dev
 scripts/trixie-chroot.sh make-machine
 programs=${PROGRAMS:-$(scripts/portability.sh programs | tail -n 1)}
 lay_out
@@ -478,5 +534,6 @@ upgrade
 lookups
 after_a_drive
 power_off_over_a_date
+bluetooth
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

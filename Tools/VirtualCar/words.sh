@@ -22,6 +22,9 @@ answers() { runuser -u "$1" -- roadbook status "${@:2}" || [ $? -eq 6 ]; }
 # What the status says of one thing.
 told() { answers root | sed -n "s/^$1  *//p"; }
 
+# What the doctor finds, who ends with 6 if that is to be mended.
+diagnosis() { roadbook doctor || [ $? -eq 6 ]; }
+
 # How far the drive has come, in metres; only fixes make it longer. Sentences change, and names of members do not.
 metres() { answers root --json | sed -n 's/.*"distanceMetres":\([0-9]*\).*/\1/p'; }
 
@@ -92,3 +95,31 @@ start_sky() {
         sleep 0.3
     done'
 }
+
+# The car is at the same place, and the receiver's day goes on by another plan.
+change_sky() {
+    local place
+    place=$(place)
+    systemctl stop sky port
+    start_sky "$1" "$place"
+}
+
+# What bluetoothd keeps of a car that was paired and trusted: the addresses of the adapter and of the car.
+know_car() {
+    install -d -m 700 "/var/lib/bluetooth/$1/$2"
+    printf '%s\n' '[General]' Name=Golf Class=0x340408 'SupportedTechnologies=BR/EDR;' Trusted=true Blocked=false \
+        'Services=0000111e-0000-1000-8000-00805f9b34fb;' '[LinkKey]' Key=0123456789ABCDEF0123456789ABCDEF Type=0 \
+        PINLength=4 >"/var/lib/bluetooth/$1/$2/info"
+}
+
+# An adapter of this address; what happens on the air is written into /run/air.
+plug_adapter() {
+    modprobe hci_vhci
+    [ -p /run/air ] || mkfifo -m 600 /run/air
+    systemd-run --quiet --unit=adapter -- bash -c "exec /host/virtual-adapter $1 <>/run/air"
+}
+
+unplug_adapter() { systemctl stop adapter; }
+
+# That a drive is on, and its car has not gone.
+driving() { told recording | grep "^yes: driving"; }

@@ -28,8 +28,9 @@ struct Examination {
             let complaint = error as? Complaint
             add(Words.recorder, .mend, complaint?.message ?? "\(error)", complaint?.hint)
         }
+        let hooks = HookExamination(invocation)
         examineRecorder()
-        examineUnits()
+        examineUnits(arePrograms: hooks.arePrograms)
         examineMembership()
         examineReceiver()
         examineBluetooth()
@@ -41,7 +42,7 @@ struct Examination {
         examineTrips()
         examinePlaces()
         findings += LookUpExamination(invocation).findings
-        findings += HookExamination(invocation, system).findings
+        findings += hooks.findings
     }
 
     private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
@@ -60,15 +61,21 @@ struct Examination {
         for problem in status.problems { add(Words.recorder, .mend, problem.text, problem.remedy) }
     }
 
-    private mutating func examineUnits() {
+    /// Programs that wait for news wait in vain without the units that tell it. Anyone without such programs may do
+    /// without those units.
+    private mutating func examineUnits(arePrograms: Bool) {
         guard system.hasSystemd else { return }
-        let units = [
-            ("roadbookd.service", "multi-user.target"), ("roadbookd.socket", "sockets.target"),
-            ("roadbook-archive.timer", "timers.target"),
-        ]
-        let missing = units.filter { !system.isEnabled($0.0, by: $0.1) }.map(\.0)
-        for unit in missing { add(Words.units, .mend, Words.notAtBoot(unit), Words.enable(unit)) }
-        if missing.isEmpty { add(Words.units, .well, Words.atBoot) }
+        let failed = system.failedUnits
+        add(missing: BootUnit.recording, .mend)
+        add(missing: BootUnit.telling, arePrograms ? .mend : .note)
+        for unit in failed { add(Words.units, .mend, Words.hasFailed(unit), Words.restart(unit)) }
+        let areEnabled = BootUnit.all.allSatisfy { system.isEnabled($0.name, by: $0.target) }
+        if areEnabled, failed.isEmpty { add(Words.units, .well, Words.atBoot) }
+    }
+
+    private mutating func add(missing units: [BootUnit], _ verdict: Finding.Verdict) {
+        let missing = units.filter { !system.isEnabled($0.name, by: $0.target) }.map(\.name)
+        if !missing.isEmpty { add(Words.units, verdict, Words.notAtBoot(missing), Words.enable(missing)) }
     }
 
     private mutating func examineMembership() {
@@ -130,7 +137,7 @@ struct Examination {
             return add(Words.online, .note, Words.noAsker, Words.installAsker)
         }
         guard system.hasSystemd, !system.isEnabled(Words.askersTimer, by: "timers.target") else { return }
-        add(Words.online, .note, Words.notAtBoot(Words.askersTimer), Words.enable(Words.askersTimer))
+        add(Words.online, .note, Words.notAtBoot([Words.askersTimer]), Words.enable([Words.askersTimer]))
     }
 
     private mutating func examineSpool() {

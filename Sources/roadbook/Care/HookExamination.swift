@@ -4,13 +4,16 @@ struct HookExamination {
     private typealias Words = HookWords.Doctor
 
     private(set) var findings: [Finding] = []
+    /// True if there is a program that waits for news.
+    let arePrograms: Bool
 
-    init(_ invocation: Invocation, _ system: SystemFacts) {
+    init(_ invocation: Invocation) {
         let places = invocation.places
         let hooks = [HookRun.folder, Reminders.folder].flatMap { folder in
             HookFolder(path: "\(places.settings.directories[0])/\(folder)").hooks.map { (folder: folder, hook: $0) }
         }
-        guard !hooks.isEmpty else { return }
+        arePrograms = !hooks.isEmpty
+        guard arePrograms else { return }
         for (folder, hook) in hooks {
             if let refusal = hook.refusal { add(.note, Words.told("\(folder)/\(hook.name)", refusal), Words.list) }
         }
@@ -18,23 +21,11 @@ struct HookExamination {
             let name = failure.hook.split(separator: "/").last.map(String.init) ?? failure.hook
             add(.note, InboxWords.failed(name, failure.message.event.rawValue), InboxWords.whyItFailed)
         }
-        examineUnits(system)
         if invocation.values.has("programs") { attempt(hooks.map(\.hook), places) }
     }
 
     private mutating func add(_ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
         findings.append(Finding(area: Words.area, verdict: verdict, text: text, remedy: remedy))
-    }
-
-    private mutating func examineUnits(_ system: SystemFacts) {
-        guard system.hasSystemd else { return }
-        let units = [
-            ("roadbook-hooks.path", "paths.target"), ("roadbook-hooks.timer", "timers.target"),
-            ("roadbook-remind.timer", "timers.target"),
-        ]
-        for (unit, target) in units where !system.isEnabled(unit, by: target) {
-            add(.mend, DoctorWords.notAtBoot(unit), DoctorWords.enable(unit))
-        }
     }
 
     /// Each hears a message of which nothing is remembered.

@@ -60,6 +60,17 @@ struct SystemFacts {
         exists("/etc/systemd/system/\(target).wants/\(unit)")
     }
 
+    /// The units of ours that have failed, as systemd tells it; none if it cannot be asked.
+    var failedUnits: [String] {
+        let question = ["systemctl", "list-units", "--failed", "--plain", "--no-legend", "--no-pager", "roadbook*"]
+        guard hasSystemd, let answer = try? HelperProgram(question, showsComplaints: false) else { return [] }
+        var units: [String] = []
+        while case .line(let line) = answer.next() {
+            if let unit = line.split(separator: " ").first { units.append(String(unit)) }
+        }
+        return units
+    }
+
     /// True if a program lies where packages or `make install` put it.
     func hasProgram(_ name: String) -> Bool { exists("/usr/bin/\(name)") || exists("/usr/local/bin/\(name)") }
 

@@ -4,6 +4,8 @@ import Settings
 struct CarStep {
     private typealias Words = SetupWords
 
+    private static let searchMilliseconds: Int64 = 20_000
+
     let context: SetupContext
 
     /// The address to be written; nil where nothing is to be changed.
@@ -31,9 +33,14 @@ struct CarStep {
     private func asked() throws -> String? {
         if let car = context.invocation.places.settings.read().settings.cars.first {
             try context.tell(Words.car, .well, Words.isKnown(car.title))
-            guard context.ask(Words.isItAnother)?.lowercased().hasPrefix("y") == true else { return nil }
+            guard context.asksFor(Words.isItAnother, else: false) else { return nil }
         }
-        if try sight().paired.isEmpty { try pair() }
+        let sighting = try sight()
+        guard sighting.isBluetoothReady else {
+            try context.tell(Words.car, .note, Words.noBluetooth(sighting.bluetooth), Words.setUpAgain)
+            return nil
+        }
+        guard try isPaired(sighting.paired) else { return nil }
         Complaint.say(Words.startEngine)
         return try chosen(arrival(orTyped: true))
     }
@@ -68,18 +75,54 @@ struct CarStep {
 
     // MARK: Pairing
 
-    /// bluetoothctl asks and answers on this terminal; what it cannot do, docs/bluetooth.md tells.
-    private func pair() throws {
-        guard context.ask(Words.isPairing)?.lowercased().hasPrefix("n") != true else { return }
-        _ = try HelperProgram.run(["bluetoothctl", "--timeout", "20", "scan", "on"])
-        guard let text = context.ask(Words.whichAddress)?.uppercased(), BluetoothAddress.number(text) != nil else {
-            return
+    /// False if the car is not paired, and will not be now.
+    private func isPaired(_ devices: [ProbeSighting.Device]) throws -> Bool {
+        let isThere = devices.isEmpty ? false : context.asksFor(Words.isAmong(devices.map(\.name)), else: true)
+        if isThere { return true }
+        guard context.asksFor(Words.isPairing, else: true) else {
+            try context.tell(Words.car, .note, Words.nothingPaired, Words.setUpAgain)
+            return false
         }
-        for deed in ["pair", "trust"] {
-            guard try HelperProgram.run(["bluetoothctl", deed, text]) == 0 else {
-                return try context.tell(Words.car, .mend, Words.isNotPaired(text), Words.readPairing)
+        while try !pairs() {
+            guard context.asksFor(Words.isTriedAgain, else: true) else {
+                try context.tell(Words.car, .mend, Words.nothingPaired, Words.readPairing)
+                return false
             }
         }
-        try context.tell(Words.car, .well, Words.isPaired(text))
+        return true
+    }
+
+    /// One search, and one device of it.
+    private func pairs() throws -> Bool {
+        let talk = try PairingTalk(context)
+        let milliseconds = min(CarStep.searchMilliseconds, context.waitMilliseconds)
+        Complaint.say(Words.searches(for: milliseconds))
+        let devices = talk.search(milliseconds: milliseconds)
+        guard !devices.isEmpty else {
+            Complaint.say(Words.nothingFound)
+            return false
+        }
+        for (index, device) in devices.enumerated() {
+            Complaint.say(Words.choice(index + 1, "\(device.name) (\(device.address))"))
+        }
+        guard let device = chosen(among: devices) else { return false }
+        Complaint.say(Words.pairs(device.name))
+        guard talk.pair(device.address) else {
+            Complaint.say(Words.isNotPaired(device.name))
+            return false
+        }
+        try context.tell(Words.car, .well, Words.isPaired(device.name))
+        return true
+    }
+
+    /// A person may know an address, too, that the list does not have.
+    private func chosen(among devices: [PairingTalk.Device]) -> PairingTalk.Device? {
+        while let answer = context.ask(Words.whichDevice) {
+            if let number = Int(answer), devices.indices.contains(number - 1) { return devices[number - 1] }
+            let address = answer.uppercased()
+            if BluetoothAddress.number(address) != nil { return PairingTalk.Device(address: address, name: address) }
+            Complaint.say(Words.isNoChoice(answer))
+        }
+        return nil
     }
 }

@@ -14,29 +14,44 @@ final class HelperProgram {
 
     private var process: pid_t = 0
     private var output: Int32 = -1
+    private var input: Int32 = -1
     private var pending: [UInt8] = []
     private var isReaped = false
     private var status: Int32 = 0
 
-    /// Nothing of it is seen but what is read; its complaints are shown if they are wanted.
-    init(_ words: [String], showsComplaints: Bool) throws {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SetupWords.notStarted(words[0], errno) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[1]) }
-        output = ends[0]
+    /// Nothing of it is seen but what is read; its complaints are shown if they are wanted. It can be spoken to if it
+    /// hears.
+    init(_ words: [String], showsComplaints: Bool, hears: Bool = false) throws {
+        let said = try HelperProgram.ends(words[0])
+        defer { close(said.writing) }
+        output = said.reading
+        let told = hears ? try HelperProgram.ends(words[0]) : nil
+        defer { if let told { close(told.reading) } }
+        input = told?.writing ?? -1
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        if let told {
+            posix_spawn_file_actions_adddup2(&actions, told.reading, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
+        posix_spawn_file_actions_adddup2(&actions, said.writing, 1)
         if !showsComplaints { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
         process = try HelperProgram.spawn(words, &actions)
     }
 
     deinit {
         end(SIGKILL)
-        if output >= 0 { close(output) }
+        for end in [input, output] where end >= 0 { close(end) }
+    }
+
+    /// The two ends of a pipe, which no other program gets.
+    private static func ends(_ program: String) throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw SetupWords.notStarted(program, errno) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
     }
 
     /// Runs a program on this terminal to its end, and gives its exit code.
@@ -89,6 +104,22 @@ final class HelperProgram {
             if orTyped, entries[1].revents != 0 { return .typed(readLine() ?? "") }
             if entries[0].revents != 0, !read() { return .end }
         }
+    }
+
+    /// What it says next, line or not; nil if it says nothing in time, or will say nothing more.
+    func bytes(within milliseconds: Int64) -> [UInt8]? {
+        if pending.isEmpty {
+            var entries = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+            guard poll(&entries, 1, Int32(clamping: milliseconds)) > 0, read() else { return nil }
+        }
+        defer { pending = [] }
+        return pending
+    }
+
+    /// Says a line to it; what it does not hear any more is lost.
+    func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = write(input, bytes, bytes.count)
     }
 
     private func takeLine() -> String? {

@@ -18,6 +18,7 @@ struct ProbeSighting: Equatable {
     let paired: [Device]
 
     var hasFix: Bool { mode >= 2 }
+    var isBluetoothReady: Bool { bluetooth == "ready" }
 
     /// Nil for a line of something else.
     init?(_ line: String) {

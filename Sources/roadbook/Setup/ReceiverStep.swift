@@ -16,14 +16,22 @@ struct ReceiverStep {
         try tell(try look(for: context.waitMilliseconds))
     }
 
-    /// The last sighting: of a fix, or of what there is when the time is over.
+    /// The last sighting: of a fix, or of what there is when the time is over, or when a person will not wait longer.
     private func look(for wait: Int64?) throws -> ProbeSighting {
         let probe = try context.probe(wait: wait)
         if wait != nil, context.isAsked { Complaint.say(Words.looksForFix) }
         var last: ProbeSighting?
-        while case .line(let line) = probe.next() {
-            last = ProbeSighting(line) ?? last
-            if wait != nil, let last, last.hasFix, last.satellites != nil { break }
+        var isOver = false
+        while !isOver || last == nil {
+            switch probe.next(orTyped: wait != nil && context.isAsked && !isOver) {
+            case .line(let line):
+                last = ProbeSighting(line) ?? last
+                if wait != nil, let last, last.hasFix, last.satellites != nil { isOver = true }
+            case .typed: isOver = true
+            case .end:
+                guard last != nil else { throw Words.noProbe }
+                isOver = true
+            }
         }
         guard let last else { throw Words.noProbe }
         return last
@@ -45,9 +53,11 @@ struct ReceiverStep {
         let ports = context.system.unnamedPorts
         guard !ports.isEmpty, context.isAsked else { return nil }
         for (index, port) in ports.enumerated() { Complaint.say(Words.choice(index + 1, port)) }
-        guard let answer = context.ask(Words.whichPort), let number = Int(answer), ports.indices.contains(number - 1)
-        else { return nil }
-        return ports[number - 1]
+        while let answer = context.ask(Words.whichPort) {
+            if let number = Int(answer), ports.indices.contains(number - 1) { return ports[number - 1] }
+            Complaint.say(Words.isNoChoice(answer))
+        }
+        return nil
     }
 
     private func name(_ port: String) throws {

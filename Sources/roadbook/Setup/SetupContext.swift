@@ -50,6 +50,16 @@ final class SetupContext {
         return end.map { String(answer[...$0]) }
     }
 
+    /// Asks for yes or no, until it is one of them; anyone who answers nothing means the usual one.
+    func asksFor(_ question: String, else usual: Bool) -> Bool {
+        while let answer = ask(question)?.lowercased() {
+            if SetupWords.yes.contains(answer) { return true }
+            if SetupWords.no.contains(answer) { return false }
+            Complaint.say(SetupWords.isNoChoice(answer))
+        }
+        return usual
+    }
+
     // MARK: The recorder's eyes
 
     /// The daemon that lies beside this program, or the one that is installed.

@@ -40,7 +40,7 @@ extension Command {
 /// One setup.
 private struct SetupVerb {
     private typealias Words = SetupWords
-    private static let units = ["roadbookd.socket", "roadbookd.service", "roadbook-archive.timer"]
+    private static let units = BootUnit.all.map(\.name)
 
     private let invocation: Invocation
     private let context: SetupContext
@@ -59,8 +59,10 @@ private struct SetupVerb {
     func run() throws -> ExitCode {
         try ReceiverStep(context: context).run()
         try write(.address, try CarStep(context: context).run())
-        try write(.vehicle, try vehicle())
-        try write(.units, context.option("units") ?? context.ask(Words.whichUnits))
+        if !invocation.places.settings.read().settings.cars.isEmpty {
+            try settle(.vehicle, context.option("vehicle"), Words.whichVehicle)
+        }
+        try settle(.units, context.option("units"), Words.whichUnits)
         try reload()
         try join()
         try startUnits()
@@ -70,9 +72,14 @@ private struct SetupVerb {
 
     // MARK: Settings
 
-    private func vehicle() throws -> String? {
-        guard !invocation.places.settings.read().settings.cars.isEmpty else { return nil }
-        return context.option("vehicle") ?? context.ask(Words.whichVehicle)
+    /// By the option, else by a person, who is asked again after an answer that is not allowed.
+    private func settle(_ key: SettingKey, _ option: String?, _ question: String) throws {
+        if let option { return try write(key, option) }
+        while let answer = context.ask(question) {
+            do { return try write(key, answer) } catch let complaint as Complaint where complaint.code == .usage {
+                complaint.speak()
+            }
+        }
     }
 
     private func write(_ key: SettingKey, _ value: String?) throws {
@@ -110,7 +117,7 @@ private struct SetupVerb {
     private func startUnits() throws {
         guard context.system.hasSystemd else { return try context.tell(DoctorWords.units, .note, Words.noSystemd) }
         let code = try HelperProgram.run(["systemctl", "enable", "--now", "--quiet"] + SetupVerb.units)
-        let remedy = Words.enable(SetupVerb.units)
+        let remedy = DoctorWords.enable(SetupVerb.units)
         try code == 0
             ? context.tell(DoctorWords.units, .well, Words.unitsRun)
             : context.tell(DoctorWords.units, .mend, Words.unitsDoNotRun, remedy)

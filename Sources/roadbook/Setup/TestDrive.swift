@@ -3,8 +3,9 @@ import Control
 import Glibc
 import Terminal
 
-/// `setup`'s proof: a recorder of its own records for a minute into a directory that is gone afterwards.
-struct TestDrive {
+/// `setup`'s proof: a recorder of its own records for a minute into a directory that is gone afterwards, also if it is
+/// broken off.
+final class TestDrive {
     private typealias Words = SetupWords
 
     let context: SetupContext
@@ -13,20 +14,38 @@ struct TestDrive {
     /// The time that anything but the recording itself may take.
     private static let patience: Int64 = 30_000
 
+    /// The signal that broke it off.
+    private var interruption: Int32?
+    private let signals = Interruptions([SIGINT, SIGTERM, SIGHUP])
+
+    init(context: SetupContext, milliseconds: Int64) {
+        self.context = context
+        self.milliseconds = milliseconds
+    }
+
     func run() throws {
         guard milliseconds > 0 else { return }
+        // A recorder that was broken off, too, answers nothing any more, and that is no news.
+        do { try record() } catch { if !isBrokenOff() { throw error } }
+        if let interruption { Interruptions.die(of: interruption) }
+    }
+
+    private func record() throws {
         let scratch = try TemporaryDirectory()
         let places = try prepare(scratch.directory)
         let words = ["--data", places.data, "--socket", places.socket, "--config", "\(scratch.directory)/settings"]
         // The recorder that is installed keeps Bluetooth.
         let recorder = try HelperProgram(
             [SetupContext.daemon] + words + ["--bus", "unix:path=\(scratch.directory)/none"], showsComplaints: false)
+        defer { recorder.end(SIGTERM) }
         let client = RecorderClient(places)
         guard isReached(within: TestDrive.patience, recorder, { (try? client.status()) != nil }) else {
+            guard !isBrokenOff() else { return }
             return try context.tell(Words.test, .mend, Words.doesNotRecord, Words.readJournal)
         }
         if context.isAsked { Complaint.say(Words.records(for: milliseconds)) }
-        try tell(try drive(client, recorder), proven: recorder.end(SIGTERM) == 0 && proves(places))
+        let fixes = try drive(client, recorder)
+        if !isBrokenOff() { try tell(fixes, proven: recorder.end(SIGTERM) == 0 && proves(places)) }
     }
 
     private func prepare(_ directory: String) throws -> Paths {
@@ -55,16 +74,22 @@ struct TestDrive {
         return fixes
     }
 
-    /// True once the condition holds; false when the time is over, or the recorder has ended.
+    /// True once the condition holds; false when the time is over, the recorder has ended, or it is broken off.
     private func isReached(
         within milliseconds: Int64, _ recorder: HelperProgram, _ condition: () -> Bool
     ) -> Bool {
         let deadline = Int64(LogWriter.boottimeMilliseconds()) + milliseconds
-        while Int64(LogWriter.boottimeMilliseconds()) < deadline, recorder.isRunning {
+        while Int64(LogWriter.boottimeMilliseconds()) < deadline, recorder.isRunning, !isBrokenOff(within: 100) {
             if condition() { return true }
-            poll(nil, 0, 100)
         }
         return false
+    }
+
+    /// Waits so long for a signal that breaks it off.
+    private func isBrokenOff(within milliseconds: Int64 = 0) -> Bool {
+        var nothing: [pollfd] = []
+        if interruption == nil { interruption = signals.wait(&nothing, milliseconds: milliseconds).first }
+        return interruption != nil
     }
 
     /// True if `verify` would find nothing; what it would print is never flushed.

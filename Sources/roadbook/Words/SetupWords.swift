@@ -28,7 +28,7 @@ enum SetupWords {
 
     // MARK: The receiver
 
-    static let looksForFix = "waiting for a first fix; outdoors it comes sooner"
+    static let looksForFix = "waiting for a first fix; outdoors it comes sooner (Enter to go on without)"
 
     static func hasFix(_ satellites: Int64?) -> String {
         satellites.map { "a fix, from \(CountWords.satellites($0))" } ?? "a fix"
@@ -61,20 +61,51 @@ enum SetupWords {
     static let noCar = "no car is named, so movement begins a drive"
     static let waitForCar = "sudo roadbook setup --car wait"
     static let isItAnother = "Take another car? (y, Enter for no) "
+
+    static func noBluetooth(_ state: String) -> String { "Bluetooth: \(state); no car can be paired now" }
+
+    static let setUpAgain = "sudo roadbook setup"
     static let startEngine = "Start the engine now: the device that connects is the car. (Enter for no car)"
     static let nothingConnected = "no paired device has connected, so movement begins a drive"
 
     static func connected(_ name: String, _ address: String) -> String { "\(name) (\(address)) has connected" }
 
-    static let isPairing =
-        "No device is paired. Pair the car now, with its menu for new phones open? (Enter for yes, n) "
-    static let whichAddress = "Its address, as shown above (Enter for none) "
+    static func isAmong(_ devices: [String]) -> String {
+        let those = devices.count == 1 ? "is" : "are"
+        return "\(devices.joined(separator: ", ")) \(those) paired. Is the car among them? (Enter for yes, n) "
+    }
 
-    static func isPaired(_ address: String) -> String { "\(address) is paired and trusted" }
+    static let isPairing = "Open the car's menu for new phones. Pair the car now? (Enter for yes, n) "
 
-    static func isNotPaired(_ address: String) -> String { "\(address) could not be paired" }
+    static func searches(for milliseconds: Int64) -> String {
+        "searching for \(Quantity.duration(milliseconds: milliseconds))"
+    }
 
-    static let readPairing = "docs/bluetooth.md says what to do with a car that only looks for phones itself"
+    static let nothingFound = "nothing was found; the car's menu for new phones has to be open meanwhile"
+    static let whichDevice = "Which of these is the car? (number or address, Enter for none) "
+
+    static func pairs(_ name: String) -> String {
+        "pairing with \(name): confirm in the car, too, within half a minute; a PIN is on its screen or in its manual"
+    }
+
+    static func isPaired(_ name: String) -> String { "\(name) is paired and trusted" }
+
+    static func isNotPaired(_ name: String) -> String { "\(name) could not be paired" }
+
+    static let isTriedAgain = "Search again? (Enter for yes, n) "
+    static let nothingPaired = "no car was paired"
+    /// The page says what to do with a car that only looks for phones itself.
+    static let readPairing = "roadbook help bluetooth"
+
+    // MARK: Answers
+
+    static let yes = ["y", "yes"]
+    static let no = ["n", "no"]
+
+    static func isNoChoice(_ answer: String) -> String { "\"\(answer)\" is none of the answers" }
+
+    /// The word that bluetoothctl wants to hear.
+    static func spelled(_ answer: String) -> String { yes.contains(answer.lowercased()) ? "yes" : "no" }
 
     // MARK: Settings, household and units
 
@@ -90,10 +121,8 @@ enum SetupWords {
     static func addUser(_ user: String) -> String { "sudo adduser \(user) roadbook" }
 
     static let noSystemd = "systemd does not run here, so nothing is started"
-    static let unitsRun = "recorder, socket and archive timer run, now and after each boot"
+    static let unitsRun = "recorder, socket and timers run, now and after each boot"
     static let unitsDoNotRun = "systemd has not started all of them"
-
-    static func enable(_ units: [String]) -> String { "sudo systemctl enable --now \(units.joined(separator: " "))" }
 
     // MARK: The test
 

@@ -1,4 +1,5 @@
 import Control
+import Glibc
 import Testing
 
 /// `doctor` against a recorder that tells what the test wants, on a system whose files the test has written.
@@ -18,7 +19,9 @@ import Testing
         try tree.write("root:x:0:\nroadbook:x:0:\n", to: "/etc/group")
         for unit in [
             "multi-user.target.wants/roadbookd.service", "sockets.target.wants/roadbookd.socket",
-            "timers.target.wants/roadbook-archive.timer",
+            "timers.target.wants/roadbook-archive.timer", "paths.target.wants/roadbook-hooks.path",
+            "timers.target.wants/roadbook-hooks.timer", "timers.target.wants/roadbook-remind.timer",
+            "timers.target.wants/roadbook-snapshot.timer",
         ] {
             try tree.write("", to: "/etc/systemd/system/\(unit)")
         }
@@ -42,7 +45,7 @@ import Testing
         let outcome = try examine()
         #expect(outcome.code == 0)
         #expect(try complaints() == [])
-        #expect(outcome.text.contains("well  units      recorder, socket and archive timer start at each boot\n"))
+        #expect(outcome.text.contains("well  units      recorder, socket and timers start at each boot\n"))
         #expect(outcome.text.contains("well  bluetooth  ready, and looks for Golf\n"))
     }
 
@@ -129,7 +132,44 @@ import Testing
         let other = try SystemTree()
         try other.write("", to: "/run/systemd/system/here")
         let outcome = try start([], on: other.root).finish(turning: stand.turn)
-        #expect(outcome.text.contains("type: sudo systemctl enable --now roadbookd.socket\n"))
+        let units = outcome.lines.filter { $0.contains("units      ") || $0.contains("systemctl") }
+        #expect(
+            units == [
+                "mend  units      roadbookd.socket, roadbookd.service and roadbook-archive.timer do not start at boot",
+                "                 type: sudo systemctl enable --now roadbookd.socket roadbookd.service "
+                    + "roadbook-archive.timer",
+                "note  units      roadbook-hooks.path, roadbook-hooks.timer, roadbook-remind.timer and "
+                    + "roadbook-snapshot.timer do not start at boot",
+                "                 type: sudo systemctl enable --now roadbook-hooks.path roadbook-hooks.timer "
+                    + "roadbook-remind.timer roadbook-snapshot.timer",
+            ])
+    }
+
+    @Test func whoeverWaitsForNewsHasToHearIt() throws {
+        try tree.write("", to: "/settings/hooks.d/listen")
+        unlink(tree.root + "/etc/systemd/system/paths.target.wants/roadbook-hooks.path")
+        #expect(try complaints() == ["note  units      roadbook-hooks.path does not start at boot"])
+        let outcome = try start(["--config", tree.root + "/settings"]).finish(turning: stand.turn)
+        #expect(outcome.code == 6)
+        #expect(outcome.text.contains("mend  units      roadbook-hooks.path does not start at boot\n"))
+        #expect(outcome.text.contains("type: sudo systemctl enable --now roadbook-hooks.path\n"))
+    }
+
+    /// A stand-in tells of units as systemctl does: the unit, whether it is loaded, its two states, a description.
+    @Test func aUnitThatHasFailedIsFound() throws {
+        let bin = tree.root + "/bin"
+        let said = "roadbook-snapshot.service loaded failed failed Write how the vehicles are into a file"
+        let script = "#!/bin/sh\n[ \"$1 $2\" = 'list-units --failed' ] && echo '\(said)'\n"
+        // A shell writes it: what this process has open for writing cannot be run.
+        let writing = ["-c", "mkdir \"$0\" && cd \"$0\" && printf %s \"$TEXT\" >systemctl && chmod 755 systemctl", bin]
+        #expect(try Child("/bin/sh", writing, ["TEXT": script, "PATH": "/usr/bin:/bin"]).finish().code == 0)
+        let words = ["--data", tree.books, "doctor", "--system", tree.root]
+        let child = try stand.start(words, environment: ["PATH": bin + ":/usr/bin:/bin"])
+        let outcome = child.finish(turning: stand.turn)
+        #expect(outcome.code == 6)
+        let remedy = "                 type: sudo systemctl restart roadbook-snapshot.service"
+        #expect(outcome.text.contains("mend  units      roadbook-snapshot.service has failed\n\(remedy)\n"))
+        #expect(!outcome.text.contains("well  units"))
     }
 
     @Test func aServiceIsNamedInVainWithoutTheProgramThatAsksIt() throws {

@@ -66,6 +66,12 @@ package final class BlueZStandIn {
         try mock("AddCar", words + [.flag(car.isPaired), .flag(car.isConnected)])
     }
 
+    /// A device that the next search finds, and that a person may pair: one with a PIN wants that, others want a number
+    /// confirmed.
+    package func addNearby(_ car: Car, pin: String = "") throws {
+        try mock("AddNearby", [.text(car.adapter), .text(car.address), .text(car.name), .text(pin)])
+    }
+
     package func remove(_ car: Car) throws { try mock("RemoveCar", [.path(car.path)]) }
 
     package func rename(_ car: Car, to name: String) throws { try mock("Rename", [.path(car.path), .text(name)]) }

@@ -1,8 +1,9 @@
 """A bluetoothd without a radio: python-dbusmock's bluez5 template, and what a car does to it.
 
 The template has adapters, devices and their signals. This one adds cars that answer a call in the way they are told to,
-links that are offered to a registered profile, and the signals in the order in which bluetoothd sends them. It says
-`ready` on standard output when it can be called. To run it by hand:
+cars that are found by a search and want a number confirmed or a PIN typed before they are paired, links that are
+offered to a registered profile, and the signals in the order in which bluetoothd sends them. It says `ready` on
+standard output when it can be called. To run it by hand:
 
   DBUS_SYSTEM_BUS_ADDRESS=unix:path=... /usr/bin/python3 -m dbusmock --system -t Tests/Support/BlueZStandIn/bluez.py \
       -p '{"hci0": [["9C:DF:03:00:00:01", "Golf", true, false]]}'
@@ -15,7 +16,9 @@ import socket
 import sys
 
 import dbus
-from dbus.lowlevel import HANDLER_RESULT_NOT_YET_HANDLED, MethodCallMessage, SignalMessage
+from dbus.lowlevel import (
+    HANDLER_RESULT_HANDLED, HANDLER_RESULT_NOT_YET_HANDLED, ErrorMessage, MethodCallMessage, MethodReturnMessage,
+    SignalMessage)
 from dbusmock import OBJECT_MANAGER_IFACE, mockobject
 from dbusmock.templates import bluez5
 from dbusmock.templates.bluez5 import *  # noqa: F401,F403 - the template looks for its methods in this module
@@ -30,12 +33,17 @@ ADAPTER = 'org.bluez.Adapter1'
 DEVICE = 'org.bluez.Device1'
 PROFILE = 'org.bluez.Profile1'
 PROFILES = 'org.bluez.ProfileManager1'
+AGENT = 'org.bluez.Agent1'
+AGENTS = 'org.bluez.AgentManager1'
 
 heard = []      # every method call that came in, as 'interface.member path'
 profiles = []   # (who, path, uuid) of each registered profile
 answers = {}    # device -> (whether the link comes up, error's name, error's text)
 strangers = []  # other connections, which must not be collected while they wait
 links = {}      # device -> our end of the link that a profile holds
+nearby = []     # (adapter, address, alias) of each device that a search finds
+pins = {}       # device -> the PIN that it wants; the others want a number confirmed
+agents = {}     # who -> the path of the object by which they ask a person
 
 
 def load(mock, parameters):
@@ -43,15 +51,21 @@ def load(mock, parameters):
     mockobject.objects['/'] = mock  # by which the template finds it, though only later
     bluez = mockobject.objects['/org/bluez']
     bluez.AddMethod(PROFILES, 'RegisterProfile', 'osa{sv}', '', '')
+    # The template refuses the empty word with which bluetoothctl asks for bluetoothd's own choice.
+    bluez.AddMethod(AGENTS, 'RegisterAgent', 'os', '', '')
+    bluez.AddMethod(AGENTS, 'RequestDefaultAgent', 'o', '', '')
     mock.connection.add_message_filter(overhear)
     for adapter, devices in parameters.items():
         bluez5.AddAdapter(mock, str(adapter), 'stand-in')
+        place = mockobject.objects['/org/bluez/' + str(adapter)]
+        place.AddMethod(ADAPTER, 'StartDiscovery', '', '', search)
+        place.AddMethod(ADAPTER, 'StopDiscovery', '', '', stop_searching)
         for device in devices:
             AddCar(mock, str(adapter), *device)
     print('ready', flush=True)
 
 
-def overhear(_connection, message):
+def overhear(connection, message):
     """Sees each call before it is answered, for only here the caller's name is known."""
     if isinstance(message, MethodCallMessage):
         interface, member = message.get_interface() or '', message.get_member()
@@ -60,6 +74,11 @@ def overhear(_connection, message):
         if (interface, member) == (PROFILES, 'RegisterProfile'):
             path, uuid = message.get_args_list()[:2]
             profiles.append((message.get_sender(), path, uuid))
+        if (interface, member) == (AGENTS, 'RegisterAgent'):
+            agents[message.get_sender()] = message.get_args_list()[0]
+        if (interface, member) == (DEVICE, 'Pair'):
+            pair(connection, message)
+            return HANDLER_RESULT_HANDLED
     return HANDLER_RESULT_NOT_YET_HANDLED
 
 
@@ -70,6 +89,47 @@ def connect(device):
         device.UpdateProperties(DEVICE, {'Connected': dbus.Boolean(True)})
     if name:
         raise dbus.exceptions.DBusException(str(text), name=str(name))
+
+
+def search(adapter):
+    adapter.UpdateProperties(ADAPTER, {'Discovering': dbus.Boolean(True)})
+    for place, address, alias in [found for found in nearby if adapter.path.endswith('/' + found[0])]:
+        AddCar(mockobject.objects['/'], place, address, alias, False, False)
+    nearby.clear()
+
+
+def stop_searching(adapter):
+    adapter.UpdateProperties(ADAPTER, {'Discovering': dbus.Boolean(False)})
+
+
+def pair(connection, message):
+    """Device1.Pair is answered when a person has answered the caller, and by a refusal if nobody can be asked."""
+    path, who = message.get_path(), message.get_sender()
+
+    def succeed(*answer):
+        if pins.get(path) not in (None, *answer):
+            return refuse('the PIN is another')
+        mockobject.objects[path].UpdateProperties(DEVICE, {'Paired': dbus.Boolean(True)})
+        connection.send_message(MethodReturnMessage(message))
+
+    def refuse(_error):
+        connection.send_message(ErrorMessage(message, 'org.bluez.Error.AuthenticationFailed', 'Authentication Failed'))
+
+    if who not in agents:
+        return refuse('nobody to ask')
+    device = dbus.ObjectPath(path)
+    member, signature, words = ('RequestPinCode', 'o', [device])
+    if path not in pins:
+        member, signature, words = ('RequestConfirmation', 'ou', [device, dbus.UInt32(123456)])
+    connection.call_async(who, agents[who], AGENT, member, signature, words, succeed, refuse)
+
+
+@dbus.service.method(MOCK, in_signature='ssss')
+def AddNearby(self, adapter, address, alias, pin):
+    """A device that the next search finds. Without a PIN it wants a number confirmed."""
+    nearby.append((adapter, address, alias))
+    if pin:
+        pins['/org/bluez/' + adapter + '/dev_' + address.replace(':', '_')] = pin
 
 
 @dbus.service.method(MOCK, in_signature='sssbb', out_signature='s')

@@ -47,11 +47,24 @@ enum DoctorWords {
     }
 
     static let restart = "sudo systemctl restart roadbookd"
-    static let atBoot = "recorder, socket and archive timer start at each boot"
+    static let atBoot = "recorder, socket and timers start at each boot"
 
-    static func notAtBoot(_ unit: String) -> String { "\(unit) does not start at boot" }
+    static func notAtBoot(_ units: [String]) -> String {
+        let those = units.count == 1 ? "does" : "do"
+        return "\(list(units)) \(those) not start at boot"
+    }
 
-    static func enable(_ unit: String) -> String { "sudo systemctl enable --now \(unit)" }
+    static func enable(_ units: [String]) -> String { "sudo systemctl enable --now \(units.joined(separator: " "))" }
+
+    static func hasFailed(_ unit: String) -> String { "\(unit) has failed" }
+
+    /// Begins it anew, or tells where the reason is.
+    static func restart(_ unit: String) -> String { "sudo systemctl restart \(shellWord(unit))" }
+
+    private static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    }
 
     static let group = "roadbook"
     static let noGroup = "there is no group roadbook"

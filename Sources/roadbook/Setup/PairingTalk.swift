@@ -1,0 +1,146 @@
+import AppendLog
+import Drive
+import Settings
+
+/// A conversation with bluetoothctl, in which a car is found and paired. Nobody is asked for a number or a PIN by a
+/// bluetoothctl that was called with one command: it has to be talked to, and what it asks is passed on to a person.
+final class PairingTalk {
+    /// A device that the search found.
+    struct Device {
+        let address: String
+        let name: String
+
+        /// A device that has not told its name goes by its address.
+        var hasName: Bool { name != address.replacing(":", with: "-") }
+    }
+
+    /// What stands in front of everything that concerns a person.
+    private static let mark = "[agent] "
+    /// The lines behind which a question comes. It is drawn anew with each line of the search.
+    private static let requests = [
+        "Request PIN code", "Request passkey", "Request confirmation", "Request authorization", "Authorize service",
+    ]
+    private static let startMilliseconds: Int64 = 10_000
+    private static let listMilliseconds: Int64 = 1_000
+    /// Cars give up sooner.
+    private static let pairMilliseconds: Int64 = 120_000
+
+    private let context: SetupContext
+    private let program: HelperProgram
+    private var pending: [UInt8] = []
+    private var devices: [Device] = []
+    private var isRegistered = false
+    private var isAskedFor = false
+    private var isPaired: Bool?
+    private var isTrusted: Bool?
+
+    init(_ context: SetupContext) throws {
+        self.context = context
+        program = try HelperProgram(["bluetoothctl"], showsComplaints: false, hears: true)
+    }
+
+    /// The devices that are near; those without a name only if there are no others.
+    func search(milliseconds: Int64) -> [Device] {
+        guard hear(for: PairingTalk.startMilliseconds, until: { isRegistered }) else { return [] }
+        program.say("scan on")
+        hear(for: milliseconds) { false }
+        // By now they have told their names, and those of an earlier search are in this list only.
+        program.say("devices")
+        hear(for: PairingTalk.listMilliseconds) { false }
+        let named = devices.filter(\.hasName)
+        return named.isEmpty ? devices : named
+    }
+
+    /// False if the car, or the person, did not want it.
+    func pair(_ address: String) -> Bool {
+        isPaired = nil
+        program.say("pair \(address)")
+        hear(for: PairingTalk.pairMilliseconds) { isPaired != nil }
+        guard isPaired == true else { return false }
+        program.say("trust \(address)")
+        hear(for: PairingTalk.startMilliseconds) { isTrusted != nil }
+        return isTrusted == true
+    }
+
+    // MARK: What it says
+
+    /// Hears it until something is so; false if it ends before, or the time is over.
+    @discardableResult
+    private func hear(for milliseconds: Int64, until isSo: () -> Bool) -> Bool {
+        let deadline = Int64(LogWriter.boottimeMilliseconds()) + milliseconds
+        while !isSo() {
+            let rest = deadline - Int64(LogWriter.boottimeMilliseconds())
+            guard rest > 0, let bytes = program.bytes(within: rest) else { return false }
+            pending += bytes
+            while let end = pending.firstIndex(of: 0x0A) {
+                take(PairingTalk.plain(pending[..<end]))
+                pending.removeFirst(end + 1)
+            }
+            if isAskedFor { passOn() }
+        }
+        return true
+    }
+
+    private func take(_ line: String) {
+        if line.hasSuffix("Agent registered") {
+            isRegistered = true
+        } else if line.hasSuffix("Pairing successful") || line.contains("org.bluez.Error.AlreadyExists") {
+            isPaired = true
+        } else if line.contains("Failed to pair") || line.hasSuffix("not available") {
+            isPaired = false
+        } else if line.hasSuffix("trust succeeded") {
+            isTrusted = true
+        } else if line.contains("Failed to set trust") {
+            isTrusted = false
+        } else if PairingTalk.requests.contains(where: { line.hasSuffix($0) }) {
+            isAskedFor = true
+        } else if let mark = line.firstRange(of: PairingTalk.mark) {
+            // A question that was answered is drawn once more.
+            let words = String(line[mark.upperBound...])
+            if !words.contains("(yes/no)"), !words.hasPrefix("Enter ") { Complaint.say(words) }
+        } else {
+            seeDevice(line)
+        }
+    }
+
+    /// `[NEW] Device 9C:DF:03:00:00:01 Golf`, and the same without the first word in a list.
+    private func seeDevice(_ line: String) {
+        if ["[CHG]", "[DEL]"].contains(where: { line.contains($0) }) { return }
+        guard let start = line.firstRange(of: "Device ") else { return }
+        let words = line[start.upperBound...].split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2, BluetoothAddress.number(words[0]) != nil else { return }
+        devices.removeAll { $0.address == words[0] }
+        devices.append(Device(address: words[0], name: words[1]))
+    }
+
+    // MARK: What it asks
+
+    /// The question has no end of line, and may not be there as a whole yet.
+    private func passOn() {
+        var question = PairingTalk.plain(pending[...])
+        guard question.contains(PairingTalk.mark) else { return }
+        while let mark = question.firstRange(of: PairingTalk.mark) { question = String(question[mark.upperBound...]) }
+        while question.last == " " { question.removeLast() }
+        guard question.last == ":" else { return }
+        isAskedFor = false
+        pending = []
+        let answer = context.ask(question + " ") ?? ""
+        program.say(question.contains("(yes/no)") ? SetupWords.spelled(answer) : answer)
+    }
+
+    /// Without the bytes by which a terminal draws: a sequence begins with ESC and ends with a letter.
+    private static func plain(_ line: ArraySlice<UInt8>) -> String {
+        var kept: [UInt8] = []
+        var isDrawing = false
+        for byte in line {
+            if isDrawing {
+                isDrawing = byte == UInt8(ascii: "[") || !(0x40...0x7E).contains(byte)
+            } else if byte == 0x1B {
+                isDrawing = true
+            } else if byte >= 0x20 {
+                kept.append(byte)
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+}
