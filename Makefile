@@ -150,12 +150,13 @@ storm: build  ## kill the recorder five hundred times, and call it from all side
 flapping-car: build  ## half an hour with a car whose link flaps, whose power fails and whose gpsd dies
 	scripts/flapping-car.sh | $(RECORD) flapping-car
 
-mutants: toolchain  ## break log, machine, spool and trips on purpose, see that the tests notice (two hours)
+mutants: toolchain  ## break the rooms that compute on purpose, see that the tests notice (two hours)
 	scripts/mutants.sh AppendLog | $(RECORD) mutants
 	scripts/mutants.sh Drive | $(RECORD) mutants-drive
 	scripts/mutants.sh Spool | $(RECORD) mutants-spool
 	scripts/mutants.sh Trips | $(RECORD) mutants-trips
 	scripts/mutants.sh Categories | $(RECORD) mutants-categories
+	scripts/mutants.sh CarBook | $(RECORD) mutants-carbook
 
 fuzz: toolchain  ## hostile bytes for the log and for each reader of files (three quarters of an hour)
 	scripts/fuzz.sh 600 log | $(RECORD) fuzz

@@ -63,6 +63,7 @@ expected() {
         "644 $1/share/fish/vendor_completions.d/roadbook.fish" \
         "644 $1/share/zsh/$([ "$1" = /usr ] && echo vendor-completions || echo site-functions)/_roadbook" \
         "755 $1/share/doc/roadbook/examples/hooks/gpx" \
+        "755 $1/share/doc/roadbook/examples/hooks/lamp" \
         "755 $1/share/doc/roadbook/examples/hooks/mail" \
         "755 $1/share/doc/roadbook/examples/hooks/ntfy" \
         "755 $1/share/doc/roadbook/examples/hooks/stick" \

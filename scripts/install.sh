@@ -124,7 +124,7 @@ place_everything() {
     place_completions
     place_pages
     local examples=(roadbook-button.service roadbook-ignition.service roadbook-pull@.service roadbook-pull@.timer)
-    for unit in gpx mail ntfy stick; do
+    for unit in gpx lamp mail ntfy stick; do
         place 755 "systemd/examples/hooks/$unit" "$prefix/share/doc/roadbook/examples/hooks/$unit"
     done
     for unit in "${examples[@]}"; do

@@ -105,8 +105,19 @@ case $room in
         slow='CategoryLearningTests'
         figure=categories-mutants
         ;;
+    CarBook)
+        parts=(Sources/{Civil,CarBook} Tests/CarBookTests Tests/Support/Rigs/carbook_model.py)
+        targets='
+        .target(name: "Civil", exclude: ["README.md"]),
+        .target(name: "CarBook", dependencies: ["Civil"], exclude: ["README.md"]),
+        .testTarget(name: "CarBookTests", dependencies: ["CarBook", "Civil"])'
+        how=(-Xswiftc -O)
+        # A table of a few lines says what is wrong; a made-up book only that something is.
+        slow='CarBookModelTests|DrivenYearTests'
+        figure=carbook-mutants
+        ;;
     *)
-        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories [NAME...]]" >&2
+        echo "usage: scripts/mutants.sh [AppendLog|Drive|Spool|Trips|Categories|CarBook [NAME...]]" >&2
         exit 2
         ;;
 esac

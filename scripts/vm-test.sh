@@ -382,6 +382,41 @@ after_a_drive() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# The battery of the machine's own clock is empty, as a Pi has none: it starts with a time of last year, and without a
+# network nobody but the receiver ever says another.
+power_off_over_a_date() {
+    scene "the power is off for weeks, a service falls due meanwhile, and the clock is learnt late from the receiver"
+    local place
+    expect "a service that is not due yet, and a lamp" '
+        roadbook finish || true
+        roadbook service add Tyres --due "$(date -d "+40 days" +%F)" --vehicle Golf
+        systemctl start roadbook-remind.service
+        if grep Tyres /var/lib/roadbook-hooks/phone; then exit 1; fi
+        date -u -d "+45 days" +%FT%H:%M:%SZ >/root/then
+        install -D -m 755 -t /etc/roadbook/hooks.d /host/roadbook/systemd/examples/hooks/lamp
+        roadbook flush; sync
+        set_battery_clock "$(date -d 2024-01-01 +%s)"'
+    place=$(guest 'place')
+    cut_power
+    expect "the machine believes in a day before" '[ "$(date +%s)" -lt "$(date -d "$(cat /root/then)" +%s)" ]
+        await "systemctl --quiet is-active roadbookd.service"'
+    expect "nobody is told of a day that is none" 'systemctl start roadbook-remind.service
+        journalctl -b -u roadbook-remind.service --no-pager | grep "nobody knows the time yet"
+        if grep Tyres /var/lib/roadbook-hooks/phone; then exit 1; fi'
+    expect "plugged in" "start_sky drive '$place' \"\$(cat /root/then)\"; plug"
+    await "the recorder knows the time" 'answers root --json | grep "\"clock\":{\"state\":\"trusted\""'
+    expect "a drive" 'roadbook start'
+    drives_on 0
+    expect "the drive is finished" 'roadbook finish'
+    await "somebody is reminded, and of a service that is overdue" '
+        grep Tyres /var/lib/roadbook-hooks/phone | grep "\"status\":\"overdue\""'
+    expect "the time of the receiver comes once more, and nobody is told twice" '
+        date -s "$(cat /root/then)" && set_battery_clock "$(date +%s)"
+        await "systemctl start roadbook-remind.service roadbook-hooks.service"
+        test "$(grep -c Tyres /var/lib/roadbook-hooks/phone)" = 1'
+    expect "no unit has failed" 'nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
@@ -442,5 +477,6 @@ stick
 upgrade
 lookups
 after_a_drive
+power_off_over_a_date
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

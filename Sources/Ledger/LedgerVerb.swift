@@ -69,7 +69,7 @@ package enum LedgerVerb: Equatable, Sendable {
     package typealias PlaceStatement = FieldStatement<PlaceField>
 
     package enum VehicleField: String, Sendable, CaseIterable {
-        case make, model, year, registration, vin, fuel, tank, battery, units, currency, driver, note
+        case make, model, year, registration, vin, fuel, tank, battery, units, currency, driver, owner, note
         /// Another vehicle that is this one.
         case same
         /// The vehicle's name from now on.

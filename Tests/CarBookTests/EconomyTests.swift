@@ -64,14 +64,75 @@ import Testing
         #expect(alone.spans[3].value(in: .kilometresPerLitre) == nil)
     }
 
-    @Test func anExchangeOfTheInstrumentIsNoWayBack() {
+    /// Fill-ups of which some are questioned, what else tells of their ways, and what all that comes to.
+    struct Doubt: Sendable {
+        let questioned: Set<Int>
+        let witness: DistanceSource
+        /// Kilometres of the two spans, of all points of the trend, and of the simple totals.
+        let spans: [Int?]
+        let trend: Int
+        let totals: Int
+    }
+
+    /// Full at 1000, at 1500 and at 2100 km, partial at 1800. Beside the odometers 450, 300 and 250 km were typed, or
+    /// 490, 310 and 270 recorded, or nothing.
+    @Test(arguments: [
+        Doubt(questioned: [], witness: .odometer, spans: [500, 600], trend: 1_100, totals: 1_100),
+        Doubt(questioned: [1], witness: .odometer, spans: [nil, 600], trend: 600, totals: 600),
+        Doubt(questioned: [2], witness: .odometer, spans: [nil, nil], trend: 0, totals: 300),
+        Doubt(questioned: [3], witness: .odometer, spans: [500, 600], trend: 500, totals: 500),
+        Doubt(questioned: [4], witness: .odometer, spans: [500, nil], trend: 500, totals: 800),
+        Doubt(questioned: [], witness: .recorded, spans: [500, 600], trend: 1_100, totals: 1_100),
+        Doubt(questioned: [1], witness: .recorded, spans: [490, 600], trend: 1_090, totals: 1_090),
+        Doubt(questioned: [2], witness: .recorded, spans: [490, 580], trend: 1_100, totals: 1_100),
+        Doubt(questioned: [4], witness: .recorded, spans: [500, 580], trend: 1_070, totals: 1_070),
+        Doubt(questioned: [4], witness: .typed, spans: [500, 550], trend: 1_000, totals: 1_000),
+        Doubt(questioned: [1, 2, 4], witness: .typed, spans: [450, 550], trend: 1_000, totals: 1_000),
+    ])
+    func aQuestionedOdometerWasNotTold(doubt: Doubt) {
+        func fill(_ id: Int, _ day: String, _ km: Int, _ typedKm: Int?, full: Bool = true) -> FillUp {
+            Made.fill(
+                id, day, km: km, typedKm: doubt.witness == .typed ? typedKm : nil, ml: 30_000, full: full,
+                questioned: doubt.questioned.contains(id))
+        }
+        let fillUps = [
+            fill(1, "2026-03-01", 1_000, nil), fill(2, "2026-03-08", 1_500, 450),
+            fill(3, "2026-03-12", 1_800, 300, full: false), fill(4, "2026-03-15", 2_100, 250),
+        ]
+        let times = fillUps.map(\.time.milliseconds)
+        let known: [Int64: Int] = Dictionary(uniqueKeysWithValues: zip(times, [0, 490_000, 800_000, 1_070_000]))
+        let series = Made.litres(fillUps) { begin, end in
+            guard doubt.witness == .recorded, let first = known[begin], let last = known[end] else { return nil }
+            return last - first
+        }
+        let spans: [Int?] = Economy(series).spans.map { span in span.metres.map { $0 / 1_000 } }
+        #expect(spans == doubt.spans)
+        let trend = Trend(economyOf: series, .all, today: Made.day("2026-03-31"))
+        #expect(trend.points.map(\.sum).reduce(0, +) == doubt.trend * 1_000)
+        #expect(SimpleTotals(series).metres == doubt.totals * 1_000)
+    }
+
+    /// One at the very instant of a fill-up was before it.
+    @Test(arguments: [("2026-03-05", 500_000), ("2026-03-08", 500_000), ("2026-03-09", nil)] as [(String, Int?)])
+    func anExchangeOfTheInstrumentIsNoWayBack(day: String, metres: Int?) {
         let exchange = InstrumentExchange(
-            milliseconds: Made.noon("2026-03-05").milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
+            milliseconds: Made.noon(day).milliseconds, oldEndMetres: 1_200_000, newBeginMetres: 0)
         let series = FillUpSeries(
             .volume,
             of: [Made.fill(1, "2026-03-01", km: 1_000, ml: 30_000), Made.fill(2, "2026-03-08", km: 300, ml: 40_000)],
             exchanges: [exchange])
-        #expect(Economy(series).spans.map(\.metres) == [500_000])
+        #expect(Economy(series).spans.map(\.metres) == [metres])
+    }
+
+    @Test func aSpanHasTypedDistancesOfAllItsFillUpsOrNone() {
+        let fillUps = [
+            Made.fill(1, "2026-03-01", ml: 30_000), Made.fill(2, "2026-03-05", ml: 5_000, full: false),
+            Made.fill(3, "2026-03-08", typedKm: 300, ml: 20_000),
+        ]
+        #expect(Economy(Made.litres(fillUps)).spans.map(\.metres) == [nil])
+        var whole = fillUps
+        whole[1].typedMetres = 100_000
+        #expect(Economy(Made.litres(whole)).spans.map(\.metres) == [400_000])
     }
 
     @Test func eachKindOfQuantityIsCountedByItself() {

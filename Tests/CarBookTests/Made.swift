@@ -26,12 +26,12 @@ enum Made {
     /// Millilitres with an odometer in kilometres, at noon.
     static func fill(
         _ id: Int, _ day: String, km: Int? = nil, typedKm: Int? = nil, ml: Int, total: Int? = nil,
-        full: Bool = true, missed: Bool = false
+        full: Bool = true, missed: Bool = false, questioned: Bool = false
     ) -> FillUp {
         FillUp(
             id: id, time: noon(day), odometerMetres: km.map { $0 * 1_000 }, typedMetres: typedKm.map { $0 * 1_000 },
             quantity: .volume(millilitres: ml), total: total.map(euros), isFull: full, missedBefore: missed,
-            kind: "diesel")
+            isQuestioned: questioned, kind: "diesel")
     }
 
     static func litres(_ fillUps: [FillUp], recorded: RecordedBetween? = nil) -> FillUpSeries {

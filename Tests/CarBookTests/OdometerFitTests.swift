@@ -135,6 +135,37 @@ import Testing
         #expect(judge(51, 17_000) == .tooFar(from: fit.readings[10], mostMetres: 1_501_000))
     }
 
+    /// A reading of 10,000 km at the beginning, of a car of which nothing is recorded.
+    private func judge(_ metres: Int, after milliseconds: Int64) -> OdometerJudgement.Verdict {
+        let first = Reading(id: 0, milliseconds: 0, metres: 10_000_000)
+        let fit = OdometerFit(of: [first]) { _ in 0 }
+        return fit.judge(Reading(id: 1, milliseconds: milliseconds, metres: metres)).verdict
+    }
+
+    @Test func theSameFigureIsNoWayBack() {
+        #expect(judge(10_000_000, after: Self.day) == .fits(unrecordedMetres: 0))
+        #expect(judge(9_999_001, after: Self.day) == .fits(unrecordedMetres: 0))
+        if case .goesBack = judge(9_999_000, after: Self.day) { return }
+        Issue.record("a whole step back was not seen")
+    }
+
+    /// 150 km an hour, and 1,500 km in each begun day; and a step.
+    @Test(arguments: [
+        (Int64(1), 151_000), (9, 1_351_000), (12, 1_501_000), (24, 1_501_000), (25, 3_001_000), (48, 3_001_000),
+    ])
+    func moreThanCanBeDrivenIsTooFar(hours: Int64, most: Int) {
+        let time = hours * 3_600_000
+        #expect(judge(10_000_000 + most, after: time) == .fits(unrecordedMetres: most))
+        let first = Reading(id: 0, milliseconds: 0, metres: 10_000_000)
+        #expect(judge(10_000_001 + most, after: time) == .tooFar(from: first, mostMetres: most))
+    }
+
+    /// One of them is a typing error, and the recorded way tells which.
+    @Test func ofTwoThatExcludeEachOtherTheLikelierOneCounts() {
+        #expect(fit([(0, 10_000), (1, 10_900), (2, 10_200)]).misread.map(\.id) == [1])
+        #expect(fit([(0, 10_000), (1, 10_100), (2, 10_050)]).misread.map(\.id) == [2])
+    }
+
     @Test func aReadingIsNotComparedWithItself() {
         let fit = fit(steady)
         let judgement = fit.judge(Reading(id: 5, milliseconds: 25 * Self.day, metres: 12_551_000))

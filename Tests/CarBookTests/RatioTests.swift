@@ -12,6 +12,22 @@ import Testing
         #expect(ratio.rounded(decimals: decimals) == rounded)
     }
 
+    @Test(arguments: [(7, 2, 3), (-7, 2, -4), (6, 2, 3), (-6, 2, -3), (0, 5, 0), (1, 3, 0), (-1, 3, -1), (1, -3, -1)])
+    func roundedDownIsTheWholeNumberBelow(above: Int, below: Int, down: Int) throws {
+        #expect(try #require(Ratio(above, over: below)).roundedDown == down)
+    }
+
+    /// Miles are kept in whole metres: 15,400 of them as 24,783,898.
+    @Test(arguments: [
+        (DistanceUnit.kilometre, 15_400_500, 15_400), (.kilometre, 15_400_997, 15_400), (.kilometre, 0, 0),
+        (.kilometre, 15_399_998, 15_400), (.kilometre, 15_399_997, 15_399), (.kilometre, -1_500, -2),
+        (.mile, 24_783_898, 15_400), (.mile, 24_785_507, 15_401), (.mile, 24_787_116, 15_402),
+        (.mile, 24_785_505, 15_401), (.mile, 24_785_504, 15_400), (.kilometre, Int.max, Int.max / 1_000),
+    ])
+    func anInstrumentLeavesOutWhatIsBegun(unit: DistanceUnit, metres: Int, shown: Int) {
+        #expect(unit.shownCount(metres: metres) == shown)
+    }
+
     @Test func nothingIsDividedByZero() {
         #expect(Ratio(1, over: 0) == nil)
     }

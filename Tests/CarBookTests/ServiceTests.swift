@@ -121,6 +121,16 @@ import Testing
         #expect(due.metres == nil)
     }
 
+    @Test func ofTheWorksOfADayTheOneWithTheHighestOdometerCounts() {
+        let works = [
+            ServiceWork(id: 2, name: "Oil change", day: Made.day("2026-05-20"), metres: 112_000_000),
+            ServiceWork(id: 3, name: "Oil change", day: Made.day("2026-05-20"), metres: 111_000_000),
+            ServiceWork(id: 4, name: "Oil change", day: Made.day("2026-05-20")),
+        ]
+        #expect(ServiceBook([Self.oil()], works).plans[0].works.map(\.id) == [4, 3, 2])
+        #expect(Self.due(Self.oil(), works).metres == 127_000_000)
+    }
+
     @Test func whatWasSaidHoldsUntilAWorkFollows() {
         var plan = Self.oil(every: nil, metres: nil)
         plan.saidDay = Made.day("2026-07-01")

@@ -36,6 +36,18 @@ import Testing
         #expect(SimpleTotals(series).economy(in: .kilometresPerLitre)?.rounded(decimals: 2) == 2_125)
     }
 
+    @Test func aFillUpBehindMissedOnesHasNoWay() {
+        let series = Made.litres([
+            Made.fill(1, "2026-03-01", km: 1_000, ml: 40_000),
+            Made.fill(2, "2026-03-08", km: 2_400, typedKm: 1_400, ml: 20_000, total: 30_000, missed: true),
+            Made.fill(3, "2026-03-15", km: 2_900, ml: 25_000),
+        ])
+        #expect(series.fillUps.indices.map { series.way(at: $0) } == [nil, nil, 500_000])
+        let totals = SimpleTotals(series)
+        #expect(totals.economy(in: .kilometresPerLitre)?.rounded(decimals: 1) == 200)
+        #expect(totals.costOfDistance.rates.isEmpty)
+    }
+
     @Test func currenciesAreNeverAddedUp() {
         var abroad = fillUps
         abroad[1].total = Money(thousandths: 200_000, currency: Made.currency("CZK"))

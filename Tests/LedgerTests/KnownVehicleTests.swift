@@ -14,7 +14,8 @@ import Testing
         let book = book([
             Said(.make, "VW"), Said(.model, "Golf"), Said(.year, "2019"), Said(.registration, "B AB 1"),
             Said(.vin, "WVW"), Said(.fuel, "diesel"), Said(.tank, "50000"), Said(.battery, "0"), Said(.units, "metric"),
-            Said(.currency, "EUR"), Said(.driver, "Anna"), Said(.note, "blue"),
+            Said(.currency, "EUR"), Said(.driver, "Anna"), Said(.owner, "Jane Doe"),
+            Said(.note, "blue"),
         ])
         let golf = try #require(book.edits.vehicles["Golf"])
         #expect(golf.description == "2019 VW Golf")
@@ -26,6 +27,7 @@ import Testing
         #expect(golf.units == .metric)
         #expect(golf.currency == "EUR")
         #expect(golf.driver == "Anna")
+        #expect(golf.owner == "Jane Doe")
         #expect(golf.note == "blue")
     }
 

@@ -145,6 +145,40 @@ import Testing
         _ = writer.log
     }
 
+    @Test func aFolderWhoseTurnDoesNotComeIsRefused() throws {
+        _ = try ledger.append(set("rain"), signature)
+        try FolderTurn.take(ledger.directory) { _ in Issue.record("nobody had the turn") }
+        var told: [Int32?] = []
+        var refusal: LedgerError?
+        do throws(LedgerError) {
+            try FolderTurn.take(ledger.directory, quietMilliseconds: 20, patienceMilliseconds: 80) {
+                told.append($0?.process)
+            }
+        } catch {
+            refusal = error
+        }
+        guard case .busy(let path, let holder) = refusal else { throw refusal ?? .empty }
+        #expect(path == ledger.directory)
+        #expect(holder?.process == getpid())
+        #expect(told == [getpid()])
+    }
+
+    @Test func aFolderIsTakenWhenItsTurnComes() throws {
+        _ = try ledger.append(set("rain"), signature)
+        let other = open(ledger.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try #require(flock(other, LOCK_EX) == 0)
+        defer { close(other) }
+        var waits = 0
+        try FolderTurn.take(ledger.directory, quietMilliseconds: 0) { _ in
+            waits += 1
+            flock(other, LOCK_UN)
+        }
+        #expect(waits == 1)
+        #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+        try FolderTurn.take(folder.path + "/nothing") { _ in waits += 1 }
+        #expect(waits == 1)
+    }
+
     @Test func aLockThatNobodyHoldsHasNoHolder() throws {
         _ = try ledger.append(set("rain"), signature)
         #expect(LockHolder.of(ledger.directory + "/lock") == nil)

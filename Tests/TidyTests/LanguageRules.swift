@@ -75,6 +75,32 @@ func forcedTries(_ source: SourceText) -> [Finding] {
     }
 }
 
+/// The compiler of Debian 13 dies of a value inside a text that is an argument of a macro's attribute.
+func interpolatedArguments(_ source: SourceText) -> [Finding] {
+    let tokens = source.tokens
+    return tokens.indices.compactMap { index in
+        guard ["@Test", "@Suite"].contains(tokens[index].text), interpolates(tokens[(index + 1)...]) else { return nil }
+        return Finding(source, tokens[index].line, "an argument of `\(tokens[index].text)` with a value inside a text")
+    }
+}
+
+/// True if code stands between two quotes; all else of a text is blank.
+private func interpolates(_ tokens: ArraySlice<Token>) -> Bool {
+    guard tokens.first?.text == "(" else { return false }
+    var (depth, isText) = (0, false)
+    for token in tokens {
+        switch token.text {
+        case "\"": isText.toggle()
+        case _ where isText: return true
+        case "(": depth += 1
+        case ")": depth -= 1
+        default: break
+        }
+        if depth == 0 { return false }
+    }
+    return false
+}
+
 /// Libraries throw; programs and verbs speak, once. What tests say is read by developers.
 func speakingLibraries(_ source: SourceText) -> [Finding] {
     guard !maySpeak(source) else { return [] }

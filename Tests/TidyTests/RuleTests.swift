@@ -97,6 +97,13 @@ import Testing
         #expect(vouchedTypes([swift(text), swift("\n" + text)]).map(\.line) == [2])
     }
 
+    @Test func aValueInAnArgumentOfAMacroIsRefused() {
+        let text = "@Test(arguments: [\"a\", \"b\\(c)\"])\nfunc d(e: String) { f(\"\\(e)\") }"
+        #expect(interpolatedArguments(swift(text)).map(\.line) == [1])
+        let others = "@Test func a() { b(\"\\(c)\") }\n@Test(arguments: [\"d\", \"e\"])\nfunc f() { g(\"\\(h)\") }"
+        #expect(interpolatedArguments(swift(others)).isEmpty)
+    }
+
     @Test func aForcedTryIsRefused() {
         #expect(forcedTries(swift("a\ntry! b()")).map(\.line) == [2])
         #expect(forcedTries(swift("try? c()\ntry !d()")).isEmpty)

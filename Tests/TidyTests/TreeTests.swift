@@ -5,7 +5,8 @@ import Testing
     private let rules: [(SourceText) -> [Finding]] = [
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
-        refusedImports, scheduledCode, unsafeIsolation, forcedTries, speakingLibraries, fixedWaits, outlivedPointers,
+        refusedImports, scheduledCode, unsafeIsolation, forcedTries, interpolatedArguments, speakingLibraries,
+        fixedWaits, outlivedPointers,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,

@@ -156,6 +156,11 @@ class Page:
         self.entry("amend", [LOG + ":89", "files", "../etc=" + digest], [LOG + ":89", "files", "../etc=" + digest])
         self.entry("amend", [LOG + ":89", "files", None], [LOG + ":89", "files", "-"])
 
+    def owners(self):
+        """The owner of a vehicle, behind what came before."""
+        self.entry("vehicle", ["edit", "Golf", "owner", "Jane Doe, Mill Lane 1"])
+        self.entry("vehicle", ["edit", "Golf", "owner", None])
+
 
 def main():
     page = Page()
@@ -165,6 +170,7 @@ def main():
     page.later()
     page.cars()
     page.files()
+    page.owners()
     with open(sys.argv[1], "wb") as file:
         file.write(b"\n".join(page.lines) + b"\n")
 

@@ -75,10 +75,18 @@ unplug() { modprobe -r g_serial; }
 # Where the car is, as LATITUDE,LONGITUDE.
 place() { answers root --json | sed -n 's/.*"latitude":\([-0-9.]*\),"longitude":\([-0-9.]*\).*/\1,\2/p'; }
 
+# The clock that runs on while the machine is off; what is given are seconds since 1970.
+set_battery_clock() {
+    perl -e 'my @time = gmtime(shift); open(my $clock, "<", "/dev/rtc0") or die "$!\n";
+        my $RTC_SET_TIME = 0x4024700a;
+        ioctl($clock, $RTC_SET_TIME, pack("i9", @time[0 .. 5], 0, 0, 0)) or die "$!\n"' "$1"
+}
+
 # The receiver's sentences, into the far end of the port whenever there is one. The car is at the place that is named,
-# else where every drive of nmea-source begins.
+# else where every drive of nmea-source begins. A third word is the receiver's time where that is not the machine's.
 start_sky() {
-    systemd-run --quiet --unit=sky -- /host/nmea-source --tcp 4000 --start now --plan "$1" ${2:+--at "$2"}
+    systemd-run --quiet --unit=sky -- \
+        /host/nmea-source --tcp 4000 --start "${3:-now}" --plan "$1" ${2:+--at "$2"}
     systemd-run --quiet --unit=port -- bash -c 'while :; do
         stty -F /dev/ttyGS0 raw -echo && dd of=/dev/ttyGS0 conv=nocreat bs=4k status=none </dev/tcp/127.0.0.1/4000
         sleep 0.3

@@ -2,7 +2,7 @@
 package struct FillUpSeries {
     package let kind: Quantity.Kind
     package let fillUps: [FillUp]
-    /// Odometers that count on over every exchange of the instrument.
+    /// Odometers that count on over every exchange of the instrument; nil where they are questioned.
     let odometers: [Int?]
     private let recorded: RecordedBetween?
 
@@ -17,7 +17,8 @@ package struct FillUpSeries {
         self.recorded = recorded
         let chain = InstrumentChain(exchanges)
         odometers = self.fillUps.map { fillUp in
-            fillUp.odometerMetres.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
+            let shown = fillUp.isQuestioned ? nil : fillUp.odometerMetres
+            return shown.map { $0 + chain.shiftMetres(at: fillUp.time.milliseconds) }
         }
     }
 

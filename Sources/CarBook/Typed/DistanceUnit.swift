@@ -16,6 +16,13 @@ package enum DistanceUnit: Hashable, CaseIterable, Sendable {
         try number.times(millimetres, over: 1_000, most: CarBookLimits.largest)
     }
 
+    /// So many of them as an instrument shows it, which leaves out what is begun. Miles are kept in whole metres, so
+    /// that a sum of them lacks up to two metres of a whole mile.
+    package func shownCount(metres: Int) -> Int {
+        let (lifted, isBeyond) = metres.addingReportingOverflow(2)
+        return count(metres: isBeyond ? metres : lifted)?.roundedDown ?? 0
+    }
+
     /// So many of them as a quotient, for showing.
     package func count(metres: Int) -> Ratio? {
         switch self {

@@ -11,6 +11,8 @@ package struct FillUp: Equatable, Sendable {
     package var isFull: Bool
     /// True if one fill-up or more before this one was not written down.
     package var missedBefore: Bool
+    /// True if something spoke against it when it was stored, and nobody has confirmed it since.
+    package var isQuestioned: Bool
     /// `diesel`; any text.
     package var kind: String
     package var station: String?
@@ -18,8 +20,8 @@ package struct FillUp: Equatable, Sendable {
 
     package init(
         id: Int, time: DatedTime, odometerMetres: Int? = nil, typedMetres: Int? = nil, quantity: Quantity,
-        total: Money? = nil, isFull: Bool = true, missedBefore: Bool = false, kind: String = "",
-        station: String? = nil, position: Position? = nil
+        total: Money? = nil, isFull: Bool = true, missedBefore: Bool = false, isQuestioned: Bool = false,
+        kind: String = "", station: String? = nil, position: Position? = nil
     ) {
         self.id = id
         self.time = time
@@ -29,6 +31,7 @@ package struct FillUp: Equatable, Sendable {
         self.total = total
         self.isFull = isFull
         self.missedBefore = missedBefore
+        self.isQuestioned = isQuestioned
         self.kind = kind
         self.station = station
         self.position = position

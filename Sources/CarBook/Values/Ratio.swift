@@ -28,6 +28,13 @@ package struct Ratio: Sendable {
         return Ratio.divide(numerator * factor, by: denominator)
     }
 
+    /// The greatest whole number that is not above it.
+    package var roundedDown: Int {
+        let towardsZero = numerator / denominator
+        let isAbove = towardsZero * denominator > numerator
+        return Int(clamping: isAbove ? towardsZero - 1 : towardsZero)
+    }
+
     /// Half away from zero, by a divisor above zero. A quotient that no Int holds becomes the nearest that one holds.
     static func divide(_ dividend: Int128, by divisor: Int128) -> Int {
         let whole = (2 * dividend.magnitude + divisor.magnitude) / (2 * divisor.magnitude)

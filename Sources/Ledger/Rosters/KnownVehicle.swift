@@ -20,6 +20,8 @@ package struct KnownVehicle: RosterMember {
     package var units: Units?
     package var currency: String?
     package var driver: String?
+    /// The person whose it is, where that is not who the settings say.
+    package var owner: String?
     package var note: String?
     /// The name of the vehicle that it is another name of.
     package var same: String?
@@ -42,6 +44,7 @@ package struct KnownVehicle: RosterMember {
         case .units: units = FactValue.said(value, units, Units.init(rawValue:))
         case .currency: currency = FactValue.said(value, currency, FactValue.currency)
         case .driver: driver = value
+        case .owner: owner = value
         case .note: note = value
         case .same: same = value
         case .name: break

@@ -7,8 +7,13 @@ struct FigureText {
     /// The way in which the reader wants to be told how far a vehicle goes; nil for that of the units.
     var wanted: EconomyUnit?
 
-    /// `10,948 km`, `6,802 mi`: an odometer shows no parts.
+    /// `10,948 km`, `6,802 mi`: an odometer shows no parts, and leaves out what is begun.
     func odometer(_ metres: Int) -> String {
+        "\(Terminal.Quantity.grouped(units.distance.shownCount(metres: metres))) \(distanceSign)"
+    }
+
+    /// `1,200 km`: a way, or a bound of an odometer, without parts.
+    func wholeDistance(_ metres: Int) -> String {
         let count = units.distance.count(metres: metres)?.rounded(decimals: 0) ?? 0
         return "\(Terminal.Quantity.grouped(count)) \(distanceSign)"
     }

@@ -20,7 +20,7 @@ struct OpenCarBook {
 
     /// The book of a verb that writes: no other command writes there before this one ends.
     static func inTurn(_ invocation: Invocation) throws -> OpenCarBook {
-        BookTurn.wait(in: invocation.places)
+        try BookTurn.wait(in: invocation.places)
         return try OpenCarBook(invocation)
     }
 

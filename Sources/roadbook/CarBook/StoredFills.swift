@@ -29,8 +29,8 @@ struct StoredFills {
         return FillUp(
             id: id, time: book.time(date), odometerMetres: fact.number(.odometer),
             typedMetres: fact.number(.distance), quantity: quantity, total: money(fact), isFull: fact.isFull,
-            missedBefore: fact.isMissed, kind: fact[.grade] ?? "", station: fact[.station],
-            position: fact.place.flatMap(position))
+            missedBefore: fact.isMissed, isQuestioned: fact.isQuestioned, kind: fact[.grade] ?? "",
+            station: fact[.station], position: fact.place.flatMap(position))
     }
 
     /// None of what lies exactly at 0, 0, in the sea: programs write zeros where they know no place.

@@ -18,6 +18,8 @@ struct FuelCheck {
         guard var fill = StoredFills.fill(fact, -1, book) else { return nil }
         odometer = try CarOdometer(book, vehicle)
         if let date = fact.date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
+        // Its own odometer is looked at, whatever was said of it before.
+        fill.isQuestioned = false
         self.fill = fill
         stored = StoredFills(book, vehicle)
     }

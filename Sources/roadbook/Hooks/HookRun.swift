@@ -20,6 +20,8 @@ struct HookRun {
     }
 
     mutating func run() throws -> ExitCode {
+        // Ages and days are right from here on, if a recorder knows the time.
+        _ = KnownTime.find(invocation.places)
         try runner.tryAgain()
         while let wait = try tellOfDrives() {
             guard wait <= HookRun.longestWait else { break }

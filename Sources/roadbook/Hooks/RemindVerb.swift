@@ -32,6 +32,7 @@ private struct RemindRun {
     }
 
     func dry() throws -> ExitCode {
+        if !KnownTime.find(invocation.places) { Complaint.say(HookWords.timeIsUnknown) }
         let due = try Reminders.due(invocation)
         for one in due { try invocation.output.line(one.text) }
         if due.isEmpty { try invocation.output.line(HookWords.nothingDue) }

@@ -37,7 +37,7 @@ struct Reminders {
     /// Looks which services are due, queues those of which nobody was told, and tells the hooks. Gives a line of each.
     @discardableResult
     func judge(_ hooks: HookRunner) throws -> [String] {
-        guard isTimeKnown else {
+        guard KnownTime.find(invocation.places) else {
             Complaint.say(HookWords.timeIsUnknown)
             return []
         }
@@ -145,15 +145,5 @@ struct Reminders {
             JSONValue.Member("title", .string(title)), JSONValue.Member("text", .string(text)),
             JSONValue.Member("commands", .array(commands.map { .string($0) })),
         ]
-    }
-
-    // MARK: The time
-
-    /// A recorder that is there has to trust its clock; else the computer's must not be behind what the spool has.
-    private var isTimeKnown: Bool {
-        if let clock = try? RecorderClient(invocation.places).status().clock { return clock.state == .trusted }
-        let newest = try? EntryTime.newest(inSpool: LogKind.spool.directories(in: invocation.places))
-        let known = newest ?? nil
-        return (try? EntryTime.best(recorder: nil, system: WallClock.now(), newestInBooks: known)) != nil
     }
 }

@@ -48,7 +48,7 @@ struct ServicePresetsVerb {
         ])
         let figures = FigureText(units: units)
         for preset in presets {
-            let way = preset.metres(in: units.distance).map(figures.odometer)
+            let way = preset.metres(in: units.distance).map(figures.wholeDistance)
             let every = ServiceWords.either([preset.every.map(ServiceWords.period), way])
             table.add([preset.name, preset.category, every, preset.source])
         }

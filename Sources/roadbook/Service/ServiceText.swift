@@ -19,7 +19,7 @@ struct ServiceText {
         if state.status == .none { return ServiceWords.notDue }
         if state.days == nil, state.metres == nil { return due(planned) }
         return ServiceWords.standing(
-            days: state.days, way: state.metres.map { (isBehind: $0 < 0, text: figures.odometer(abs($0))) })
+            days: state.days, way: state.metres.map { (isBehind: $0 < 0, text: figures.wholeDistance(abs($0))) })
     }
 
     /// `in 45 d`, `3 d late`, `120 km late`: whichever of day and way comes first, for a narrow display.
@@ -29,7 +29,7 @@ struct ServiceText {
         let perDay = stored.pace.metresPerDay
         let wayDays = state.metres.map { $0 < 0 ? -1 : perDay > 0 ? $0 / perDay : Int.max }
         if let metres = state.metres, (wayDays ?? Int.max) < state.days ?? Int.max || state.days == nil {
-            return ServiceWords.shortly(figures.odometer(abs(metres)), isBehind: metres < 0)
+            return ServiceWords.shortly(figures.wholeDistance(abs(metres)), isBehind: metres < 0)
         }
         if let days = state.days { return ServiceWords.shortly(days: days) }
         return planned.due.metres.map { ServiceWords.at(figures.odometer(stored.shown($0))) } ?? ServiceWords.noTime
@@ -51,7 +51,7 @@ struct ServiceText {
     /// `12 months or 15,000 km`
     func interval(_ planned: ServiceBook.Planned) -> String {
         let every = stored.fact(planned.plan).every.map(ServiceWords.period)
-        let way = planned.plan.everyMetres.map(figures.odometer)
+        let way = planned.plan.everyMetres.map(figures.wholeDistance)
         return ServiceWords.either([every, way])
     }
 

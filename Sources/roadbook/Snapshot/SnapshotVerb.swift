@@ -18,6 +18,7 @@ extension Command {
             Example("roadbook snapshot --output -", "print it, and write nothing"),
         ]
     ) { invocation in
+        _ = KnownTime.find(invocation.places)
         let catalogue = try OpenCatalogue.of(invocation)
         let output = invocation.values["output"]
         guard output != nil || catalogue.path == invocation.places.catalogue else {

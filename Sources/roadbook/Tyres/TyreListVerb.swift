@@ -51,7 +51,7 @@ struct TyreListVerb {
         list.column(Heading.number, .right) { number.text($0.lastChange.id) }
         list.column(Heading.set, shrinks: true) { $0.tyres.name }
         list.column(Heading.way, .right) { row in
-            row.tyres.metres.map { book.figures(row.vehicle).odometer($0) } ?? TyreWords.unknown
+            row.tyres.metres.map { book.figures(row.vehicle).wholeDistance($0) } ?? TyreWords.unknown
         }
         list.column(Heading.since) { $0.tyres.isOn ? TyreWords.since(day($0.lastChange)) : "" }
         list.column(Heading.vehicle, shrinks: true) { $0.vehicle.name }

@@ -9,19 +9,27 @@ struct KnownCars {
     /// True if a ledger has lost lines: not all that was said is known.
     let isLacking: Bool
     let all: [KnownVehicle]
+    /// The owner of those of which none was said.
+    private let usualOwner: String?
 
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
         let said = try catalogue.everythingSaid()
         (edits, isLacking) = (said.edits, said.isLacking)
         let roster = edits.vehicles
         var all = roster.cars
-        let settings = invocation.places.settings.read().settings.cars.filter { $0.driver == nil }.map(\.title)
-        for name in try settings + catalogue.vehicles() {
+        let settings = invocation.places.settings.read().settings
+        let usualOwner = settings.text(.owner)
+        self.usualOwner = usualOwner.isEmpty ? nil : usualOwner
+        let titles = settings.cars.filter { $0.driver == nil }.map(\.title)
+        for name in try titles + catalogue.vehicles() {
             let now = roster.vehicleName(of: name)
             if !all.contains(where: { $0.name == now }) { all.append(KnownVehicle(name: now)) }
         }
         self.all = all
     }
+
+    /// The person whose a vehicle is; nil where nobody said it.
+    func owner(of vehicle: KnownVehicle) -> String? { vehicle.owner ?? usualOwner }
 
     /// Those that new entries may be about.
     var inUse: [KnownVehicle] { all.filter { !$0.isRetired } }

@@ -19,6 +19,7 @@ struct VehicleEntry {
         Option("fuel-units", "KIND", help: "how its fuel and its way are read: metric, us or uk"),
         Option("currency", "CODE", help: "what it is paid for in, such as EUR"),
         Option("driver", "NAME", help: "who drives it mostly"),
+        Option("owner", "NAME", mayBeEmpty: true, help: "whose it is; else Owner in [Book]"),
         Option("bluetooth", "ADDRESS", help: "the address of its Bluetooth, which begins and ends its drives"),
         Option("note", "TEXT", help: "a few words"),
     ]
@@ -46,7 +47,7 @@ struct VehicleEntry {
             invocation, name,
             RosterEntry.Kind(
                 noun: .vehicle, others: cars.all.map(\.name), roster: \.vehicles,
-                verb: { .vehicle($0, name: $1, $2) }, write: { $1.members(of: $0) }))
+                verb: { .vehicle($0, name: $1, $2) }, write: { $1.members(of: $0, owner: cars.owner(of: $0)) }))
     }
 
     // MARK: Deeds
@@ -93,6 +94,9 @@ struct VehicleEntry {
         var said: [Said] = []
         for (option, field) in VehicleEntry.texts {
             if let text = values[option] { said.append(Said(field, try TypedName.orNothing(text, "--\(option)"))) }
+        }
+        if let text = values["owner"] {
+            said.append(Said(.owner, text.isEmpty ? nil : try TypedName.orNothing(text, "--owner")))
         }
         func say(_ option: String, _ field: LedgerVerb.VehicleField, _ read: (String) throws -> String) throws {
             guard let text = values[option] else { return }

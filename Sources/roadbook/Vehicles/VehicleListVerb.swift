@@ -19,12 +19,14 @@ private struct VehicleListVerb {
     private typealias Heading = VehicleWords.Heading
 
     private let invocation: Invocation
+    private let cars: KnownCars
     private let rows: [(vehicle: KnownVehicle, metres: Double)]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let catalogue = try OpenCatalogue.of(invocation)
         let cars = try KnownCars(invocation, catalogue)
+        self.cars = cars
         rows = try (invocation.values.has("all") ? cars.all : cars.inUse).map { vehicle in
             (vehicle: vehicle, metres: try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres })
         }
@@ -32,7 +34,7 @@ private struct VehicleListVerb {
 
     func print() throws -> ExitCode {
         var list = Listing(rows, none: VehicleWords.none) { row, writer in
-            writer.members(of: row.vehicle)
+            writer.members(of: row.vehicle, owner: cars.owner(of: row.vehicle))
             writer.member("recordedMetres", row.metres.rounded())
         }
         list.column(Heading.name, shrinks: true) { $0.vehicle.name }
@@ -58,11 +60,12 @@ extension JSONWriter {
         optional("batteryKWh", vehicle.battery.map { Double($0) / 1000 })
     }
 
-    mutating func members(of vehicle: KnownVehicle) {
+    mutating func members(of vehicle: KnownVehicle, owner: String?) {
         bareMembers(of: vehicle)
         optional("units", vehicle.units?.rawValue)
         optional("currency", vehicle.currency)
         optional("driver", vehicle.driver)
+        optional("owner", owner)
         optional("note", vehicle.note)
         optional("sameAs", vehicle.same)
         member("retired", vehicle.isRetired)

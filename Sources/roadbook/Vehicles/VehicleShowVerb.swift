@@ -30,14 +30,15 @@ private struct VehicleShowVerb {
         vehicle = try book.cars.named(TypedName.tidied(invocation.values.operand ?? "", "NAME"))
     }
 
+    private var owner: String? { book.cars.owner(of: vehicle) }
+
     func print() throws -> ExitCode {
         let odometer = try CarOdometer(book, vehicle)
         let estimate = odometer.fit.estimate(at: WallClock.now())
         let recorded = odometer.way.metres(upTo: .max)
         if invocation.values.has("json") {
             try invocation.object { writer in
-                writer.members(of: vehicle)
-                writer.optional("owner", owner)
+                writer.members(of: vehicle, owner: owner)
                 writer.optional("odometerMetres", estimate?.metres)
                 writer.optional("odometerPlusMinusMetres", estimate?.plusMinusMetres)
                 writer.member("recordedMetres", recorded)
@@ -47,12 +48,6 @@ private struct VehicleShowVerb {
         try invocation.output.line(invocation.screen.bold(vehicle.name))
         try LabelledLines.print(rows(estimate, recorded), invocation)
         return .ok
-    }
-
-    /// Nil where the settings do not say it.
-    private var owner: String? {
-        let said = invocation.places.settings.read().settings.text(.owner)
-        return said.isEmpty ? nil : said
     }
 
     private func rows(_ estimate: OdometerEstimate?, _ recorded: Int) -> [(String, String)] {

@@ -23,10 +23,11 @@ import Testing
 
     @Test(arguments: [
         "file ../../etc/passwd 0", "file HASH", "file HASH -1", "file HASH 20971521", "file HASH 0 0",
-        "file HASH 0\nfile HASH 1", "book spool", "file \(String(repeating: "0F", count: 32)) 0",
+        "file HASH 0\nfile HASH 1", "book spool", "file CAPITALS 0",
     ])
     func aLineThatAsksForNoFileIsRefused(line: String) {
         let rest = line.replacing("HASH", with: String(repeating: "0f", count: 32))
+            .replacing("CAPITALS", with: String(repeating: "0F", count: 32))
         #expect(throws: PullError.self) {
             _ = try PullCursor(text: Array("roadbook-pull 4\nend\nend\n\(rest)\nend\n".utf8))
         }

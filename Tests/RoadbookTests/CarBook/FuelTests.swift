@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import Testing
 
@@ -198,6 +199,31 @@ import Testing
         #expect(try questions.map { try book.objects($0) } == before)
     }
 
+    /// 42 litres for 4500 km are odd, and may be right all the same.
+    @Test func aQuestionedOdometerTellsNoEconomyUntilSomebodyConfirmsIt() throws {
+        let book = try KeptBook.withGolf()
+        for figures in ["40l 10000km --date 2026-01-01", "42l 10700km --date 2026-01-10"] {
+            #expect(try book.run("fuel add \(figures)").code == 0)
+        }
+        #expect(try book.run("fuel add 42l 15200km --date 2026-01-20").code == 6)
+        let anyway = try book.run("fuel add 42l 15200km --date 2026-01-20 --anyway")
+        #expect(anyway.code == 0 && !anyway.text.contains("L/100km"), "\(anyway.text)\(anyway.errors)")
+        #expect(try book.run("fuel add 42l 15900km --date 2026-02-01").code == 0)
+        func ways() throws -> [Int64?] { try book.objects("fuel list").map { $0["legMetres"]?.integer } }
+        #expect(try ways() == [nil, 700_000, nil, nil])
+        #expect(try book.run("inbox").text.contains("L/100km"))
+        #expect(try book.run("inbox --confirm 4").code == 0)
+        #expect(try ways() == [nil, 700_000, 4_500_000, 700_000])
+        try book.run("undo")
+        #expect(try ways() == [nil, 700_000, nil, nil])
+        // A change is looked at with the odometer, although that is questioned.
+        #expect(try book.run("fuel edit 4 --station Shell --litres 42.1").code == 6)
+        #expect(try book.run("fuel edit 4 --litres 420.1").code == 1)
+        #expect(try book.run("fuel edit 4 --odometer 11400km").code == 0)
+        #expect(try ways() == [nil, 700_000, 700_000, 4_500_000])
+        #expect(try book.run("inbox").code == 0)
+    }
+
     /// People who enter something at once lose nothing.
     @Test func nineAtOnceAreNineEntries() throws {
         let book = try KeptBook.withGolf()
@@ -205,5 +231,21 @@ import Testing
         let people = try days.map { try book.start("expense add \($0)EUR parking --date 2026-01-0\($0)") }
         for person in people { #expect(person.finish().code == 0) }
         #expect(try book.objects("expense").compactMap { $0["total"]?.double } == days.map(Double.init))
+    }
+
+    @Test func whoWaitsForTheBookSaysForWhom() throws {
+        let book = try KeptBook.withGolf()
+        let turn = open(book.books.directory(.ledger), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try #require(turn >= 0)
+        defer { close(turn) }
+        try #require(flock(turn, LOCK_EX) == 0)
+        let child = try book.start("expense add 5EUR parking")
+        #expect(child.read { String(decoding: $0.complained, as: UTF8.self).contains("\n") })
+        flock(turn, LOCK_UN)
+        let outcome = child.finish()
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.hasPrefix("roadbook: waiting for "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("(process \(getpid())), which writes the ledger"), "\(outcome.errors)")
+        #expect(try book.objects("expense").count == 1)
     }
 }

@@ -16,6 +16,24 @@ import Testing
         #expect((10_948_000...10_949_000).contains(shown))
     }
 
+    /// The estimate is half a step above the reading, and the instrument shows the reading.
+    @Test(arguments: [
+        ("metric", "15400km", "15,400 km"), ("metric", "9999km", "9999 km"), ("us", "15400mi", "15,400 mi"),
+        ("uk", "15401mi", "15,401 mi"), ("us", "15402mi", "15,402 mi"),
+    ])
+    func whatWasReadIsShown(_ units: String, _ reading: String, _ shown: String) throws {
+        let book = try KeptBook.withGolf()
+        try book.run("vehicle edit Golf --fuel-units \(units)")
+        let planned = try book.run("service add Wax --due-at \(reading)")
+        #expect(planned.text.contains("at \(shown)"), "\(planned.text)\(planned.errors)")
+        let added = try book.run("odometer \(reading) --date 2026-01-01")
+        #expect(added.text.contains("Golf at \(shown);"), "\(added.text)\(added.errors)")
+        for words in ["odometer", "dashboard", "vehicle show Golf", "vehicle report Golf --output -"] {
+            #expect(try book.run(words).text.contains("about \(shown), ±"), "\(words)")
+        }
+        #expect(try book.run("widget small").lines.first?.hasSuffix(shown) == true)
+    }
+
     @Test func anotherInstrumentCountsOn() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 40l 186000km 1.8 --date 2026-01-01")
@@ -33,7 +51,7 @@ import Testing
         try book.run("odometer 10000km --date 2026-03-01T07:59:00Z --vehicle Golf")
         try book.run("expense add 15EUR parking --date 2026-03-01 --vehicle Golf")
         let shown = try book.run("show").text
-        #expect(shown.contains("10,001 km to 10,015 km, ± 1.0 km"), "\(shown)")
+        #expect(shown.contains("10,000 km to 10,015 km, ± 1.0 km"), "\(shown)")
         #expect(shown.contains("15.00 EUR: other 15.00 EUR"), "\(shown)")
         let trip = try JSONValue(reading: try book.run("show --json").text)
         #expect(trip["costs"]?["other"]?["EUR"]?.double == 15)

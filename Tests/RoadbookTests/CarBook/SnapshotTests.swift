@@ -68,7 +68,7 @@ import Testing
         let golf = snapshot["vehicles"]?[0]
         #expect(golf?["vehicle"]?.text == "Golf")
         #expect(golf?["odometerMetres"]?.integer == 10_700_500)
-        #expect(golf?["odometerText"]?.text == "10,701 km")
+        #expect(golf?["odometerText"]?.text == "10,700 km")
         #expect(golf?["economyText"]?.text == "6.0 L/100km")
         #expect(golf?["fuel"]?[0]?["spend"]?["EUR"]?.double == 127.2)
         #expect(golf?["nextServices"]?[0]?["status"]?.text == "overdue")

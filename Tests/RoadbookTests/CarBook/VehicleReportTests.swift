@@ -174,6 +174,11 @@ import Testing
         }
         #expect(try Self.page(book, " --with-private").contains("<dt>owner</dt><dd>Jane Doe</dd>"))
         #expect(try Self.object(book, " --with-private")["vehicle"]?["owner"]?.text == "Jane Doe")
+        try Self.expectDone(book, ["vehicle", "edit", "Golf", "--owner", "Max Doe"])
+        #expect(try !Self.page(book).contains("Max Doe"))
+        #expect(try Self.object(book)["vehicle"]?["owner"] == .null)
+        #expect(try Self.page(book, " --with-private").contains("<dt>owner</dt><dd>Max Doe</dd>"))
+        #expect(try Self.object(book, " --with-private")["vehicle"]?["owner"]?.text == "Max Doe")
     }
 
     @Test func whatNamesAPrivatePlaceIsLeftOut() throws {

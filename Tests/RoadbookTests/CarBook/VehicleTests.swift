@@ -44,6 +44,31 @@ import Testing
         #expect(try book.run(["vehicle", "add", "Polo", "--registration", "b ab1"]).code == 0)
     }
 
+    @Test func aVehicleMayHaveAnOwnerOfItsOwn() throws {
+        let book = try KeptBook.withGolf()
+        func owners() throws -> [String?] {
+            let listed = try book.objects("vehicle list").map { $0["owner"]?.text }
+            let shown = try book.objects("vehicle show Golf").map { $0["owner"]?.text }
+            return listed + shown
+        }
+        #expect(try owners() == [nil, nil])
+        try book.run(["vehicle", "edit", "Golf", "--owner", "Max Doe"])
+        #expect(try owners() == ["Max Doe", "Max Doe"])
+        #expect(mkdir(book.books.data + "/settings", 0o755) == 0)
+        try book.books.place(Array("[Book]\nOwner=Jane Doe\n".utf8), at: "settings/roadbook.conf")
+        #expect(try owners() == ["Max Doe", "Max Doe"])
+        #expect(try book.run("vehicle show Golf").text.contains("Max Doe"))
+        for nothing in ["", "-"] {
+            #expect(try book.run(["vehicle", "edit", "Golf", "--owner", nothing]).code == 0)
+            #expect(try owners() == ["Jane Doe", "Jane Doe"], "\(nothing)")
+            try book.run("undo")
+            #expect(try owners() == ["Max Doe", "Max Doe"])
+        }
+        let added = try book.run(["vehicle", "add", "Polo", "--owner", "Ann Doe", "--json"])
+        #expect(try JSONValue(reading: added.text)["vehicle"]?["owner"]?.text == "Ann Doe")
+        #expect(try book.run("vehicle show Polo").text.contains("Ann Doe"))
+    }
+
     @Test func anOldNameStandsForTheVehicleAndTwoNamesBecomeOne() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 40l 1,8 10000km --date 2026-03-01")

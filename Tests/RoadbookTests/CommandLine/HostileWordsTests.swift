@@ -65,7 +65,7 @@ import Testing
         ("category list", []), ("category train", [words]), ("category train", ["--mine"]), ("category eval", [words]),
         ("category train", ["--shipped", "--to", words]),
         ("vehicle add", [words, "--make", words, "--registration", words, "--note", words, "--currency", "EUR"]),
-        ("vehicle edit", [words, "--driver", words]), ("vehicle list", []), ("vehicle show", [words]),
+        ("vehicle edit", [words, "--driver", words, "--owner", words]), ("vehicle list", []), ("vehicle show", [words]),
         (
             "fuel add",
             ["40l", "10000km", "1.8", "--station", words, "--grade", words, "--note", words, "--vehicle", words]

@@ -73,6 +73,30 @@ import Testing
         #expect(ids.count == 3)
     }
 
+    /// The lamp is a folder here, with the two files that the kernel has for one.
+    @Test func anExampleShinesWhileADriveIsRecorded() throws {
+        let stand = try HookStand()
+        let lamp = stand.state + "/light"
+        mkdir(lamp, 0o755)
+        let words = [
+            "-c", "printf %s \"$MESSAGE\" | \"$0\" \"$EVENT\"", "\(Checkout.root)/systemd/examples/hooks/lamp",
+        ]
+        func told(_ event: String, _ message: String = "{}") throws -> [String] {
+            let surroundings = [
+                "LAMP": lamp, "HOME": stand.state, "MESSAGE": message, "EVENT": event, "PATH": "/usr/bin:/bin",
+            ]
+            let outcome = try Child("/bin/sh", words, surroundings).finish()
+            #expect(outcome.code == 0, "\(outcome.errors)")
+            return ["trigger", "brightness"].map { stand.text(of: "\(lamp)/\($0)") }
+        }
+        #expect(try told("drive-started") == ["none\n", "1\n"])
+        #expect(try told("inbox-new") == ["none\n", "1\n"])
+        #expect(try told("health-changed", "{\"healthy\":false}") == ["heartbeat\n", "1\n"])
+        #expect(try told("health-changed", "{\"healthy\":true}") == ["none\n", "1\n"])
+        #expect(try told("drive-finished") == ["none\n", "0\n"])
+        #expect(try told("health-changed", "{\"healthy\":true}") == ["none\n", "0\n"])
+    }
+
     // MARK: Cuts
 
     /// The unit is killed in the middle of each program that it runs: everything is told, and twice at most once for

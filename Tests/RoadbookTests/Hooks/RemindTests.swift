@@ -140,6 +140,30 @@ import Testing
         #expect(try stand.heard().isEmpty)
     }
 
+    /// A Pi without a network: its own clock stays wrong, and what fell due while the power was off is known by the
+    /// receiver's alone.
+    @Test func aClockLearntLateIsTheReceivers() throws {
+        let (stand, car) = (try HookStand(DrivenDay([(30, 3)])), try RecorderStand())
+        try stand.listener("notify.d/phone")
+        try stand.run("vehicle", "add", "Golf")
+        try stand.run("service", "add", "Inspection", "--due", "2099-03-31", "--vehicle", "Golf")
+        func remind() throws -> Roadbook.Outcome {
+            try car.run(
+                "--data", stand.day.books.data, "--config", stand.settings, "remind",
+                environment: ["STATE_DIRECTORY": stand.state])
+        }
+        car.recorder.status.clock.state = .provisional
+        #expect(try remind().errors.contains("nobody knows the time yet"))
+        car.recorder.status.clock.state = .trusted
+        car.recorder.status.clock.now = 4_078_713_600_000
+        #expect(try remind().text.hasPrefix("Golf: Inspection, "))
+        #expect(try remind().text.isEmpty)
+        let message = try #require(try stand.heard().first?.message)
+        #expect(try stand.heard().count == 1)
+        #expect(message["status"]?.text == "overdue")
+        #expect(message["atMs"]?.integer.map { $0 >= 4_078_713_600_000 } == true)
+    }
+
     @Test func aTrialTriesThePrograms() throws {
         let stand = try Self.stand()
         #expect(try stand.run("remind", "--test").code == 1)

@@ -77,7 +77,7 @@ class Book:
         fill = {name: number(text) for name, text in zip(names, rest)}
         fill["kind"], fill["amount"] = rest[5], int(rest[6])
         fill["total"] = None if rest[7] == "-" else (rest[8], int(rest[7]))
-        fill["full"], fill["missed"] = rest[9] == "1", rest[10] == "1"
+        fill["full"], fill["missed"], fill["questioned"] = (text == "1" for text in rest[9:12])
         fill["date"] = date(fill["day"])
         self.fills.append(fill)
 
@@ -128,7 +128,7 @@ class Book:
         return last[-1] - first[-1] if first and last else 0
 
     def continuous(self, fill):
-        if fill["odometer"] is None:
+        if fill["odometer"] is None or fill["questioned"]:
             return None
         return fill["odometer"] + sum(old - new for time, old, new in self.exchanges if time <= fill["time"])
 

@@ -36,6 +36,11 @@ def kilometres(metres):
     return f"{grouped(model.whole(Fraction(metres, 1000)))} km"
 
 
+def on_the_instrument(metres):
+    """Whole kilometres, rounded down; what lacks two metres of the next one is that one."""
+    return f"{grouped((metres + 2) // 1000)} km"
+
+
 def decimal(value, places):
     size = model.whole(abs(value) * 10**places)
     head, tail = divmod(size, 10**places)
@@ -113,7 +118,7 @@ class Figures:
             self.book.fills.append({
                 "id": fact.number, "time": fact.time * 1000, "day": days(fact.day), "odometer": fact.odometer,
                 "typed": fact.distance, "kind": fact.of, "amount": fact.amount, "total": fact.total,
-                "full": fact.full, "missed": fact.missed, "date": fact.day})
+                "full": fact.full, "missed": fact.missed, "questioned": False, "date": fact.day})
         self.book.exchanges = [(fact.time * 1000, fact.old, fact.new) for fact in self.vehicle.of("instrument")]
         times = sorted(fact.time for fact in self.vehicle.of("fuel"))
         self.book.records = [(time * 1000, self.looks.recorded(time)) for time in times]
@@ -220,7 +225,7 @@ class Figures:
     def due_text(self, plan):
         parts = [] if plan["day"] is None else [f"on {model.date(plan['day'])}"]
         if plan["metres"] is not None:
-            parts.append(f"at {kilometres(plan['metres'] - self.shift)}")
+            parts.append(f"at {on_the_instrument(plan['metres'] - self.shift)}")
         return "due " + " or ".join(parts)
 
     def expected(self, plan):
@@ -413,7 +418,7 @@ class Figures:
             fill = f"{last['date']}, {decimal(Fraction(last['amount'], 1000), places)} {sign}"
         odometer = self.shown(self.book.odometer)
         told.update({
-            "odometerText": None if odometer is None else kilometres(odometer), "lastFillText": fill,
+            "odometerText": None if odometer is None else on_the_instrument(odometer), "lastFillText": fill,
             "costsOfThisYearText": money_text(costs) if costs else None, "servicesDue": self.services_due(),
             "lastTrip": self.looks.last_trip()})
         return told

@@ -32,12 +32,8 @@ struct VehicleHistory {
     var odometer: CarOdometer { services.odometer }
     var today: CivilTime { services.today }
 
-    /// Nil unless it may be told, and the settings say it.
-    var owner: String? {
-        guard invocation.values.has(PrivatePlaces.option.name) else { return nil }
-        let said = invocation.places.settings.read().settings.text(.owner)
-        return said.isEmpty ? nil : said
-    }
+    /// Nil unless it may be told, and somebody said it.
+    var owner: String? { invocation.values.has(PrivatePlaces.option.name) ? book.cars.owner(of: vehicle) : nil }
 
     // MARK: Texts that may name a private place
 

@@ -85,8 +85,9 @@ extension VehicleHistory {
             OdometerWords.reading(figures.odometer(reading.metres), text(reading.milliseconds))
         }
         let isRecorded = self.odometer.way.oldest != nil
-        let recorded = isRecorded ? figures.odometer(self.odometer.way.metres(upTo: now)) : nil
-        let missing = isRecorded && odometer.unrecordedMetres > 0 ? figures.odometer(odometer.unrecordedMetres) : nil
+        let recorded = isRecorded ? figures.wholeDistance(self.odometer.way.metres(upTo: now)) : nil
+        let isMissing = isRecorded && odometer.unrecordedMetres > 0
+        let missing = isMissing ? figures.wholeDistance(odometer.unrecordedMetres) : nil
         let all: [(String, String?)] = [
             (VehicleHistoryWords.Label.last, last), (VehicleHistoryWords.Label.recorded, recorded),
             (VehicleHistoryWords.Label.unrecorded, missing),
@@ -113,7 +114,7 @@ extension VehicleHistory {
             ReportTable.Column(Heading.way, isNumber: true),
         ])
         for hole in odometer.holes {
-            table.add([text(hole.begin), text(hole.end), figures.odometer(hole.metres)])
+            table.add([text(hole.begin), text(hole.end), figures.wholeDistance(hole.metres)])
         }
         return table
     }
@@ -174,7 +175,7 @@ extension VehicleHistory {
         ])
         for (tyres, change) in try self.tyres() {
             table.add([
-                named(tyres.name), tyres.metres.map(figures.odometer) ?? TyreWords.unknown,
+                named(tyres.name), tyres.metres.map(figures.wholeDistance) ?? TyreWords.unknown,
                 change.date.map { text(book.time($0).day) } ?? "", tyres.isOn ? VehicleHistoryWords.isOn : "",
                 told(change[.note]) ?? "",
             ])
@@ -213,7 +214,7 @@ extension VehicleHistory {
             let end = year.odometer.map { VehicleHistoryWords.about(figures.odometer($0.metres)) }
             let rates = year.costs.perMetre(year.metres).rates.map(figures.costPerDistance)
             table.add([
-                "\(year.year)", end ?? "", figures.odometer(year.metres), CostWords.sums(year.costs.total),
+                "\(year.year)", end ?? "", figures.wholeDistance(year.metres), CostWords.sums(year.costs.total),
                 rates.joined(separator: ", "),
             ])
         }

@@ -20,7 +20,7 @@ enum OdometerWords {
         guard above > 3 * below + 10_000 else {
             return "about \(figures.odometer(estimate.metres)), ± \(figures.distance(estimate.plusMinusMetres))"
         }
-        let high = figures.odometer(estimate.highMetres)
+        let high = figures.wholeDistance(estimate.highMetres)
         return "between \(figures.odometer(estimate.metres)) and \(high)"
     }
 
