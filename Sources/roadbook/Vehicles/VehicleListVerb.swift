@@ -25,7 +25,8 @@ private struct VehicleListVerb {
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let catalogue = try OpenCatalogue.of(invocation)
-        cars = try KnownCars(invocation, catalogue)
+        let cars = try KnownCars(invocation, catalogue)
+        self.cars = cars
         rows = try (invocation.values.has("all") ? cars.all : cars.inUse).map { vehicle in
             (vehicle: vehicle, metres: try catalogue.ways(of: vehicle.name).reduce(0) { $0 + $1.metres })
         }
