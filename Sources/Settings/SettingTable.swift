@@ -146,8 +146,8 @@ extension Setting {
     private static let book: [Setting] = [
         Setting(
             .owner, .text, "",
-            "Whose vehicles these are, as reports and `vehicle show` print it: a name, perhaps an address. A vehicle may "
-                + "have an owner of its own."),
+            "Whose vehicles these are, as reports and `vehicle show` print it: a name, perhaps an address. A vehicle "
+                + "may have an owner of its own."),
         Setting(
             .currency, .currency, "",
             "The currency of what a vehicle costs, such as `EUR`, where neither the vehicle nor the entry names one."),

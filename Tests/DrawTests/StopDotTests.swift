@@ -45,7 +45,7 @@ import Testing
     }
 
     private func minutes(_ scene: Scene) -> [String] {
-        RoadOnPaper.boxes(scene).map(\.text).filter { $0.hasSuffix(" min") }
+        RoadOnPaper.boxes(scene).map(\.text).filter { $0.hasSuffix(" min") && !$0.contains("km") }
     }
 
     @Test func stopsFarFromEachOtherAreDotsOfTheirOwn() {

@@ -5,8 +5,8 @@ extension Command {
     static let expenseList = Command(
         "expense list", "what the vehicles cost besides fuel",
         about: """
-            Lists expenses, the newest last, with their sum for each currency. "roadbook expense" alone does the \
-            same. One that comes again stands there once.
+            Lists expenses, the newest last; "roadbook expense" alone does the same. One that comes again stands \
+            there once, and "roadbook totals --costs" adds them up.
             """,
         options: [FuelOptions.vehicle] + TimeRange.days + [.jsonLines],
         examples: [Example("roadbook expense list --on 2026", "list those of one year")]

@@ -51,7 +51,7 @@ struct FuelCheck {
         return FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], judgement)
     }
 
-    /// What the rules say against a fill-up of a vehicle.
+    /// Everything that the rules say against a fill-up of a vehicle.
     static func objections(
         to fill: FillUp, of vehicle: KnownVehicle, in book: OpenCarBook, leg: FuelLeg?,
         _ judgement: OdometerJudgement? = nil

@@ -7,8 +7,8 @@ extension Command {
             tyres, consumption and costs by year. A .html file is one page that stands by itself, for a telephone and \
             for paper; a .pdf file needs the package roadbook-pictures.
             It is for others: there is no trip and no place in it, and what has the name of a private place in it is \
-            left out. The owner (of the vehicle, else Owner in [Book]) is told with --with-private alone. Ends with 3 if \
-            there is no such vehicle.
+            left out. The owner (of the vehicle, else Owner in [Book]) is told with --with-private alone. Ends with 3 \
+            if there is no such vehicle.
             """,
         operand: "NAME",
         options: [
