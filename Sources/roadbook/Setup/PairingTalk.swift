@@ -73,7 +73,7 @@ final class PairingTalk {
             guard rest > 0, let bytes = program.bytes(within: rest) else { return false }
             pending += bytes
             while let end = pending.firstIndex(of: 0x0A) {
-                take(PairingTalk.plain(pending[..<end]))
+                hear(PairingTalk.plain(pending[..<end]))
                 pending.removeFirst(end + 1)
             }
             if isAskedFor { passOn() }
@@ -81,7 +81,7 @@ final class PairingTalk {
         return true
     }
 
-    private func take(_ line: String) {
+    private func hear(_ line: String) {
         if line.hasSuffix("Agent registered") {
             isRegistered = true
         } else if line.hasSuffix("Pairing successful") || line.contains("org.bluez.Error.AlreadyExists") {
