@@ -14,7 +14,7 @@ final class PairingTalk {
         var hasName: Bool { name != address.replacing(":", with: "-") }
     }
 
-    /// What stands in front of everything that concerns a person.
+    /// The mark of everything that concerns a person.
     private static let mark = "[agent] "
     /// The lines behind which a question comes. It is drawn anew with each line of the search.
     private static let requests = [
