@@ -212,6 +212,7 @@ extension BluetoothWatch {
         objectsSlot = nil
         askObjectsAt = nil
         profile.state = .unregistered
+        profile.outliveOwner()
         opinionAt = now
         if let seek { report(SeekReport(address: seek.address, outcome: .undecided)) }
         seek = nil

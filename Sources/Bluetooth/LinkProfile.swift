@@ -41,15 +41,20 @@ struct LinkProfile {
         for device in links.keys { release(device) }
     }
 
-    /// Lets go of what belongs to a device that is down or no longer there.
+    /// Lets go of what belongs to a device that has gone down, or is no longer there.
     mutating func releaseDead(in tree: DeviceTree) {
         for device in links.keys {
-            let known = tree.devices[device]
-            if let known, known.isConnected, tree.isReachable(known) {
+            if let known = tree.devices[device], known.isConnected, tree.isReachable(known) {
                 links[device]?.wasSeenConnected = true
-            } else if known == nil || links[device]?.wasSeenConnected == true {
+            } else if links[device]?.wasSeenConnected == true {
                 release(device)
             }
         }
+    }
+
+    /// Links outlive bluetoothd. The next one knows of no device at first, and then of devices whose links are down,
+    /// before it learns from the kernel which of them are up.
+    mutating func outliveOwner() {
+        for device in links.keys { links[device]?.wasSeenConnected = false }
     }
 }

@@ -85,9 +85,18 @@ import Testing
         scene.bluez.kill()
         #expect(scene.watching.wait { $0.watch.state == .noBluetoothd })
         #expect(scene.watching.watch.picture.heldLinks == 1)
-        let next = try BlueZStandIn(on: scene.bus, cars: [golf])
-        #expect(scene.watching.wait { $0.watch.state == .ready })
-        #expect(try next.heard().isEmpty == false)
+        // The next one finds its adapter later, and its links last.
+        let next = try BlueZStandIn(on: scene.bus, adapters: [])
+        #expect(scene.watching.wait { $0.watch.state == .noAdapter })
+        try next.addAdapter("hci0")
+        try next.add(golf)
+        #expect(scene.watching.wait { $0.watch.picture.devices.map(\.isConnected) == [false] })
+        #expect(scene.watching.watch.picture.heldLinks == 1)
+        try next.connect(golf)
+        #expect(scene.watching.wait { $0.watch.picture.devices.map(\.isConnected) == [true] })
+        #expect(scene.watching.watch.picture.heldLinks == 1)
+        try next.disconnect(golf)
+        #expect(scene.watching.wait { $0.watch.picture.heldLinks == 0 })
     }
 
     @Test func nobodyButBluetoothdMayHandOverALink() throws {

@@ -7,7 +7,7 @@
 //
 //   connect ADDRESS       a car begins a link, or answers the call that waits for it
 //   disconnect            the links are gone, as when the ignition goes off
-//   near ADDRESS          from now on the car answers calls
+//   near ADDRESS [PIN]    from now on the car is found by searches and answers calls; it is paired by this PIN
 //
 // What happens is told on the output. It is an old controller, without Low Energy and Simple Pairing: then the kernel
 // asks for little. A car believes every link key, offers no services, and connects to the host's serial port, as some
@@ -28,6 +28,7 @@ enum { COMMAND_PACKET = 1, ACL_PACKET = 2, EVENT_PACKET = 4, VENDOR_PACKET = 0xf
 
 enum {
     INQUIRY_COMPLETE = 0x01,
+    INQUIRY_RESULT = 0x02,
     CONNECTION_COMPLETE = 0x03,
     CONNECTION_REQUEST = 0x04,
     DISCONNECTION_COMPLETE = 0x05,
@@ -40,11 +41,20 @@ enum {
     COMMAND_STATUS = 0x0f,
     ROLE_CHANGE = 0x12,
     PACKETS_COMPLETED = 0x13,
+    PIN_REQUEST = 0x16,
     LINK_KEY_REQUEST = 0x17,
+    LINK_KEY = 0x18,
     CLOCK_OFFSET = 0x1c,
 };
 
-enum { PAGE_TIMEOUT = 0x04, KEY_MISSING = 0x06, LINK_TIMEOUT = 0x08, LOCAL_HOST_ENDED_IT = 0x16, UNKNOWN_LINK = 0x02 };
+enum {
+    UNKNOWN_LINK = 0x02,
+    PAGE_TIMEOUT = 0x04,
+    REFUSED = 0x05,
+    KEY_MISSING = 0x06,
+    LINK_TIMEOUT = 0x08,
+    LOCAL_HOST_ENDED_IT = 0x16,
+};
 
 enum { SIGNALS = 1, SDP = 1, RFCOMM = 3, OWN_CHANNEL = 0x40 };
 
@@ -68,10 +78,19 @@ typedef struct {
     int agreed;       // both ends have to agree to it
 } Link;
 
+// Hands-free, in a car.
+static const uint8_t car_class[3] = {0x08, 0x04, 0x34};
+
 static int controller;
 static Address own;
 static Link links[4];
-static Address near[8];
+typedef struct {
+    Address address;
+    char pin[17]; // empty if it cannot be paired
+    int is_paired;
+} Car;
+
+static Car near[8];
 static int cars_near;
 static Address called;
 static int64_t call_ends; // 0 for no call
@@ -187,7 +206,7 @@ static void end(Link *link, uint8_t reason) {
 static void request_connection(const Address *car) {
     uint8_t words[10];
     memcpy(words, car, sizeof *car);
-    memcpy(words + 6, "\x08\x04\x34", 3); // hands-free in a car
+    memcpy(words + 6, car_class, sizeof car_class);
     words[9] = 1;
     event(CONNECTION_REQUEST, words, sizeof words);
 }
@@ -356,34 +375,81 @@ static void remote_name(const Address *car) {
 
 static void authenticated(const Address *car, uint8_t status) {
     Link *link = link_to(car);
-    if (link != NULL) event_of_link(AUTHENTICATION_COMPLETE, status, link->handle, NULL, 0);
+    if (link == NULL) return;
+    event_of_link(AUTHENTICATION_COMPLETE, status, link->handle, NULL, 0);
+    if (status == 0 && link->service == 0) ask_for_channel(link, RFCOMM);
 }
 
-static int is_near(const Address *car) {
+static Car *near_by(const Address *car) {
     for (int i = 0; i < cars_near; i++)
-        if (is_same(&near[i], car)) return 1;
-    return 0;
+        if (is_same(&near[i].address, car)) return &near[i];
+    return NULL;
+}
+
+// Such a car is first paired, and asks for something then.
+static int is_to_be_paired(const Address *address) {
+    const Car *car = near_by(address);
+    return car != NULL && car->pin[0] != 0 && !car->is_paired;
+}
+
+// Each car in an event of its own, and all that the search found is found at once.
+static void search(void) {
+    for (int i = 0; i < cars_near; i++) {
+        uint8_t words[15] = {1};
+        memcpy(words + 1, &near[i].address, sizeof(Address));
+        memcpy(words + 10, car_class, sizeof car_class);
+        event(INQUIRY_RESULT, words, sizeof words);
+    }
+    event(INQUIRY_COMPLETE, "\0", 1);
+}
+
+// The host has no key of this car: it is asked for the PIN, if there is one.
+static void ask_for_pin(const Address *address) {
+    const Car *car = near_by(address);
+    if (car != NULL && car->pin[0] != 0) event_of_address(PIN_REQUEST, address);
+    else authenticated(address, KEY_MISSING);
+}
+
+// An answer is the address, how long the PIN is, and the PIN.
+static void hear_pin(const uint8_t *words) {
+    uint8_t key[23] = {0};
+    Address address;
+    memcpy(&address, words, sizeof address);
+    Car *car = near_by(&address);
+    if (car == NULL || words[6] != strlen(car->pin) || memcmp(words + 7, car->pin, words[6]) != 0)
+        return authenticated(&address, REFUSED);
+    memcpy(key, &address, sizeof address);
+    memset(key + 6, 0x5a, 16);
+    event(LINK_KEY, key, sizeof key);
+    car->is_paired = 1;
+    authenticated(&address, 0);
+    tell("paired", &address);
 }
 
 // Commands about a car that have begun.
-static void proceed_with_car(uint16_t command, const Address *car) {
+static void proceed_with_car(uint16_t command, const uint8_t *words) {
+    Address address;
+    const Address *car = &address;
+    memcpy(&address, words, sizeof address);
     switch (command) {
     case 0x0405:
         called = *car;
         call_ends = now() + page_milliseconds;
         tell("called", car);
-        if (is_near(car)) end_call(0);
+        if (near_by(car) != NULL) end_call(0);
         break;
     case 0x0408: if (call_ends != 0) end_call(UNKNOWN_LINK); break;
     case 0x0409: connection_complete(0, car); break;
     case 0x040a: connection_complete(0x0f, car); break;
     case 0x040b: authenticated(car, 0); break;
-    case 0x040c: authenticated(car, KEY_MISSING); break;
+    case 0x040c: ask_for_pin(car); break;
+    case 0x040d: hear_pin(words); break;
+    case 0x040e: authenticated(car, KEY_MISSING); break;
     case 0x0419: remote_name(car); break;
     case 0x080b: {
-        uint8_t words[8] = {0};
-        memcpy(words + 1, car, sizeof *car);
-        event(ROLE_CHANGE, words, sizeof words);
+        uint8_t change[8] = {0};
+        memcpy(change + 1, words, 7); // the role that was asked for
+        event(ROLE_CHANGE, change, sizeof change);
         break;
     }
     }
@@ -398,7 +464,7 @@ static void proceed_with_link(uint16_t command, Link *link) {
     case 0x0413: event_of_link(ENCRYPTION_CHANGE, 0, link->handle, "\x01", 1); break;
     case 0x041b:
         event_of_link(REMOTE_FEATURES, 0, link->handle, nothing, 8);
-        if (link->service == 0) ask_for_channel(link, RFCOMM);
+        if (link->service == 0 && !is_to_be_paired(&link->car)) ask_for_channel(link, RFCOMM);
         break;
     case 0x041d: event_of_link(REMOTE_VERSION, 0, link->handle, "\x03\x0f\x00\x00\x00", 5); break;
     case 0x041f: event_of_link(CLOCK_OFFSET, 0, link->handle, nothing, 2); break;
@@ -417,8 +483,6 @@ static void hear_command(const uint8_t *packet, size_t length) {
     uint16_t command = number(packet);
     uint8_t words[256] = {0};
     memcpy(words, packet + 3, packet[2]);
-    Address car;
-    memcpy(&car, words, sizeof car);
     Link *link = link_of(number(words));
     if (command == 0x0c03) { // reset: nothing of what was is left
         memset(links, 0, sizeof links);
@@ -431,9 +495,9 @@ static void hear_command(const uint8_t *packet, size_t length) {
         if (has_event(command)) begin(command, 0);
         else complete(command, "\0", 1);
     }
-    if (command == 0x0401) event(INQUIRY_COMPLETE, "\0", 1);
+    if (command == 0x0401) search();
     else if (is_about_link) proceed_with_link(command, link);
-    else proceed_with_car(command, &car);
+    else proceed_with_car(command, words);
 }
 
 static void hear_host(void) {
@@ -450,6 +514,15 @@ static void hear_host(void) {
 
 // --- what happens
 
+static int come_near(const char *words) {
+    char address[18];
+    Car car = {0};
+    if (sscanf(words, "%17s %16s", address, car.pin) < 1 || !read_address(address, &car.address)) return 0;
+    if (cars_near == sizeof near / sizeof *near) return 0;
+    near[cars_near++] = car;
+    return 1;
+}
+
 static void happen(const char *line) {
     Address car;
     if (strcmp(line, "disconnect") == 0) {
@@ -458,9 +531,8 @@ static void happen(const char *line) {
     } else if (strncmp(line, "connect ", 8) == 0 && read_address(line + 8, &car)) {
         if (call_ends != 0 && is_same(&called, &car)) end_call(0);
         else if (link_to(&car) == NULL) request_connection(&car);
-    } else if (strncmp(line, "near ", 5) == 0 && read_address(line + 5, &car) &&
-        cars_near < (int)(sizeof near / sizeof *near)) {
-        near[cars_near++] = car;
+    } else if (strncmp(line, "near ", 5) == 0 && come_near(line + 5)) {
+        return;
     } else {
         fprintf(stderr, "virtual-adapter: not understood: %s\n", line);
     }

@@ -106,7 +106,7 @@ final class HelperProgram {
         }
     }
 
-    /// What it says next, line or not; nil if it says nothing in time, or will say nothing more.
+    /// Its next words, a whole line or not; nil if it says nothing in time, or will say nothing more.
     func bytes(within milliseconds: Int64) -> [UInt8]? {
         if pending.isEmpty {
             var entries = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]

@@ -14,16 +14,12 @@ final class PairingTalk {
         var hasName: Bool { name != address.replacing(":", with: "-") }
     }
 
-    /// What stands in front of everything that concerns a person.
-    private static let mark = "[agent] "
-    /// The lines behind which a question comes. It is drawn anew with each line of the search.
-    private static let requests = [
-        "Request PIN code", "Request passkey", "Request confirmation", "Request authorization", "Authorize service",
-    ]
     private static let startMilliseconds: Int64 = 10_000
     private static let listMilliseconds: Int64 = 1_000
     /// Cars give up sooner.
     private static let pairMilliseconds: Int64 = 120_000
+
+    private typealias Words = BluetoothctlWords
 
     private let context: SetupContext
     private let program: HelperProgram
@@ -73,7 +69,7 @@ final class PairingTalk {
             guard rest > 0, let bytes = program.bytes(within: rest) else { return false }
             pending += bytes
             while let end = pending.firstIndex(of: 0x0A) {
-                take(PairingTalk.plain(pending[..<end]))
+                hear(PairingTalk.plain(pending[..<end]))
                 pending.removeFirst(end + 1)
             }
             if isAskedFor { passOn() }
@@ -81,20 +77,20 @@ final class PairingTalk {
         return true
     }
 
-    private func take(_ line: String) {
-        if line.hasSuffix("Agent registered") {
+    private func hear(_ line: String) {
+        if line.hasSuffix(Words.isRegistered) {
             isRegistered = true
-        } else if line.hasSuffix("Pairing successful") || line.contains("org.bluez.Error.AlreadyExists") {
+        } else if line.hasSuffix(Words.isPaired) || line.contains(Words.wasPaired) {
             isPaired = true
-        } else if line.contains("Failed to pair") || line.hasSuffix("not available") {
+        } else if line.contains(Words.isNotPaired) || line.hasSuffix(Words.isAway) {
             isPaired = false
-        } else if line.hasSuffix("trust succeeded") {
+        } else if line.hasSuffix(Words.isTrusted) {
             isTrusted = true
-        } else if line.contains("Failed to set trust") {
+        } else if line.contains(Words.isNotTrusted) {
             isTrusted = false
-        } else if PairingTalk.requests.contains(where: { line.hasSuffix($0) }) {
+        } else if Words.requests.contains(where: { line.hasSuffix($0) }) {
             isAskedFor = true
-        } else if let mark = line.firstRange(of: PairingTalk.mark) {
+        } else if let mark = line.firstRange(of: Words.mark) {
             // A question that was answered is drawn once more.
             let words = String(line[mark.upperBound...])
             if !words.contains("(yes/no)"), !words.hasPrefix("Enter ") { Complaint.say(words) }
@@ -118,8 +114,8 @@ final class PairingTalk {
     /// The question has no end of line, and may not be there as a whole yet.
     private func passOn() {
         var question = PairingTalk.plain(pending[...])
-        guard question.contains(PairingTalk.mark) else { return }
-        while let mark = question.firstRange(of: PairingTalk.mark) { question = String(question[mark.upperBound...]) }
+        guard question.contains(Words.mark) else { return }
+        while let mark = question.firstRange(of: Words.mark) { question = String(question[mark.upperBound...]) }
         while question.last == " " { question.removeLast() }
         guard question.last == ":" else { return }
         isAskedFor = false

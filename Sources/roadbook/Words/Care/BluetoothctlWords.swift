@@ -1,0 +1,16 @@
+/// The words of bluetoothctl that a pairing goes by. They are those of BlueZ, and are never shown.
+enum BluetoothctlWords {
+    /// Stands in front of everything that concerns a person.
+    static let mark = "[agent] "
+    /// The lines behind which a question comes. It is drawn anew with each line of the search.
+    static let requests = [
+        "Request PIN code", "Request passkey", "Request confirmation", "Request authorization", "Authorize service",
+    ]
+    static let isRegistered = "Agent registered"
+    static let isPaired = "Pairing successful"
+    static let wasPaired = "org.bluez.Error.AlreadyExists"
+    static let isNotPaired = "Failed to pair"
+    static let isAway = "not available"
+    static let isTrusted = "trust succeeded"
+    static let isNotTrusted = "Failed to set trust"
+}
