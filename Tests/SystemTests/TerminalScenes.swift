@@ -16,11 +16,14 @@ import Testing
         let program: Program
         private(set) var said = ""
 
-        init(_ scene: Scene, _ answers: [(question: String, answer: String)], _ words: [String]) throws {
+        init(
+            _ scene: Scene, _ answers: [(question: String, answer: String)], _ words: [String], in path: String? = nil
+        ) throws {
             self.scene = scene
             let person = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Support/Rigs/person.py"
             let bus = "DBUS_SYSTEM_BUS_ADDRESS=\(scene.bus?.address ?? "")"
-            let home = ["HOME=\(scene.directory)", "TMPDIR=\(Sitting.scratch(scene))", "TERM=xterm"]
+            var home = ["HOME=\(scene.directory)", "TMPDIR=\(Sitting.scratch(scene))", "TERM=xterm"]
+            if let path { home.append("PATH=\(path)") }
             mkdir(Sitting.scratch(scene), 0o755)
             let place = ["--data", scene.data, "--socket", scene.socket, "--config", scene.configuration]
             let setup = [Program.built("roadbook")] + place + ["setup", "--system", scene.directory, "--user", "none"]
@@ -117,6 +120,17 @@ import Testing
             try sitting.end([6])
             try sitting.expect(["nothing was found", "no car was paired", "type: roadbook help bluetooth"])
             try scene.expect(!sitting.said.contains("engine"), sitting.said)
+        }
+    }
+
+    @Test func withoutBluetoothctlItSaysSo() async throws {
+        try await Stage.play {
+            let scene = try Scene("", cars: [])
+            try scene.start()
+            var sitting = try Sitting(
+                scene, [("Pair the car now?", "y")], ["--wait", "2s", "--test", "0"], in: "/nowhere")
+            try sitting.end([1])
+            try sitting.expect(["bluetoothctl cannot be started: No such file or directory"])
         }
     }
 

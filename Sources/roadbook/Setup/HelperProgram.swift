@@ -16,7 +16,8 @@ final class HelperProgram {
     private var output: Int32 = -1
     private var input: Int32 = -1
     private var pending: [UInt8] = []
-    private var isReaped = false
+    /// True where there is no process, or none any more: a signal to process 0 would reach this program itself.
+    private var isReaped = true
     private var status: Int32 = 0
 
     /// Nothing of it is seen but what is read; its complaints are shown if they are wanted. It can be spoken to if it
@@ -39,6 +40,7 @@ final class HelperProgram {
         posix_spawn_file_actions_adddup2(&actions, said.writing, 1)
         if !showsComplaints { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
         process = try HelperProgram.spawn(words, &actions)
+        isReaped = false
     }
 
     deinit {

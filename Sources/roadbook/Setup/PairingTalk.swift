@@ -38,7 +38,7 @@ final class PairingTalk {
     /// The devices that are near; those without a name only if there are no others.
     func search(milliseconds: Int64) -> [Device] {
         guard hear(for: PairingTalk.startMilliseconds, until: { isRegistered }) else { return [] }
-        program.say("scan on")
+        program.say(Words.search)
         hear(for: milliseconds) { false }
         // By now they have told their names, and those of an earlier search are in this list only.
         program.say("devices")

@@ -1,5 +1,6 @@
 /// The words of bluetoothctl that a pairing goes by. They are those of BlueZ, and are never shown.
 enum BluetoothctlWords {
+    static let search = "scan on"
     /// Stands in front of everything that concerns a person.
     static let mark = "[agent] "
     /// The lines behind which a question comes. It is drawn anew with each line of the search.

@@ -46,9 +46,9 @@ def main(words):
         os.execvp(words[border + 1], words[border + 1:])
     left = sit(terminal, questions)
     _, status = os.waitpid(process, 0)
-    for question, _ in left:
-        print(f'\nnobody asked: {question}')
     code = os.waitstatus_to_exitcode(status)
+    for question, _ in left:
+        print(f'\nnobody asked, and the program ended with {code}: {question}')
     return 99 if left else code if code >= 0 else 128 - code
 
 
