@@ -27,7 +27,8 @@ def sit(terminal, questions):
             piece = os.read(terminal, 4096)
         except OSError:
             return questions
-        sys.stdout.buffer.write(piece)
+        # A terminal returns the carriage at the end of each line.
+        sys.stdout.buffer.write(piece.replace(b'\r', b''))
         sys.stdout.buffer.flush()
         unanswered += piece
         while questions and questions[0][0].encode() in unanswered:
