@@ -399,13 +399,12 @@ after_a_drive() {
 power_off_over_a_date() {
     scene "the power is off for weeks, a service falls due meanwhile, and the clock is learnt late from the receiver"
     local place
-    expect "a service that is not due yet, and a lamp" '
+    expect "a service that is not due yet" '
         roadbook finish || true
         roadbook service add Tyres --due "$(date -d "+40 days" +%F)" --vehicle Golf
         systemctl start roadbook-remind.service
         if grep Tyres /var/lib/roadbook-hooks/phone; then exit 1; fi
         date -u -d "+45 days" +%FT%H:%M:%SZ >/root/then
-        install -D -m 755 -t /etc/roadbook/hooks.d /host/roadbook/systemd/examples/hooks/lamp
         roadbook flush; sync
         set_battery_clock "$(date -d 2024-01-01 +%s)"'
     place=$(guest 'place')
@@ -504,7 +503,8 @@ purge() {
         test -s /var/lib/roadbook/spool/00000001.log
         none "$(find /usr /etc/systemd -iname "*roadbook*" -not -path "/usr/share/doc/*")"
         systemctl daemon-reload
-        none "$(systemctl list-units --all --no-legend "roadbook*")"
+        # The device of a stick goes on to name the unit of its backup, until it is plugged in anew.
+        none "$(systemctl list-units --all --no-legend "roadbook*" | grep -v " not-found ")"
         nothing_failed'
 }
 
