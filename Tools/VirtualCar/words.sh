@@ -34,7 +34,7 @@ recorded() { told recording | grep -q "^yes: driving" && [ "$(metres)" -ge "$1" 
 online_journal() { journalctl -b -u roadbook-online.service --no-pager --quiet --output=cat; }
 
 # How many trips there are, the one that is driven too.
-trips() { roadbook trips --json | grep -o '"id"' | wc -l; }
+trips() { roadbook trips --json | awk 'END { print NR }'; }
 
 # The number of the last line that is on the card.
 last_line() { roadbook flush | sed 's/.*line \([0-9]*\).*/\1/'; }
