@@ -497,7 +497,6 @@ lay_out() {
     install -D -t "$room/host/roadbook/.build/release" "$programs"/{roadbook,roadbookd,roadbook-online}
     cc -O2 -Wall -Wextra -Werror -o "$room/host/virtual-adapter" Tools/VirtualCar/virtual-adapter.c
     cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh Tools/VirtualCar/service.pl
-    cp -t "$room/host" Tests/Support/Rigs/person.py
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
     mkdir "$room/host/packages"
