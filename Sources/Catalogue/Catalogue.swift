@@ -48,7 +48,7 @@ package final class Catalogue {
     /// Nil where it is in memory, and gone with this value.
     package private(set) var path: String?
     private var database: Database
-    private let books: BookSet
+    private let reading: LedgerReading
     private let progress: Steps
     /// Called when the catalogue turned out to be damaged while it was asked, and was made anew.
     package var onRemade: (News) -> Void = { _ in }
@@ -63,27 +63,30 @@ package final class Catalogue {
     package convenience init(
         _ path: String, books: BookSet, rebuild: Bool = false, progress: @escaping Steps = { _, _ in }
     ) throws {
-        try self.init(try Catalogue.open(path, books, rebuild ? .asked : nil, progress), books, progress)
+        let reading = LedgerReading(books)
+        try self.init(try Catalogue.open(path, reading, rebuild ? .asked : nil, progress), reading, progress)
     }
 
     /// One of its own in memory.
     package convenience init(inMemory books: BookSet, progress: @escaping Steps = { _, _ in }) throws {
-        try self.init(try Catalogue.inMemory(from: nil, books, progress), books, progress)
+        let reading = LedgerReading(books)
+        try self.init(try Catalogue.inMemory(from: nil, reading, progress), reading, progress)
     }
 
     /// The trips as they would be if this were said here.
     package func trial(_ deeds: [LedgerVerb], progress: @escaping Steps = { _, _ in }) throws -> Catalogue {
-        var books = books
+        var books = reading.books
         books.trial = deeds
-        let opened = try answer { try Catalogue.inMemory(from: $0, books, progress) }
-        let trial = try Catalogue(opened, books, progress)
+        let tried = LedgerReading(books)
+        let opened = try answer { try Catalogue.inMemory(from: $0, tried, progress) }
+        let trial = try Catalogue(opened, tried, progress)
         trial.goesOn = goesOn
         return trial
     }
 
-    private init(_ opened: Opened, _ books: BookSet, _ progress: @escaping Steps) throws {
+    private init(_ opened: Opened, _ reading: LedgerReading, _ progress: @escaping Steps) throws {
         (database, path, news) = (opened.database, opened.path, opened.news)
-        (self.books, self.progress) = (books, progress)
+        (self.reading, self.progress) = (reading, progress)
         try countDamage()
     }
 
@@ -94,7 +97,7 @@ package final class Catalogue {
         } catch let error as DatabaseError where error.isDamage && !isHealed {
             guard let path else { throw error }
             isHealed = true
-            let opened = try Catalogue.open(path, books, .damaged, progress)
+            let opened = try Catalogue.open(path, reading, .damaged, progress)
             (database, self.path, news) = (opened.database, opened.path, opened.news)
             onRemade(news)
             return try question(database)
@@ -104,27 +107,28 @@ package final class Catalogue {
     /// Everything that people said, as the ledgers have it now, and the machines on which they said it, by the log of a
     /// ledger that was pulled.
     package func said() throws -> (edits: Edits, machines: [UInt64: String]) {
-        let said = try LedgerEdits(books)
+        let said = try reading.said()
         return (said.edits, said.machines)
     }
 
     /// The same, with whether any of it is lost.
-    package func everythingSaid() throws -> LedgerEdits { try LedgerEdits(books) }
+    package func everythingSaid() throws -> LedgerEdits { try reading.said() }
 
     /// False where a ledger has lost lines.
-    package func isWhatWasSaidWhole() throws -> Bool { try !LedgerEdits(books).isLacking }
+    package func isWhatWasSaidWhole() throws -> Bool { try !reading.said().isLacking }
 
     /// The rules under which a trip was made anew, if people said so.
-    package func rules(of trip: Trip) throws -> String? { try LedgerEdits(books).rules(ofMachine: trip.machine) }
+    package func rules(of trip: Trip) throws -> String? { try reading.said().rules(ofMachine: trip.machine) }
 
     /// The directories in which the records of a trip stand.
     package func directories(of trip: Trip) throws -> [String] {
         let name = try answer { try BookTable($0).name(of: trip.span.log) }
-        return books.tripLogs.first { $0.name == name }?.directories ?? books.tripLogs[0].directories
+        let logs = reading.books.tripLogs
+        return logs.first { $0.name == name }?.directories ?? logs[0].directories
     }
 
     /// The coefficients by which trips are classified.
-    package var coefficients: CategoryCoefficients { CategoryCoefficients(at: books.categoryModel) }
+    package var coefficients: CategoryCoefficients { CategoryCoefficients(at: reading.books.categoryModel) }
 
     // MARK: What it says of itself
 
@@ -166,27 +170,27 @@ package final class Catalogue {
     }
 
     private static func open(
-        _ path: String, _ books: BookSet, _ remade: Remade?, _ progress: @escaping Steps
+        _ path: String, _ reading: LedgerReading, _ remade: Remade?, _ progress: @escaping Steps
     ) throws -> Opened {
         do {
-            return try kept(path, books, remade, progress)
+            return try kept(path, reading, remade, progress)
         } catch let error as DatabaseError where error.isRefusal {
             // The books need not be read again for what is written there already.
-            let old = remade == nil ? try? reading(path) : nil
-            var opened = try inMemory(from: old, books, progress)
+            let old = remade == nil ? try? healthy(path) : nil
+            var opened = try inMemory(from: old, reading, progress)
             opened.news.refusal = error
             return opened
         }
     }
 
     private static func kept(
-        _ path: String, _ books: BookSet, _ remade: Remade?, _ progress: @escaping Steps
+        _ path: String, _ reading: LedgerReading, _ remade: Remade?, _ progress: @escaping Steps
     ) throws -> Opened {
         var reason = try remade ?? reasonToRemake(path)
         if reason == nil {
             do {
                 let database = try Database(path, .write)
-                let news = try database.transaction { try Catalogue.fill(database, books, progress) }
+                let news = try database.transaction { try Catalogue.fill(database, reading, progress) }
                 return Opened(database: database, path: path, news: news)
             } catch let error as DatabaseError where error.isDamage {
                 reason = .damaged
@@ -194,7 +198,7 @@ package final class Catalogue {
         }
         let mode: Database.Mode = reason == .otherSchema ? .foreign : .read
         let before = try? Told(Database(path, mode))
-        let news = try make(path, books, progress)
+        let news = try make(path, reading, progress)
         var opened = Opened(database: try Database(path, .write), path: path, news: news)
         opened.news.remade = reason
         if let before { opened.news.compare(before, try Told(opened.database)) }
@@ -202,16 +206,16 @@ package final class Catalogue {
     }
 
     /// The catalogue at `path`, if nothing is wrong with it.
-    private static func reading(_ path: String) throws -> Database? {
+    private static func healthy(_ path: String) throws -> Database? {
         try reasonToRemake(path) == nil ? Database(path, .read) : nil
     }
 
     private static func inMemory(
-        from old: Database?, _ books: BookSet, _ progress: @escaping Steps
+        from old: Database?, _ reading: LedgerReading, _ progress: @escaping Steps
     ) throws -> Opened {
         let database = try Database(Database.memory, .create)
         if let old { try database.copy(old) } else { try lay(in: database) }
-        let news = try database.transaction { try fill(database, books, progress) }
+        let news = try database.transaction { try fill(database, reading, progress) }
         return Opened(database: database, path: nil, news: news)
     }
 
@@ -237,12 +241,12 @@ package final class Catalogue {
     // MARK: Making it
 
     /// Beside the old one, which others may be reading, and in its place when it is whole.
-    private static func make(_ path: String, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
+    private static func make(_ path: String, _ reading: LedgerReading, _ progress: @escaping Steps) throws -> News {
         CatalogueFile.sweep(beside: path)
         let draft = "\(path).\(getpid())"
         try CatalogueFile.begin(draft)
         do {
-            let news = try build(draft, books, progress)
+            let news = try build(draft, reading, progress)
             try CatalogueFile.settle(draft, at: path)
             return news
         } catch {
@@ -251,12 +255,12 @@ package final class Catalogue {
         }
     }
 
-    private static func build(_ draft: String, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
+    private static func build(_ draft: String, _ reading: LedgerReading, _ progress: @escaping Steps) throws -> News {
         let database = try Database(draft, .create)
         try database.run("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000")
         return try database.transaction {
             try lay(in: database)
-            return try fill(database, books, progress)
+            return try fill(database, reading, progress)
         }
     }
 

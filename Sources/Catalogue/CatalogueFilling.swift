@@ -4,7 +4,8 @@ import Ledger
 
 extension Catalogue {
     /// Brings the tables up to the books, and says what that brought to light.
-    static func fill(_ database: Database, _ books: BookSet, _ progress: @escaping Steps) throws -> News {
+    static func fill(_ database: Database, _ reading: LedgerReading, _ progress: @escaping Steps) throws -> News {
+        let books = reading.books
         var news = News()
         let meta = MetaTable(database: database)
         let coefficients = CategoryCoefficients(at: books.categoryModel)
@@ -16,7 +17,7 @@ extension Catalogue {
         }
         // Nothing is read where nothing is new, not even the ledger.
         if !sources.isAnyOther, !hasGone, try ingestions.allSatisfy({ try $0.isCurrent() }) { return news }
-        let said = try LedgerEdits(books)
+        let said = try reading.said()
         let shape = TripShapingEdits(said)
         let isNew = try tell(ingestions, said, shape, meta)
         guard isNew || hasGone || sources.isAnyOther else { return news }

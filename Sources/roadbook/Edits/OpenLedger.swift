@@ -7,7 +7,6 @@ struct OpenLedger {
     static let now = Option("now", "TIME", help: "the time it is, where no clock is right")
 
     let content: Ledger.Content
-    let edits: Edits
     private let ledger: Ledger
     private let places: Paths
     /// The present time, if the person gave it.
@@ -25,9 +24,10 @@ struct OpenLedger {
         } catch {
             throw Complaint(error)
         }
-        edits = Edits(content.entries)
         if let damage = content.tally.damage { Complaint.say(EditWords.ledgerDamage(damage)) }
     }
+
+    var edits: Edits { Edits(content.entries) }
 
     /// On the card when it returns.
     func write(_ deed: LedgerVerb) throws -> LedgerEntry {

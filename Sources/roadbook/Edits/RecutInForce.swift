@@ -7,10 +7,10 @@ struct RecutInForce {
     init(_ invocation: Invocation) { self.invocation = invocation }
 
     func run() throws -> ExitCode {
-        let ledger = try OpenLedger(invocation)
-        let recut = ledger.edits.rules.map { RuleOverrides(words: $0) }
-        let entry = ledger.edits.entries.last { entry in
-            if case .recut = entry.deed { return ledger.edits.isInForce(entry) }
+        let edits = try OpenLedger(invocation).edits
+        let recut = edits.rules.map { RuleOverrides(words: $0) }
+        let entry = edits.entries.last { entry in
+            if case .recut = entry.deed { return edits.isInForce(entry) }
             return false
         }
         if invocation.values.has("json") {

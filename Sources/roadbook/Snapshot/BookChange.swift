@@ -15,7 +15,7 @@ final class BookChange {
     var catalogue: Catalogue? { isBehind ? nil : opened }
 
     /// An entry was written; `facts` are those of the ledger before it.
-    func hear(_ deed: LedgerVerb, after facts: [Fact]) {
+    func hear(_ deed: LedgerVerb, after facts: @autoclosure () -> [Fact]) {
         isAny = true
         entries += 1
         if deed.isOfTrips { isBehind = true }
@@ -34,16 +34,16 @@ final class BookChange {
     func hear(_ catalogue: Catalogue) { (opened, isBehind) = (catalogue, false) }
 
     /// Nil for a deed that is about more than facts of this ledger.
-    private static func vehicles(of deed: LedgerVerb, _ facts: [Fact]) -> [String]? {
+    private static func vehicles(of deed: LedgerVerb, _ facts: () -> [Fact]) -> [String]? {
         func said(_ statements: [LedgerVerb.FactStatement]) -> [String] {
             statements.filter { $0.field == .vehicle }.compactMap(\.value)
         }
         switch deed {
         case .fact(_, let statements): return said(statements)
         case .amend(let id, let statements):
-            return facts.first { $0.id == id }.map { [$0.vehicle] + said(statements) }
+            return facts().first { $0.id == id }.map { [$0.vehicle] + said(statements) }
         case .withdraw(let ids):
-            let found = facts.filter { ids.contains($0.id) }
+            let found = facts().filter { ids.contains($0.id) }
             return found.count == ids.count ? found.map(\.vehicle) : nil
         default: return nil
         }

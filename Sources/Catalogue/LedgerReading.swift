@@ -1,0 +1,20 @@
+import Ledger
+import Trips
+
+/// All that people said in the ledgers of some books, which are read again only after something was written into one.
+final class LedgerReading {
+    let books: BookSet
+    private var last: (fingerprint: String, said: LedgerEdits)?
+
+    init(_ books: BookSet) { self.books = books }
+
+    func said() throws -> LedgerEdits {
+        let directories = books.ledgers.map(\.directory)
+        let isSettled = LogFingerprint.isSettled(directories)
+        let fingerprint = LogFingerprint.of(directories)
+        if let last, last.fingerprint == fingerprint { return last.said }
+        let said = try LedgerEdits(books)
+        last = isSettled ? (fingerprint, said) : nil
+        return said
+    }
+}
