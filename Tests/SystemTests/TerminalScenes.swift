@@ -20,14 +20,14 @@ import Testing
             _ scene: Scene, _ answers: [(question: String, answer: String)], _ words: [String], in path: String? = nil
         ) throws {
             self.scene = scene
-            let person = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Support/Rigs/person.py"
+            let person = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Support/Rigs/person.pl"
             let bus = "DBUS_SYSTEM_BUS_ADDRESS=\(scene.bus?.address ?? "")"
             var home = ["HOME=\(scene.directory)", "TMPDIR=\(Sitting.scratch(scene))", "TERM=xterm"]
             if let path { home.append("PATH=\(path)") }
             mkdir(Sitting.scratch(scene), 0o755)
             let place = ["--data", scene.data, "--socket", scene.socket, "--config", scene.configuration]
             let setup = [Program.built("roadbook")] + place + ["setup", "--system", scene.directory, "--user", "none"]
-            let sits = ["/usr/bin/python3", String(person)] + answers.flatMap { [$0.question, $0.answer] } + ["--"]
+            let sits = ["/usr/bin/perl", String(person)] + answers.flatMap { [$0.question, $0.answer] } + ["--"]
             program = try Program(["env", bus] + home + sits + setup + words, errors: scene.directory + "/person")
         }
 
