@@ -10,9 +10,10 @@ final class LedgerReading {
 
     func said() throws -> LedgerEdits {
         let directories = books.ledgers.map(\.directory)
-        let isSettled = LogFingerprint.isSettled(directories)
         let fingerprint = LogFingerprint.of(directories)
         if let last, last.fingerprint == fingerprint { return last.said }
+        // Asked after the times were taken, and before anything is read.
+        let isSettled = LogFingerprint.isSettled(directories)
         let said = try LedgerEdits(books)
         last = isSettled ? (fingerprint, said) : nil
         return said
