@@ -428,6 +428,27 @@ power_off_over_a_date() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# The person is a program that types answers; bluetoothctl, bluetoothd and the kernel are the real ones, and ask. The
+# PIN is not 0000, which bluetoothd tries by itself.
+pairing() {
+    local adapter=00:1A:7D:DA:71:13 car=9C:DF:03:00:00:02
+    scene "setup with a person at the terminal finds a car, and pairs it by its PIN"
+    expect "an adapter, and a car that can be found" "plug_adapter $adapter
+        await 'bluetoothctl show | grep \"Powered: yes\"'
+        echo near $car 4711 >/run/air"
+    expect "a wrong PIN, and the right one" "person 'Pair the car now?' '' 'Which of these is the car?' 1 \\
+        'Enter PIN code:' 1234 'Search again?' '' 'Which of these is the car?' $car 'Enter PIN code:' 4711 \\
+        'What is the car called' Polo 'metric or imperial?' '' -- \\
+        roadbook setup --wait 2min --test 0 --user none | tee /root/said || test \$? = 6
+        grep 'could not be paired' /root/said
+        grep 'is paired and trusted' /root/said
+        roadbook config show | grep -i $car"
+    await "the recorder sees it" 'told car | grep "Polo connected"'
+    expect "it is sold" "roadbook finish || true
+        bluetoothctl remove $car
+        unplug_adapter"
+}
+
 # The adapter is made up; the kernel's side of Bluetooth and bluetoothd are the real ones.
 bluetooth() {
     local adapter=00:1A:7D:DA:71:13 car=9C:DF:03:00:00:01
@@ -497,6 +518,7 @@ lay_out() {
     install -D -t "$room/host/roadbook/.build/release" "$programs"/{roadbook,roadbookd,roadbook-online}
     cc -O2 -Wall -Wextra -Werror -o "$room/host/virtual-adapter" Tools/VirtualCar/virtual-adapter.c
     cp -t "$room/host" "$programs/nmea-source" Tools/VirtualCar/{words,guest}.sh Tools/VirtualCar/service.pl
+    cp -t "$room/host" Tests/Support/Rigs/person.pl
     find "$programs" -maxdepth 1 -name '*.so' -exec cp -t "$room/host" {} +
     PROGRAMS_AMD64=$programs scripts/deb.sh amd64 >"$room/deb.log" || fail "no packages: $(tail -n 5 "$room/deb.log")"
     mkdir "$room/host/packages"
@@ -534,6 +556,7 @@ upgrade
 lookups
 after_a_drive
 power_off_over_a_date
+pairing
 bluetooth
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"

@@ -65,6 +65,9 @@ enum { OPEN = 0x3f, CLOSE = 0x53, YES = 0x73, NO = 0x1f };
 
 // As long as a call rings in vain.
 static const int64_t page_milliseconds = 5000;
+// As long as each half of a search lasts. What is found before the host knows that the search is on does not count
+// there, and a search that ends with what it found leaves no time to ask for names.
+static const int64_t search_milliseconds = 3000;
 
 typedef struct {
     uint8_t address[6]; // as on the air: the last byte first
@@ -93,7 +96,9 @@ typedef struct {
 static Car near[8];
 static int cars_near;
 static Address called;
-static int64_t call_ends; // 0 for no call
+static int64_t call_ends;   // 0 for no call
+static int64_t search_ends; // that half of it; 0 for no search
+static int has_found;
 static uint16_t last_handle = 0x0a;
 
 // --- bytes
@@ -392,15 +397,26 @@ static int is_to_be_paired(const Address *address) {
     return car != NULL && car->pin[0] != 0 && !car->is_paired;
 }
 
-// Each car in an event of its own, and all that the search found is found at once.
-static void search(void) {
+static void begin_search(void) {
+    search_ends = now() + search_milliseconds;
+    has_found = 0;
+}
+
+// Each car in an event of its own, and all that the search finds is found at half of its time.
+static void go_on_with_search(void) {
+    if (has_found) {
+        search_ends = 0;
+        event(INQUIRY_COMPLETE, "\0", 1);
+        return;
+    }
+    search_ends = now() + search_milliseconds;
+    has_found = 1;
     for (int i = 0; i < cars_near; i++) {
         uint8_t words[15] = {1};
         memcpy(words + 1, &near[i].address, sizeof(Address));
         memcpy(words + 10, car_class, sizeof car_class);
         event(INQUIRY_RESULT, words, sizeof words);
     }
-    event(INQUIRY_COMPLETE, "\0", 1);
 }
 
 // The host has no key of this car: it is asked for the PIN, if there is one.
@@ -486,7 +502,7 @@ static void hear_command(const uint8_t *packet, size_t length) {
     Link *link = link_of(number(words));
     if (command == 0x0c03) { // reset: nothing of what was is left
         memset(links, 0, sizeof links);
-        call_ends = 0;
+        call_ends = search_ends = 0;
     }
     int is_about_link = command == 0x0406 || command == 0x0411 || command == 0x0413 || command == 0x041b ||
         command == 0x041d || command == 0x041f;
@@ -495,7 +511,8 @@ static void hear_command(const uint8_t *packet, size_t length) {
         if (has_event(command)) begin(command, 0);
         else complete(command, "\0", 1);
     }
-    if (command == 0x0401) search();
+    if (command == 0x0401) begin_search();
+    else if (command == 0x0402) search_ends = 0;
     else if (is_about_link) proceed_with_link(command, link);
     else proceed_with_car(command, words);
 }
@@ -570,6 +587,12 @@ static void plug_in(void) {
     fflush(stdout);
 }
 
+// 0 is no time.
+static int64_t sooner(int64_t one, int64_t other) {
+    if (one == 0 || other == 0) return one + other;
+    return one < other ? one : other;
+}
+
 int main(int count, char **words) {
     if (count != 2 || !read_address(words[1], &own)) {
         fprintf(stderr, "usage: virtual-adapter ADDRESS\n");
@@ -578,9 +601,11 @@ int main(int count, char **words) {
     plug_in();
     while (1) {
         struct pollfd entries[2] = {{.fd = controller, .events = POLLIN}, {.fd = 0, .events = POLLIN}};
-        int64_t wait = call_ends != 0 ? call_ends - now() : -1;
-        if (call_ends != 0 && wait <= 0) {
-            end_call(PAGE_TIMEOUT);
+        int64_t next = sooner(call_ends, search_ends);
+        int64_t wait = next != 0 ? next - now() : -1;
+        if (next != 0 && wait <= 0) {
+            if (next == call_ends) end_call(PAGE_TIMEOUT);
+            else go_on_with_search();
             continue;
         }
         if (poll(entries, 2, (int)wait) <= 0) continue;

@@ -123,3 +123,6 @@ unplug_adapter() { systemctl stop adapter; }
 
 # That a drive is on, and its car has not gone.
 driving() { told recording | grep "^yes: driving"; }
+
+# Answers the questions of a program at a terminal: QUESTION ANSWER... -- PROGRAM.
+person() { perl /host/person.pl "$@"; }
