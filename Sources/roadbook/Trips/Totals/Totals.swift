@@ -303,6 +303,7 @@ struct Totals {
         writer.member("durationMs", sum.duration)
         writer.member("movingMs", sum.moving)
         writer.member("standingMs", sum.standing)
+        writer.member("unknownMs", sum.unknown)
         if newRoads != nil { writer.member("newRoadMetres", sum.newRoadMetres) }
         writer.endObject()
         writer.endLine()
