@@ -48,6 +48,16 @@ package enum Quantity {
         return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
+    /// Parts in whole units which together are the whole in whole units: each cut off, and what is left given to those
+    /// that lost most, the earlier one of two that lost as much. Nothing here is negative.
+    package static func wholeParts(_ parts: [Int64], unit: Int64) -> [Int64] {
+        var shown = parts.map { $0 / unit }
+        let left = parts.reduce(0, +) / unit - shown.reduce(0, +)
+        let byLoss = parts.indices.sorted { (parts[$0] % unit, $1) > (parts[$1] % unit, $0) }
+        for index in byLoss.prefix(Int(left)) { shown[index] += 1 }
+        return shown.map { $0 * unit }
+    }
+
     private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {
         small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
     }
