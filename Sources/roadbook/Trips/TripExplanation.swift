@@ -204,7 +204,9 @@ struct TripExplanation {
         case .restart where isOfFile: return WhyWords.holeBetween
         case .restart: return WhyWords.powerOffBetween
         case .time(let after): return WhyWords.tooLate(span(Double(after)))
-        case .place(let metres): return WhyWords.tooFarOn(units.stretch(metres))
+        case .place(let metres):
+            return WhyWords.tooFarOn(units.stretch(metres), limit: units.stretch(Thresholds.samePlace))
+        case .reach(let metres): return WhyWords.outOfReach(units.stretch(metres))
         case .unknown: return WhyWords.nothingJoins
         }
     }
