@@ -393,6 +393,7 @@ struct OpenTrip {
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed
+        trip.pace = statistics.pace
         trip.fixes = totals.fixes - borrowed
         trip.lastFix = lastFix
         trip.unknownHoles = totals.unknownHoles

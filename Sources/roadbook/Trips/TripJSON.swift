@@ -113,6 +113,8 @@ enum TripJSON {
         writer.member("inferredMetres", trip.inferredMetres)
         writer.member("distanceErrorMetres", trip.distanceError)
         writer.member("madeSpeed", trip.hasMadeSpeed)
+        writer.member("approximateSpeed", trip.hasApproximateSpeed)
+        writer.member("stopsKnown", trip.seesStops)
         writer.member("maximumSpeedMetresPerSecond", trip.maximumSpeed)
         writer.member("fixes", trip.fixes)
         writer.member("gaps", trip.unknownHoles)

@@ -52,6 +52,35 @@ import Testing
                 """)
     }
 
+    @Test(
+        arguments: [(1, false, "none"), (2, true, "none"), (10, true, "none"), (60, true, "not known")]
+            as [(Int, Bool, String)])
+    func figuresAreToldAsWellAsTheFixesTellThem(step: Int, isApproximate: Bool, stops: String) throws {
+        let travels = try Travels()
+        try travels.begin(at: TripsTests.saturday)
+        travels.go(1_200, 20, every: step)
+        try travels.end()
+        let lines = try travels.run(["show"], ["COLUMNS": "120"]).lines
+        let speed = try #require(lines.first { $0.hasPrefix("speed      ") })
+        #expect(speed.hasPrefix("speed      about ") == isApproximate, "\(speed)")
+        #expect(lines.contains("stops      \(stops)"), "\(lines)")
+        let trip = try #require(try travels.objects().first)
+        #expect(trip["approximateSpeed"]?.bool == isApproximate)
+        #expect(trip["stopsKnown"]?.bool == (stops == "none"))
+    }
+
+    @Test func ofADriveWithoutAFixNothingIsToldAsNone() throws {
+        let travels = try Travels()
+        travels.beginUnseen(at: TripsTests.saturday)
+        try travels.end()
+        let id = try #require(try travels.objects().first?["id"]?.text)
+        let lines = try travels.run(["show", id], ["COLUMNS": "120"]).lines
+        #expect(lines.contains("speed      not known") && lines.contains("stops      not known"), "\(lines)")
+        #expect(try !travels.run(["trips", "--all"], ["COLUMNS": "120"]).text.contains("0 km/h"))
+        let row = try #require(try travels.run(["trips", "--all", "--csv"]).lines.last)
+        #expect(row.contains(",0:05:00,,,,"), "\(row)")
+    }
+
     @Test func whatWasMarkedIsShown() throws {
         let travels = try Travels()
         try travels.begin(at: TripsTests.saturday)
