@@ -1,4 +1,5 @@
 import AppendLog
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -129,10 +130,8 @@ enum LogKind: String, CaseIterable, Sendable {
 
     private static func checkForBooks(_ data: String) throws {
         guard !hasBooks(data) else { return }
-        guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0, let stream = opendir(data) else { return }
-        defer { closedir(stream) }
-        // Besides itself and the one above.
-        for _ in 0..<3 { guard readdir(stream) != nil else { return } }
+        guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0 else { return }
+        guard let names = try? FolderListing.names(in: data), !names.isEmpty else { return }
         throw BookWords.noBook(in: data)
     }
 
