@@ -22,6 +22,20 @@ func roomsWithoutPage(_ sources: [SourceText]) -> [Finding] {
     }
 }
 
+/// Folders of a room that its page does not name. Those inside of them may go unsaid.
+func foldersUnsaid(_ sources: [SourceText]) -> [Finding] {
+    let pages = Dictionary(
+        uniqueKeysWithValues: sources.filter { $0.name == "README.md" }.map { ($0.folders.joined(separator: "/"), $0) })
+    let inFolders = sources.filter { $0.kind == "swift" && $0.module != nil && $0.folders.count > 2 }
+    let folders = Dictionary(grouping: inFolders) { $0.folders.prefix(3).joined(separator: "/") }
+    return folders.sorted { $0.key < $1.key }.compactMap { folder, files in
+        let parts = folder.split(separator: "/")
+        guard let page = pages["Sources/\(parts[1])"] else { return nil }
+        let isSaid = page.lines.contains { $0.contains("`\(parts[2])/") }
+        return isSaid ? nil : Finding(page, 1, "\(folder) is not named: what is in it?")
+    }
+}
+
 /// The Swift files of each folder, without those of the folders in it.
 func filesFlat(_ sources: [SourceText]) -> [String: [SourceText]] {
     Dictionary(grouping: sources.filter { $0.kind == "swift" }) { $0.folders.joined(separator: "/") }
