@@ -133,7 +133,7 @@ enum TripDetailWords {
     // MARK: The record
 
     static func unknownHoles(_ count: some BinaryInteger) -> String {
-        "\(CountWords.gaps(count)) of which nothing can be said"
+        "\(CountWords.holes(count)) of which nothing can be said"
     }
 
     static func flagged(_ count: some BinaryInteger) -> String {
