@@ -40,7 +40,6 @@ enum CountWords {
 
     static func satellites(_ count: some BinaryInteger) -> String { Quantity.count(count, "satellite", "satellites") }
 
-
     static func holes(_ count: some BinaryInteger) -> String { Quantity.count(count, "hole", "holes") }
 
     static func steps(_ count: some BinaryInteger) -> String { Quantity.count(count, "step", "steps") }
