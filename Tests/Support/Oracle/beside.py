@@ -24,9 +24,9 @@ FOUND_BY_RULE = ("by motion", "gpsd", "gpx", "nmea")
 
 AT_MOST = {
     "statistics-disagreements": 0, "points-unaccounted": 0, "books-without-a-trip": 0,
-    "worst-high-speed-points": 3, "worst-stopped-points": 5, "worst-mean-speed-percent": 5,
-    "worst-maximum-speed-percent": 6, "worst-moving-time-percent": 4,
-    "stops-off-percent": 10, "stops-off-percent-of-all": 30, "stops-invented": 0, "trips-off-to-10-s": 0, "trips-off-percent-from-30-s": 10,
+    "worst-high-speed-points": 1, "worst-stopped-points": 2, "worst-mean-speed-percent": 2,
+    "worst-maximum-speed-percent": 5, "worst-moving-time-percent": 2,
+    "stops-off-percent": 5, "stops-off-percent-of-all": 30, "stops-invented": 0, "trips-off-to-10-s": 0, "trips-off-percent-from-30-s": 10,
     "distance-error-percent-at-10-s": 1, "jitter-error-permille": 5,
 }
 AT_LEAST = {"trips-reckoned-alike-percent": 100, "distance-error-stated-percent": 95}
