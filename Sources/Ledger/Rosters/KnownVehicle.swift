@@ -30,7 +30,7 @@ package struct KnownVehicle: RosterMember {
 
     package init(name: String, _: [LedgerVerb.VehicleStatement] = []) { self.name = name }
 
-    package mutating func take(_ statement: LedgerVerb.VehicleStatement) {
+    package mutating func apply(_ statement: LedgerVerb.VehicleStatement) {
         let value = statement.value
         switch statement.field {
         case .make: make = value
