@@ -2,8 +2,8 @@
 
 let mostFilesInAFolder = 25
 
-/// Folders in which more Swift files lie side by side than a reader takes in at once. Other files may be more: nobody reads
-/// the patches of Tools/Mutants, or the rigs of Tests/Support/Rigs, one after the other.
+/// Folders in which more Swift files lie side by side than a reader takes in at once. Other files may be more: nobody
+/// reads the patches of Tools/Mutants, or the rigs of Tests/Support/Rigs, one after the other.
 func fullFolders(_ sources: [SourceText]) -> [Finding] {
     filesFlat(sources).filter { $0.value.count > mostFilesInAFolder }.sorted { $0.key < $1.key }.map { folder, files in
         Finding(files[0], 1, "\(files.count) files in \(folder) (at most \(mostFilesInAFolder)); give them folders")
