@@ -1,6 +1,6 @@
 import Drive
 
-/// Why two trips that follow each other are not one. Pure: from what is kept of their decisions.
+/// The reason for which two trips that follow each other are not one. Pure: from what is kept of their decisions.
 package struct TripBoundaryReason {
     package enum Why: Equatable, Sendable {
         /// Somebody divided them.

@@ -7,7 +7,7 @@ package struct Facts: Sendable {
         var said: [LedgerVerb.FactStatement]
     }
 
-    /// Those that count, by the records of their entries.
+    /// The facts that count, by the records of their entries.
     package private(set) var all: [Fact] = []
     private var amendments: [Amendment] = []
     private var withdrawn: Set<RecordID> = []

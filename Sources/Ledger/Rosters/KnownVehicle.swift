@@ -71,7 +71,7 @@ extension Roster where Member == KnownVehicle {
         return first
     }
 
-    /// Those under which people speak of the same vehicle.
+    /// The names under which people speak of the same vehicle.
     package func otherNames(of name: String) -> [String] {
         all.map(\.name).filter { $0 != name && vehicleName(of: $0) == name }
     }

@@ -1,4 +1,4 @@
-/// Those whom people name and may rename, such as drivers and places, as the ledger has them.
+/// The members whom people name and may rename, such as drivers and places, as the ledger has them.
 package struct Roster<Member: RosterMember>: Equatable, Sendable {
     /// One member, whatever it is called.
     typealias Number = Int

@@ -7,7 +7,7 @@ import Trips
 
 /// One file on its way into the log.
 final class ImportedFile {
-    /// It came in before.
+    /// The file came in before.
     struct Known: Error {}
     /// Something is there of the same times.
     struct Overlap: Error {}

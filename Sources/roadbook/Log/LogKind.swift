@@ -16,7 +16,7 @@ enum LogKind: String, CaseIterable, Sendable {
 
     var name: String { rawValue }
 
-    /// How many blocks a segment of it has.
+    /// The number of blocks that a segment of it has.
     var segmentBlocks: Int {
         switch self {
         case .spool: return LogConfiguration.spoolSegmentBlocks
@@ -82,7 +82,7 @@ enum LogKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those of this machine, then those that were pulled from others, each with the forks that were put aside. Who
+    /// The books of this machine, then those that were pulled from others, each with the forks that were put aside. Who
     /// reads trips reads no forks, and asks `BookSet` in Ledger.
     static func all(in places: Paths) throws -> [Found] {
         try check(directory: places.data, isRequired: true)

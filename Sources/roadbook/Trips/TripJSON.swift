@@ -200,7 +200,7 @@ enum TripJSON {
 }
 
 extension TripEntry {
-    /// Whose word its category is, for programs; nil where it has none and nobody said so.
+    /// The one whose word its category is, for programs; nil where it has none and nobody said so.
     var categorySource: String? { saidCategory != nil ? "person" : guess != nil ? "model" : nil }
 }
 

@@ -1,6 +1,6 @@
 import Terminal
 
-/// How many there are of something: the number with its noun, each in the forms that its language has.
+/// The number of something, for people: the number with its noun, each in the forms that its language has.
 enum CountWords {
     static func trips(_ count: some BinaryInteger) -> String { Quantity.count(count, "trip", "trips") }
 
