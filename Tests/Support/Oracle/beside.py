@@ -28,7 +28,7 @@ AT_MOST = {
     "worst-maximum-speed-percent": 5, "worst-moving-time-percent": 2,
     "stops-off-percent": 5, "stops-off-percent-of-all": 30, "stops-invented": 0,
     "trips-off-to-10-s": 0, "trips-off-percent-from-30-s": 10,
-    "distance-error-percent-at-10-s": 2, "jitter-error-permille": 5,
+    "distance-error-percent-at-10-s": 2, "jitter-error-permille": 2,
 }
 AT_LEAST = {"trips-reckoned-alike-percent": 100, "distance-error-stated-percent": 90}
 """The bounds of the figures, by their names without the pace."""
