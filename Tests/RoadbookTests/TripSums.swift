@@ -36,8 +36,9 @@ enum TripSums {
     /// The time of a trip, or of all of them, is what it moved, what it stood, and what nobody knows.
     private static func expectTimesAddUp(_ sums: JSONValue) {
         let number = { (member: String) in sums[member]?.integer ?? -1 }
-        let parts = ["movingMs", "standingMs", "unknownMs"].map(number)
-        #expect(parts.reduce(0, +) == number("durationMs"), "\(sums)")
+        let parts: [Int64] = ["movingMs", "standingMs", "unknownMs"].map(number)
+        let whole: Int64 = parts.reduce(0, +)
+        #expect(whole == number("durationMs"), "\(sums)")
         #expect(parts.allSatisfy { $0 >= 0 }, "\(sums)")
     }
 

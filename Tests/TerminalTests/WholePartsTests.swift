@@ -15,10 +15,13 @@ import Testing
     @Test func noneIsOffByAUnitAndTheSumIsTheWholeCutOff() {
         for first in stride(from: Int64(0), through: 200, by: 7) {
             for second in stride(from: Int64(0), through: 200, by: 11) {
-                let parts = [first, second, 97]
-                let shown = Quantity.wholeParts(parts, unit: 60)
-                #expect(shown.reduce(0, +) == parts.reduce(0, +) / 60 * 60)
-                #expect(zip(shown, parts).allSatisfy { abs($0 - $1) < 60 }, "\(parts)")
+                let parts: [Int64] = [first, second, 97]
+                let shown: [Int64] = Quantity.wholeParts(parts, unit: 60)
+                let whole: Int64 = parts.reduce(0, +)
+                let sum: Int64 = shown.reduce(0, +)
+                #expect(sum == whole - whole % 60)
+                let losses: [Int64] = zip(shown, parts).map { $0 - $1 }
+                #expect(losses.allSatisfy { $0.magnitude < 60 }, "\(parts)")
             }
         }
     }
