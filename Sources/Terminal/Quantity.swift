@@ -51,10 +51,11 @@ package enum Quantity {
     /// Parts in whole units which together are the whole in whole units: each cut off, and what is left given to those
     /// that lost most, the earlier one of two that lost as much. Nothing here is negative.
     package static func wholeParts(_ parts: [Int64], unit: Int64) -> [Int64] {
-        var shown = parts.map { $0 / unit }
-        let left = parts.reduce(0, +) / unit - shown.reduce(0, +)
-        let byLoss = parts.indices.sorted { (parts[$0] % unit, $1) > (parts[$1] % unit, $0) }
-        for index in byLoss.prefix(Int(left)) { shown[index] += 1 }
+        var shown: [Int64] = parts.map { $0 / unit }
+        let lost: [Int64] = parts.map { $0 % unit }
+        let left = lost.reduce(0, +) / unit
+        let byLoss = parts.indices.sorted { lost[$0] == lost[$1] ? $0 < $1 : lost[$0] > lost[$1] }
+        for index in byLoss.prefix(Int(max(0, left))) { shown[index] += 1 }
         return shown.map { $0 * unit }
     }
 
