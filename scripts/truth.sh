@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Holds what the product says of a drive against what the pages say, at every pace: made-up drives whose truth is
-# known, recorded by roadbookd and imported as gpsd's JSON and as GPX, beside the oracle of Tests/Support/Oracle. Prints
-# what differs, tables of it, and its figures.
+# known, recorded by roadbookd and imported as gpsd's JSON, as GPX and as NMEA, beside the oracle of
+# Tests/Support/Oracle. Prints what differs, tables of it, and its figures; ends with 1 where one is beyond its bound.
 #
-#   scripts/truth.sh [SEEDS [MINUTES]]    1,2,3 and 30, unless said
+#   scripts/truth.sh [SEEDS [MINUTES]]           1,2,3 and 30, unless said
+#   scripts/truth.sh --hours HOURS [MINUTES]     as many drives as are so long together
 #
 # PROGRAMS   where the roadbook and roadbookd that are held are (.build/release)
 set -euo pipefail
@@ -17,4 +18,8 @@ for program in "$programs/roadbook" "$programs/roadbookd"; do
     fi
 done
 scripts/packages.sh python3
-exec python3 Tests/Support/Oracle/held.py --programs "$programs" --seeds "${1:-1,2,3}" --minutes "${2:-30}" --all
+drives=(--seeds "${1:-1,2,3}" --minutes "${2:-30}")
+if [ "${1:-}" = --hours ]; then
+    drives=(--hours "${2:?usage: scripts/truth.sh --hours HOURS [MINUTES]}" --minutes "${3:-30}")
+fi
+exec python3 Tests/Support/Oracle/held.py --programs "$programs" "${drives[@]}" --all --bounds

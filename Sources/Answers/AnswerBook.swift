@@ -19,11 +19,11 @@ package struct AnswerBook: Equatable, Sendable {
     package struct Service: Equatable, Sendable {
         /// Milliseconds since 1970, up to which it wants to be left alone.
         package var limitedUntil: Int64 = 0
-        /// How often in a row it wanted that.
+        /// The number of times in a row that it wanted that.
         package var limits = 0
         /// The setting that it refused.
         package var refused: UInt64?
-        /// Why its newest call failed; nil if that was answered.
+        /// The reason for which its newest call failed; nil if that was answered.
         package var failing: CallFailure.Reason?
     }
 

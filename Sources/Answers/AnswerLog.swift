@@ -4,7 +4,7 @@ import Ledger
 /// The log of the answers: read as a whole, and written one line at a time.
 package struct AnswerLog: Sendable {
     package let directory: String
-    /// How long it waits for its turn.
+    /// The time for which it waits for its turn.
     private let patienceMilliseconds: Int
 
     package init(_ directory: String, patienceMilliseconds: Int = 10_000) {

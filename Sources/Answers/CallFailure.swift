@@ -1,6 +1,6 @@
 import AppendLog
 
-/// Why a call gave no answer, and when there may be another.
+/// The reason for which a call gave no answer, and when there may be another.
 package struct CallFailure: Equatable, Sendable {
     /// A setting as the lines have it: the addresses of a service and the contact, a newline behind each.
     package static func setting(_ texts: [String]) -> UInt64 {

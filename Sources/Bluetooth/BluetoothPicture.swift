@@ -31,7 +31,7 @@ package struct BluetoothPicture: Equatable, Sendable {
     package let adapters: [Adapter]
     package let devices: [Device]
     package let profile: ProfileState
-    /// How many links the profile holds.
+    /// The number of links that the profile holds.
     package let heldLinks: Int
     /// The kernel's answer when it was last asked, which is only while bluetoothd says nothing.
     package let kernelLinks: KernelLinks?

@@ -1,10 +1,10 @@
-/// How far the way to the cars is open.
+/// The extent to which the way to the cars is open.
 package enum BluetoothState: Equatable, Sendable {
     /// There is no system bus, or it refused us; EINPROGRESS while it has not yet answered.
     case noBus(errno: Int32)
     /// Nobody owns org.bluez.
     case noBluetoothd
-    /// It is there and has not yet told what it knows.
+    /// The service is there and has not yet told what it knows.
     case asking
     case noAdapter
     case poweredOff

@@ -21,7 +21,7 @@ package final class BluetoothWatch {
         package var settleMilliseconds: Int64 = 2_000
         package var firstRetryMilliseconds: Int64 = 1_000
         package var secondOpinionMilliseconds: Int64 = 30_000
-        /// Which profile holds the link; nil for none.
+        /// The profile that holds the link; nil for none.
         package var profile: String? = LinkProfile.serialPort
         package var kernelLinks: () -> KernelLinks = KernelLinks.ask
 
@@ -38,8 +38,8 @@ package final class BluetoothWatch {
     package var onPresence: (PresenceReport) -> Void = { _ in }
     package var onSeek: (SeekReport) -> Void = { _ in }
 
-    /// When the car was last seen to move, as whoever knows tells: a moving car is sought for longer. A time, so that a
-    /// receiver that falls silent on the way does not make it move for ever.
+    /// The time at which the car was last seen to move, as whoever knows tells: a moving car is sought for longer. A
+    /// time, so that a receiver that falls silent on the way does not make it move for ever.
     package var lastMovement: Int64?
 
     private static let messagesPerTurn = 64
@@ -100,7 +100,8 @@ extension BluetoothWatch {
         return Int16(truncatingIfNeeded: max(0, sd_bus_get_events(bus)))
     }
 
-    /// How many milliseconds from now it wants to be called even if nothing arrives; nil for never.
+    /// The number of milliseconds from now after which the watch wants to be called even if nothing arrives; nil for
+    /// never.
     package func timeout(at now: Int64) -> Int64? {
         // Asked after every fix: no array is made for it.
         var due = Int64.max
@@ -137,8 +138,8 @@ extension BluetoothWatch {
     /// The outcome and the time of the last call to the car.
     package func lastSeek(of address: Car.ID) -> (outcome: SeekOutcome, at: Int64)? { lastSeeks[address] }
 
-    /// When it was last known to be near, connected or refusing, and while it is connected since when it is; nil if
-    /// not since this watch began.
+    /// The time at which it was last known to be near, connected or refusing, and while it is connected since when it
+    /// is; nil if not since this watch began.
     package func lastSeen(of address: Car.ID) -> Int64? { sightings[address] }
 
     package var state: BluetoothState {
@@ -268,7 +269,7 @@ extension BluetoothWatch {
         }
     }
 
-    /// Whoever is told may ask us in turn, so nothing of ours is being changed meanwhile.
+    /// Anyone who is told may ask us in turn, so nothing of ours is being changed meanwhile.
     private func tell() {
         var links: Set<Car.ID> = []
         if case .links(let found, _) = opinion { links = found }

@@ -33,7 +33,7 @@ package struct CarPresences: Equatable, Sendable {
 
     package func presence(of address: Car.ID) -> Presence { standings[address]?.presence ?? .unknown }
 
-    /// When a doubt is to be settled; nil when there is none.
+    /// The time at which a doubt is to be settled; nil when there is none.
     package var deadline: Int64? {
         var earliest: Int64?
         for standing in standings.values {

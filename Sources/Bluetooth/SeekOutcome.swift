@@ -3,7 +3,7 @@ import Drive
 /// The outcome of calling a car.
 package enum SeekOutcome: Equatable, Sendable {
     case connected
-    /// It is there and does not want us, or bluetoothd does not; in bluetoothd's words.
+    /// The car is there and does not want us, or bluetoothd does not; in bluetoothd's words.
     case refused(String)
     /// Nobody answered the page: out of range, or asleep.
     case notSeen

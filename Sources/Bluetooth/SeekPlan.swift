@@ -1,6 +1,7 @@
 import Drive
 
-/// When to call the cars ourselves, for many head units never call. Pure: times are milliseconds since boot.
+/// The plan by which to call the cars ourselves, for many head units never call. Pure: times are milliseconds since
+/// boot.
 ///
 /// A *round* calls each configured car that can be called, one after the other. There are rounds as soon as Bluetooth
 /// is ready after power-on, 15 and 30 seconds later, and then once a minute, in the first five minutes or while moving.
@@ -58,14 +59,14 @@ package struct SeekPlan: Equatable, Sendable {
         if called == car { called = nil }
     }
 
-    /// When `next` wants to be asked again if the surroundings stay as they are; nil for never.
+    /// The time at which `next` wants to be asked again if the surroundings stay as they are; nil for never.
     package func deadline(at now: Int64, _ surroundings: Surroundings) -> Int64? {
         guard called == nil, !surroundings.isConnected else { return nil }
         guard waiting.isEmpty else { return now }
         return due(at: now, surroundings)
     }
 
-    /// When the next round would begin; nil when there is nobody to call or no reason to hope.
+    /// The time at which the next round would begin; nil when there is nobody to call or no reason to hope.
     private func due(at now: Int64, _ surroundings: Surroundings) -> Int64? {
         guard !surroundings.callable.isEmpty else { return nil }
         let time = max(now, nextRound(after: now))

@@ -4,7 +4,7 @@ import Trips
 
 /// Everything that was derived from the books, in one SQLite file that may be thrown away at any time.
 package final class Catalogue {
-    /// Why it was made anew.
+    /// The reason for which it was made anew.
     package enum Remade: Equatable, Sendable {
         case new
         case damaged
@@ -21,12 +21,12 @@ package final class Catalogue {
         package var changedMetres = 0.0
         /// Trips whose guessed category is another than before.
         package var guessedAnew = 0
-        /// Why the coefficients that were learnt here are not used.
+        /// The reason for which the coefficients that were learnt here are not used.
         package var refusedCoefficients: String?
         /// The damage and the missing lines of the spool, as far as it was read this time.
         package var damaged: UInt64 = 0
         package var missing: UInt64 = 0
-        /// Why it is not where it should be.
+        /// The reason for which it is not where it should be.
         package var refusal: DatabaseError?
 
         fileprivate mutating func compare(_ before: Told, _ after: Told) {

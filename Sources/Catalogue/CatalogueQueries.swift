@@ -103,7 +103,7 @@ extension Catalogue {
 
     package func withAnswers(_ entry: TripEntry) throws -> TripEntry { try withAnswers([entry])[0] }
 
-    /// How many there are, by what hides them from a list.
+    /// The number of trips that there are, by what hides them from a list.
     package func tally() throws -> TripCount {
         func number(_ condition: String) throws -> Int {
             let join = "trip LEFT JOIN said ON said.trip = trip.number"
@@ -115,7 +115,7 @@ extension Catalogue {
             deleted: try number("said.deleted = 1"))
     }
 
-    /// How many trips of another machine count, and how long they are together.
+    /// The number of trips of another machine that count, and how long they are together.
     package func sum(ofMachine machine: String) throws -> (trips: Int, metres: Double) {
         try answer { database in
             let statement = try database.prepare(
@@ -130,7 +130,7 @@ extension Catalogue {
         }
     }
 
-    /// Those whose id begins so, at most two.
+    /// The trips whose id begins so, at most two.
     package func trips(_ prefix: TripID.Prefix) throws -> [TripEntry] {
         try answer { database in
             let statement = try database.prepare("\(Catalogue.selection) WHERE trip.id BETWEEN ? AND ? LIMIT 2")

@@ -1,7 +1,7 @@
 import Drive
 import Trips
 
-/// How long other drives took that led from about the same place to about the same other one.
+/// The time that other drives took that led from about the same place to about the same other one.
 package struct SameWay: Equatable, Sendable {
     package var trips = 0
     /// Milliseconds.

@@ -1,4 +1,4 @@
-/// How many trips there are.
+/// The number of trips.
 package struct TripCount: Equatable, Sendable {
     package var shown: Int
     package var trivial: Int

@@ -2,7 +2,7 @@ import Drive
 
 /// The reason for which a drive gets no category: it is too odd for the model.
 package enum CategoryRefusal: Equatable, Sendable {
-    /// It has fewer metres or seconds than any drive to somewhere.
+    /// The drive has fewer metres or seconds than any drive to somewhere.
     case tooShort, tooBrief
     case didNotMove
     /// Faster than any car, on average.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How the clocks of a place differ from UTC, at any instant.
+/// The way in which the clocks of a place differ from UTC, at any instant.
 package struct Zone: Sendable {
     /// Seconds that local clocks are ahead of UTC at an instant in seconds since 1970.
     package let offset: @Sendable (Int64) -> Int64

@@ -62,7 +62,7 @@ package struct ZoneRules: Equatable, Sendable {
 // MARK: - The file
 
 extension ZoneRules {
-    /// How many there are of each thing in a block.
+    /// The number of each thing in a block.
     private struct Counts {
         var marks: Int
         var leaps: Int

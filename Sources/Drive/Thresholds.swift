@@ -17,7 +17,7 @@ package enum Thresholds {
     /// True for the speed of a car that is driven.
     package static func isDriven(_ metresPerSecond: Double) -> Bool { metresPerSecond > drivingSpeed }
 
-    /// How long a fix tells that the car still moves, and in paces of its track, if that is longer.
+    /// The time for which a fix tells that the car still moves, and in paces of its track, if that is longer.
     static let fixHolds: Int64 = 10_000
     static let fixHoldsPaces: Int64 = 2
     /// Around where it came to rest within which it still stands.
@@ -47,7 +47,7 @@ package enum Thresholds {
     package static let samePlace = 300.0
     /// After a stop with the car still connected the same drive goes on for so long.
     static let reopenWhileConnected: Int64 = 3 * 3_600_000
-    /// How fast a car can have gone on while nobody looked.
+    /// The speed at which a car can have gone on while nobody looked.
     static let reachSpeed = 40.0
     /// A boot that never knew the time is a drive of its own if its fixes reach so far.
     static let shortestUndated: Int64 = 60_000

@@ -80,7 +80,7 @@ package final class FileReplacement {
     /// Has what lies at `draft`, and is open, take the place of the file at `path`.
     package static func settle(_ descriptor: Int32, _ draft: String, as path: String) throws(FileFailure) {
         guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw FileFailure(errno: errno) }
-        // Whoever may write in a folder may not always open it; then the name is durable when the kernel sees to it.
+        // Anyone who may write in a folder may not always open it; then the name is durable when the kernel sees to it.
         let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)

@@ -17,7 +17,7 @@ package enum GeoNamesLine {
 
     private static let settlement = "P"
     private static let suburb = "PPLX"
-    /// Those that are no more: abandoned, destroyed, historical.
+    /// The settlements that are no more: abandoned, destroyed, historical.
     private static let gone: Set<String> = ["PPLQ", "PPLW", "PPLH", "PPLCH"]
 
     /// Nil for a line that is none, or of something where nobody lives; its region is the list's code.

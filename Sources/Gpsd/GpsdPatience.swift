@@ -1,4 +1,4 @@
-/// How long a source waits for what, in milliseconds of boottime.
+/// The time for which a source waits for each thing, in milliseconds of boottime.
 struct GpsdPatience {
     /// Without a fix for so long, a receiver is silent.
     static let staleAfter: Int64 = 5_000
@@ -18,7 +18,7 @@ struct GpsdPatience {
         case connected(since: Int64)
     }
 
-    /// When a fix was last handled, or since when one could have come.
+    /// The time at which a fix was last handled, or since when one could have come.
     private(set) var lastHeard: Int64 = 0
     /// Silence was noticed, and has not ended.
     var isSilent = false

@@ -28,7 +28,7 @@ enum GpsdSocket {
         return .pending(descriptor)
     }
 
-    /// How a pending connection stands: nil while nothing is decided, then 0 or its errno.
+    /// The state in which a pending connection stands: nil while nothing is decided, then 0 or its errno.
     static func outcome(_ descriptor: Int32) -> Int32? {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&entry, 1, 0) > 0 else { return nil }

@@ -37,7 +37,7 @@ package final class GpsdSource {
     private var link: Link = .none {
         didSet { linkNumber += link == oldValue ? 0 : 1 }
     }
-    /// Which of the address's places is being tried.
+    /// The one of the address's places that is being tried.
     private var place = 0
 
     private enum Link: Equatable {
@@ -74,8 +74,8 @@ package final class GpsdSource {
         become(.idle)
     }
 
-    /// When `tick` is wanted; nil while idle. A loop may set its timer late or seldom: only a deadline that came nearer
-    /// has to be followed.
+    /// The time at which `tick` is wanted; nil while idle. A loop may set its timer late or seldom: only a deadline
+    /// that came nearer has to be followed.
     package var deadline: Int64? {
         guard state != .idle else { return nil }
         return alternation.deadline.map { min($0, patience.deadline) } ?? patience.deadline

@@ -1,4 +1,4 @@
-/// How it stands with gpsd and the receiver behind it.
+/// The state of the source and its dealings with gpsd and the receiver behind it.
 package enum GpsdState: Equatable, Sendable {
     /// Not asked to connect.
     case idle

@@ -1,4 +1,4 @@
-/// Why there is no connection.
+/// The reason for which there is no connection.
 package enum GpsdTrouble: Equatable, Sendable {
     /// Nobody listens there.
     case refused

@@ -16,9 +16,9 @@ import Glibc
 /// Nothing is allocated for a fix or a sky once each receiver has been seen.
 package final class ReportDecoder {
     package internal(set) var counters = GpsdCounters()
-    /// How often the sky is read, in milliseconds of boottime and for each receiver: 0 for every time, nil for never.
-    /// Reading it costs more than the fix itself. Where the receiver tells no error of its own, the sky is all there is
-    /// to judge a fix by, and is always read.
+    /// The interval at which the sky is read, in milliseconds of boottime and for each receiver: 0 for every time, nil
+    /// for never. Reading it costs more than the fix itself. Where the receiver tells no error of its own, the sky is
+    /// all there is to judge a fix by, and is always read.
     package var skyInterval: Int64? = 10_000
 
     private let data: UnsafeMutablePointer<gps_data_t>
@@ -152,8 +152,8 @@ package final class ReportDecoder {
         return listed.reduce(0) { $0 + ($1.PRN > 0 && $1.used ? 1 : 0) }
     }
 
-    /// Whose sky it is shows only in the reading; so the door stands open for a little less than a second, in which
-    /// each receiver's sky comes by once.
+    /// The receiver whose sky it is shows only in the reading; so the door stands open for a little less than a second,
+    /// in which each receiver's sky comes by once.
     private func isSkyWanted(_ boottime: Int64) -> Bool {
         guard hasError else { return true }
         guard let skyInterval else { return false }

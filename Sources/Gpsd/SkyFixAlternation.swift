@@ -14,7 +14,7 @@ struct SkyFixAlternation {
     /// timer has to be set anew because a fix has come.
     private static let longestWait: Int64 = 4_000
 
-    /// How many bytes wake the loop now.
+    /// The number of bytes that wake the loop now.
     private(set) var threshold = 1
     private var turns = 0
     /// A sky has been read, and not yet its fix.
@@ -22,7 +22,7 @@ struct SkyFixAlternation {
     private var skyBytes = 0
     private var lastFix: Int64 = 0
 
-    /// When everything must be read, whatever its size.
+    /// The time at which everything must be read, whatever its size.
     var deadline: Int64? { threshold > 1 ? lastFix + SkyFixAlternation.longestWait : nil }
 
     mutating func sky(bytes: Int) {

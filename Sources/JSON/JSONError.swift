@@ -1,4 +1,4 @@
-/// Why some bytes are not a JSON document that we accept, and where that showed.
+/// The reason for which some bytes are not a JSON document that we accept, and where that showed.
 package struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Reason: Equatable, Sendable {
         case tooLarge(limit: Int)

@@ -15,7 +15,7 @@ package struct BookSet: Equatable, Sendable {
 
         /// The name by which the catalogue knows the log: `spool`, `spool of NAME`, or `spool of NAME, card 2`.
         package var name: String
-        /// Its own, and where it went on elsewhere that one too.
+        /// The machine's own, and where it went on elsewhere that one too.
         package var directories: [String]
         package var kind: Kind
         /// Nil for this one.
@@ -30,7 +30,7 @@ package struct BookSet: Equatable, Sendable {
     }
 
     package var tripLogs: [TripLog]
-    /// Those of other machines first: what is said here has the last word.
+    /// The ledgers of other machines first: what is said here has the last word.
     package var ledgers: [Spoken]
     /// The directories in which answers of services may lie, this machine's first.
     package var answers: [String] = []
@@ -90,7 +90,7 @@ package struct BookSet: Equatable, Sendable {
         [data] + machines(in: data).flatMap { cards(in: "\(data)/machines/\($0)") }
     }
 
-    /// Those whose books were pulled, by name. What lies there and is no folder is none.
+    /// The machines whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {
         let names = try? FolderListing.names(in: "\(data)/machines") { name in
             var status = stat()

@@ -1,4 +1,4 @@
-/// When an entry is made, and who knew.
+/// The time at which an entry is made, and who knew.
 package struct EntryTime: Equatable, Sendable {
     /// Two clocks that are both right may differ by so much.
     private static let toleranceMilliseconds: Int64 = 120_000

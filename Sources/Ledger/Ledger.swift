@@ -3,7 +3,7 @@ import AppendLog
 /// The book of what people said: read as a whole, and written one entry at a time.
 package struct Ledger: Sendable {
     package let directory: String
-    /// How long it waits for its turn.
+    /// The time for which it waits for its turn.
     private let patienceMilliseconds: Int
 
     package init(_ directory: String, patienceMilliseconds: Int = 10_000) {

@@ -1,13 +1,13 @@
 import AppendLog
 
-/// Why an entry was not written.
+/// The reason for which an entry was not written.
 package enum LedgerError: Error, Equatable, Sendable {
     case log(LogError)
     /// Another program has had the ledger for as long as we wait.
     case busy(path: String, holder: LockHolder?)
-    /// It would take so many bytes, and a line holds `limit`.
+    /// The entry would take so many bytes, and a line holds `limit`.
     case tooLong(bytes: Int, limit: Int)
-    /// It would say nothing.
+    /// The entry would say nothing.
     case empty
     /// There is nothing of this sequence to undo.
     case noSuchEntry(UInt64)

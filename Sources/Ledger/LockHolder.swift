@@ -3,7 +3,7 @@ import Glibc
 /// The process that holds a lock, as the kernel tells it to everybody.
 package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
     package let process: Int32
-    /// Its program; empty if it has ended since.
+    /// The program; empty if it has ended since.
     package let program: String
     /// The owner of the process.
     package let user: String?

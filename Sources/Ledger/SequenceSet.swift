@@ -33,7 +33,7 @@ struct SequenceSet: Equatable, Sendable {
         return index < ranges.count && ranges[index].lowerBound <= range.upperBound
     }
 
-    /// How many sequences of the range are in it.
+    /// The number of sequences of the range that are in it.
     func count(in range: ClosedRange<UInt64>) -> UInt64 {
         var count: UInt64 = 0
         var index = firstIndex(reaching: range.lowerBound)

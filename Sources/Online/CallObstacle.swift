@@ -1,7 +1,7 @@
-/// Why a service is not asked now.
+/// The reason for which a service is not asked now.
 package enum CallObstacle: Equatable, Sendable {
     case off
-    /// It does not want us under this setting.
+    /// The service does not want us under this setting.
     case refused
     /// Milliseconds since 1970.
     case limited(until: Int64)

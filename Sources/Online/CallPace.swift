@@ -24,7 +24,7 @@ package struct CallPace: Sendable {
     private static let longest = day
     private static let longestLimit = 30 * day
     private static let nothingHolds = 180 * day
-    /// How long a day must be over to be asked for, and to be final.
+    /// The time that a day must be over to be asked for, and to be final.
     private static let dayIsOver = 6 * hour
     private static let dayIsFinal = 7 * day
 
@@ -44,7 +44,7 @@ package struct CallPace: Sendable {
     /// On a clock that nobody sets: the end of the newest call, or the start of the program.
     private var restedSince: Int64
     private var failuresInARow: [AnswerSubject.Kind: Int] = [:]
-    /// Those whose services could not be reached in this run.
+    /// The kinds whose services could not be reached in this run.
     private var unreachable: Set<AnswerSubject.Kind> = []
     /// Questions before this one are settled for this run.
     private var first = 0
@@ -103,7 +103,7 @@ package struct CallPace: Sendable {
         return obstacle(kind, utc) == nil && isDue(question, utc)
     }
 
-    /// Why nothing of a kind is asked now.
+    /// The reason for which nothing of a kind is asked now.
     package func obstacle(_ kind: AnswerSubject.Kind, _ utc: Int64) -> CallObstacle? {
         guard let service = service(kind) else { return .off }
         let known = book.service(service.name)
@@ -114,7 +114,7 @@ package struct CallPace: Sendable {
         return book.calls(kind, on: UTCText.day(of: utc)) >= CallPace.mostCalls(kind) ? .enoughToday : nil
     }
 
-    /// How many questions are open, whatever may be asked today.
+    /// The number of questions that are open, whatever may be asked today.
     package func open(_ utc: Int64) -> Int {
         questions.count { service($0.subject.kind) != nil && isDue($0, utc) }
     }

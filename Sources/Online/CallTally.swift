@@ -1,6 +1,6 @@
 import Answers
 
-/// How many calls came to what.
+/// The number of calls that came to each thing.
 struct CallTally: Equatable {
     private(set) var answers = 0
     private(set) var nothing = 0

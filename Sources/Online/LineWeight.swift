@@ -1,4 +1,5 @@
-/// How much a line matters to anyone who reads the journal; the numbers are syslog's. The unit keeps notices and worse.
+/// The weight with which a line matters to anyone who reads the journal; the numbers are syslog's. The unit keeps
+/// notices and worse.
 enum LineWeight: Int {
     case error = 3
     case warning = 4

@@ -2,7 +2,7 @@ import AppendLog
 import Catalogue
 import Ledger
 
-/// Why a run could not do its work: one line of cause, and where there is one, a line of what to do.
+/// The reason for which a run could not do its work: one line of cause, and where there is one, a line of what to do.
 struct OnlineComplaint: Error, Equatable {
     var message: String
     var hint: String?

@@ -1,4 +1,4 @@
-/// How `roadbook-online` is called.
+/// The way in which `roadbook-online` is called.
 struct OnlineOptions: Equatable {
     enum Errand: Equatable { case ask, dryRun, help, version }
 

@@ -84,7 +84,7 @@ struct OnlineRun {
     ) throws {
         let utc = OnlineRun.now()
         let outcome = CallOutcome(reply, to: call, utc: utc)
-        // Whoever says what is no answer may be somebody else, with a clock of his own.
+        // Anyone who says what is no answer may be somebody else, with a clock of his own.
         let check = ClockCheck(utc, service: outcome.isAnswer ? date : nil)
         // An answer would be dated in the future, and weather taken for final that is none.
         let undated = CallOutcome.failed(.wrong, status: 200, retryAfterSeconds: nil)

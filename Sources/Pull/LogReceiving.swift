@@ -15,7 +15,7 @@ final class LogReceiving {
     private var branch: BookBranch
     private var walk: ChainWalk
     private var segment: HeldSegment?
-    /// How many blocks the segment has room for, and the next place in it that may come.
+    /// The number of blocks that the segment has room for, and the next place in it that may come.
     private var room = 0
     private var next: Int?
     private var archive: PulledArchive?

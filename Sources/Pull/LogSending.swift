@@ -52,13 +52,13 @@ package final class LogSending {
         try plan(files)
     }
 
-    /// How many bytes may come.
+    /// The number of bytes that may come.
     package var bytes: UInt64 { items.reduce(0) { $0 + UInt64($1.size) } }
 
     /// True if anything was ever written into it.
     var hasLog: Bool { log != nil }
 
-    /// Its name, its log's id, and that of the log which it follows.
+    /// The name, its log's id, and that of the log which it follows.
     private var heading: String {
         guard let log else { return "\(name) -" }
         return ([name, SentBook.word(log)] + [followed].compactMap { $0.map(SentBook.word) }).joined(separator: " ")

@@ -44,7 +44,8 @@ package struct PullCursor: Equatable, Sendable {
 
     /// A pipe takes so much without anybody reading.
     package static let limit = 60 << 10
-    /// Those that every protocol knows. Others are asked for behind the first `end`, where older senders do not read.
+    /// The names of books that every protocol knows. Others are asked for behind the first `end`, where older senders
+    /// do not read.
     static let firstNames = ["spool", "ledger", "imports"]
     package static let bookNames = firstNames + ["answers"]
     private static let greeting = "roadbook-pull "

@@ -2,17 +2,17 @@ import AppendLog
 
 /// A fault of the other side of a pull (docs/pull-protocol.md).
 package enum PullError: Error, Equatable, Sendable {
-    /// It says something else, and this is how it begins.
+    /// The far end says something else, and this is how it begins.
     case notBooks(said: [UInt8])
-    /// It speaks another version of the protocol.
+    /// The far end speaks another version of the protocol.
     case otherProtocol(String)
-    /// It stopped before it had said that it was done.
+    /// The far end stopped before it had said that it was done.
     case brokenOff
-    /// It says what it must not say.
+    /// The far end says what it must not say.
     case garbled(String)
     /// More than it announced.
     case tooMuch
-    /// It could not go on, and says why.
+    /// The far end could not go on, and says why.
     case failed(String)
     /// These books are held already, under this name.
     case known(as: String)

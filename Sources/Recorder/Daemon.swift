@@ -212,7 +212,7 @@ extension Daemon {
         bus = (descriptor, source)
     }
 
-    /// Whoever watches is told when it has lasted, and when it is over.
+    /// Anyone who watches is told when it has lasted, and when it is over.
     private func seeTrouble(_ bluetooth: BluetoothWatch) {
         let cars = knownCars.addresses
         guard !cars.isEmpty else { return carTrouble = CarTrouble() }

@@ -1,7 +1,7 @@
 import Control
 import Drive
 
-/// How long a call waits for the card, milliseconds.
+/// The time for which a call waits for the card, milliseconds.
 private enum Patience {
     static let answer: Int64 = 3_000
     static let flush: Int64 = 60_000
@@ -47,7 +47,7 @@ extension Daemon {
         answer(reply, changed: changed, finished: finished)
     }
 
-    /// When it is on the card, or when that takes too long.
+    /// The answer goes out when it is on the card, or when that takes too long.
     private func answer(_ reply: ControlReply, changed: Bool, finished: CurrentDrive? = nil) {
         whenDurable(changed ? recording.lastSequence : 0, within: Patience.answer) { [unowned self] durable in
             reply.answer(.drive(finished ?? currentDrive, changed: changed, durable: durable))

@@ -1,13 +1,13 @@
 import Glibc
 import Settings
 
-/// How `roadbookd` is called. What is not an option is a setting.
+/// The way in which `roadbookd` is called. What is not an option is a setting.
 struct DaemonOptions: Equatable {
     enum Errand: Equatable { case record, check, probe(ProbeOptions), replay(String), help, version }
 
     struct ProbeOptions: Equatable {
         var tellsAddresses = false
-        /// How long it says each change; nil for one look.
+        /// The time for which it says each change; nil for one look.
         var waitMilliseconds: Int64?
     }
 
@@ -19,7 +19,7 @@ struct DaemonOptions: Equatable {
     var bus: String?
     /// The id of a pretended boot.
     var rehearsal: String?
-    /// When that boot began, CLOCK_BOOTTIME in milliseconds; nil for with this process.
+    /// The time at which that boot began, CLOCK_BOOTTIME in milliseconds; nil for with this process.
     var rehearsedSince: UInt64?
 
     struct Misuse: Error, Equatable { var text: String }

@@ -13,7 +13,7 @@ struct KnownCars: Equatable {
         var address: Car.ID?
         var name: String?
         var vehicle: String
-        /// Whose phone it is; nil for a car.
+        /// The driver whose phone it is; nil for a car.
         var driver: String?
         var isSought: Bool
     }
@@ -32,7 +32,7 @@ struct KnownCars: Equatable {
     }
 
     var cars: [Car.ID] { entries.filter { $0.driver == nil }.map(\.id) }
-    /// Those of which somebody can say that they are there.
+    /// The cars of which somebody can say that they are there.
     var known: [Car.ID] { cars.isEmpty ? [KnownCars.firstWithoutAddress] : cars }
     var drivers: [Car.ID: String] {
         var drivers: [Car.ID: String] = [:]

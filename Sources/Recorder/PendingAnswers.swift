@@ -22,8 +22,9 @@ package struct PendingAnswers {
         answers.append(Answer(sequence: sequence, until: until, give: give))
     }
 
-    /// Those whose time has come, in the order of the calls; they wait no longer. They are given by the caller, when
-    /// nothing of this is being changed any more: an answer may begin the client's next call, which waits here, too.
+    /// The answers whose time has come, in the order of the calls; they wait no longer. They are given by the caller,
+    /// when nothing of this is being changed any more: an answer may begin the client's next call, which waits here,
+    /// too.
     package mutating func takeDue(acknowledged: UInt64, now: Int64) -> [() -> Void] {
         guard answers.contains(where: { $0.sequence <= acknowledged || $0.until <= now }) else { return [] }
         let due = answers.filter { $0.sequence <= acknowledged || $0.until <= now }

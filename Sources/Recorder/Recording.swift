@@ -29,7 +29,7 @@ package final class Recording {
     }
 
     package private(set) var machine: DriveMachine
-    /// How the machine stands since the last event.
+    /// The way in which the machine stands since the last event.
     package private(set) var outlook: DriveMachine.Outlook
     package private(set) var sieve: Sieve
     package let spool: SpoolWriter
@@ -86,10 +86,10 @@ package final class Recording {
     /// The last sequence that was given out: when it is acknowledged, all that was said is on the card.
     var lastSequence: UInt64 { spool.log.status.nextSequence - 1 }
 
-    /// When the machine came into its state, as far as this recorder knows.
+    /// The time at which the machine came into its state, as far as this recorder knows.
     package var stateSince: Int64 { outlook.state.since ?? stateSeen }
 
-    /// When the open drive began; nil while nobody knows.
+    /// The time at which the open drive began; nil while nobody knows.
     var begunAt: Int64? { outlook.begun(offset: offset) }
 
     // MARK: what happens
@@ -209,7 +209,7 @@ package final class Recording {
         decide(on: .stopping, at: boottime)
     }
 
-    /// When ``tick(at:)`` is wanted.
+    /// The time at which ``tick(at:)`` is wanted.
     package var deadline: Int64? { earliest(earliest(outlook.deadline, sieve.deadline), flapFilter.deadline) }
 
     package func tick(at boottime: Int64) {

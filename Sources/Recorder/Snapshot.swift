@@ -38,7 +38,7 @@ struct Snapshot {
         replace(with: writer.bytes + [0x0A])
     }
 
-    /// Whoever reads it sees the old one or the new one. That it cannot be written is no reason to stop anything.
+    /// Anyone who reads it sees the old one or the new one. That it cannot be written is no reason to stop anything.
     private func replace(with bytes: [UInt8]) {
         guard let file = try? FileReplacement(of: path, mode: 0o640) else { return }
         do throws(FileFailure) {

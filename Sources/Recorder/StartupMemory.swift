@@ -13,7 +13,7 @@ enum StartupMemory {
         var mapping: UnsafeMutableRawBufferPointer?
         while getline(&line, &capacity, maps) > 0 {
             guard let line else { return }
-            // It is told in this order.
+            // The story is told in this order.
             if let begun = StartupMemory.mapping(line) { mapping = begun }
             // An emulator of another processor says 0 of everything, and has written into pages it calls the file's.
             if let present = kilobytes("Rss:", line), present == 0 { mapping = nil }

@@ -12,7 +12,7 @@ struct NearPoints {
     /// Parts of the world's square, where the first place lies.
     private var side = 1.0
 
-    /// Those are found that lie no farther away than a cell is wide, in metres.
+    /// The places that are found are those that lie no farther away than a cell is wide, in metres.
     init(cell metres: Double) { self.metres = metres }
 
     mutating func add(_ place: RoadPlace) {

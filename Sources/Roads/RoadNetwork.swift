@@ -8,7 +8,7 @@ package final class RoadNetwork {
     package struct Judgement {
         /// Metres on roads that were not driven before.
         package var newMetres = 0.0
-        /// How many samples each tile had before, of those that have more now.
+        /// The number of samples that each tile had before, of those that have more now.
         package var before: [RoadTileNumber: Int] = [:]
     }
 

@@ -28,12 +28,12 @@ package struct RoadTileNumber: Hashable, Sendable {
         row = UInt16(truncatingIfNeeded: key >> 16)
     }
 
-    /// Its middle, and how far from it a place in it lies at most.
+    /// The tile's middle, and how far from it a place in it lies at most.
     package var middle: (place: Coordinate, metres: Double) {
         let place = RoadPlace(x: corner.x + 0x8000, y: corner.y + 0x8000)
         return (place.coordinate, 0x8000 * 1.5 * place.metresOfPart)
     }
 
-    /// Its corner in the north-west.
+    /// The tile's corner in the north-west.
     var corner: RoadPlace { RoadPlace(x: UInt32(column) << 16, y: UInt32(row) << 16) }
 }

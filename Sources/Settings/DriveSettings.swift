@@ -12,7 +12,7 @@ extension Settings {
         return rules
     }
 
-    /// How long a line waits for the card, milliseconds.
+    /// The time for which a line waits for the card, milliseconds.
     package var syncIntervals: (moving: Int, standing: Int) {
         (Int(milliseconds(.syncInterval)), Int(milliseconds(.syncIntervalStanding)))
     }

@@ -3,11 +3,11 @@ import Drive
 /// A setting that somebody typed, as the rules of the machine that it stands for.
 package enum RuleWord {
     package enum Failure: Error, Equatable, Sendable {
-        /// It is not `KEY=VALUE`.
+        /// The word is not `KEY=VALUE`.
         case noAssignment(String)
         /// There is no such setting; what was meant, perhaps.
         case unknown(String, nearest: String?)
-        /// It says nothing of what is decided later: how things look, or what is recorded at all.
+        /// The setting says nothing of what is decided later: how things look, or what is recorded at all.
         case decidesNothing(SettingKey)
         /// The setting cannot have this value; `allowed` says which values it can have.
         case notAllowed(SettingKey, String, allowed: String)

@@ -27,7 +27,7 @@ package struct SettingsEdit: Equatable, Sendable {
     package let key: SettingKey
     /// The value as a file writes it; nil takes the setting out.
     package let value: String?
-    /// Whose section it is, where there is one for each car: the first car's, if there is any.
+    /// The car whose section it is, where there is one for each car: the first car's, if there is any.
     private let car: Settings.CarSection?
 
     /// `settings` are those that hold; the first car of them is the one that is edited.

@@ -9,7 +9,7 @@ package struct SettingsPaths: Equatable, Sendable {
 
     /// `/etc/roadbook` and `/usr/lib/roadbook`, the one that hides first.
     package let directories: [String]
-    /// How the command shows things; the daemon has none.
+    /// The file that says in which way the command shows things; the daemon has none.
     package let personalFile: String?
 
     package init(

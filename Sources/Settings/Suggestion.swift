@@ -1,4 +1,4 @@
-/// Which of the words that exist was probably meant: settings, and verbs and options too.
+/// The word, of those that exist, that was probably meant: settings, and verbs and options too.
 package enum Suggestion {
     package static func nearest(to word: String, among candidates: [String]) -> String? {
         let typed = Array(word.lowercased().utf8.prefix(64))

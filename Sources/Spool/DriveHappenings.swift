@@ -28,8 +28,8 @@ package struct DriveHappenings {
     /// Milliseconds since 1970; nil while nobody knows.
     package func utc(of happening: DriveHappening) -> Int64? { dates.utc(of: happening.instant) }
 
-    /// Those that may be told now, and the finish that may yet be taken back. A finish that was taken back before
-    /// anyone heard of it is not told, and its reopening neither.
+    /// The happenings that may be told now, and the finish that may yet be taken back. A finish that was taken back
+    /// before anyone heard of it is not told, and its reopening neither.
     package func settled(
         isOver: (DriveHappening) -> Bool
     ) -> (told: [DriveHappening], waiting: DriveHappening?) {

@@ -59,7 +59,7 @@ struct FixFields {
         return fix
     }
 
-    /// Those that not every line has: they count up to the first that is none.
+    /// The fields that not every line has: they count up to the first that is none.
     @inline(__always)
     private mutating func laterFields() -> (hdop: Int32?, status: UInt8, device: UInt8) {
         let hdop = optional32(decimals(1))
@@ -153,7 +153,7 @@ struct FixFields {
         return start.distance(to: position)
     }
 
-    /// Those of a place, which are most of a line: seven at once.
+    /// The numbers of a place, which are most of a line: seven at once.
     @inline(__always)
     private mutating func sevenDigits(_ value: inout Int64) -> Int {
         guard let seven = EightDigits.value(afterZero: position, end) else { return digits(&value) }

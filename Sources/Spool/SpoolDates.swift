@@ -1,7 +1,8 @@
 import AppendLog
 
-/// When lines of the spool were written, in UTC. Lines carry the boottime only, and what that is in UTC is learnt later
-/// in the same boot, from the receiver: so lines are read first, as many as there are, and asked about afterwards.
+/// The times at which lines of the spool were written, in UTC. Lines carry the boottime only, and what that is in UTC
+/// is learnt later in the same boot, from the receiver: so lines are read first, as many as there are, and asked about
+/// afterwards.
 ///
 /// A block that was committed with a known clock dates its own lines. The others are dated by the anchors of their
 /// boot (``BootAnchors``).
@@ -67,7 +68,7 @@ package struct SpoolDates: Equatable, Sendable {
         openings.last { $0.sequence <= sequence }?.boot ?? ""
     }
 
-    /// When the line was written, on its own boot's clock; nil for a line that does not say.
+    /// The time at which the line was written, on its own boot's clock; nil for a line that does not say.
     package func instant(of line: LogLine) -> Instant? {
         guard line.letter != UInt8(ascii: "N") else { return nil }
         var fields = LineFields(line.bytes)

@@ -17,7 +17,7 @@ package enum SpoolLine: Equatable, Sendable {
     package struct CarEvent: Equatable, Sendable {
         package var id: Car.ID
         package var presence: Presence
-        /// How many events of a link that flaps it stands for.
+        /// The number of events of a link that flaps for which it stands.
         package var count: UInt64
 
         package init(id: Car.ID, presence: Presence, count: UInt64 = 1) {

@@ -15,7 +15,7 @@ package struct SpoolTail {
     package var note: String? { machine.drive == nil ? nil : said }
 
     private var said: String?
-    /// When a drive was begun by hand, until another line than its note comes.
+    /// The time at which a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
     private var events: SpoolEvents
     /// The beginning of a drive was met, and what stands before it; with the rules that it began under.

@@ -48,6 +48,17 @@ package enum Quantity {
         return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
+    /// Parts in whole units which together are the whole in whole units: each cut off, and what is left given to those
+    /// that lost most, the earlier one of two that lost as much. Nothing here is negative.
+    package static func wholeParts(_ parts: [Int64], unit: Int64) -> [Int64] {
+        var shown: [Int64] = parts.map { $0 / unit }
+        let lost: [Int64] = parts.map { $0 % unit }
+        let left = lost.reduce(0, +) / unit
+        let byLoss = parts.indices.sorted { lost[$0] == lost[$1] ? $0 < $1 : lost[$0] > lost[$1] }
+        for index in byLoss.prefix(Int(max(0, left))) { shown[index] += 1 }
+        return shown.map { $0 * unit }
+    }
+
     private static func pair(_ large: UInt64, _ largeUnit: String, _ small: UInt64, _ smallUnit: String) -> String {
         small == 0 ? "\(large) \(largeUnit)" : "\(large) \(largeUnit) \(small) \(smallUnit)"
     }

@@ -1,7 +1,7 @@
 import Drive
 import Glibc
 
-/// How a whole line can stand out.
+/// The way in which a whole line can stand out.
 enum Style: String, CaseIterable {
     case bold = "\u{1b}[1m"
     case red = "\u{1b}[31m"

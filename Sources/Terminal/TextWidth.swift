@@ -1,6 +1,6 @@
 import Drive
 
-/// How much room text takes on a screen, and how to make it take less. What is measured is what is shown.
+/// The room that text takes on a screen, and how to make it take less. What is measured is what is shown.
 package enum TextWidth {
     /// Columns of a terminal: most characters take one, those of East Asia and pictures two.
     package static func columns(_ text: String) -> Int {

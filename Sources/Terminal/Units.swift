@@ -40,7 +40,7 @@ package enum Units: String, Equatable, Sendable {
     /// Kilometres or miles.
     package func distanceNumber(_ metres: Double) -> Double { metres / (self == .metric ? 1_000 : UnitSize.mile) }
 
-    /// How far something is away or was driven: `12.3 km`, `0.8 mi`.
+    /// The distance by which something is away or was driven: `12.3 km`, `0.8 mi`.
     package func distance(_ metres: Double) -> String {
         switch self {
         case .metric: return "\(Quantity.decimal(metres / 1_000, digits: 1)) km"

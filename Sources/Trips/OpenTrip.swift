@@ -40,7 +40,7 @@ struct OpenTrip {
     private var clock: TripClock
     /// A hand made it begin or end where it does.
     private var isCut = false
-    /// Those that held when it ended: what is set later does not touch it.
+    /// The rules that held when it ended: what is set later does not touch it.
     var rules: DriveRules?
     /// Since when its car is away, if it is.
     private(set) var goneSince: Int64?
@@ -195,7 +195,7 @@ struct OpenTrip {
     /// The trip's clock when the machine's shows this.
     func time(_ boottime: Int64) -> Int64 { boottime + clock.shift }
 
-    /// When it was, by what the machine's clock showed then.
+    /// The time at which it was, by what the machine's clock showed then.
     func utc(_ boottime: Int64) -> Int64? { clock.utc(time(boottime)) }
 
     mutating func note(_ event: TripEvent, at time: Int64) {
@@ -204,7 +204,7 @@ struct OpenTrip {
 
     private mutating func note(_ kind: TripEvent.Kind, at time: Int64) { note(TripEvent(kind), at: time) }
 
-    /// Its car is there. One that comes back was not away.
+    /// The car is there. One that comes back was not away.
     mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
         let time = time(boottime)
         if car.misses(id), let goneSince {
@@ -243,7 +243,7 @@ struct OpenTrip {
         note(.resumed, at: time(boottime))
     }
 
-    /// Its power was away for so long; the new boot's clock is shifted onto that of the first.
+    /// The power was away for so long; the new boot's clock is shifted onto that of the first.
     mutating func goesOnAfterPowerCut(
         _ off: Int64, lastLine: Int64, in boot: SpoolContext.Boot, because event: TripEvent
     ) {
@@ -259,14 +259,14 @@ struct OpenTrip {
         car.goesOn(isConnected: isConnected)
     }
 
-    /// It had ended, and begins again.
+    /// The trip had ended, and begins again.
     mutating func forgetEnd() {
         end = nil
         rules = nil
         goneSince = nil
     }
 
-    /// Its end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
+    /// The end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
     mutating func ends(_ reason: EndReason?, at time: Int64, decided: Int64, _ rules: DriveRules) {
         let earliest = clock.latest
         end = (reason, max(time, earliest), max(decided, earliest))
@@ -299,7 +299,7 @@ struct OpenTrip {
         car = DriveCar(car.id ?? other.id, wasSeen: car.wasSeen || other.wasSeen)
     }
 
-    /// Its boot has learnt the time since.
+    /// The boot has learnt the time since.
     mutating func learn(_ boot: SpoolContext.Boot) { clock.learn(boot) }
 
     /// Nothing that comes later can date it.
@@ -393,6 +393,7 @@ struct OpenTrip {
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed
+        trip.pace = statistics.pace
         trip.fixes = totals.fixes - borrowed
         trip.lastFix = lastFix
         trip.unknownHoles = totals.unknownHoles

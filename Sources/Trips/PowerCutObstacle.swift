@@ -1,7 +1,7 @@
 import Drive
 
-/// Why a drive did not go on after its power was cut, by the facts that are kept of its end. The machine's own rule
-/// tells it.
+/// The reason for which a drive did not go on after its power was cut, by the facts that are kept of its end. The
+/// machine's own rule tells it.
 package enum PowerCutObstacle: Equatable, Sendable {
     /// So many milliseconds without power.
     case time(off: Int64)
@@ -16,7 +16,7 @@ package enum PowerCutObstacle: Equatable, Sendable {
         switch continuation.obstacle(within: end[DriveRule.reopenWindow] ?? 0) {
         case .time: self = .time(off: Int64(off))
         case .otherCar: self = .otherCar
-        // It did not go on, though neither time nor car was in the way.
+        // The trip did not go on, though neither time nor car was in the way.
         case .place, nil: self = .place(metres: end["metres-away"])
         }
     }

@@ -27,7 +27,7 @@ package struct RecutDifference {
         }
     }
 
-    /// Those that differ, in the order of their records.
+    /// The groups that differ, in the order of their records.
     package let groups: [Group]
     /// More than before, in sum.
     package let metres: Double

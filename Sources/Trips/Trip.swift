@@ -48,6 +48,8 @@ package struct Trip: Equatable, Sendable {
     package var distanceError = 0.0
     /// True if speeds were made of places and times, for the receiver told none.
     package var hasMadeSpeed = false
+    /// The pace of its fixes while it moved.
+    package var pace = PaceSurvey.Pace.close
     package var fixes: UInt64 = 0
     /// The record of the last fix that is in it: those behind its end stood, and did not go on.
     package var lastFix: UInt64 = 0
@@ -81,8 +83,16 @@ package struct Trip: Equatable, Sendable {
 
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
-    /// Metres a second over all of its time; nil for a trip that took none.
-    package var averageSpeed: Double? { duration > 0 ? metres * 1_000 / Double(duration) : nil }
+    /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
+    package var averageSpeed: Double? {
+        duration > 0 && hasKnownSpeed ? metres * 1_000 / Double(duration) : nil
+    }
+    /// False for a trip without a step: nobody knows what it did.
+    package var hasKnownSpeed: Bool { fixes > 1 || metres > 0 }
+    /// True if its fixes came too far apart to tell its speeds well.
+    package var hasApproximateSpeed: Bool { pace != .close }
+    /// True if its fixes are enough, and came close enough to each other, that each stop is seen.
+    package var seesStops: Bool { fixes > 1 && pace != .blind }
     /// The end that is told: nil while the trip is open.
     package var knownEnd: Int64? { isOpen ? nil : end }
     /// Time of which nobody knows whether it moved: holes, and what lies before the first fix and behind the last.

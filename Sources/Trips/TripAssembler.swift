@@ -40,7 +40,7 @@ struct TripAssembler {
     /// The fixes of a boot in which nothing was decided yet, or those before a beginning.
     private(set) var waiting: [Waiting] = []
     private var isResuming = false
-    /// When the last end was decided, on the clock of its boot.
+    /// The time at which the last end was decided, on the clock of its boot.
     private var endTold: Int64 = 0
     private(set) var lastLine: Int64 = 0
     private(set) var boot = SpoolContext.Boot(number: 0, id: "")
@@ -256,7 +256,7 @@ struct TripAssembler {
         waiting.removeAll(keepingCapacity: true)
     }
 
-    /// Its end was never written, or is lost: it ends where it last moved.
+    /// The end was never written, or is lost: it ends where it last moved.
     mutating func loseEnd(_ rules: DriveRules) {
         guard var trip = open else { return }
         let stop = trip.stop

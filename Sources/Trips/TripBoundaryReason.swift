@@ -1,6 +1,6 @@
 import Drive
 
-/// Why two trips that follow each other are not one. Pure: from what is kept of their decisions.
+/// The reason for which two trips that follow each other are not one. Pure: from what is kept of their decisions.
 package struct TripBoundaryReason {
     package enum Why: Equatable, Sendable {
         /// Somebody divided them.
@@ -18,8 +18,10 @@ package struct TripBoundaryReason {
         case restart
         /// So many milliseconds after the end of the first was decided.
         case time(after: Int64)
-        /// So many metres away.
+        /// So many metres away, and so no longer at the same place.
         case place(metres: Double)
+        /// So many metres away, farther than it can have come while its power was cut.
+        case reach(metres: Double)
         case unknown
 
         /// The obstacle for which a drive did not go on after its power was cut.
@@ -27,7 +29,7 @@ package struct TripBoundaryReason {
             switch cut {
             case .time(let off): self = .power(off: off)
             case .otherCar: self = .otherCar
-            case .place(let metres?): self = .place(metres: metres)
+            case .place(let metres?): self = .reach(metres: metres)
             case .place(nil), nil: self = .power(off: nil)
             }
         }
@@ -48,7 +50,8 @@ package struct TripBoundaryReason {
     package let why: Why
     /// The time from the end of the first to the beginning of the second, milliseconds.
     package let pause: Int64?
-    /// The rules that would make them one.
+    /// The rules by which the first was not resumed. How far away a place is the same is `Thresholds.samePlace`, which
+    /// is no setting.
     package let rules: [(rule: DriveRule, value: Int64)]
 
     package init(_ earlier: Trip, _ endings: [TripEvent], _ later: Trip, _ beginnings: [TripEvent]) {
@@ -58,8 +61,8 @@ package struct TripBoundaryReason {
         let window = (end?[.reopenWindow]).map { $0 } ?? begin?[.reopenWindow]
         why = TripBoundaryReason.why(earlier, end, later, begin, window)
         switch why {
-        case .never, .power, .time: rules = window.map { [(.reopenWindow, $0)] } ?? []
-        case .cut, .hand, .byHand, .otherCar, .restart, .place, .unknown: rules = []
+        case .never, .power, .time, .place: rules = window.map { [(.reopenWindow, $0)] } ?? []
+        case .cut, .hand, .byHand, .otherCar, .restart, .reach, .unknown: rules = []
         }
     }
 

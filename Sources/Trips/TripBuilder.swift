@@ -42,7 +42,7 @@ package struct TripBuilder: TripSource {
     private var beginsTrackAnew = false
     private let giveTrip: (Trip) -> Void
 
-    /// Those that hold at the line that was read last.
+    /// The rules that hold at the line that was read last.
     private(set) var rules: DriveRules
     private var configured: [Car.ID] = []
     var context = SpoolContext()

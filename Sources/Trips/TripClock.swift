@@ -66,7 +66,7 @@ struct TripClock {
         }
     }
 
-    /// When it was then, in the last stretch or in this one.
+    /// The time at which it was then, in the last stretch or in this one.
     func utc(_ time: Int64, in stretch: Int? = nil) -> Int64? { stretches[stretch ?? stretches.count - 1].utc(time) }
 
     /// Between this stretch and the next; nothing where nobody can say.

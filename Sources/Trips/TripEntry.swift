@@ -70,7 +70,7 @@ package struct TripEntry: Equatable, Sendable {
     package var startPlace: String? { said.startPlace ?? startName.short }
     package var endPlace: String? { said.endPlace ?? endName.short }
 
-    /// Its name or `Home → Work`, nil where nobody gave it a name or a place.
+    /// The trip's name or `Home → Work`, nil where nobody gave it a name or a place.
     package var title: String? {
         name ?? places
     }

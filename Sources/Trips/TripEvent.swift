@@ -12,7 +12,7 @@ package struct TripEvent: Equatable, Sendable {
     package var kind: Kind
     /// Milliseconds since 1970, if known.
     package var at: Int64?
-    /// Why it began or ended: the cause or the reason in its own word.
+    /// The reason for which it began or ended: the cause or the reason in its own word.
     package var word: String?
     /// The car that had to do with it.
     package var car: String?
@@ -45,7 +45,7 @@ package struct TripEvent: Equatable, Sendable {
     /// A rule that decided, in milliseconds or millimetres.
     package subscript(_ rule: DriveRule) -> Int64? { self[rule.rawValue].map { Int64($0) } }
 
-    /// Those that decided, in their order.
+    /// The rules that decided, in their order.
     package var rules: [(rule: DriveRule, value: Int64)] {
         values.compactMap { value in DriveRule(rawValue: value.name).map { ($0, Int64(value.amount)) } }
     }

@@ -51,7 +51,7 @@ extension TripAssembler {
         return event
     }
 
-    /// Why it did not go on: too long away, too far, or another car.
+    /// The reason for which it did not go on: too long away, too far, or another car.
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
         event.say("metres-away", distance(from: trip, to: firstPlace))

@@ -35,6 +35,9 @@ final class Replays {
     /// The receiver is off, or in a garage.
     func wait(_ seconds: Int) { second += Int64(seconds) }
 
+    /// The car is brought on, and the receiver sees nothing of it.
+    func carry(_ metres: Double) { north += metres }
+
     /// `car connected`, `car gone`, `start`, `finish`, `pause`, `resume`.
     func says(_ word: String) { lines.append(word.hasPrefix("car") ? "\(word) \(Replays.golf)" : word) }
 

@@ -45,11 +45,19 @@ final class Travels {
         fix(0)
     }
 
-    func go(_ seconds: Int, _ speed: Double) {
-        for _ in 0..<seconds {
-            now += 1_000
-            place.latitude += speed / 111_195.08
-            height += speed / 100
+    /// Five minutes of a drive by hand, of which the receiver sees nothing.
+    func beginUnseen(at utc: Int64?) {
+        opens(at: utc)
+        say("D \(now) begin hand - \(now) - -")
+        now += 300_000
+    }
+
+    /// A fix each so many seconds.
+    func go(_ seconds: Int, _ speed: Double, every step: Int = 1) {
+        for _ in 0..<seconds / step {
+            now += Int64(step) * 1_000
+            place.latitude += speed * Double(step) / 111_195.08
+            height += speed * Double(step) / 100
             fix(speed)
         }
     }

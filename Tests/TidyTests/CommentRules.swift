@@ -2,6 +2,10 @@
 /// stranger, and a translator, to guess.
 
 private let wordsWithoutNoun: Set<String> = ["What", "Whether", "Where", "Who", "Of", "As"]
+/// In what ships, words that stand for a noun are refused too: whoever reads a declaration first has not met it yet.
+private let wordsForANoun: Set<String> = [
+    "Those", "Its", "It", "They", "How", "When", "Why", "Which", "Whose", "Whoever",
+]
 
 /// The first lines of comments that begin with such a word.
 func commentsWithoutNoun(_ source: SourceText) -> [Finding] {
@@ -10,7 +14,8 @@ func commentsWithoutNoun(_ source: SourceText) -> [Finding] {
             commentText(index - 1, source) == nil
         else { return nil }
         let word = String(first.prefix { $0.isLetter })
-        guard wordsWithoutNoun.contains(word) else { return nil }
+        let isForANoun = source.module != nil && wordsForANoun.contains(word)
+        guard isForANoun || wordsWithoutNoun.contains(word) else { return nil }
         return Finding(source, index + 1, "a comment begins with \(word); begin with the noun")
     }
 }

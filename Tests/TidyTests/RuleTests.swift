@@ -253,6 +253,16 @@ import Testing
         #expect(roomsWithoutPage(files + [SourceText("Sources/Attic/README.md", "# Attic")]).isEmpty)
     }
 
+    @Test func aPageNamesTheFoldersOfItsRoom() {
+        let files = [
+            swift("", at: "Sources/Attic/Box.swift"), swift("", at: "Sources/Attic/Chest/Lid.swift"),
+            swift("", at: "Sources/Attic/Chest/Tray/Pin.swift"),
+        ]
+        let page = { (text: String) in SourceText("Sources/Attic/README.md", text) }
+        #expect(foldersUnsaid(files + [page("# Attic\nBoxes.")]).count == 1)
+        #expect(foldersUnsaid(files + [page("# Attic\nBoxes, and the `Chest/`.")]).isEmpty)
+    }
+
     @Test func theListOfArrowsIsReadFromThePage() {
         let page = "## Rooms\n```\nx: y\n```\n## The arrows\ntext\n```text\nA: B C\nD: -\n```\n```\nE: F\n```\n"
         #expect(arrowsDocumented(in: SourceText("docs/architecture.md", page)) == ["A": ["B", "C"], "D": []])

@@ -17,6 +17,12 @@ import Testing
         #expect(commentsWithoutNoun(swift(text)).map(\.line) == [1, 4])
     }
 
+    @Test func aCommentOfWhatShipsHasANounAndNoWordForIt() {
+        let text = "/// Its end.\nlet end = 1\n/// How long it took.\nlet time = 2\n/// The end.\nlet last = 3\n"
+        #expect(commentsWithoutNoun(swift(text)).map(\.line) == [1, 3])
+        #expect(commentsWithoutNoun(SourceText("Tests/AppendLogTests/BlockTests.swift", text)).isEmpty)
+    }
+
     @Test func whiteSpaceAtTheEndOfALineIsRefused() {
         #expect(trailingSpace(swift("a\nb \n\tc\t\r\nd")).map(\.line) == [2, 3])
         #expect(trailingSpace(SourceText("Tests/AppendLogTests/Vectors/torn.txt", "a \n")).isEmpty)

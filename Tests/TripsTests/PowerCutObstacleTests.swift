@@ -21,7 +21,7 @@ import Trips
     }
 
     @Test func theNeighbourTellsTheSame() {
-        #expect(TripBoundaryReason.Why(PowerCutObstacle(ending(off: 60_000, away: 50_000))) == .place(metres: 50_000))
+        #expect(TripBoundaryReason.Why(PowerCutObstacle(ending(off: 60_000, away: 50_000))) == .reach(metres: 50_000))
         #expect(TripBoundaryReason.Why(PowerCutObstacle(ending(off: 60_000, car: "Van"))) == .otherCar)
         #expect(TripBoundaryReason.Why(PowerCutObstacle(ending(off: 900_000))) == .power(off: 900_000))
         #expect(TripBoundaryReason.Why(PowerCutObstacle(ending(off: nil))) == .power(off: nil))

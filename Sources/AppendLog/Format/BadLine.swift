@@ -1,4 +1,4 @@
-/// Why a line cannot be written as the caller has it.
+/// The reason for which a line cannot be written as the caller has it.
 package enum BadLine: Error, Equatable, Sendable {
     case letter(UInt8)
     case tooLong(bytes: Int)

@@ -6,7 +6,7 @@ package struct BlockHeader: Equatable, Sendable {
     package var part: Int
     /// Sequence of the first own line, or the next one to be written.
     package var first: UInt64
-    /// How many own lines.
+    /// The number of own lines.
     package var count: Int
     package var edge: UInt64
     package var stamp: Stamp

@@ -15,7 +15,7 @@ package struct ChainWalk {
         var place: BlockPlace?
     }
 
-    /// How far back a block may link: more than a commit that failed several times can leave behind.
+    /// The number of blocks that a block may link back: more than a commit that failed several times can leave behind.
     private static let memory = 4096
 
     private var linked: [Link] = [Link(digest: .zero, place: nil)]

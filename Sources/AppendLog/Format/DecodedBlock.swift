@@ -19,7 +19,7 @@ package struct DecodedBlock {
     /// The `B` line says a format that this reader does not know.
     package private(set) var newerFormat: UInt64?
     package private(set) var lines: [Line] = []
-    /// How many of ``lines`` are own lines.
+    /// The number of ``lines`` that are own lines.
     package private(set) var ownCount = 0
     package private(set) var badLines = 0
     /// The range of the seal line, if there is one (an own one, or a copy at the front of an archive).

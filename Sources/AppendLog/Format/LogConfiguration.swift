@@ -1,6 +1,6 @@
 /// The place of a log, and the way in which it is written.
 package struct LogConfiguration: Sendable {
-    /// How sequences go on at an opening.
+    /// The way in which sequences go on at an opening.
     package enum Numbering: Equatable, Sendable {
         /// The spool: a jump, and a notice with the kernel's boot id.
         case jumping(bootID: String)
@@ -24,7 +24,8 @@ package struct LogConfiguration: Sendable {
     package var fileMode: UInt32
     /// Blocks left alone after a failed write: a new run of flash pages.
     package var skipAfterFailure = 16
-    /// Whoever writes much at once and then ends keeps the memory of one commit for the next; a recorder gives it back.
+    /// A writer that writes much at once and then ends keeps the memory of one commit for the next; a recorder gives it
+    /// back.
     package var keepsMemory = false
     /// A file beside the directory says how far the log reached.
     package var hasWitness = false

@@ -1,4 +1,4 @@
-/// When a commit was made: boottime always, UTC if the clock is trusted. Milliseconds.
+/// The time at which a commit was made: boottime always, UTC if the clock is trusted. Milliseconds.
 package struct Stamp: Equatable, Sendable {
     package var boottime: UInt64
     package var utc: UInt64?

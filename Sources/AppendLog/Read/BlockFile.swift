@@ -12,7 +12,7 @@ package final class BlockFile: BlockSource {
     private var loaded = 0..<0
     package private(set) var byteCount: Int
 
-    /// How many blocks the file holds; a part of one at the end counts.
+    /// The number of blocks that the file holds; a part of one at the end counts.
     package var count: Int { BlockFile.blocks(in: byteCount) }
 
     /// A file may claim any length at all; no segment has more blocks than the format allows.

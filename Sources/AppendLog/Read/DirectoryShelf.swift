@@ -40,9 +40,9 @@ package final class DirectoryShelf: SegmentShelf {
         return nil
     }
 
-    /// How many blocks each segment has, which is the same for all of a log: a seal stands in the last one. Where there
-    /// is no seal it is the size that most files have, of two that equally many have the larger one. One file alone
-    /// cannot tell: then it is what the caller knows.
+    /// The number of blocks that each segment has, which is the same for all of a log: a seal stands in the last one.
+    /// Where there is no seal it is the size that most files have, of two that equally many have the larger one. One
+    /// file alone cannot tell: then it is what the caller knows.
     package func segmentBlocks(ifAlone known: Int? = nil) throws(LogError) -> Int? {
         var sizes: [Int: Int] = [:]
         var files = 0

@@ -1,7 +1,8 @@
 /// Goes through a block and the written ones after it for copies of lines that are wanted.
 struct HealingSearch {
-    /// How many blocks that go further than any before them are searched for the lines of a gap: the longest commit,
-    /// and some. What failed commits left does not count, for it says the same again; but there is a bound to it.
+    /// The number of blocks that go further than any before them are searched for the lines of a gap: the longest
+    /// commit, and some. What failed commits left does not count, for it says the same again; but there is a bound to
+    /// it.
     private static let healingBlocks = SegmentWriter.commitBlocks + 16
     private static let healingReach = 256
 

@@ -16,7 +16,7 @@ package final class LogReader {
     private let linesOnly: Bool
     /// The log goes on from segments that lie elsewhere: that the first ones are not here is no gap.
     package var beginsMidway = false
-    /// How many blocks every segment has; nil where nobody knows, and then no size is wrong.
+    /// The number of blocks that every segment has; nil where nobody knows, and then no size is wrong.
     package var segmentBlocks: Int?
     /// A copy that grows: its newest segment ends where the last pull ended.
     package var growsBlockByBlock = false

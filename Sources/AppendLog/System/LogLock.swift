@@ -12,7 +12,7 @@ package enum LogLock {
     package static func acquire(
         _ name: String, of directory: HeldDirectory, _ configuration: LogConfiguration, _ calls: SystemCalls
     ) throws(LogError) -> Int32 {
-        // Whoever can open a lock can hold it: where others only read, they must not.
+        // Anyone who can open a lock can hold it: where others only read, they must not.
         let mode = configuration.isShared ? configuration.fileMode : 0o600
         let opened = directory.openOrMake(name, mode: mode)
         guard opened >= 0 else { throw directory.refusal("open", name, opened) }

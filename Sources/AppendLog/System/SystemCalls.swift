@@ -25,8 +25,8 @@ package struct SystemCalls: Sendable {
     package var truncate: @Sendable (_ descriptor: Int32, _ length: Int) -> Int
     /// -EINVAL for what is neither a file nor a block device.
     package var size: @Sendable (_ descriptor: Int32) -> Int
-    /// How many names the regular file has that is open, and is to stand in the directory under this name; -ESTALE
-    /// where it does not, -EINVAL for what is no regular file.
+    /// The number of names that the regular file has that is open, and is to stand in the directory under this name;
+    /// -ESTALE where it does not, -EINVAL for what is no regular file.
     package var links: @Sendable (_ descriptor: Int32, _ directory: Int32, _ name: String) -> Int
     package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
     package var lock: @Sendable (_ descriptor: Int32, _ operation: Int32) -> Int

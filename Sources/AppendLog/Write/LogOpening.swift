@@ -1,4 +1,4 @@
-/// How an opening went: what a writer tells its caller, and its readers.
+/// The way in which an opening went: what a writer tells its caller, and its readers.
 package struct LogOpening: Equatable, Sendable {
     /// The highest sequence found, leaves and torn lines included; 0 for a new log.
     package var highest: UInt64

@@ -14,7 +14,7 @@ struct LogRecovery {
         var line: [UInt8]
         var digest: Digest
         var hasSeal: Bool
-        /// Those that are good; all of them or none.
+        /// The lines that are good; all of them or none.
         var own: Range<UInt64>
         /// True for a block that was written to its end: own lines, the seal in its place, and copies without a gap. A
         /// block that lacks copies must not be built on: the lines before it would stand only once.

@@ -7,7 +7,7 @@ import Synchronization
 /// Lines go into a ring at once; a thread of its own commits them, on demand or by policy. The caller learns through
 /// ``doneDescriptor`` that something was acknowledged or went wrong, and reads ``status``.
 package final class LogWriter: Sendable {
-    /// When to commit without being asked.
+    /// The moment at which to commit without being asked.
     package struct Policy: Sendable, Equatable {
         /// The oldest pending line waits no longer.
         package var interval: Int
@@ -44,7 +44,7 @@ package final class LogWriter: Sendable {
         package var usesFallback = false
         package var spare: SegmentWriter.Spare = .preparing
         package var lastCommitMilliseconds: UInt64 = 0
-        /// When the last commit was acknowledged, boottime.
+        /// The time at which the last commit was acknowledged, boottime.
         package var lastCommitAt: UInt64?
         package var longestCommitMilliseconds: UInt64 = 0
         /// Commits that took longer than the policy's stall.
@@ -63,13 +63,14 @@ package final class LogWriter: Sendable {
         var oldestPendingSince: UInt64?
         /// The thread wakes by itself at the latest then; 0 while it is awake.
         var sleepsUntil: UInt64 = 0
-        /// It has waited for the first line after a commit, and for as long as that one waits for the card.
+        /// The writer has waited for the first line after a commit, and for as long as that one waits for the card.
         var hasRested = false
-        /// How long after a commit its first line came, the last time.
+        /// The time after a commit at which its first line came, the last time.
         var pause: UInt64 = 0
         var isWatched = true
         var commitStarted: UInt64?
-        /// When the thread turned to what it does for the card after a commit: the witness, and the next segment.
+        /// The time at which the thread turned to what it does for the card after a commit: the witness, and the next
+        /// segment.
         var careStarted: UInt64?
         var commitEnded: UInt64?
         var policy: Policy
@@ -362,7 +363,7 @@ extension LogWriter.State {
         pause = min(now - min(now, commitEnded), UInt64(policy.interval))
     }
 
-    /// When the policy, or whoever asked, wants the next commit.
+    /// The time at which the policy, or whoever asked, wants the next commit.
     fileprivate func due(_ now: UInt64, early: Int = 0) -> UInt64 {
         let wanted = isCommitAsked ? now : (oldestPendingSince ?? now) + UInt64(policy.interval - early)
         guard let commitEnded else { return wanted }

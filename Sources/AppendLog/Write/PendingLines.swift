@@ -123,7 +123,7 @@ package struct PendingLines: ~Copyable {
         }
     }
 
-    /// How many lines were refused since this was last asked.
+    /// The number of lines that were refused since this was last asked.
     package mutating func takeRefused() -> UInt64 {
         defer { refused = 0 }
         return refused

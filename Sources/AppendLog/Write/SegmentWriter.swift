@@ -343,7 +343,7 @@ extension SegmentWriter {
 // MARK: - Segments
 
 extension SegmentWriter {
-    /// How the next segment stands.
+    /// The state in which the next segment stands.
     package enum Spare: Equatable, Sendable {
         case preparing
         case ready

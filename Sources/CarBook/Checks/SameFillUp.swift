@@ -8,7 +8,7 @@ package enum SameFillUp {
     /// Millilitres or watt-hours; or a hundredth of the larger quantity.
     package static let mostDifference = 100
 
-    /// Those of the others that are perhaps the same, the nearest in time first. Its own number is passed over.
+    /// The fill-ups of the others that are perhaps the same, the nearest in time first. Its own number is passed over.
     package static func candidates(
         for fillUp: FillUp, among others: [FillUp], metres: MetresBetween
     ) -> [FillUp] {

@@ -6,7 +6,7 @@ package struct FillUpSeries {
     let odometers: [Int?]
     private let recorded: RecordedBetween?
 
-    /// Those of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits.
+    /// The fill-ups of this kind are taken of all fill-ups of a vehicle, without any that are beyond the limits.
     package init(
         _ kind: Quantity.Kind, of fillUps: [FillUp], exchanges: [InstrumentExchange] = [],
         recorded: RecordedBetween? = nil

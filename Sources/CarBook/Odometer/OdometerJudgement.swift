@@ -1,17 +1,17 @@
 /// The answer to whether a reading can be right.
 package struct OdometerJudgement: Equatable, Sendable {
     package enum Verdict: Equatable, Sendable {
-        /// It can be. So many metres since the reading before it would have gone unrecorded; mostly none.
+        /// The reading can be. So many metres since the reading before it would have gone unrecorded; mostly none.
         case fits(unrecordedMetres: Int)
-        /// It is below an earlier one.
+        /// The reading is below an earlier one.
         case goesBack(behind: Reading)
-        /// It is above a later one.
+        /// The reading is above a later one.
         case isAbove(later: Reading)
         /// More lies between it and that one than could have been driven.
         case tooFar(from: Reading, mostMetres: Int)
         /// Less lies between it and that one than was recorded.
         case lessThanRecorded(since: Reading, lackMetres: Int)
-        /// Its figure, its step or its instant is none.
+        /// The reading's figure, its step or its instant is none.
         case beyondLimits
     }
 

@@ -4,7 +4,7 @@ struct OdometerRow {
     static let farthestBack = 64
 
     let looks: [OdometerLook]
-    /// Those that cannot be right as long as the others are.
+    /// The looks that cannot be right as long as the others are.
     let misread: [OdometerLook]
 
     var stretches: [OdometerStretch] { zip(looks, looks.dropFirst()).map(OdometerStretch.init) }

@@ -1,6 +1,6 @@
 import Civil
 
-/// How far a vehicle goes in a day.
+/// The distance that a vehicle goes in a day.
 package struct Pace: Equatable, Sendable {
     /// 40 miles, which are taken where nothing is known.
     static let fortyMilesInCentimetres = 6_437_376

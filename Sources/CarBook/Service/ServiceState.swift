@@ -1,6 +1,6 @@
 import Civil
 
-/// How a plan stands on a day and at an odometer.
+/// The way in which a plan stands on a day and at an odometer.
 package struct ServiceState: Equatable, Sendable {
     package enum Status: String, Sendable, CaseIterable { case overdue, soon, good, none }
 

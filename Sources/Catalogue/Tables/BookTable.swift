@@ -1,7 +1,7 @@
 import AppendLog
 import Trips
 
-/// How far each book was read, and its newest blocks, in the catalogue's tables `book` and `mark`.
+/// The extent to which each book was read, and its newest blocks, in the catalogue's tables `book` and `mark`.
 struct BookTable {
     /// The facts that are kept of one log between two readings.
     struct Kept {
@@ -10,7 +10,7 @@ struct BookTable {
         var end: BlockPlace?
         var damaged: UInt64
         var missing: UInt64
-        /// When its newest lines were written that a trusted clock dates, in UTC.
+        /// The time at which its newest lines were written that a trusted clock dates, in UTC.
         var newest: Int64?
     }
 

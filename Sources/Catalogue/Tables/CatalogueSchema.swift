@@ -4,7 +4,7 @@ import Ledger
 enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept; so with each row of ``TripColumn`` and each
     /// case of `TripField`, of which columns are made.
-    static let version = 13
+    static let version = 14
     /// Goes up when the same books would give other trips.
     static let algorithm = 8
 

@@ -46,7 +46,7 @@ struct GuessTable {
         return guesses
     }
 
-    /// How many trips that were there before are guessed otherwise.
+    /// The number of trips that were there before and are guessed otherwise.
     static func differences(_ before: [String: String], _ after: [String: String]) -> Int {
         after.count { id, word in before[id].map { $0 != word } ?? false }
     }

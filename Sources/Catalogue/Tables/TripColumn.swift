@@ -142,6 +142,11 @@ struct TripColumn: Sendable {
         .number("possible_speed", \.possibleSpeed),
         .number("distance_error", \.distanceError),
         .flag("made_speed", \.hasMadeSpeed),
+        TripColumn(name: "pace", type: "INTEGER NOT NULL") {
+            $1.bind(Int64($0.pace.rawValue))
+        } read: {
+            $0.pace = PaceSurvey.Pace(rawValue: Int($1.integer($2) ?? 0)) ?? .close
+        },
         .count("fixes", \.fixes),
         .count("last_fix", \.lastFix),
         .count("gaps", \.unknownHoles),

@@ -25,7 +25,7 @@ extension CategoryModel {
             bayes: BayesModel(of: examples, kinds: kinds.count, kind: kind))
     }
 
-    /// Those from which something can be learnt.
+    /// The examples from which something can be learnt.
     static func known(_ examples: [CategoryExample]) -> [CategoryExample] {
         examples.filter { example in example.values.allSatisfy { $0.isFinite && abs($0) < largest } }
     }

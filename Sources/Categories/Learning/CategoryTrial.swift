@@ -1,6 +1,6 @@
 import Drive
 
-/// How good a model is on drives that it has not seen.
+/// The quality of a model on drives that it has not seen.
 package struct CategoryTrial: Sendable {
     package private(set) var matrix: ConfusionMatrix
     /// The share of right ones of each turn.

@@ -1,11 +1,11 @@
 import Drive
 
-/// How often drives of each category were taken for each.
+/// The number of times that drives of each category were taken for each.
 package struct ConfusionMatrix: Equatable, Sendable {
     package let kinds: [Category]
     /// By what they were, then by what they were taken for.
     private var counts: [[Int]]
-    /// How many of them would have got no category.
+    /// The number of those that would have got no category.
     package private(set) var refused = 0
 
     package init(_ kinds: [Category]) {

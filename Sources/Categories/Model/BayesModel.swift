@@ -48,7 +48,7 @@ struct BayesModel: Equatable, Sendable {
         return -0.5 * (log(variance) + away * away / variance)
     }
 
-    /// How much a feature speaks for one category and against another.
+    /// The weight with which a feature speaks for one category and against another.
     func weight(_ feature: Int, _ values: [Double], for kind: Int, against rival: Int) -> Double {
         density(feature, values[feature], kind) - density(feature, values[feature], rival)
     }

@@ -9,7 +9,7 @@ package struct CategoryModel: Equatable, Sendable {
 
     /// The SHA-256 of the table that it has learnt from, or the word that stands for the owner's own drives.
     package let table: String
-    /// How many drives the table had.
+    /// The number of drives that the table had.
     package let examples: Int
     /// The categories that it knows, in their order.
     package let kinds: [Category]

@@ -29,7 +29,7 @@ struct FeatureScale: Equatable, Sendable {
 
     private static func logarithms(_ values: [Double]) -> [Double] { values.map { log(1 + max(0, $0)) } }
 
-    /// How many deviations each feature of a drive is from its mean.
+    /// The number of deviations by which each feature of a drive is from its mean.
     func scaled(_ values: [Double]) -> [Double] {
         let logarithms = FeatureScale.logarithms(values)
         return logarithms.indices.map { (logarithms[$0] - means[$0]) / deviations[$0] }

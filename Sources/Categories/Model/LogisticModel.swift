@@ -16,7 +16,7 @@ struct LogisticModel: Equatable, Sendable {
         return Softmax.of(scores)
     }
 
-    /// How much a feature speaks for one category and against another.
+    /// The weight with which a feature speaks for one category and against another.
     func weight(_ feature: Int, _ scaled: [Double], for kind: Int, against rival: Int) -> Double {
         scaled[feature] * (weights[feature][kind] - weights[feature][rival])
     }

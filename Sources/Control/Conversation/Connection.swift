@@ -21,7 +21,7 @@ final class Connection {
     var isClosing = false
     var isAdvancing = false
     var watched: ControlInterest = .reading
-    /// When it last said something or was answered.
+    /// The time at which it last said something or was answered.
     var heardAt: Int64
 
     private var output: [[UInt8]] = []
@@ -42,10 +42,11 @@ final class Connection {
         !isAnswering && watch == nil && !isClosing && !isBroken && hasRoom(limit)
     }
 
-    /// It waits for nothing: no call of its is open, and it watches nothing. What it has not read is its own affair.
+    /// The connection waits for nothing: no call of its is open, and it watches nothing. What it has not read is its
+    /// own affair.
     var isIdle: Bool { !isAnswering && watch == nil && !frames.hasMessage }
 
-    /// When a watcher wants to hear; nil while it knows everything, and while it does not read.
+    /// The time at which a watcher wants to hear; nil while it knows everything, and while it does not read.
     func dueAt(_ limit: Int) -> Int64? {
         guard let watch, watch.isBehind, !isClosing, hasRoom(limit) else { return nil }
         return watch.toldAt.map { $0 + watch.intervalMs } ?? .min

@@ -52,7 +52,7 @@ package struct ControlListener {
             // The mode of the file is the socket's: nobody else gets in between bind and chmod.
             fchmod(descriptor, 0o600)
             guard address.bind(descriptor) == 0 else { throw Failure.failed(path, errno: errno) }
-            // Whoever may connect finds somebody who listens.
+            // Anyone who may connect finds somebody who listens.
             guard listen(descriptor, 128) == 0, chmod(path, 0o660) == 0 else {
                 throw Failure.failed(path, errno: errno)
             }

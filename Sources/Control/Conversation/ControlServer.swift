@@ -38,7 +38,7 @@ package final class ControlServer {
         }
     }
 
-    /// How many accepts or calls are done before others have their turn.
+    /// The number of accepts or calls that are done before others have their turn.
     private static let turn = 8
     private static let acceptPause: Int64 = 1_000
 
@@ -76,7 +76,7 @@ package final class ControlServer {
         advance(connection)
     }
 
-    /// When `passDeadline` wants to be called.
+    /// The time at which `passDeadline` wants to be called.
     package var deadline: Int64? {
         var earliest = acceptsAgainAt
         for connection in connections.values {

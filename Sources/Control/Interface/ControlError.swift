@@ -1,6 +1,7 @@
 import JSON
 
-/// Why a call was not done. A case is an error of the interface with its parameters; some are Varlink's own.
+/// The reason for which a call was not done. A case is an error of the interface with its parameters; some are
+/// Varlink's own.
 package enum ControlError: Error, Codable, Equatable, Sendable {
     case noFix
     case carNotFound(name: String)

@@ -71,7 +71,7 @@ extension ControlMethod {
             "Reads the settings again. What was changed, by name."),
     ]
 
-    /// Those that every Varlink program has.
+    /// The errors that every Varlink program has.
     static let common = [
         ControlMethod(
             CommonRequest.getInfo,

@@ -99,7 +99,7 @@ package struct OdometerPicture {
         if !marks.isEmpty { scene.add(.line(StrokeShape(.pale, width: panel.thin, marks))) }
     }
 
-    /// Those that are far from all others have no room, and stand in the table alone.
+    /// Readings that are far from all others have no room, and stand in the table alone.
     private mutating func drawQuestioned() {
         let range = panel.valueRange
         for reading in series.questioned {

@@ -9,7 +9,7 @@ package struct DrawnPoint: Equatable, Sendable {
     package var speed: Double?
     /// Metres above the sea.
     package var height: Double?
-    /// How the way to it is known; nil for the first of a drive.
+    /// The way in which the way to it is known; nil for the first of a drive.
     package var way: WayEvidence?
 
     package init(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How often each road of a picture was driven.
+/// The number of times that each road of a picture was driven.
 ///
 /// The picture is laid out in small fields. A drive goes from field to field, and each such passage counts once a
 /// drive, in both directions, so that a car that waits for the lights burns no hole. A field is drawn where the drives

@@ -10,7 +10,7 @@
 package struct DriveAudit: Sendable {
     package struct Objection: Equatable, Sendable {
         package enum Kind: Equatable, Sendable {
-            /// It is recorded, and the records before it do not lead to it.
+            /// The decision is recorded, and the records before it do not lead to it.
             case notBorneOut
             /// The records lead to it, and it is not recorded.
             case notTold
@@ -23,7 +23,7 @@ package struct DriveAudit: Sendable {
         package var at: Moment
         /// The line that the records lead to instead, if there is one.
         package var instead: DriveMachine.Recorded?
-        /// When they lead to it, if it is another moment.
+        /// The time at which they lead to it, if it is another moment.
         package var due: Int64?
     }
 
@@ -31,7 +31,7 @@ package struct DriveAudit: Sendable {
 
     struct Told: Equatable, Sendable {
         var what: DriveMachine.Recorded
-        /// When it was decided; nil if that is not known.
+        /// The time at which it was decided; nil if that is not known.
         var at: Int64?
     }
 

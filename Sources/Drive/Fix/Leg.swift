@@ -9,8 +9,8 @@ package struct Leg: Equatable, Sendable {
     package let from: Coordinate
     package let to: Coordinate
     package let metres: Double
-    /// Its initial bearing as a vector in metres; short of a hundred kilometres this is the way itself. Nothing
-    /// between a place and itself.
+    /// The initial bearing as a vector in metres; short of a hundred kilometres this is the way itself. Nothing between
+    /// a place and itself.
     let north: Double
     let east: Double
 

@@ -31,7 +31,7 @@ package struct Sieve: Sendable {
         package var passed: Fix?
     }
 
-    /// How long a report waits for the others of its epoch.
+    /// The time for which a report waits for the others of its epoch.
     private static let epochWait: Int64 = 250
     /// After so many epochs of as many reports each, the next one is complete with as many, and is not waited for.
     private static let epochsToLearn = 3
@@ -48,7 +48,7 @@ package struct Sieve: Sendable {
 
     private var epoch: Fix?
     private var reports = 0
-    /// How many reports the last epochs had, and how many epochs in a row had as many.
+    /// The number of reports that the last epochs had, and how many epochs in a row had as many.
     private var usual = (reports: 0, epochs: 0)
     private var lastTime: Int64?
     private var lastDevice: UInt8 = 0
@@ -57,7 +57,7 @@ package struct Sieve: Sendable {
 
     package init(_ rules: DriveRules) { self.rules = rules }
 
-    /// When the open epoch is closed, if nothing newer comes.
+    /// The time at which the open epoch is closed, if nothing newer comes.
     package private(set) var deadline: Int64?
 
     private var isComplete: Bool { usual.epochs >= Sieve.epochsToLearn && reports >= usual.reports }
@@ -86,7 +86,7 @@ package struct Sieve: Sendable {
     private mutating func open(_ report: Fix) {
         if let time = report.time, time == lastTime, report.device == lastDevice {
             refuse(.repeated)
-            // It was waited for too short.
+            // The rest of an epoch was waited for too short.
             usual.epochs = 0
         } else {
             epoch = report

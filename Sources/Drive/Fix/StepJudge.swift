@@ -10,7 +10,7 @@ package struct StepJudge: Equatable, Sendable {
     /// True if the speed at the last fix was made of places and times.
     package private(set) var isSpeedMade = false
     private(set) var lastArrival: Int64 = 0
-    /// How far the clock runs ahead of the arrivals.
+    /// The time by which the clock runs ahead of the arrivals.
     private var ahead: Int64 = 0
     private var pace = Pace()
     private var made = MadeSpeed()

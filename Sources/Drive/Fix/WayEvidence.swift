@@ -1,9 +1,9 @@
-/// How the way from one fix of a drive to the next is known. Under the rules of a trip's totals what holds in them
-/// holds here, but for the car's Bluetooth, which a fix knows nothing of.
+/// The evidence by which the way from one fix of a drive to the next is known. Under the rules of a trip's totals what
+/// holds in them holds here, but for the car's Bluetooth, which a fix knows nothing of.
 package enum WayEvidence: String, Sendable, CaseIterable {
     /// Fix by fix.
     case measured
-    /// It stood, and was thinned out for longer than a minute.
+    /// The car stood, and was thinned out for longer than a minute.
     case rest
     /// Nothing was seen on the way; a car can have gone straight, as through a tunnel.
     case inferred

@@ -34,7 +34,7 @@ extension DriveMachine {
     private mutating func open(_ drive: OpenDrive, with since: Int64) {
         current = drive
         countRing(since: since)
-        // How long it has stood counts from here.
+        // The time for which it has stood counts from here.
         current.window = nil
         ended = nil
         hold = nil

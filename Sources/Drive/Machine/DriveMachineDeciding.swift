@@ -14,7 +14,7 @@ extension DriveMachine {
 
     // MARK: By waiting
 
-    /// When `.deadline` should come, in boottime; nil if nothing is waited for.
+    /// The time at which `.deadline` should come, in boottime; nil if nothing is waited for.
     package var deadline: Int64? {
         switch state {
         case .parked, .resuming: return nil

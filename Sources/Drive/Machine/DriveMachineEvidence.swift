@@ -1,12 +1,12 @@
 /// The evidence that a parked machine saw and nobody wrote down, as the line of a beginning lets one know it.
 extension DriveMachine {
-    /// It stood here.
+    /// The car stood here.
     package mutating func stood(at place: Coordinate) {
         guard drive == nil else { return }
         trace = MotionTrace(stood: place)
     }
 
-    /// It stood long enough after a finish by hand.
+    /// The car stood long enough after a finish by hand.
     package mutating func letGo() {
         guard drive == nil else { return }
         hold = nil

@@ -35,7 +35,7 @@ extension DriveRules {
         return rules
     }
 
-    /// Those that a spool has to say.
+    /// The rules that a spool has to say.
     package var said: [DriveRule] { DriveRule.allCases.filter { self[$0] != $0.row.unsaid } }
 
     /// The same to the millimetre, as anyone who reads the spool has them. The recorder decides by these, or a fix that

@@ -5,9 +5,9 @@ package struct FlapFilter: Equatable, Sendable {
     package struct Event: Equatable, Sendable {
         package var id: Car.ID
         package var presence: Presence
-        /// When it happened, boottime.
+        /// The time at which it happened, boottime.
         package var at: Int64
-        /// How many events it stands for.
+        /// The number of events that it stands for.
         package var count: UInt64
 
         package init(id: Car.ID, presence: Presence, at: Int64, count: UInt64 = 1) {
@@ -57,7 +57,7 @@ package struct FlapFilter: Equatable, Sendable {
     /// Nothing more is to be said of it.
     package mutating func forget(_ id: Car.ID) { links.removeAll { $0.id == id } }
 
-    /// When ``release(at:)`` is wanted.
+    /// The time at which ``release(at:)`` is wanted.
     package var deadline: Int64? {
         var earliest: Int64?
         for link in links where link.held != nil {

@@ -1,6 +1,6 @@
 /// A drive that has begun and not ended.
 package struct OpenDrive: Equatable, Sendable {
-    /// How long all fixes have lain within the idle radius of one of them.
+    /// The time for which all fixes have lain within the idle radius of one of them.
     struct IdleWindow: Equatable, Sendable {
         var anchor: Coordinate
         var since: Int64
@@ -17,7 +17,7 @@ package struct OpenDrive: Equatable, Sendable {
     /// Milliseconds of the pauses that are over.
     private(set) var paused: Int64 = 0
     var window: IdleWindow?
-    /// When the car went; back again, it is forgotten.
+    /// The time at which the car went; back again, it is forgotten.
     var disconnected: Int64?
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?

@@ -1,5 +1,5 @@
-/// How far it went up and down, of altitudes that a receiver makes unsteady: smoothed over ten seconds, and a rise or
-/// fall counts, in full, from the turning point on once it is five metres.
+/// The metres that a drive went up and down, of altitudes that a receiver makes unsteady: smoothed over ten seconds,
+/// and a rise or fall counts, in full, from the turning point on once it is five metres.
 struct Climb: Equatable, Sendable {
     private static let smoothingMilliseconds = 10_000.0
     private static let threshold = 5.0

@@ -23,6 +23,10 @@ package struct DriveStatistics: Equatable, Sendable {
     private var fallen: Int64 = 0
     private var climb = Climb()
     private var driven = DrivenTurns()
+    private var paces = PaceSurvey()
+
+    /// The pace of the fixes that were read.
+    package var pace: PaceSurvey.Pace { paces.pace }
 
     package init() {}
 
@@ -77,6 +81,7 @@ package struct DriveStatistics: Equatable, Sendable {
     private mutating func add(_ step: JudgedStep, _ leg: Leg, _ speedBefore: Double?) {
         metres += leg.metres
         shortest = min(shortest, step.milliseconds)
+        if step.kind == .moving { paces.add(step.milliseconds) }
         if leg.hasBearing { turns.head(north: leg.north, east: leg.east) }
         if fast.isOpen { fastMilliseconds &+= step.milliseconds }
         // Between two slow fixes that far apart it was not slow all the time.

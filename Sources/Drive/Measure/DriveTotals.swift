@@ -23,7 +23,7 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var unknownHoles: UInt64 = 0
     /// Steps faster than any car.
     package private(set) var flagged: UInt64 = 0
-    /// When it last moved.
+    /// The time at which it last moved.
     package private(set) var lastMovement: Int64?
     package var last: Fix? { judge.last }
 
@@ -59,7 +59,7 @@ package struct DriveTotals: Equatable, Sendable {
         longError + 5 + 2 * Double(departures) + 0.002 * max(0, measuredMetres - sparseMetres)
     }
 
-    /// How long the last fix tells that the car still moves.
+    /// The time for which the last fix tells that the car still moves.
     var lastHolds: Int64 {
         max(Thresholds.fixHolds, (judge.medianStep ?? 0) * Thresholds.fixHoldsPaces)
     }

@@ -1,4 +1,5 @@
-/// How much the course of a car turns while the car is driven: standing, holes in the track and jumps are left out.
+/// The degree to which the course of a car turns while the car is driven: standing, holes in the track and jumps are
+/// left out.
 struct DrivenTurns: Equatable, Sendable {
     /// A course is taken over so many metres: over fewer, the receiver's unrest turns more than the road does.
     private static let courseMetres = 20.0

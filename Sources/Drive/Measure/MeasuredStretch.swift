@@ -46,7 +46,7 @@ struct MeasuredStretch: Equatable, Sendable {
         }
         let even = (first + last) / 2 * Double(step.milliseconds) / 1000
         guard Thresholds.stands(first) else { return even }
-        // It stood for most of the time; unless it crept, which the places show when they are far enough apart.
+        // The car stood for most of the time; unless it crept, which the places show when they are far enough apart.
         guard step.metres <= error(before) + error(fix) else { return step.metres }
         let gathered = min(even, last * last / (2 * pull))
         return rules.isFirstMachine ? gathered : min(gathered, step.metres + error(before) + error(fix))

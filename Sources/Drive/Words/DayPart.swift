@@ -1,4 +1,4 @@
-/// When in the day a drive began: what it is called by while nobody has named it, as in "Morning drive".
+/// The time of the day at which a drive began: what it is called by while nobody has named it, as in "Morning drive".
 package enum DayPart: String, CaseIterable, Sendable {
     case morning = "Morning"
     case afternoon = "Afternoon"

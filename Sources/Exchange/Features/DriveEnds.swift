@@ -1,6 +1,6 @@
 import Drive
 
-/// When and where the drive of a file began and ended. Of a file that does not tell, its bytes.
+/// The times and places at which the drive of a file began and ended. Of a file that does not tell, its bytes.
 struct DriveEnds: Equatable, Sendable {
     struct End: Equatable, Sendable {
         let time: Int64

@@ -1,4 +1,4 @@
-/// Why a file of others was refused, and where in it.
+/// The reason for which a file of others was refused, and where in it.
 package struct ExchangeError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Place: Equatable, Sendable {
         case line(Int)

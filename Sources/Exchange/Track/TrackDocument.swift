@@ -7,7 +7,7 @@ package struct TrackDocument: Equatable, Sendable {
     package var creator: String
     /// The time of the earliest track.
     package var time: Int64?
-    /// Those whose work the names of places are, where the file has any such.
+    /// The people whose work the names of places are, where the file has any such.
     package var credit: String?
     package var waypoints: [Waypoint] = []
 

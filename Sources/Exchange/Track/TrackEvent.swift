@@ -4,6 +4,6 @@ import Drive
 package enum TrackEvent: Equatable, Sendable {
     /// Everything that follows belongs to another segment than what came before.
     case segment(TrackSegment)
-    /// Its `time` is UTC and later than that of the fix before it, in whatever segment; its `boottime` is 0.
+    /// The `time` is UTC and later than that of the fix before it, in whatever segment; its `boottime` is 0.
     case fix(Fix, at: ExchangeError.Place)
 }

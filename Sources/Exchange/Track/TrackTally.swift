@@ -2,15 +2,15 @@ import Drive
 
 /// The account of what became of everything that a file held, and of what the file says of itself.
 package struct TrackTally: Equatable, Sendable {
-    /// Why something that a file holds is no point of its tracks.
+    /// The reason for which something that a file holds is no point of its tracks.
     package enum LeftOut: Int, CaseIterable, Sendable {
         case withoutTime
         case withoutPlace
-        /// Its receiver said that it knew no place.
+        /// The receiver said that it knew no place.
         case withoutFix
         /// Another point of the file has the same time; the first counts.
         case sameTime
-        /// It lies beside another segment that tells of the same minutes.
+        /// The point lies beside another segment that tells of the same minutes.
         case beside
         case waypoint
         case routePoint

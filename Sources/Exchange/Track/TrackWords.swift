@@ -15,7 +15,7 @@ package struct TrackWords: Equatable, Sendable {
 
     package init() {}
 
-    /// Those that no format has an element of its own for, in the order in which they are written; several tags are
+    /// The facts that no format has an element of its own for, in the order in which they are written; several tags are
     /// several.
     var others: [(name: StaticString, text: String)] {
         var others: [(StaticString, String)] = []

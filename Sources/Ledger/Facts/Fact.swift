@@ -20,7 +20,7 @@ package struct Fact: Equatable, Sendable {
         self.kind = kind
         who = entry.who
         utc = entry.utc
-        for statement in said { take(statement) }
+        for statement in said { apply(statement) }
     }
 
     /// One that nobody has written yet.
@@ -29,20 +29,20 @@ package struct Fact: Equatable, Sendable {
         self.kind = kind
         who = ""
         utc = 0
-        for statement in said { take(statement) }
+        for statement in said { apply(statement) }
     }
 
     /// The same as it would be if this were said of it.
     package func amended(_ said: [LedgerVerb.FactStatement]) -> Fact {
         var fact = self
-        for statement in said { fact.take(statement) }
+        for statement in said { fact.apply(statement) }
         return fact
     }
 
     package subscript(_ field: FactField) -> String? { values[field] }
 
     /// A value that is not as the format has it says nothing.
-    mutating func take(_ statement: LedgerVerb.FactStatement) {
+    mutating func apply(_ statement: LedgerVerb.FactStatement) {
         guard let value = statement.value else {
             values[statement.field] = nil
             return

@@ -7,7 +7,7 @@ package struct Facts: Sendable {
         var said: [LedgerVerb.FactStatement]
     }
 
-    /// Those that count, by the records of their entries.
+    /// The facts that count, by the records of their entries.
     package private(set) var all: [Fact] = []
     private var amendments: [Amendment] = []
     private var withdrawn: Set<RecordID> = []
@@ -28,7 +28,7 @@ package struct Facts: Sendable {
         for (index, fact) in all.enumerated() { places[fact.id] = index }
         for change in amendments.sorted(by: { ($0.utc, $0.by) < ($1.utc, $1.by) }) {
             guard let index = places[change.fact] else { continue }
-            for statement in change.said { all[index].take(statement) }
+            for statement in change.said { all[index].apply(statement) }
         }
         all.removeAll { withdrawn.contains($0.id) || !$0.isWhole }
         all.sort { $0.id < $1.id }

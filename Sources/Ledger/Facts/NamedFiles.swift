@@ -37,7 +37,7 @@ package struct NamedFiles: Equatable, Sendable {
     /// The hashes that the entries of a ledger name, which lies in that directory.
     package static func hashes(_ ledger: String) throws -> [String] { try of(ledger).hashes }
 
-    /// Those alone that are needed.
+    /// The hashes alone that are needed.
     package static func neededHashes(_ ledger: String) throws -> [String] { try of(ledger).needed.map(\.file.hash) }
 
     package static func of(_ ledger: String) throws(LogError) -> NamedFiles {

@@ -38,7 +38,7 @@ struct FieldEdits: Sendable {
         }
     }
 
-    /// Those that speak of a trip, oldest first.
+    /// The entries that speak of a trip, oldest first.
     func speaking(of trip: RecordSpan) -> [Entry] {
         var found: [Entry] = []
         var index = firstIndex(after: trip.last)

@@ -9,7 +9,7 @@ package struct KnownDriver: RosterMember {
 
     package init(name: String, _: [LedgerVerb.DriverStatement] = []) { self.name = name }
 
-    package mutating func take(_ statement: LedgerVerb.DriverStatement) {
+    package mutating func apply(_ statement: LedgerVerb.DriverStatement) {
         switch statement.field {
         case .note: note = statement.value
         case .name: break

@@ -30,7 +30,7 @@ package struct KnownVehicle: RosterMember {
 
     package init(name: String, _: [LedgerVerb.VehicleStatement] = []) { self.name = name }
 
-    package mutating func take(_ statement: LedgerVerb.VehicleStatement) {
+    package mutating func apply(_ statement: LedgerVerb.VehicleStatement) {
         let value = statement.value
         switch statement.field {
         case .make: make = value
@@ -71,7 +71,7 @@ extension Roster where Member == KnownVehicle {
         return first
     }
 
-    /// Those under which people speak of the same vehicle.
+    /// The names under which people speak of the same vehicle.
     package func otherNames(of name: String) -> [String] {
         all.map(\.name).filter { $0 != name && vehicleName(of: $0) == name }
     }

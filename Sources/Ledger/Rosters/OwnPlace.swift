@@ -26,7 +26,7 @@ package struct OwnPlace: RosterMember {
         self.centre = centre
     }
 
-    package mutating func take(_ statement: LedgerVerb.PlaceStatement) {
+    package mutating func apply(_ statement: LedgerVerb.PlaceStatement) {
         switch statement.field {
         case .at: centre = statement.value.flatMap(LedgerText.coordinate) ?? centre
         case .radius: radius = OwnPlace.radius(statement.value) ?? radius

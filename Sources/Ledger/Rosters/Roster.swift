@@ -1,4 +1,4 @@
-/// Those whom people name and may rename, such as drivers and places, as the ledger has them.
+/// The members whom people name and may rename, such as drivers and places, as the ledger has them.
 package struct Roster<Member: RosterMember>: Equatable, Sendable {
     /// One member, whatever it is called.
     typealias Number = Int
@@ -30,7 +30,7 @@ package struct Roster<Member: RosterMember>: Equatable, Sendable {
             let first = known.map { all[$0] } ?? Member(name: name, said)
             guard var member = first else { return }
             member.retiredAt = nil
-            for statement in said { member.take(statement) }
+            for statement in said { member.apply(statement) }
             if let known { all[known] = member } else { all.append(member) }
         case .edit:
             guard let known else { return }
@@ -51,7 +51,7 @@ package struct Roster<Member: RosterMember>: Equatable, Sendable {
     }
 
     private mutating func change(_ number: Number, _ statement: LedgerVerb.FieldStatement<Member.Field>) {
-        guard statement.field == Member.nameField else { return all[number].take(statement) }
+        guard statement.field == Member.nameField else { return all[number].apply(statement) }
         guard let name = statement.value, self.number(of: name) == nil else { return }
         all[number].formerNames.append(all[number].name)
         all[number].name = name

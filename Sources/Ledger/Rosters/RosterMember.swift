@@ -17,7 +17,7 @@ package protocol RosterMember: Equatable, Sendable {
     init?(name: String, _ said: [LedgerVerb.FieldStatement<Field>])
 
     /// Takes what was said of any field but its name.
-    mutating func take(_ statement: LedgerVerb.FieldStatement<Field>)
+    mutating func apply(_ statement: LedgerVerb.FieldStatement<Field>)
 }
 
 extension RosterMember {

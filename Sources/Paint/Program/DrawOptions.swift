@@ -1,4 +1,4 @@
-/// How `roadbook-draw` is called.
+/// The way in which `roadbook-draw` is called.
 struct DrawOptions: Equatable {
     enum Errand: Equatable { case paint, help, version }
 

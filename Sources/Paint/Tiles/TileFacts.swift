@@ -2,7 +2,7 @@
 struct TileFacts {
     /// The levels of which there are tiles.
     let zooms: ClosedRange<Int>
-    /// Those whose work the tiles are.
+    /// The people whose work the tiles are.
     let attribution: String?
     /// True where rows are counted from the north, as a few files have it; the format counts them from the south.
     let isFromNorth: Bool
@@ -34,7 +34,7 @@ struct TileFacts {
         }
     }
 
-    /// Those that the file says it has, for looking for them may take long; or else those that are there.
+    /// The zooms that the file says it has, for looking for them may take long; or else those that are there.
     private static func zooms(_ database: TileDatabase) throws(TileDatabase.Failure) -> ClosedRange<Int> {
         let least = try said("minzoom", database).flatMap { Int($0) }
         let most = try said("maxzoom", database).flatMap { Int($0) }

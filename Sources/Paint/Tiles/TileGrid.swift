@@ -5,7 +5,7 @@ import Glibc
 struct TileGrid {
     struct Cell: Equatable {
         var place: TilePlace
-        /// Its edges are whole pixels, so that no seam is seen between two tiles.
+        /// The edges are whole pixels, so that no seam is seen between two tiles.
         var box: SceneBox
     }
 

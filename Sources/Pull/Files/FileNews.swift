@@ -3,9 +3,9 @@ package struct FileNews: Equatable, Sendable {
     /// The hashes of those that came, whole.
     package internal(set) var came: [String] = []
     package internal(set) var bytes: UInt64 = 0
-    /// Those that are not there, or could not be read to their end.
+    /// The files that are not there, or could not be read to their end.
     package internal(set) var absent: [String] = []
-    /// Those whose bytes had another hash.
+    /// The files whose bytes had another hash.
     package internal(set) var wrong: [String] = []
 
     package init() {}

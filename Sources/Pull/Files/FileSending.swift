@@ -18,7 +18,7 @@ struct FileSending {
         }
     }
 
-    /// How many bytes may come.
+    /// The number of bytes that may come.
     var bytes: UInt64 { UInt64(max(0, (found?.size ?? 0) - asked.held)) }
 
     func send(_ writer: PullFrameWriter) throws {

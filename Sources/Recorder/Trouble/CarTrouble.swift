@@ -17,7 +17,7 @@ package struct CarTrouble {
 
     package init() {}
 
-    /// How it stands now. A way that is not open is one trouble, however its state changes meanwhile.
+    /// The way in which it stands now. A way that is not open is one trouble, however its state changes meanwhile.
     package mutating func see(_ state: BluetoothState, unpaired missing: [Car.ID], at now: Int64) {
         way = state == .ready ? nil : (state, way?.since ?? now)
         let known = unpaired
@@ -32,7 +32,7 @@ package struct CarTrouble {
         return kinds
     }
 
-    /// When more of it will have lasted.
+    /// The time at which more of it will have lasted.
     package func deadline(after now: Int64) -> Int64? {
         var due: Int64?
         for since in [way?.since].compactMap({ $0 }) + unpaired.map(\.since) where since + CarTrouble.patience > now {

@@ -32,6 +32,8 @@ package final class ImportWriter {
     private var hole = ImportWriter.hole
 
     package private(set) var points: UInt64 = 0
+    /// Steps that were cut in tracks so slow that the longest hole of all cuts them, and not one of their own pace.
+    package private(set) var farSteps = 0
     /// The records that the writer has written.
     package var span: RecordSpan { RecordSpan(log: log.log, log.opening.first...max(first, pending.nextSequence - 1)) }
     private var first: UInt64 { log.opening.first }
@@ -68,7 +70,10 @@ package final class ImportWriter {
     /// Writes a point whose fix has a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }
-        if last.map({ time - $0 >= hole }) ?? true { try beginPiece(time) }
+        if last.map({ time - $0 >= hole }) ?? true {
+            if last != nil, hole == Thresholds.longestHole { farSteps += 1 }
+            try beginPiece(time)
+        }
         last = time
         var fix = fix
         fix.boottime = time - pieceStart

@@ -109,7 +109,7 @@ struct PointSieve {
     }
 
     private mutating func give(_ point: TripPoint, _ utc: Int64?) {
-        // It stood there after the end, while the recorder waited whether it would go on.
+        // The car stood there after the end, while the recorder waited whether it would go on.
         if !trip.isOpen, point.record > trip.lastFix { return }
         var point = point
         point.utc = utc

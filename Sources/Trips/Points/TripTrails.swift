@@ -43,7 +43,7 @@ package struct TripTrails {
     private struct Reading {
         /// The trip that begins next.
         var next: Int
-        /// Those that have begun and of which points may come yet, in their order.
+        /// The trips that have begun and of which points may come yet, in their order.
         private var open: [(index: Int, sieve: PointSieve)] = []
         private var dates = SpoolDates()
         private var boot: String?

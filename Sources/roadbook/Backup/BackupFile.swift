@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Terminal
 
@@ -49,18 +50,21 @@ struct BackupFile {
         let packer = path.hasSuffix("gz") ? ["--gzip"] : path.hasSuffix("zst") ? ["--zstd"] : []
         let words = ["tar", "--create", "--file", draft, "--directory", directory] + packer
         let code = try HelperProgram.run(words + ["--sort=name", "--owner=0", "--group=0", "."])
-        guard code == 0, BackupFile.isSynced(draft), rename(draft, path) == 0 else {
-            throw BackupWords.notPacked(path, code)
-        }
+        guard code == 0 else { throw BackupWords.notPacked(path, code) }
+        try settle(draft)
         var status = stat()
         return stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    private static func isSynced(_ path: String) -> Bool {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
+    private func settle(_ draft: String) throws {
+        let descriptor = open(draft, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw BackupWords.notSettled(path, errno) }
         defer { close(descriptor) }
-        return fsync(descriptor) == 0
+        do throws(FileFailure) {
+            try FileReplacement.settle(descriptor, draft, as: path)
+        } catch {
+            throw BackupWords.notSettled(path, error.errno)
+        }
     }
 
     private func unpack(into directory: String) throws {

@@ -11,7 +11,7 @@ struct BackupPlace {
     /// Every machine whose books are there.
     var machines: [String] { BookSet.machines(in: directory) }
 
-    /// Those that backed themselves up, and did not only have other machines' books.
+    /// The machines that backed themselves up, and did not only have other machines' books.
     var owners: [String] { machines.filter { access(settings(of: $0), F_OK) == 0 } }
 
     func settings(of machine: String) -> String { "\(directory)/settings/\(machine)" }

@@ -14,7 +14,7 @@ struct TypedFiles {
     private static let longestEnding = 10
 
     private let paths: [String]
-    /// Those that the entry has and keeps.
+    /// The files that the entry has and keeps.
     private let kept: [FactFile]
     private let ledger: HashedFiles
     /// True if anything was said of files.

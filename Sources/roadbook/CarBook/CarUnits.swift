@@ -6,7 +6,7 @@ import Terminal
 struct CarUnits {
     let kind: KnownVehicle.Units
 
-    /// Those of the vehicle, else the reader's.
+    /// The units of the vehicle, else the reader's.
     init(_ said: KnownVehicle.Units?, _ invocation: Invocation) {
         kind = said ?? CarUnits.usual(invocation)
     }

@@ -7,7 +7,7 @@ struct FactStatements {
 
     init() {}
 
-    /// Those of a new fact begin with when it was, and of which vehicle it is.
+    /// The statements of a new fact begin with when it was, and of which vehicle it is.
     init(_ date: FactDate, _ vehicle: KnownVehicle) {
         say(.date, date.text)
         say(.vehicle, vehicle.name)

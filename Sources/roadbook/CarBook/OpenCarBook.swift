@@ -78,13 +78,14 @@ struct OpenCarBook {
 
     // MARK: Facts
 
-    /// Those of a vehicle, under each of its names.
+    /// The facts of a vehicle, under each of its names.
     func facts(of vehicle: KnownVehicle, _ kinds: Fact.Kind...) -> [Fact] {
         let all = sorted.ofVehicles[vehicle.name] ?? []
         return kinds.isEmpty ? all : all.filter { kinds.contains($0.kind) }
     }
 
-    /// Those of the vehicles that a list is about which have a date, oldest first; of every kind where none is named.
+    /// The facts of the vehicles that a list is about which have a date, oldest first; of every kind where none is
+    /// named.
     func dated(_ kind: Fact.Kind? = nil) throws -> [DatedFact] {
         let dated = try asked().flatMap { vehicle -> [DatedFact] in
             let all = kind.map { facts(of: vehicle, $0) } ?? facts(of: vehicle)

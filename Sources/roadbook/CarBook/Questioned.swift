@@ -3,9 +3,9 @@ import Glibc
 /// An entry that something speaks against: stored only where somebody says so.
 struct Questioned {
     enum Question {
-        /// It cannot be, as long as the rest of the book is right.
+        /// The entry cannot be, as long as the rest of the book is right.
         case cannotBe(String)
-        /// It is odd.
+        /// The entry is odd.
         case perhaps(String)
 
         var text: String {

@@ -29,12 +29,12 @@ struct RecordedWay {
 
     func metres(from begin: Int64, to end: Int64) -> Int { metres(upTo: end) - metres(upTo: begin) }
 
-    /// How many trips began in a time, its end left out.
+    /// The number of trips that began in a time, its end left out.
     func begun(from begin: Int64, until end: Int64) -> Int {
         place(of: end - 1).count - place(of: begin - 1).count
     }
 
-    /// How many ways began at that moment or before, and whether the last of them was under way.
+    /// The number of ways that began at that moment or before, and whether the last of them was under way.
     private func place(of moment: Int64) -> (count: Int, isWithin: Bool) {
         var (low, high) = (0, ways.count)
         while low < high {

@@ -13,7 +13,7 @@ struct StoredReadings {
         let date: FactDate
         let noon: Int64
         let metres: Int
-        /// Its place among those that nobody has written yet.
+        /// The reading's place among those that nobody has written yet.
         let place: Int?
 
         init?(_ fact: Fact, _ place: Int?, _ book: OpenCarBook) {
@@ -22,7 +22,7 @@ struct StoredReadings {
             self.place = place
         }
 
-        /// Those that nobody has written have no ids yet.
+        /// Facts that nobody has written have no ids yet.
         static func inOrder(_ one: Dated, _ other: Dated) -> Bool {
             (one.noon, one.id, one.metres) < (other.noon, other.id, other.metres)
         }

@@ -13,7 +13,7 @@ struct TripBookkeeping {
     private let begin: OdometerEstimate?
     private let end: OdometerEstimate?
     private let costs: TripCosts?
-    /// How far it is to the next service from now, whatever the trip.
+    /// The distance to the next service from now, whatever the trip.
     let service: String?
     private let serviceMetres: Int?
 
@@ -33,7 +33,7 @@ struct TripBookkeeping {
         costs = try TripBookkeeping.costs(of: entry, start, StoredCosts(book, vehicle), book)
     }
 
-    /// Its share in what the vehicle costs in the year of the trip, as far as that has gone.
+    /// The trip's share in what the vehicle costs in the year of the trip, as far as that has gone.
     private static func costs(
         of entry: TripEntry, _ start: Int64, _ stored: StoredCosts, _ book: OpenCarBook
     ) throws -> TripCosts? {

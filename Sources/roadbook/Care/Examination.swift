@@ -129,7 +129,7 @@ struct Examination {
         if reading.problems.isEmpty { add(Words.settings, .well, ConfigWords.nothingWrong(reading.files)) }
     }
 
-    /// Whoever named a service waits in vain without the program that asks, or without its timer.
+    /// Anyone who named a service waits in vain without the program that asks, or without its timer.
     private mutating func examineOnline() {
         let settings = invocation.places.settings.read().settings
         guard settings.text(.streets) != "no" || settings.flag(.weather) else { return }

@@ -30,7 +30,7 @@ struct CategoryExamples {
         }
     }
 
-    /// Those of another table alone.
+    /// The examples of another table alone.
     init(table path: String) throws {
         examples = try CategoryExamples.rows(of: try CategoryExamples.bytes(of: path), path)
     }
@@ -64,7 +64,7 @@ struct CategoryExamples {
         }
     }
 
-    /// How many there are of each, in their order.
+    /// The number of each, in their order.
     var counts: [(category: String, count: Int)] {
         Category.allCases.compactMap { category in
             let count = examples.count { $0.category == category }

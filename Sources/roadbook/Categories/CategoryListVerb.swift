@@ -35,7 +35,7 @@ private struct CategoryList {
 
     private func said(_ category: Category) -> Int { entries.count { $0.saidCategory == category } }
 
-    /// Those of which nobody said anything; for `none` those that nobody guesses.
+    /// The trips of which nobody said anything; for `none` those that nobody guesses.
     private func guessed(_ category: Category) -> Int {
         entries.count { $0.saidCategory == nil && $0.category == category }
     }

@@ -3,7 +3,7 @@ import Drive
 import JSON
 import Terminal
 
-/// How good guesses were, as a sentence, a table of what was taken for what, and a chart of it.
+/// The quality of guesses, as a sentence, a table of what was taken for what, and a chart of it.
 struct CategoryOutcome {
     private static let columnsOfBars = 40
     /// Narrower terminals have no room for bars.
@@ -49,7 +49,7 @@ struct CategoryOutcome {
         return table
     }
 
-    /// How many of each category were right.
+    /// The number of each category that were right.
     private func bars(_ screen: Screen) -> [String] {
         let matrix = trial.matrix
         let width = matrix.kinds.map(\.word.count).max() ?? 0

@@ -16,7 +16,7 @@ struct Command: Sendable {
     /// The operands that must follow, as help names them, with blanks between; in brackets one that may, with dots
     /// the last one that may come again.
     let operand: String?
-    /// Its operands are files to read, whose names may be any bytes.
+    /// The operands are files to read, whose names may be any bytes.
     let takesAnyBytes: Bool
     let options: [Option]
     let examples: [Example]

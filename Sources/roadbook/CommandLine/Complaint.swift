@@ -1,6 +1,7 @@
 import Terminal
 
-/// Why a verb could not do what it was asked: one line of cause, and where there is one, a line of what to type next.
+/// The reason for which a verb could not do what it was asked: one line of cause, and where there is one, a line of
+/// what to type next.
 struct Complaint: Error {
     let message: String
     let hint: String?

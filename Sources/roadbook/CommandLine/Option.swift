@@ -34,13 +34,13 @@ struct Option: Sendable {
         word.hasPrefix("-") && word != "-" && word.dropFirst().first?.isNumber != true
     }
 
-    /// Those that several verbs have in common.
+    /// The options that several verbs have in common.
     static let json = Option("json", help: "one object")
     static let jsonLines = Option("json", help: "one object a line")
     static let utc = Option("utc", help: "times in UTC and not in the local zone")
     static let zone = Option("zone", "WHOSE", help: "whose times trips have: place (unless said), mine or utc")
 
-    /// Those that every verb takes, in front of the verb too.
+    /// The options that every verb takes, in front of the verb too.
     static let global = [
         Option("data", "DIR", help: "where the books are (ROADBOOK_DATA, else \(Paths.defaultData))"),
         Option("socket", "PATH", help: "where the recorder listens (ROADBOOK_SOCKET, else \(Paths.defaultSocket))"),

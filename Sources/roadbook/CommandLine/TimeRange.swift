@@ -12,7 +12,7 @@ struct TimeRange: Equatable {
         Option("utc", help: "times are UTC and not of the local zone"),
     ]
 
-    /// Those of verbs whose subject has days.
+    /// The options of verbs whose subject has days.
     static let days = [
         Option("since", "TIME", help: "only from this day on"), Option("until", "TIME", help: "only up to this day"),
         Option("on", "TIME", help: "only of this day, month or year"),

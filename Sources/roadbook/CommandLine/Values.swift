@@ -1,7 +1,7 @@
 /// Options and operands as they were typed.
 struct Values: Equatable {
     private(set) var options: [String: String] = [:]
-    /// Those of the option for files, in their order.
+    /// The operands of the option for files, in their order.
     private(set) var files: [String] = []
     private(set) var flags: Set<String> = []
     private(set) var operands: [String] = []

@@ -1,6 +1,6 @@
 import JSON
 
-/// How the vehicles are.
+/// The state in which the vehicles are.
 struct Dashboard {
     private let invocation: Invocation
     private let boards: [VehicleBoard]

@@ -4,7 +4,7 @@ import JSON
 import Ledger
 import Terminal
 
-/// How one vehicle is.
+/// The state in which one vehicle is.
 struct VehicleBoard {
     private typealias Label = DashboardWords.Label
 

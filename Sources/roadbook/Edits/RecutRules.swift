@@ -43,7 +43,7 @@ enum RecutRules {
     static func told(_ rules: String?) -> String {
         guard let rules else { return RecutWords.theRulesThatHeld }
         let known = text(RuleOverrides(words: rules))
-        // Those of a newer program are told as they stand.
+        // Rules of a newer program are told as they stand.
         return known.isEmpty ? rules : known
     }
 

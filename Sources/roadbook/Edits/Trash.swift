@@ -16,7 +16,7 @@ final class Trash {
 
     func run() throws -> ExitCode {
         let meant = named.filter { $0.isDeleted != isDeleting }
-        // Those of one entry at a time, as many as it holds.
+        // Deeds of one entry at a time, as many as it holds.
         let deeds = stride(from: 0, to: meant.count, by: TripEditing.mostTrips).map { start -> LedgerVerb in
             let spans = meant[start..<min(meant.count, start + TripEditing.mostTrips)].map(\.trip.span)
             return isDeleting ? .delete(spans) : .undelete(spans)

@@ -55,7 +55,7 @@ struct TripEditing {
 
     func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, invocation) }
 
-    /// Those that were named, each once, in the order in which they were driven.
+    /// The trips that were named, each once, in the order in which they were driven.
     func named() throws -> [TripEntry] {
         var found: [TripEntry] = []
         for word in invocation.values.operands {

@@ -42,7 +42,7 @@ final class ExportFile {
         }
     }
 
-    /// Why nothing more can be written.
+    /// The reason for which nothing more can be written.
     var failure: (any Error)? {
         guard let failure = sink.failure else { return nil }
         guard case .failed(let code) = failure, let file else { return failure }

@@ -1,4 +1,5 @@
 import Catalogue
+import Drive
 import Exchange
 import Glibc
 import Ledger
@@ -43,7 +44,7 @@ extension Command {
 /// One run of `import`: file by file, then the trips that came of them.
 private final class ImportVerb {
     private enum Outcome {
-        case takenIn(TrackTally, RecordSpan)
+        case takenIn(TrackTally, RecordSpan, farSteps: Int)
         case known
         case refused(String)
         /// Not taken in, for drives of it are there already.
@@ -82,7 +83,7 @@ private final class ImportVerb {
     private func importFile(_ path: String) throws {
         let outcome = try outcome(path)
         switch outcome {
-        case .takenIn(let tally, let span):
+        case .takenIn(let tally, let span, _):
             taken.append(span)
             points += tally.points
         case .known: break
@@ -127,7 +128,7 @@ private final class ImportVerb {
         let span = try file.end()
         if let times = file.times, !isDryRun { search.hasComeIn(times) }
         if !isDryRun { invocation.change.hearOfTrips() }
-        return .takenIn(tally, span)
+        return .takenIn(tally, span, farSteps: file.farSteps)
     }
 
     /// Takes a file in whose times something is there of, if none of its trips is there already or somebody says what
@@ -139,7 +140,9 @@ private final class ImportVerb {
         if answer == .leave { return .doubled(found) }
         lseek(descriptor, 0, SEEK_SET)
         let outcome = try takeIn(ImportedFile(path, imports, invocation, isTrial: false), descriptor)
-        guard case .takenIn(_, let span) = outcome, let deeds = try deeds(answer, found, span) else { return outcome }
+        guard case .takenIn(_, let span, _) = outcome, let deeds = try deeds(answer, found, span) else {
+            return outcome
+        }
         let ledger = try OpenLedger(invocation)
         let entries = try deeds.map { try ledger.write($0) }
         if !isJSON { try invocation.output.line(TripEditing.undoWords(entries)) }
@@ -186,12 +189,16 @@ private final class ImportVerb {
 
     private func tell(_ path: String, _ outcome: Outcome) throws {
         switch outcome {
-        case .takenIn(let tally, _):
+        case .takenIn(let tally, _, let farSteps):
             let words = FileWords.takenIn(
                 shown(path), tally.points, wasSorted: tally.wasSorted, leftOut: tally.leftOutWords)
             try invocation.output.line(words)
             if let divided = FileWords.dividedSpeeds(shown(path), tally.speedUnit) {
                 try invocation.output.line(divided)
+            }
+            if farSteps > 0 {
+                let hole = Quantity.duration(milliseconds: Thresholds.longestHole)
+                try invocation.output.line(FileWords.farSteps(shown(path), farSteps, hole))
             }
         case .known: try invocation.output.line(FileWords.known(shown(path)))
         case .refused(let reason): Complaint.say(FileWords.refused(shown(path), reason))
@@ -207,11 +214,12 @@ private final class ImportVerb {
         try invocation.object { writer in
             writer.member("file", RawArguments.repaired(path))
             switch outcome {
-            case .takenIn(let tally, let span):
+            case .takenIn(let tally, let span, let farSteps):
                 writer.member("format", tally.format.rawValue)
                 writer.member("points", tally.points)
                 writer.member("sorted", !tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
+                if farSteps > 0 { writer.member("farSteps", farSteps) }
                 if tally.speedUnit != .metresPerSecond { writer.member("speedsDividedBy", tally.speedUnit.factor) }
                 let trips = (try? trips(of: [span], in: catalogue())) ?? []
                 writer.member("inNoTrip", inNoTrip(tally.points, trips))

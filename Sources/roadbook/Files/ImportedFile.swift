@@ -7,7 +7,7 @@ import Trips
 
 /// One file on its way into the log.
 final class ImportedFile {
-    /// It came in before.
+    /// The file came in before.
     struct Known: Error {}
     /// Something is there of the same times.
     struct Overlap: Error {}
@@ -20,6 +20,8 @@ final class ImportedFile {
     private var writer: ImportWriter?
     private var track = 0
     private(set) var times: ClosedRange<Int64>?
+    /// Steps that were cut, for no track has them.
+    private(set) var farSteps = 0
     /// True if it is written where nobody keeps it.
     private let isTrial: Bool
     /// Asked of the times of the file before anything is written.
@@ -97,6 +99,7 @@ final class ImportedFile {
     func end() throws -> RecordSpan {
         guard let writer else { throw FileWords.noPoints(path) }
         try writer.end()
+        farSteps = writer.farSteps
         self.writer = nil
         return writer.span
     }

@@ -16,7 +16,7 @@ struct TripExport {
 
     /// The trips of which nothing is said that might tell what is hidden.
     private let guarded: Set<TripID>
-    /// How many of them came to a private place.
+    /// The number of visits that came to a private place.
     let visits: Int
 
     init(
@@ -101,7 +101,7 @@ struct TripExport {
         return document
     }
 
-    /// Whoever is to be named for what the tracks say.
+    /// The people who are to be named for what the tracks say.
     private func credit(_ range: Range<Int>) -> String? {
         let told = range.filter { !isGuarded($0) }
         var credits = told.contains { entries[$0].isNamedByWorld } ? [FileWords.placeNames] : []

@@ -18,7 +18,7 @@ struct FuelCheck {
         guard var fill = StoredFills.fill(fact, -1, book) else { return nil }
         odometer = try CarOdometer(book, vehicle)
         if let date = fact.date { fill.time = odometer.time(date, odometer: fill.odometerMetres) }
-        // Its own odometer is looked at, whatever was said of it before.
+        // The fill-up's own odometer is looked at, whatever was said of it before.
         fill.isQuestioned = false
         self.fill = fill
         stored = StoredFills(book, vehicle)
@@ -62,7 +62,7 @@ struct FuelCheck {
             leg: leg.map { ($0.metres, $0.quantity) })
     }
 
-    /// Those that are there, without the one that is looked at.
+    /// The fill-ups that are there, without the one that is looked at.
     private var others: [FillUp] { stored.fills.filter { stored.fact($0).id != fact.id } }
 
     private func words(_ objection: FillUpObjection) -> Questioned.Question? {

@@ -6,12 +6,12 @@ struct FuelLeg {
     let metres: Int
     let quantity: CarBook.Quantity
 
-    /// Those of a vehicle that have a distance, by the ids of the fill-ups with which they end.
+    /// The legs of a vehicle that have a distance, by the ids of the fill-ups with which they end.
     static func all(_ stored: StoredFills, _ way: RecordedWay) -> [Int: FuelLeg] {
         all(CarBook.Quantity.Kind.allCases.map { stored.series($0, way) })
     }
 
-    /// Those by which new fill-ups are judged, among all that there are: none of a car that takes both kinds, for
+    /// The figures by which new fill-ups are judged, among all that there are: none of a car that takes both kinds, for
     /// neither says how much it needs.
     static func judged(
         _ fills: [FillUp], _ exchanges: [InstrumentExchange], _ way: RecordedWay, _ vehicle: KnownVehicle

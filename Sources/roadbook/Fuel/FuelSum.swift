@@ -14,7 +14,7 @@ struct FuelSum {
     var hidesStation = false
     var simple: SimpleTotals
 
-    /// Those of one vehicle, for each kind of quantity that it was filled with.
+    /// The sums of one vehicle, for each kind of quantity that it was filled with.
     static func all(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws -> [FuelSum] {
         let stored = StoredFills(book, vehicle)
         let way = try book.way(vehicle)

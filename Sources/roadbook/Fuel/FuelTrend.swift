@@ -34,7 +34,7 @@ struct FuelTrend {
     /// True if nothing was in the range, and the newest fill-ups stand in its place.
     let isOfTheNewest: Bool
 
-    /// Those of all vehicles that are asked about, with what each was filled with.
+    /// The trends of all vehicles that are asked about, with what each was filled with.
     static func all(_ invocation: Invocation, _ subject: Subject) throws -> [FuelTrend] {
         let book = try OpenCarBook(invocation)
         let range = try range(invocation)

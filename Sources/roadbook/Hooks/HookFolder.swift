@@ -10,7 +10,7 @@ struct HookFolder {
         let path: String
         /// The folder says for which event alone it is run; nil for all.
         var event: HookEvent?
-        /// Why it is not run; nil if it is.
+        /// The reason for which it is not run; nil if it is.
         var refusal: String?
     }
 
@@ -22,7 +22,7 @@ struct HookFolder {
             + HookEvent.allCases.flatMap { hooks(in: "\(path)/\($0.folder)", event: $0) }
     }
 
-    /// Those that are run for an event.
+    /// The programs that are run for an event.
     func programs(for event: HookEvent) -> [Hook] {
         (hooks(in: path, event: nil) + hooks(in: "\(path)/\(event.folder)", event: event)).filter { $0.refusal == nil }
     }

@@ -182,7 +182,7 @@ private struct HookWatch {
         while output >= 0 {
             let count = Glibc.read(output, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
-            // Whoever says nothing more is not listened to any longer; a closed end would wake every wait.
+            // A program that says nothing more is not listened to any longer; a closed end would wake every wait.
             if count == 0 { output = -1 }
             guard count > 0 else { return }
             kept += chunk.prefix(min(count, most - kept.count))

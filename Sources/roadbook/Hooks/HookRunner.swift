@@ -29,7 +29,7 @@ struct HookRunner {
         return isTaken
     }
 
-    /// Those that failed before, until they have failed too often. Failures of programs that are run no more are
+    /// The programs that failed before, until they have failed too often. Failures of programs that are run no more are
     /// forgotten.
     func tryAgain() throws {
         let gone = store.memory.failures.filter { failure in

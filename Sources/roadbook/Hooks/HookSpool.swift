@@ -36,7 +36,8 @@ struct HookSpool {
 
     func utc(of happening: DriveHappening) -> Int64? { happenings.utc(of: happening) }
 
-    /// Those that may be told now, and in how many milliseconds the last finish may be told that yet may be taken back.
+    /// The happenings that may be told now, and in how many milliseconds the last finish may be told that yet may be
+    /// taken back.
     var settled: (told: [DriveHappening], waits: Int64?) {
         let (told, waiting) = happenings.settled { rest(of: $0) <= 0 }
         return (told.filter { !isPast($0) }, waiting.map { rest(of: $0) })

@@ -34,7 +34,7 @@ struct Inbox {
         try unsaid + ofStations() + services() + questioned() + (try joinable) + failures
     }
 
-    /// Those about trips as they are told, for which no point of them has to be read.
+    /// The items about trips as they are told, for which no point of them has to be read.
     func ofTrips() throws -> [InboxItem] { unsaid + (try joinable) }
 
     /// Stops at stations, for which all points of the trips are read.
@@ -78,7 +78,7 @@ struct Inbox {
 
     // MARK: Programs that failed
 
-    /// Those that the reader may see.
+    /// The failures that the reader may see.
     static var failedHooks: [HookMemory.Failure] { HookStore.glance()?.failures ?? [] }
 
     private var failures: [InboxItem] {
@@ -136,7 +136,8 @@ struct Inbox {
         return seam.map { seam in book.cars.edits.cuts.contains { seam.holds($0) } } ?? false
     }
 
-    /// They follow each other closely in time and place, in one vehicle and one log, and nobody said where they part.
+    /// The two follow each other closely in time and place, in one vehicle and one log, and nobody said where they
+    /// part.
     private static func mayBeOne(_ before: TripEntry, _ after: TripEntry) -> Bool {
         guard let end = before.trip.end, let start = after.trip.start, let last = before.trip.last,
             let first = after.trip.first, before.vehicle == after.vehicle, !before.trip.isOpen,

@@ -14,7 +14,7 @@ struct BookFacts {
     private(set) var count = 0
     /// The room that the spool takes.
     private(set) var bytes: Int64 = 0
-    /// Why nothing is known.
+    /// The reason for which nothing is known.
     private(set) var complaint: Complaint?
 
     init() {}

@@ -20,10 +20,10 @@ extension Command {
     }
 }
 
-/// How things are, on a few lines: the recorder, the last trip of whatever book, and what to type next.
+/// The state of things, on a few lines: the recorder, the last trip of whatever book, and what to type next.
 private struct OverviewVerb {
     private let status: Status?
-    /// Why there is no status.
+    /// The reason for which there is no status.
     private let absence: Complaint?
     private let books: BookFacts
     private let text: TripText

@@ -16,7 +16,7 @@ struct Sighting {
     var time: Int64?
     var ageMs: Int64?
     var source: Source
-    /// Whose spool says so; nil for this one's.
+    /// The machine whose spool says so; nil for this one's.
     var machine: String?
     /// The recorder's state, or why there is none.
     var note: String

@@ -6,7 +6,8 @@ import Spool
 /// The end of the spool, for verbs that can do without a recorder: what is there of it, or why nothing is.
 struct SpoolEnd {
     let latest: SpoolLatest?
-    /// Why there is nothing: a right that is missing, a card that cannot be read. Nil where nothing was written yet.
+    /// The reason for which there is nothing: a right that is missing, a card that cannot be read. Nil where nothing
+    /// was written yet.
     let complaint: Complaint?
 
     init(_ places: Paths) {
@@ -25,7 +26,8 @@ struct SpoolEnd {
         complaint = refused
     }
 
-    /// Those of the spools that were pulled from other machines, by their names; one that cannot be read tells nothing.
+    /// The ends of the spools that were pulled from other machines, by their names; one that cannot be read tells
+    /// nothing.
     static func pulled(_ places: Paths) -> [(machine: String, latest: SpoolLatest)] {
         BookSet(data: places.data).tripLogs.compactMap { track in
             guard let machine = track.machine, track.kind == .spool else { return nil }

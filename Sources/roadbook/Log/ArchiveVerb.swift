@@ -59,7 +59,7 @@ private struct ArchiveVerb {
         }
     }
 
-    /// How many segments were archived.
+    /// The number of segments that were archived.
     func run() throws -> Int {
         do {
             let files = try archive.candidates()

@@ -1,4 +1,5 @@
 import AppendLog
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -15,7 +16,7 @@ enum LogKind: String, CaseIterable, Sendable {
 
     var name: String { rawValue }
 
-    /// How many blocks a segment of it has.
+    /// The number of blocks that a segment of it has.
     var segmentBlocks: Int {
         switch self {
         case .spool: return LogConfiguration.spoolSegmentBlocks
@@ -81,7 +82,7 @@ enum LogKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Those of this machine, then those that were pulled from others, each with the forks that were put aside. Who
+    /// The books of this machine, then those that were pulled from others, each with the forks that were put aside. Who
     /// reads trips reads no forks, and asks `BookSet` in Ledger.
     static func all(in places: Paths) throws -> [Found] {
         try check(directory: places.data, isRequired: true)
@@ -129,10 +130,8 @@ enum LogKind: String, CaseIterable, Sendable {
 
     private static func checkForBooks(_ data: String) throws {
         guard !hasBooks(data) else { return }
-        guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0, let stream = opendir(data) else { return }
-        defer { closedir(stream) }
-        // Besides itself and the one above.
-        for _ in 0..<3 { guard readdir(stream) != nil else { return } }
+        guard access(LogWitness.path(beside: "\(data)/spool"), F_OK) != 0 else { return }
+        guard let names = try? FolderListing.names(in: data), !names.isEmpty else { return }
         throw BookWords.noBook(in: data)
     }
 

@@ -22,8 +22,8 @@ struct Witnesses {
 
     var lacking: [Witness] { all.filter { $0.lacking != nil } }
 
-    /// Those of a book, before it is read: what they say was acknowledged by then. A copy that was pulled has none of
-    /// its own: it ends where the last pull ended.
+    /// The witnesses of a book, before it is read: what they say was acknowledged by then. A copy that was pulled has
+    /// none of its own: it ends where the last pull ended.
     init(of found: LogKind.Found, _ invocation: Invocation) throws {
         guard found.machine == nil else { return }
         let log: UInt64?

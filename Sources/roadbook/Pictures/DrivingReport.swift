@@ -17,7 +17,7 @@ struct DrivingReport {
     private let catalogue: Catalogue
     private let query: TripQuery
     private let entries: [TripEntry]
-    /// Those of which a list may tell: none that came to a private place.
+    /// The trips of which a list may tell: none that came to a private place.
     private let told: [TripEntry]
     private let text: TripText
 

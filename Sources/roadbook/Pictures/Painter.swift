@@ -27,7 +27,7 @@ enum Painter {
         return bytes
     }
 
-    /// It lies beside this program, or else where programs are; nil where it was not installed.
+    /// The program lies beside this program, or else where programs are; nil where it was not installed.
     static var path: String? {
         let folders =
             [OwnProgram.folder].compactMap { $0 }

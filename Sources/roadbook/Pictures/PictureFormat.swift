@@ -4,7 +4,7 @@ import Drive
 enum PictureFormat: String {
     case png, svg, pdf, html
 
-    /// Those that a picture may have.
+    /// The formats that a picture may have.
     static let pictures: [PictureFormat] = [.png, .svg, .pdf]
 
     /// So many bytes tell whether a file is of this kind.

@@ -184,7 +184,7 @@ struct PictureSubject {
             SharePicture.Fact(text.duration(trip.duration), PictureWords.duration),
         ]
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
-        facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top))
+        if trip.hasKnownSpeed { facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top)) }
         return facts
     }
 

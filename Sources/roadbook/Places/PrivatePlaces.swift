@@ -8,7 +8,7 @@ import Trips
 /// The private places of a household, and all that stays here because of them, whatever leaves the books. Each way out
 /// goes through here.
 struct PrivatePlaces {
-    /// Those that were retired, too.
+    /// Places that were retired, too.
     private let places: [OwnPlace]
     private let names: Set<String>
     /// True if nothing is to stay here.
@@ -32,7 +32,7 @@ struct PrivatePlaces {
         names = Set(places.map(\.name))
     }
 
-    /// Those of what was said, read before. Nil where a ledger has lost lines.
+    /// The private places that come of what was said, read before. Nil where a ledger has lost lines.
     init?(_ cars: KnownCars) {
         guard !cars.isLacking else { return nil }
         places = cars.edits.places.all.filter(\.isPrivate)
@@ -81,7 +81,7 @@ struct PrivatePlaces {
         return visits
     }
 
-    /// Those whose way lies near by the catalogue's boxes, among them all of these that do; nobody asks for others.
+    /// The trips whose way lies near by the catalogue's boxes, among them all of these that do; nobody asks for others.
     private static func ids(
         near place: OwnPlace, in catalogue: Catalogue, among entries: [TripEntry]
     ) throws -> Set<TripID> {

@@ -7,7 +7,7 @@ import JSON
 struct WorldPlaceList {
     /// The folder of Debian's koko-data.
     private static let ofDebian = "/usr/share/koko"
-    /// Those that a folder may have, the longest first.
+    /// The names that a folder may have, the longest first.
     private static let names = ["cities500.txt", "cities1000.txt", "cities5000.txt", "cities15000.txt"]
     private static let regionsName = "admin1Codes.txt"
     private static let otherRegionsName = "admin1CodesASCII.txt"

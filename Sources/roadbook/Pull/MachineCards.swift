@@ -4,7 +4,7 @@ import Pull
 
 /// The folders in which the books of one machine lie: one for each card that it has had, the first card's first.
 enum MachineCards {
-    /// Those of a data directory. Where its ledger says which books its own follow, those are somewhere among the
+    /// The folders of a data directory. Where its ledger says which books its own follow, those are somewhere among the
     /// machines; where nobody has them, its own are all.
     static func folders(of data: String) throws(LogError) -> [String] {
         let later = try laterCards(in: data)
@@ -19,7 +19,7 @@ enum MachineCards {
         return [data]
     }
 
-    /// Those of a machine whose books were brought here.
+    /// The folders of a machine whose books were brought here.
     static func folders(ofMachine machine: String, in data: String) throws(LogError) -> [String] {
         let first = "\(data)/machines/\(machine)"
         return [first] + (try laterCards(in: first))

@@ -1,6 +1,6 @@
 import Terminal
 
-/// How many trips of a machine there are, before a pull and after it: what the blocks that came are worth.
+/// The number of trips of a machine, before a pull and after it: what the blocks that came are worth.
 struct PulledTrips {
     let trips: Int
     let metres: Double

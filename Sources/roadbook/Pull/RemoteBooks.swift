@@ -97,7 +97,7 @@ final class RemoteBooks {
         }
     }
 
-    /// How it ended: its exit code, or 128 and the signal. One that goes on talking is ended.
+    /// The way in which it ended: its exit code, or 128 and the signal. One that goes on talking is ended.
     func finish() -> Int32 {
         close(answer)
         answer = -1

@@ -5,7 +5,7 @@ import Terminal
 struct NextServices {
     private let lines: [String]
 
-    /// Those of --vehicle, else of all in use.
+    /// The vehicles of --vehicle, else of all in use.
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
         let book = try OpenCarBook(invocation, catalogue)
         let word = invocation.values["vehicle"]

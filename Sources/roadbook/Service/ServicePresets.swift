@@ -27,7 +27,7 @@ struct ServicePresets {
         }
     }
 
-    /// Those of a file beside the settings; a row with a mistake is named, and nothing is made of it in silence.
+    /// The presets of a file beside the settings; a row with a mistake is named, and nothing is made of it in silence.
     private static func own(in directory: String) throws -> [ServicePreset] {
         let path = "\(directory)/\(page)"
         guard let text = try OwnFile.text(path) else { return [] }

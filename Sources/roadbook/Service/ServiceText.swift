@@ -1,7 +1,7 @@
 import CarBook
 import Civil
 
-/// How a service stands, told to a person in the units of the vehicle.
+/// The state in which a service stands, told to a person in the units of the vehicle.
 struct ServiceText {
     private let book: OpenCarBook
     private let stored: StoredServices

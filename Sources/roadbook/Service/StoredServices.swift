@@ -48,7 +48,7 @@ struct StoredServices {
         ServiceUse(of: planned, today: today, odometerMetres: nowMetres)
     }
 
-    /// Those that are due today or were before, without those that a person wants to hear of later.
+    /// The services that are due today or were before, without those that a person wants to hear of later.
     var due: [ServiceBook.Planned] {
         services.plans.filter { planned in
             let (state, snoozed) = (state(planned), fact(planned.plan).snoozedUntil)
@@ -56,7 +56,7 @@ struct StoredServices {
         }
     }
 
-    /// Those that are due at anything with how they stand, the most urgent first.
+    /// The services that are due at anything with how they stand, the most urgent first.
     var ranked: [(planned: ServiceBook.Planned, state: ServiceState)] {
         let all = services.plans.map { (planned: $0, state: state($0)) }.filter { $0.state.status != .none }
         return all.sorted { one, other in

@@ -71,7 +71,7 @@ private struct ConfigSetVerb {
     private enum Told {
         case changed([String])
         case absent(String)
-        /// It keeps what held before.
+        /// The setting keeps what held before.
         case refused(Complaint)
     }
 

@@ -108,7 +108,7 @@ final class HelperProgram {
         }
     }
 
-    /// Its next words, a whole line or not; nil if it says nothing in time, or will say nothing more.
+    /// The helper's next words, a whole line or not; nil if it says nothing in time, or will say nothing more.
     func bytes(within milliseconds: Int64) -> [UInt8]? {
         if pending.isEmpty {
             var entries = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]

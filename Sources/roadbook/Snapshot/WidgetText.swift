@@ -82,7 +82,7 @@ struct WidgetText {
         line.text(Label.lastMonth, vehicle.text("lastMonthText") ?? "")
     }
 
-    /// Its name, where neither day nor length may be told.
+    /// The trip's name, where neither day nor length may be told.
     private func lastTrip(_ line: WidgetLine) -> String {
         guard let trip = vehicle.value["lastTrip"], let name = trip["name"]?.text else {
             return line.text(Label.trip, SnapshotWords.nothing)

@@ -3,7 +3,7 @@ import Drive
 import Terminal
 import Trips
 
-/// Why a trip has its category, or none, in a sentence.
+/// The reason for which a trip has its category, or none, in a sentence.
 struct CategoryExplanation {
     /// So many features are named.
     private static let mostReasons = 3

@@ -11,7 +11,7 @@ enum OpenCatalogue {
     /// The place of an opening among those of one run: each thing is said once.
     enum Turn {
         case only
-        /// It will be opened again, and then it is said what the books miss.
+        /// The catalogue will be opened again, and then it is said what the books miss.
         case first
         case last
         /// A verb that has written reads again what it has told of already.
@@ -20,7 +20,7 @@ enum OpenCatalogue {
 
     static func of(_ invocation: Invocation, rebuild: Bool = false, _ turn: Turn = .only) throws -> Catalogue {
         let places = invocation.places
-        // Whoever names a directory that holds no books is told so; a spool that nobody wrote yet is none at all.
+        // Anyone who names a directory that holds no books is told so; a spool that nobody wrote yet is none at all.
         _ = try LogKind.spool.existing(in: places)
         let file = file(places)
         let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))

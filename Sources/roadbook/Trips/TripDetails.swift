@@ -177,17 +177,22 @@ struct TripDetails {
     }
 
     private var speed: String {
-        guard trip.fixes > 1 else { return TripDetailWords.unknownSpeed }
+        guard trip.fixes > 1 else { return TripDetailWords.unknown }
         let moving = text.speed(kilometresAnHour: trip.statistics.movingAverageSpeed)
-        let speed = TripDetailWords.speed(
+        let told = TripDetailWords.speed(
             average: text.averageSpeed(trip), moving: moving, top: text.speed(trip.maximumSpeed))
+        let speed = trip.hasApproximateSpeed ? TripDetailWords.about(told) : told
         return trip.hasMadeSpeed ? TripDetailWords.madeSpeed(speed) : speed
     }
 
     private var stops: String {
         let statistics = trip.statistics
-        guard statistics.stopCount > 0 else { return TripDetailWords.noStops }
-        return TripDetailWords.stops(statistics.stopCount, text.duration(Int64(statistics.stoppedSeconds * 1000)))
+        guard statistics.stopCount > 0 else {
+            return trip.seesStops ? TripDetailWords.noStops : TripDetailWords.unknown
+        }
+        let time = text.duration(Int64(statistics.stoppedSeconds * 1000))
+        let stops = TripDetailWords.stops(statistics.stopCount, time)
+        return trip.seesStops ? stops : TripDetailWords.atLeast(stops)
     }
 
     private var elevation: String? {

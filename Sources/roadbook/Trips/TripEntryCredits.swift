@@ -2,7 +2,7 @@ import Answers
 import Trips
 
 extension TripEntry {
-    /// Whoever is to be named where the answers about its ends are shown, each once.
+    /// Anyone to be named where the answers about its ends are shown, each once.
     var credits: [String] {
         var credits: [String] = []
         func add(_ source: String, _ licence: String) {

@@ -2,7 +2,7 @@ import Drive
 import Terminal
 import Trips
 
-/// Why a trip is what it is, in sentences: from what the catalogue keeps of each decision. Pure.
+/// The reason for which a trip is what it is, in sentences: from what the catalogue keeps of each decision. Pure.
 struct TripExplanation {
     /// A trip and what made it so.
     struct Told {
@@ -25,14 +25,14 @@ struct TripExplanation {
         var event: TripEvent?
         /// The neighbour that it is about.
         var other: TripID?
-        /// It is of the whole trip, and of no moment.
+        /// The sentence is of the whole trip, and of no moment.
         var isWithoutTime = false
     }
 
     private let told: Told
     private let before: Told?
     private let after: Told?
-    /// Why it has its category, if there is anything to say.
+    /// The reason for which it has its category, if there is anything to say.
     private let category: String?
     let units: Units
     let id: (TripID) -> String
@@ -64,7 +64,7 @@ struct TripExplanation {
         return reasons
     }
 
-    /// Those of a moment; that a car was gone is told with the end that followed from it.
+    /// The events of a moment; that a car was gone is told with the end that followed from it.
     private var events: [TripEvent] {
         let events = told.events.filter { $0.kind != .trivial }
         return events.indices.filter { index in
@@ -140,7 +140,7 @@ struct TripExplanation {
                 car(event), for: span(gone), datedToMovement: (waited ?? 0) < (gone ?? 0))
         case .idle:
             let radius = units.stretch(Double(event[DriveRule.idleRadius] ?? 0) / 1_000)
-            // It stood already before it came to rest altogether.
+            // The car stood already before it came to rest altogether.
             let timeout = event.rules.first { $0.rule != .idleRadius }.map { Double($0.value) } ?? 0
             return WhyWords.endedAtRest(within: radius, for: span(max(waited ?? 0, timeout)), connected: event.car)
         case .silence: return WhyWords.endedInSilence(span(event["silent-ms"]))
@@ -150,7 +150,7 @@ struct TripExplanation {
         }
     }
 
-    /// Why it did not go on after the cut.
+    /// The reason for which it did not go on after the cut.
     private func cut(_ event: TripEvent) -> String {
         guard let off = event["off-ms"] else { return WhyWords.unknownLength }
         let away = way(event["metres-away"])
@@ -178,7 +178,7 @@ struct TripExplanation {
 
     // MARK: Neighbours
 
-    /// Why the earlier of two is one trip and the later another.
+    /// The reason for which the earlier of two is one trip and the later another.
     private func apart(_ earlier: Told, _ later: Told, isBefore: Bool) -> Reason {
         let boundary = TripBoundaryReason(earlier.entry.trip, earlier.events, later.entry.trip, later.events)
         let other = isBefore ? earlier.entry.id : later.entry.id
@@ -204,7 +204,9 @@ struct TripExplanation {
         case .restart where isOfFile: return WhyWords.holeBetween
         case .restart: return WhyWords.powerOffBetween
         case .time(let after): return WhyWords.tooLate(span(Double(after)))
-        case .place(let metres): return WhyWords.tooFarOn(units.stretch(metres))
+        case .place(let metres):
+            return WhyWords.tooFarOn(units.stretch(metres), limit: units.stretch(Thresholds.samePlace))
+        case .reach(let metres): return WhyWords.outOfReach(units.stretch(metres))
         case .unknown: return WhyWords.nothingJoins
         }
     }

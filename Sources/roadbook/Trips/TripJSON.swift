@@ -113,6 +113,8 @@ enum TripJSON {
         writer.member("inferredMetres", trip.inferredMetres)
         writer.member("distanceErrorMetres", trip.distanceError)
         writer.member("madeSpeed", trip.hasMadeSpeed)
+        writer.member("approximateSpeed", trip.hasApproximateSpeed)
+        writer.member("stopsKnown", trip.seesStops)
         writer.member("maximumSpeedMetresPerSecond", trip.maximumSpeed)
         writer.member("fixes", trip.fixes)
         writer.member("gaps", trip.unknownHoles)
@@ -198,7 +200,7 @@ enum TripJSON {
 }
 
 extension TripEntry {
-    /// Whose word its category is, for programs; nil where it has none and nobody said so.
+    /// The one whose word its category is, for programs; nil where it has none and nobody said so.
     var categorySource: String? { saidCategory != nil ? "person" : guess != nil ? "model" : nil }
 }
 

@@ -94,7 +94,7 @@ struct TripList {
         if hasDrivers { columns.append(.init("", stepsBack: true)) }
         // Several vehicles tell trips apart as names do.
         if hasVehicles { columns.append(.init("", shrinks: true)) }
-        // Whoever adds business kilometres up must not miss one for a long name.
+        // Anyone who adds business kilometres up must not miss one for a long name.
         if hasUses { columns.append(.init("")) }
         return hasNotes ? columns + [.init("", stepsBack: true)] : columns
     }

@@ -98,11 +98,18 @@ struct TripTable {
         let share = row.share
         addWay(share)
         addDurations(share)
-        let average = share.duration > 0 ? share.metres * 1_000 / Double(share.duration) : nil
+        let isKnown = row.trip.hasKnownSpeed
+        let average = isKnown && share.duration > 0 ? share.metres * 1_000 / Double(share.duration) : nil
         table.number(average.map(text.units.speedNumber), digits: 1)
         let isWhole = row.piece == nil
-        table.number(isWhole ? text.units.speedNumber(row.trip.maximumSpeed) : nil, digits: 1)
-        table.number(isWhole ? Double(row.trip.statistics.stopCount) : nil)
+        table.number(isWhole && isKnown ? text.units.speedNumber(row.trip.maximumSpeed) : nil, digits: 1)
+        table.number(isWhole ? TripTable.stops(row.trip) : nil)
+    }
+
+    /// Blank where nobody could have seen one.
+    private static func stops(_ trip: Trip) -> Double? {
+        let count = trip.statistics.stopCount
+        return count > 0 || trip.seesStops ? Double(count) : nil
     }
 
     /// The whole is the sum of its parts as they are shown.

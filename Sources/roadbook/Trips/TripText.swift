@@ -178,13 +178,7 @@ struct TripText {
     /// Parts of a time, which together are the whole as it is shown; nil for one that is too short to be shown.
     func durations(_ parts: [Int64]) -> [String?] {
         let unit: Int64 = parts.reduce(0, +) >= 60_000 ? 60_000 : 1_000
-        var sum: Int64 = 0
-        return parts.map { part in
-            let before = sum / unit
-            sum += part
-            let shown = (sum / unit - before) * unit
-            return shown > 0 ? duration(shown) : nil
-        }
+        return Quantity.wholeParts(parts, unit: unit).map { $0 > 0 ? duration($0) : nil }
     }
 
     /// True if an inferred part of a way is long enough to be told.

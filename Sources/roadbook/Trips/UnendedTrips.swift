@@ -22,7 +22,7 @@ struct UnendedTrips {
         return books.tripLogs[0].directories.contains { LockHolder.of("\($0)/lock") != nil }
     }
 
-    /// When something came the last time, in milliseconds since 1970.
+    /// The time at which something came the last time, in milliseconds since 1970.
     private func pulledAt(_ machine: String) -> Int64? {
         let spool = books.tripLogs.first { $0.machine == machine && $0.kind == .spool }
         var status = stat()

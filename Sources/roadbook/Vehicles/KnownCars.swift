@@ -31,7 +31,7 @@ struct KnownCars {
     /// The person whose a vehicle is; nil where nobody said it.
     func owner(of vehicle: KnownVehicle) -> String? { vehicle.owner ?? usualOwner }
 
-    /// Those that new entries may be about.
+    /// The vehicles that new entries may be about.
     var inUse: [KnownVehicle] { all.filter { !$0.isRetired } }
 
     /// The vehicle that a person means: by its name, an old one or another of it, in large letters or small; nil for

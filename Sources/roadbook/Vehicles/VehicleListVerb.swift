@@ -47,7 +47,7 @@ private struct VehicleListVerb {
 }
 
 extension JSONWriter {
-    /// Those of the vehicle itself, without what people say of its use.
+    /// The members of the vehicle itself, without what people say of its use.
     mutating func bareMembers(of vehicle: KnownVehicle) {
         member("name", vehicle.name)
         optional("make", vehicle.make)

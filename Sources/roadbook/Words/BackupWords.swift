@@ -44,6 +44,10 @@ enum BackupWords {
         Complaint("\(path) cannot be packed: tar ended with \(code)", hint: "what was there before is still there")
     }
 
+    static func notSettled(_ path: String, _ code: Int32) -> Complaint {
+        Complaint("\(path) cannot be written: \(systemError(code))", hint: "what was there before is still there")
+    }
+
     static func notUnpacked(_ path: String, _ code: Int32) -> Complaint {
         Complaint("\(path) cannot be unpacked: tar ended with \(code)")
     }

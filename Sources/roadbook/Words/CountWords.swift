@@ -1,6 +1,6 @@
 import Terminal
 
-/// How many there are of something: the number with its noun, each in the forms that its language has.
+/// The number of something, for people: the number with its noun, each in the forms that its language has.
 enum CountWords {
     static func trips(_ count: some BinaryInteger) -> String { Quantity.count(count, "trip", "trips") }
 
@@ -39,8 +39,6 @@ enum CountWords {
     static func fixes(_ count: some BinaryInteger) -> String { Quantity.count(count, "fix", "fixes") }
 
     static func satellites(_ count: some BinaryInteger) -> String { Quantity.count(count, "satellite", "satellites") }
-
-    static func gaps(_ count: some BinaryInteger) -> String { Quantity.count(count, "gap", "gaps") }
 
     static func holes(_ count: some BinaryInteger) -> String { Quantity.count(count, "hole", "holes") }
 

@@ -24,6 +24,12 @@ enum FileWords {
         }
     }
 
+    static func farSteps(_ file: String, _ steps: Int, _ time: String) -> String {
+        steps == 1
+            ? "\(file): 1 step of \(time) or more was cut, for nobody knows the way between such points"
+            : "\(file): \(steps) steps of \(time) or more were cut, for nobody knows the way between such points"
+    }
+
     /// Points of a file that no trip has.
     static func inNoTrip(_ points: Int) -> String {
         points == 1

@@ -39,6 +39,22 @@ import Testing
         return "<trkpt lat='\(latitude)' lon='-0.12'><time>\(time)</time></trkpt>\n"
     }
 
+    @Test func stepsThatNobodyKnowsTheWayOfAreCutAndCounted() throws {
+        let books = try WrittenBooks()
+        let points = (0..<8).map { index -> String in
+            let minute = index % 3 * 20
+            let time = "2026-07-01T1\(index / 3):\(minute < 10 ? "0" : "")\(minute):00Z"
+            return "<trkpt lat='\(51.5 + Double(index) * 0.1)' lon='-0.12'><time>\(time)</time></trkpt>\n"
+        }
+        let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>\n"
+        let file = try books.file("far.gpx", start + points.joined() + "</trkseg></trk></gpx>\n")
+        let trial = try JSONValue(reading: try books.run("import", file, "--dry-run", "--json").text)
+        #expect(trial["farSteps"] == .integer(7))
+        let lines = try books.run("import", file).lines
+        let words = "\(file): 7 steps of 15 min or more were cut, for nobody knows the way between such points"
+        #expect(lines.prefix(2) == ["\(file): 8 points", words], "\(lines)")
+    }
+
     /// Whoever wrote a file may have thinned it out: what is driven in the totals is one segment of the export.
     @Test func aStepThatIsDrivenInTheTotalsIsDrivenInAnExport() throws {
         let books = try WrittenBooks()

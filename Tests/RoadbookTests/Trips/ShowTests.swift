@@ -35,8 +35,7 @@ import Testing
                 to         Work (51.55261, -0.12000)
                            https://osm.org/?mlat=51.55261&mlon=-0.12000
                 distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 417 m
-                duration   8 min: 6 min moving, 1 min standing, 1 min not known; besides 30 s
-                           paused
+                duration   8 min: 7 min moving, 1 min standing; besides 30 s paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most
                 stops      59 s at 1 stop
                 elevation  58 m up, 0 m down
@@ -51,6 +50,35 @@ import Testing
                 trip       aaaaaaaaaa
 
                 """)
+    }
+
+    @Test(
+        arguments: [(1, false, "none"), (2, true, "none"), (10, true, "none"), (60, true, "not known")]
+            as [(Int, Bool, String)])
+    func figuresAreToldAsWellAsTheFixesTellThem(step: Int, isApproximate: Bool, stops: String) throws {
+        let travels = try Travels()
+        try travels.begin(at: TripsTests.saturday)
+        travels.go(1_200, 20, every: step)
+        try travels.end()
+        let lines = try travels.run(["show"], ["COLUMNS": "120"]).lines
+        let speed = try #require(lines.first { $0.hasPrefix("speed      ") })
+        #expect(speed.hasPrefix("speed      about ") == isApproximate, "\(speed)")
+        #expect(lines.contains("stops      \(stops)"), "\(lines)")
+        let trip = try #require(try travels.objects().first)
+        #expect(trip["approximateSpeed"]?.bool == isApproximate)
+        #expect(trip["stopsKnown"]?.bool == (stops == "none"))
+    }
+
+    @Test func ofADriveWithoutAFixNothingIsToldAsNone() throws {
+        let travels = try Travels()
+        travels.beginUnseen(at: TripsTests.saturday)
+        try travels.end()
+        let id = try #require(try travels.objects().first?["id"]?.text)
+        let lines = try travels.run(["show", id], ["COLUMNS": "120"]).lines
+        #expect(lines.contains("speed      not known") && lines.contains("stops      not known"), "\(lines)")
+        #expect(try !travels.run(["trips", "--all"], ["COLUMNS": "120"]).text.contains("0 km/h"))
+        let row = try #require(try travels.run(["trips", "--all", "--csv"]).lines.last)
+        #expect(row.contains(",0:05:00,,,,"), "\(row)")
     }
 
     @Test func whatWasMarkedIsShown() throws {

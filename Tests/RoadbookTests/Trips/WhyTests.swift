@@ -95,6 +95,26 @@ import Testing
         #expect(!first.contains("before it: "))
     }
 
+    @Test func howFarAwayADriveIsResumedIsTold() throws {
+        let day = try Replays(settings: WhyTests.car)
+        day.stand(30)
+        day.says("car connected")
+        day.drive(300)
+        day.says("car gone")
+        day.stand(100)
+        day.wait(30)
+        day.carry(520)
+        day.stand(130)
+        day.says("car connected")
+        day.drive(300)
+        day.says("car gone")
+        day.stand(200)
+        try day.live()
+        let last = try day.run("why", "@last").text
+        let words = "520 m farther on, and it is resumed within 300 m at most (ReopenWindow=5min)"
+        #expect(last.contains(words), "\(last)")
+    }
+
     @Test func aTripThatIsHiddenSaysWhy() throws {
         let day = try Replays()
         day.stand(30)

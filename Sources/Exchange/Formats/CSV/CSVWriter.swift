@@ -77,7 +77,7 @@ package final class CSVWriter: TrackWriter {
 }
 
 extension TrackText {
-    /// How the way to a point is known; `start` for the first.
+    /// The way in which the way to a point is known; `start` for the first.
     func way(_ passage: WayEvidence?) {
         switch passage {
         case nil: literal("start")

@@ -1,5 +1,5 @@
-/// How the last point was written that was read tag by tag. Most that follow it are written the same and differ only in
-/// their values: what stands between those need only be compared.
+/// The way in which the last point was written that was read tag by tag. Most that follow it are written the same and
+/// differ only in their values: what stands between those need only be compared.
 struct GPXPattern {
     /// A value, and what stands before it up to the value before.
     struct Piece {
@@ -16,7 +16,7 @@ struct GPXPattern {
     private(set) var tail: Range<Int> = 0..<0
     /// Ends of lines, none of them in a value.
     private(set) var lines = 0
-    /// Its first attribute is the latitude.
+    /// The first attribute is the latitude.
     private(set) var beginsWithLatitude = false
     private(set) var isWhole = false
     private var isPlain = true

@@ -4,7 +4,7 @@ import Drive
 /// A point of a track with all that it says, gathered element by element.
 struct GPXPoint {
     private(set) var fix = Fix(boottime: 0)
-    /// It says of itself that its receiver knew no place.
+    /// The point says of itself that its receiver knew no place.
     private(set) var isFixless = false
 
     init(at place: Coordinate) { fix.coordinate = place }

@@ -13,7 +13,7 @@ package struct GeoJSONReader: TrackReader {
     private var isGeoJSON = false
     private var tracks: UInt32 = 0
     private var segments: UInt32 = 0
-    /// Those of the lone points, 0 before the first.
+    /// The track of the lone points, 0 before the first.
     private var pointTrack: UInt32 = 0
     private var pointSegment: UInt32 = 0
     private var lineTrack: UInt32 = 0

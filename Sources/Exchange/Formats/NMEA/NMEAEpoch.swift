@@ -10,7 +10,7 @@ struct NMEAEpoch {
     var fix = Fix(boottime: 0)
     /// Days since 1970, where a sentence said so.
     var date: Int64?
-    /// It has a sentence that tells of a place.
+    /// The moment has a sentence that tells of a place.
     var isPosition = false
     /// A sentence said so: RMC with V, GGA with 0.
     var isInvalid = false

@@ -69,7 +69,7 @@ struct NMEASentence {
         }
     }
 
-    /// Whoever talks: two letters for the constellation, three for the sentence.
+    /// The kind of whoever talks: two letters for the constellation, three for the sentence.
     private static func kind(_ body: UnsafeRawBufferPointer) -> Kind {
         guard body.count > 5, body[5] == UInt8(ascii: ","), body[0] != UInt8(ascii: "P") else { return .other }
         switch (body[2], body[3], body[4]) {

@@ -1,7 +1,7 @@
 import Catalogue
 import Trips
 
-/// How many letters of an id it takes to tell it from all others in this catalogue.
+/// The number of letters of an id that it takes to tell it from all others in this catalogue.
 struct ShortIDs {
     private let sorted: [TripID]
 

@@ -1,7 +1,7 @@
 import Settings
 import Trips
 
-/// How far or how long a trip is, as it was typed.
+/// The length or the duration of a trip, as it was typed.
 enum TripMeasure: Equatable {
     case metres(Double)
     case milliseconds(Int64)

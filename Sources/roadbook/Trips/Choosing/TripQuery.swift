@@ -3,14 +3,14 @@ import Drive
 import Terminal
 import Trips
 
-/// Which trips are asked for, as it was typed.
+/// The trips that are asked for, as it was typed.
 struct TripQuery {
     static let usualLimit = 50
     static let usualMetres = 500.0
     /// Half of the way around the earth.
     private static let mostMetres = 20_000_000.0
 
-    /// Those that choose trips, of every verb that has many.
+    /// The options that choose trips, of every verb that has many.
     static let options =
         [
             Option("since", "TIME", help: "only trips that began at this time or later"),

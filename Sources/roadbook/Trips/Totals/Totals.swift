@@ -19,7 +19,7 @@ struct Totals {
     private struct Calendar {
         var zone: Zone
         var whole: CalendarPeriod
-        /// Those that are shown whatever is in them, the whole last.
+        /// The periods that are shown whatever is in them, the whole last.
         var fixed: [CalendarPeriod]
     }
 
@@ -32,7 +32,7 @@ struct Totals {
     private let firstWeekday: Int
     private let text: TripText
     private let catalogue: Catalogue
-    /// Those that are shown whatever is in them, and those that turned up, by the day with which they begin.
+    /// The rows that are shown whatever is in them, and those that turned up, by the day with which they begin.
     private var rows: [Row]
     private var found: [Int64: Row] = [:]
     private let grouping: TotalsGrouping
@@ -303,6 +303,7 @@ struct Totals {
         writer.member("durationMs", sum.duration)
         writer.member("movingMs", sum.moving)
         writer.member("standingMs", sum.standing)
+        writer.member("unknownMs", sum.unknown)
         if newRoads != nil { writer.member("newRoadMetres", sum.newRoadMetres) }
         writer.endObject()
         writer.endLine()

@@ -32,7 +32,7 @@ struct HistoryFuel {
         fillUps += other.fillUps
     }
 
-    /// Those of several times, added up for each kind.
+    /// The sums of several times, added up for each kind.
     static func sums(_ all: [HistoryFuel]) -> [HistoryFuel] {
         CarBook.Quantity.Kind.allCases.compactMap { kind in
             let ofKind = all.filter { $0.kind == kind }

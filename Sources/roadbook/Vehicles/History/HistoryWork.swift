@@ -16,7 +16,7 @@ struct HistoryWork {
     let isRead: Bool
     let isQuestioned: Bool
 
-    /// Those of the time of a history, the oldest first.
+    /// The work of the time of a history, the oldest first.
     static func all(_ history: VehicleHistory, _ odometer: HistoryOdometer) -> [HistoryWork] {
         let services = history.services
         let told = services.works.compactMap { HistoryWork($0, services.fact($0), history, odometer) }

@@ -11,7 +11,7 @@ struct HistoryYear {
     let fuel: [HistoryFuel]
     let costs: SpanCosts
 
-    /// Those of which anything is known, the oldest first.
+    /// The years of which anything is known, the oldest first.
     static func all(_ history: VehicleHistory) -> [HistoryYear] {
         let stored = StoredFills(history.book, history.vehicle)
         guard let first = firstYear(history, stored), first <= history.today.year else { return [] }

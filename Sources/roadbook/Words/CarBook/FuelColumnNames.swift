@@ -20,7 +20,7 @@ enum FuelColumnNames {
         return meanings
     }()
 
-    /// Those that say most clearly what they mean come first.
+    /// Names that say most clearly what they mean come first.
     private static let names: [FuelColumns.Field: [String]] = [
         .date: [
             "date", "fuelup date", "fuelupdate", "fillup date", "fill-up date", "data", "datum", "tankdatum", "fecha",

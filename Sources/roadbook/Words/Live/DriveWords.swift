@@ -88,7 +88,7 @@ enum DriveWords {
     static let top = "at most"
     static let ended = "ended"
 
-    /// Why a drive ended; a reason of a newer recorder is shown as it comes.
+    /// The reason for which a drive ended; a reason of a newer recorder is shown as it comes.
     static func reason(_ reason: String) -> String {
         switch EndReason(rawValue: reason) {
         case .hand: return "by hand"

@@ -32,7 +32,7 @@ extension DriveAudit.Objection {
     }
 }
 
-/// How far two things are apart, from the recorded one to the one that the records lead to.
+/// The distance by which two things are apart, from the recorded one to the one that the records lead to.
 private enum ObjectionWords {
     static func begins(_ ours: Decision.Begin, _ theirs: Decision.Begin) -> [String] {
         var words: [String] = []

@@ -44,7 +44,7 @@ enum VerifyWords {
         }
     }
 
-    /// Its meaning, for the help.
+    /// The meaning, for the help.
     static func meaning(_ kind: LogFinding.Kind) -> String {
         switch kind {
         case .torn: return "a write that the power cut; nothing that was acknowledged"

@@ -35,7 +35,7 @@ enum TripWords {
 
     static let utc = "UTC"
 
-    /// How far the clocks there are ahead, where they are not ours: `UTC+01:00`.
+    /// The time by which the clocks there are ahead, where they are not ours: `UTC+01:00`.
     static func ahead(_ offset: String) -> String { "UTC\(offset)" }
 
     static func span(_ begin: String, _ end: String, isPowerOff: Bool) -> String {
@@ -58,7 +58,7 @@ enum TripWords {
     static let business = "business"
     static let `private` = "private"
     static let carried = "carried"
-    /// Its pieces were business and private, or carried and driven; a category is called mixed too.
+    /// The trip's pieces were business and private, or carried and driven; a category is called mixed too.
     static let mixed = "mixed use"
 
     static func perhapsCarried(isPlain: Bool) -> String { isPlain ? "perhaps carried" : "carried?" }

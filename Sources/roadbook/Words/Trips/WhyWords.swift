@@ -156,5 +156,9 @@ enum WhyWords {
 
     static func tooLate(_ time: String) -> String { "begun \(time) after the first was over, too late to resume it" }
 
-    static func tooFarOn(_ way: String) -> String { "\(way) farther on, too far to be resumed" }
+    static func tooFarOn(_ way: String, limit: String) -> String {
+        "\(way) farther on, and it is resumed within \(limit) at most"
+    }
+
+    static func outOfReach(_ way: String) -> String { "\(way) farther on, which is farther than it can have come" }
 }
