@@ -31,8 +31,9 @@ extension Command {
         // The numbers stand below the map.
         words.lines = Array(words.lines.prefix(1))
         let file = try PictureFile(path, invocation.output, name: subject.fileName)
+        let style = order.style(for: file)
         try file.write(
-            try SharePicture.scene(of: drive, order.style, words, subject.facts(text), ground: subject.ground))
+            try SharePicture.scene(of: drive, style, words, subject.facts(text), ground: subject.ground))
         return .ok
     }
 }

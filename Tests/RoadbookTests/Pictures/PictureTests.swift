@@ -96,6 +96,20 @@ import Testing
         #expect(try travels.run(map).text.contains("speed9"))
     }
 
+    /// The file of tiles is not even looked for, so that one that is not there will do.
+    @Test(arguments: ["map", "share"]) func svgIsDrawnWithoutTiles(verb: String) throws {
+        let settings = try SettingsFolder("[Map]\nTiles=/nowhere/streets.mbtiles\n")
+        let plain = try run([verb, "--output", "-"])
+        let set = try run([verb, "--output", file("way.svg"), "--config", settings.path])
+        #expect(set.code == 0 && !set.errors.contains("tiles"), "\(set.errors)")
+        let drawn = try text("way.svg")
+        #expect(drawn == plain.text && drawn.contains("class=\"s grid\""))
+        #expect((roads(drawn) > 0) == (verb == "map"))
+        let typed = try run([verb, "--output", "-", "--tiles", "streets.mbtiles"])
+        #expect(typed.code == 0 && typed.text == plain.text)
+        #expect(typed.errors.contains("tiles are in PNG and PDF alone, and left out of SVG\n"), "\(typed.errors)")
+    }
+
     /// A file of one outline around it all, where Debian's package has the land.
     @Test func coastsAreOnWideMapsAlone() throws {
         let travels = try Travels()

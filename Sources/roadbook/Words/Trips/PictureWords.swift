@@ -71,6 +71,8 @@ enum PictureWords {
     static let reading = "reading the way"
     static let judgingRoads = "looking for roads driven before"
 
+    static let noTilesInSVG = "tiles are in PNG and PDF alone, and left out of SVG"
+
     static func drawn(_ path: String) -> String { "drew \(path)" }
 
     static func written(_ path: String) -> String { "wrote \(path)" }
