@@ -61,7 +61,8 @@ struct DrivingReport {
     ) throws -> Scene {
         var page = page(time)
         let owner = invocation.places.settings.read().settings.text(.owner)
-        page.title(PictureWords.report(time), owner.isEmpty ? span(days) : PictureWords.of(owner, span(days)))
+        let span = DrivenTime.span(days.map(\.period))
+        page.title(PictureWords.report(time), owner.isEmpty ? span : PictureWords.of(owner, span))
         page.facts(facts(days.map(\.sum)))
         if months.count <= DrivingReport.mostMonths { page.calendar(PictureWords.days, months, key(months)) }
         let kind = DrivingReport.bars(of: months.count)
@@ -103,23 +104,12 @@ struct DrivingReport {
 
     private var units: PictureUnits { text.units == .metric ? .metric : .imperial }
 
-    /// The time as it was asked for.
-    private var time: String {
-        let values = invocation.values
-        if let on = values["on"] { return on }
-        guard let since = values["since"] else { return TotalsWords.until(values["until"] ?? "") }
-        return values["until"].map { PictureWords.days(since, $0) } ?? TotalsWords.since(since)
-    }
+    private var time: String { DrivenTime.asked(invocation.values) ?? "" }
 
     private func series(_ kind: CalendarPeriod.Kind) throws -> [(period: CalendarPeriod, sum: DrivenSum)] {
         var totals = Totals(kind, by: .vehicle, query, catalogue, invocation)
         try totals.add(try query.allWhenever(on: catalogue))
         return totals.series(kind)
-    }
-
-    private func span(_ days: [(period: CalendarPeriod, sum: DrivenSum)]) -> String {
-        let (first, last) = (days.first?.period.name ?? "", days.last?.period.name ?? "")
-        return first == last ? first : PictureWords.days(first, last)
     }
 
     private func facts(_ sums: [DrivenSum]) -> [SharePicture.Fact] {

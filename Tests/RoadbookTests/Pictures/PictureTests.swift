@@ -172,6 +172,22 @@ import Testing
         #expect(try run(["chart", "@last", "--totals", "day", "--output", "-"]).code == 2)
     }
 
+    /// A Saturday, whose week began in the year before, and a Thursday in March.
+    @Test func barsAreCalledByTheTimeThatWasAskedFor() throws {
+        let travels = try Travels()
+        for time: Int64 in [1_451_726_400_000, 1_458_813_600_000] { try travels.drive(at: time, [20, 20, 20]) }
+        let chart = ["chart", "--totals", "week", "--output", "-"]
+        let year = try travels.run(chart + ["--on", "2016"]).text
+        for word in [">2016<", ">2016-01-02 to 2016-03-24<", ">2 trips, ", ">2016-01-01<"] {
+            #expect(year.contains(word), "\(word)")
+        }
+        #expect(!year.contains("2015"))
+        let months = try travels.run(chart + ["--since", "2016-01", "--until", "2016-03"]).text
+        #expect(months.contains(">2016-01 to 2016-03<"))
+        let all = try travels.run(chart).text
+        #expect(all.contains(">2016-01-02 to 2016-03-24<") && all.contains(">2015-12-28<"))
+    }
+
     @Test func aPictureToSendHasMapAndNumbers() throws {
         let picture = try run(["share", "--output", "-"]).text
         for word in ["width=\"1080\" height=\"1350\"", ">distance<", ">on average<", ">at most<", ">Home<", "speed9"] {
