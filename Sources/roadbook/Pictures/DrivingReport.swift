@@ -22,7 +22,7 @@ struct DrivingReport {
     private let text: TripText
 
     init(_ invocation: Invocation) throws {
-        let invocation = try DrivingReport.dated(invocation)
+        let invocation = try ReportTime.dated(invocation)
         self.invocation = invocation
         catalogue = try OpenCatalogue.of(invocation)
         query = try TripQuery(invocation)
@@ -32,15 +32,6 @@ struct DrivingReport {
         told = entries.filter { !visits.contains($0.id) }
         text = invocation.pictureText
         guard !entries.isEmpty else { throw PictureWords.nothingDriven }
-    }
-
-    /// The order with a time, if it has none.
-    private static func dated(_ invocation: Invocation) throws -> Invocation {
-        var values = invocation.values
-        guard ["since", "until", "on"].allSatisfy({ values[$0] == nil }) else { return invocation }
-        for option in TripQuery.options where option.name == "on" { try values.set(option, TotalsWords.thisYear) }
-        return Invocation(
-            values: values, places: invocation.places, output: invocation.output, zones: invocation.zones)
     }
 
     func pages() throws -> [Scene] {

@@ -91,6 +91,17 @@ enum PictureWords {
 
     static let reportNeedsFile = Complaint.usage("a report goes to a file", hint: "--output report.pdf")
 
+    static let oneTimeOfReport = Complaint.usage(
+        "a report has one time", hint: "--month, --year or --on, or --since with --until")
+
+    static func notAMonth(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is no month", hint: "--month march, --month 2026-03, or --month \"last month\"")
+    }
+
+    static func notAYear(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is no year", hint: "--year 2026, or --year \"last year\"")
+    }
+
     static let needsFile = Complaint.usage(
         "a picture to send goes to a file", hint: "--output drive.svg, or --output - for SVG to a pipe")
 
