@@ -16,6 +16,10 @@ struct PictureOrder {
     static let tiles = Option(
         "tiles", "FILE", help: "an .mbtiles file to lie below the way in PNG and PDF (Tiles in [Map])")
 
+    static let shareTrim = Option(
+        "trim", "METRES",
+        help: "hide the ends: at least so much, and at most twice as much; 0 for none (ShareTrim in [Map])")
+
     /// Nil for the terminal.
     let path: String?
     let wantsDots: Bool

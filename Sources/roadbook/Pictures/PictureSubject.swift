@@ -2,6 +2,7 @@ import Catalogue
 import Draw
 import Drive
 import Exchange
+import Settings
 import Terminal
 import Trips
 
@@ -23,12 +24,13 @@ struct PictureSubject {
     /// The corners of all that is shown, once they are known.
     private var corners: [Coordinate]?
 
-    /// A picture that leaves the household hides what lies at private places; one on the screen shows all.
-    init(_ invocation: Invocation, isLeaving: Bool) throws {
+    /// A picture that leaves the household hides what lies at private places; one on the screen shows all. `trimKey` is
+    /// the setting of how much of the ends is hidden where nothing is typed.
+    init(_ invocation: Invocation, isLeaving: Bool, trimKey: SettingKey? = nil) throws {
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try ChosenTrips(invocation).entries(catalogue, invocation)
         let hiding = isLeaving ? try PrivatePlaces(invocation, catalogue) : .none
-        let trim = try ExportOrder.metres("trim", invocation.values)
+        let trim = try PictureSubject.trim(invocation, trimKey)
         try self.init(entries, trim: trim, hiding, catalogue, invocation)
     }
 
@@ -41,6 +43,15 @@ struct PictureSubject {
         export = try TripExport(entries, trim: trim, hiding, catalogue, zones: invocation.zones)
         shown = Array(entries.indices)
         if export.visits > 0 { Complaint.say(FileWords.privatePlaces(export.visits)) }
+    }
+
+    private static func trim(_ invocation: Invocation, _ key: SettingKey?) throws -> Double? {
+        guard let key else { return try ExportOrder.metres("trim", invocation.values) }
+        guard let typed = invocation.values["trim"] else {
+            let metres = invocation.places.settings.read().settings.real(key)
+            return metres > 0 ? metres : nil
+        }
+        return Double(typed) == 0 ? nil : try ExportOrder.metres("trim", invocation.values)
     }
 
     /// True if there is more than one drive to show.

@@ -199,6 +199,17 @@ import Testing
         #expect(try run(["share"]).code == 2)
     }
 
+    @Test func whatIsSentIsTrimmedAsTheSettingsSay() throws {
+        let settings = try SettingsFolder("[Map]\nShareTrim=300m\n")
+        let set = ["--output", "-", "--config", settings.path]
+        let trimmed = try run(["share"] + set).text
+        #expect(trimmed.contains("speed9"))
+        for word in [">distance<", ">Home<", "2026"] { #expect(!trimmed.contains(word), "\(word)") }
+        #expect(try run(["share", "--trim", "0"] + set).text.contains(">Home<"))
+        #expect(try run(["map"] + set).text.contains(">Home<"))
+        #expect(try run(["share", "--trim", "-1", "--output", "-"]).code == 2)
+    }
+
     @Test func thePlaceOfAPictureIsKeptForPictures() throws {
         #expect(try run(["map", "--output", file("way.svg")]).code == 0)
         #expect(try run(["chart", "--output", file("way.svg")]).code == 0)
