@@ -171,14 +171,17 @@ struct PictureSubject {
         return export.isGuarded(index) ? TripWords.drive : text.shortName(export.entries[index])
     }
 
-    /// The day and the time, and how far and how long; nothing where that would tell what is hidden.
+    /// The day and the time, and how far, how long and how fast; nothing where that would tell what is hidden.
     private func lines(_ text: TripText) -> [String] {
         guard !shown.contains(where: export.isGuarded) else { return [] }
         let entries = shown.map { export.entries[$0] }
         let metres = entries.reduce(0.0) { $0 + $1.trip.metres }
         let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
         let sums = PictureWords.sums(text.distance(metres), text.duration(duration))
-        if entries.count == 1, let entry = entries.first { return [text.times(entry), sums] }
+        if entries.count == 1, let entry = entries.first {
+            let top = entry.trip.maximumSpeed
+            return [text.times(entry), top > 0 ? PictureWords.sums(sums, atMost: text.speed(top)) : sums]
+        }
         let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
         guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
         else { return [sums] }

@@ -40,7 +40,11 @@ import Testing
         let picture = try text("way.svg")
         #expect(picture.hasPrefix("<svg "))
         #expect(picture.hasSuffix("</svg>\n"))
-        for word in [">Home<", ">Harbour &lt;&amp;&gt;<", "Home → Harbour", "km in", "speed9", "width=\"1920\""] {
+        let words = [
+            ">Home<", ">Harbour &lt;&amp;&gt;<", "Home → Harbour", "km in", ", at most 50 km/h<", "speed9",
+            "width=\"1920\"",
+        ]
+        for word in words {
             #expect(picture.contains(word), "\(word)")
         }
     }

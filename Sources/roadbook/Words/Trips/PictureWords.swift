@@ -55,6 +55,8 @@ enum PictureWords {
 
     static func sums(_ distance: String, _ duration: String) -> String { "\(distance) in \(duration)" }
 
+    static func sums(_ sums: String, atMost speed: String) -> String { "\(sums), \(top) \(speed)" }
+
     static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 
     static func minutes(_ milliseconds: Int64) -> String {
