@@ -270,6 +270,14 @@ import Testing
         #expect(!outcome.errors.isEmpty)
     }
 
+    @Test func aSizeThatIsTooLargeIsToldTheBound() throws {
+        for size in ["20000x20000", "big"] {
+            let outcome = try run(["map", "--output", "-", "--size", size])
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains("from 200 to 20000, and at most 100 million in all"), "\(outcome.errors)")
+        }
+    }
+
     /// The program alone in a folder, as where roadbook-pictures is not installed.
     @Test func withoutThePainterItSaysWhatToInstall() throws {
         let alone = "\(travels.data)/alone"

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 
 /// The words of `map` and `chart`, and those on their pictures.
@@ -113,7 +114,7 @@ enum PictureWords {
     static let nothingLeft = Complaint("nothing of it may be shown", hint: "--with-private draws private places, too")
 
     static func notASize(_ text: String) -> Complaint {
-        .usage("\"\(text)\" is no size of a picture", hint: "WIDTHxHEIGHT, each from 200 to 20000, such as 1920x1080")
+        .usage("\"\(text)\" is no size of a picture", hint: SettingKind.pictureSize.allowed)
     }
 
     static func notAChoice(_ option: String, _ word: String, of choices: [String]) -> Complaint {
