@@ -99,6 +99,24 @@ import Testing
         }
     }
 
+    /// Above the middles of their labels, and none wider than an eighth of the picture.
+    @Test(arguments: [1, 2, 5, 12]) func fewBarsAreNoWalls(count: Int) throws {
+        let labels = (0..<count).map { "\($0)." }
+        let row = BarPicture.Row("Distance (km)", Array(repeating: 10, count: count))
+        let scene = BarPicture.scene([row], labels: labels, title: "", lines: [], about: "", PictureStyle())
+        let bars = scene.shapes.compactMap { shape -> SceneBox? in
+            if case .box(let box) = shape, box.ink == .curve { return box.frame }
+            return nil
+        }
+        #expect(bars.count == count)
+        let texts = RoadOnPaper.boxes(scene)
+        for (label, bar) in zip(labels, bars) {
+            let text = try #require(texts.first { $0.text == label })
+            #expect(abs(text.box.middle.x - bar.middle.x) < 0.01)
+            #expect(bar.width <= scene.width / 8 && bar.width > 10)
+        }
+    }
+
     /// A receiver on a flat road errs by a metre.
     @Test func aFlatDriveIsFlat() throws {
         var points = RoadOnPaper.east(300, speed: 10)
