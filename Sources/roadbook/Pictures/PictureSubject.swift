@@ -177,7 +177,7 @@ struct PictureSubject {
         let entries = shown.map { export.entries[$0] }
         let metres = entries.reduce(0.0) { $0 + $1.trip.metres }
         let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
-        let sums = PictureWords.sums(text.distance(metres), text.duration(duration))
+        let sums = text.sums(metres: metres, milliseconds: duration)
         if entries.count == 1, let entry = entries.first {
             let top = entry.trip.maximumSpeed
             return [text.times(entry), top > 0 ? PictureWords.sums(sums, atMost: text.speed(top)) : sums]
@@ -193,10 +193,10 @@ struct PictureSubject {
     func facts(_ text: TripText) -> [SharePicture.Fact] {
         guard let index = shown.first, !export.isGuarded(index) else { return [] }
         let trip = export.entries[index].trip
-        var facts = [
-            SharePicture.Fact(text.distance(trip.metres), PictureWords.distance),
-            SharePicture.Fact(text.duration(trip.duration), PictureWords.duration),
-        ]
+        var facts = [SharePicture.Fact(text.distance(trip.metres), PictureWords.distance)]
+        if TripText.takesTime(trip.duration) {
+            facts.append(SharePicture.Fact(text.duration(trip.duration), PictureWords.duration))
+        }
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
         facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top))
         return facts

@@ -52,7 +52,7 @@ struct TotalsChart {
         ]
         let names = series.map(\.period.shortName)
         let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }
-        let whole = PictureWords.sums(text.distance(metres), text.duration(sums.reduce(0) { $0 + $1.duration }))
+        let whole = text.sums(metres: metres, milliseconds: sums.reduce(0) { $0 + $1.duration })
         let lines = self.lines + [[CountWords.trips(sums.reduce(0) { $0 + $1.trips }), whole].joined(separator: ", ")]
         return BarPicture.scene(
             rows, labels: names, title: title, lines: lines,

@@ -203,6 +203,20 @@ import Testing
         #expect(try run(["share"]).code == 2)
     }
 
+    /// A receiver that spoke once.
+    @Test func onePointTookNoTime() throws {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        try travels.end()
+        let trip = try #require(try travels.objects().first?["id"]?.text)
+        for verb in ["map", "chart", "share"] {
+            let outcome = try travels.run([verb, trip, "--output", "-"])
+            #expect(outcome.code == 0, "\(verb): \(outcome.errors)")
+            #expect(outcome.text.contains(">0.0 km<"), "\(verb)")
+            #expect(!outcome.text.contains(">time<") && !outcome.text.contains(" ms"), "\(verb)")
+        }
+    }
+
     @Test func whatIsSentIsTrimmedAsTheSettingsSay() throws {
         let settings = try SettingsFolder("[Map]\nShareTrim=300m\n")
         let set = ["--output", "-", "--config", settings.path]
