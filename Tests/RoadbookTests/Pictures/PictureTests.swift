@@ -292,14 +292,33 @@ import Testing
         }
     }
 
-    /// The program alone in a folder, as where roadbook-pictures is not installed.
-    @Test func withoutThePainterItSaysWhatToInstall() throws {
+    /// The program alone in a folder, as where roadbook-pictures is not installed; or beside a stand-in for the painter,
+    /// which is a script.
+    private func paintAlone(_ painter: String? = nil) throws -> Roadbook.Outcome {
         let alone = "\(travels.data)/alone"
         mkdir(alone, 0o755)
         #expect(try Child("/bin/cp", [Roadbook.path, "\(alone)/roadbook"], [:]).finish().code == 0)
+        if let painter {
+            try travels.books.place(Array("#!/bin/sh\n\(painter)\n".utf8), at: "alone/roadbook-draw")
+            chmod("\(alone)/roadbook-draw", 0o755)
+        }
         let words = ["--data", travels.data, "map", "--output", file("way.png")]
-        let outcome = try Child("\(alone)/roadbook", words, ["PATH": "/nowhere"]).finish()
+        return try Child("\(alone)/roadbook", words, ["PATH": painter == nil ? "/nowhere" : "/usr/bin:/bin"]).finish()
+    }
+
+    @Test func withoutThePainterItSaysWhatToInstall() throws {
+        let outcome = try paintAlone()
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("roadbook-pictures"), "\(outcome.errors)")
+    }
+
+    @Test func aFaultOfThePainterIsSaidOnce() throws {
+        let line = "roadbook-draw: error: there is no paper"
+        let told = try paintAlone("cat >/dev/null; echo '\(line)' >&2; exit 1")
+        #expect(told.code == 1)
+        #expect(told.errors == line + "\n")
+        let killed = try paintAlone("kill -9 $$")
+        #expect(killed.code == 1)
+        #expect(killed.errors.contains("way.png was not painted"), "\(killed.errors)")
     }
 }

@@ -139,5 +139,8 @@ enum PictureWords {
         Complaint("roadbook-draw cannot be started: \(systemError(code))")
     }
 
-    static func notPainted(_ path: String) -> Complaint { Complaint("\(path) was not painted") }
+    /// `isSaid` where the painter said why.
+    static func notPainted(_ path: String, isSaid: Bool) -> Complaint {
+        Complaint("\(path) was not painted", isSaid: isSaid)
+    }
 }
