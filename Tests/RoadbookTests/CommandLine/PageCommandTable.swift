@@ -251,6 +251,8 @@ enum PageCommandTable {
         "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make build": "compiles what runs here",
         "make pages": "compiles; tests compare what it would write",
+        "make gallery": "draws into docs/pictures",
+        "make picture": "wants a display; it draws into docs/pictures, too",
         "make build-bench": "compiles from nothing, twice",
         "make format": "writes into the sources",
         "make tidy": "runs TidyTests, which `make test` has",
