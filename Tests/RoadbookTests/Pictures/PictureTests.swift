@@ -185,7 +185,7 @@ import Testing
         for word in [">2016<", ">2016-01-02 to 2016-03-24<", ">2 trips, ", ">2016-01-01<"] {
             #expect(year.contains(word), "\(word)")
         }
-        #expect(!year.contains("2015"))
+        #expect(!year.contains("2015-"))
         let months = try travels.run(chart + ["--since", "2016-01", "--until", "2016-03"]).text
         #expect(months.contains(">2016-01 to 2016-03<"))
         let all = try travels.run(chart).text
@@ -222,7 +222,7 @@ import Testing
         let set = ["--output", "-", "--config", settings.path]
         let trimmed = try run(["share"] + set).text
         #expect(trimmed.contains("speed9"))
-        for word in [">distance<", ">Home<", "2026"] { #expect(!trimmed.contains(word), "\(word)") }
+        for word in [">distance<", ">Home<", " July "] { #expect(!trimmed.contains(word), "\(word)") }
         #expect(try run(["share", "--trim", "0"] + set).text.contains(">Home<"))
         #expect(try run(["map"] + set).text.contains(">Home<"))
         #expect(try run(["share", "--trim", "-1", "--output", "-"]).code == 2)
