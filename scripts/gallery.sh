@@ -20,10 +20,21 @@ roadbook edit "$longest" --name "Over the hills" --from Home --to "Grandmother's
 
 roadbook map "$longest" --size 1200x900 --output "$place/map.svg"
 roadbook map "$longest" --size 1200x900 --theme dark --output "$place/map-dark.svg"
-roadbook map --all --size 1200x900 --theme dark --output "$place/year.svg"
 roadbook chart "$longest" --size 1200x900 --output "$place/chart.svg"
 roadbook chart --totals day --size 1200x900 --output "$place/totals.svg"
 roadbook share "$longest" --output "$place/share.svg"
+
+# A year in a town, whose most frequent places have names.
+export ROADBOOK_DATA=$room/year
+road-figures gpx year >"$room/year.gpx"
+roadbook import "$room/year.gpx" >/dev/null
+roadbook place list --frequent --json | jq -r '"\(.latitude),\(.longitude)"' >"$room/spots"
+names=(Home Work School Market Station Library Pool Garden)
+while read -r spot && [ "${#names[@]}" -gt 0 ]; do
+    roadbook place add "${names[0]}" --at "$spot" >/dev/null
+    names=("${names[@]:1}")
+done <"$room/spots"
+roadbook map --all --size 1200x900 --theme dark --output "$place/year.svg"
 
 # A month in a town: one of its drives, and below it the streets of all others.
 export ROADBOOK_DATA=$room/town

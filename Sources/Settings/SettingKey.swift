@@ -49,6 +49,7 @@ package struct SettingKey: Hashable, Sendable {
     package static let colours = SettingKey(.map, "Colours")
     package static let tiles = SettingKey(.map, "Tiles")
     package static let coasts = SettingKey(.map, "Coasts")
+    package static let shareTrim = SettingKey(.map, "ShareTrim")
     package static let owner = SettingKey(.book, "Owner")
     package static let currency = SettingKey(.book, "Currency")
     package static let economy = SettingKey(.book, "Economy")

@@ -136,11 +136,16 @@ extension Setting {
                 + "trips shows how often, unless --colours says something else."),
         Setting(
             .tiles, .file, "",
-            "An .mbtiles file with pictures of a map, to lie below the way. Without it there is a quiet grid."),
+            "An .mbtiles file with pictures of a map, to lie below the way in PNG and PDF. Without it there are a quiet grid "
+                + "and the roads that were driven some other time."),
         Setting(
             .coasts, .file, "/usr/share/magics",
             "A folder with coasts and borders as libmagics++-data of Debian has them, for maps of 40 km and more that "
                 + "have no tiles."),
+        Setting(
+            .shareTrim, .length(0...100_000), "0m",
+            "How much `roadbook share` hides at both ends of a trip, and with it the name, the time and the numbers, "
+                + "unless --trim says something else. 0m hides nothing."),
     ]
 
     private static let book: [Setting] = [

@@ -41,8 +41,9 @@ enum SettingsWords {
         case .currency: return "the three letters of a currency, or nothing"
         case .server: return "an absolute path, or ADDRESS, ADDRESS:PORT, [IPV6]:PORT, localhost, localhost:PORT"
         case .pictureSize:
-            let sides = PictureSize.sides
-            return "WIDTHxHEIGHT in pixels, each from \(sides.lowerBound) to \(sides.upperBound)"
+            let (sides, millions) = (PictureSize.sides, PictureSize.most / 1_000_000)
+            return "WIDTHxHEIGHT in pixels, each from \(sides.lowerBound) to \(sides.upperBound), and at most "
+                + "\(millions) million in all"
         case .choice(let words): return words.joined(separator: ", ")
         case .words(let words): return "any of \(words.joined(separator: ", ")), with spaces between"
         }

@@ -81,6 +81,16 @@ package enum Quantity {
         return sign + text
     }
 
+    /// `18,510.4`: the same of a number with digits behind the point.
+    package static func grouped(_ value: Double, digits: Int) -> String {
+        let text = decimal(value, digits: digits)
+        let parts = text.split(separator: ".", maxSplits: 1)
+        guard let first = parts.first, let whole = Int64(first) else { return text }
+        // A sign of what is less than one stands before no number.
+        let sign = whole == 0 && text.hasPrefix("-") ? "-" : ""
+        return ([sign + grouped(whole)] + parts.dropFirst().map(String.init)).joined(separator: ".")
+    }
+
     /// A number with a fixed count of digits behind the point, rounded half up.
     package static func decimal(_ value: Double, digits: Int) -> String {
         decimal(abs(value), digits: digits, isNegative: value < 0)

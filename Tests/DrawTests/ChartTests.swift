@@ -99,6 +99,47 @@ import Testing
         }
     }
 
+    /// Above the middles of their labels, and none wider than an eighth of the picture.
+    @Test(arguments: [1, 2, 5, 12]) func fewBarsAreNoWalls(count: Int) throws {
+        let labels = (0..<count).map { "\($0)." }
+        let row = BarPicture.Row("Distance (km)", Array(repeating: 10, count: count))
+        let scene = BarPicture.scene([row], labels: labels, title: "", lines: [], about: "", PictureStyle())
+        let bars = scene.shapes.compactMap { shape -> SceneBox? in
+            if case .box(let box) = shape, box.ink == .curve { return box.frame }
+            return nil
+        }
+        #expect(bars.count == count)
+        let texts = RoadOnPaper.boxes(scene)
+        for (label, bar) in zip(labels, bars) {
+            let text = try #require(texts.first { $0.text == label })
+            #expect(abs(text.box.middle.x - bar.middle.x) < 0.01)
+            #expect(bar.width <= scene.width / 8 && bar.width > 10)
+        }
+    }
+
+    /// A receiver on a flat road errs by a metre.
+    @Test func aFlatDriveIsFlat() throws {
+        var points = RoadOnPaper.east(300, speed: 10)
+        for index in points.indices { points[index].height = index % 20 < 10 ? 100 : 101 }
+        var style = PictureStyle()
+        for units in [PictureUnits.metric, .imperial] {
+            style.units = units
+            let scene = ChartPicture.scene(of: DrawnDrive(points), .height, style, RoadOnPaper.chartWords)
+            let scale = RoadOnPaper.boxes(scene).compactMap { box in
+                Double(box.text).map { (value: $0 * units.near.metres, y: box.box.middle.y) }
+            }
+            let (low, high) = (try #require(scale.first), try #require(scale.last))
+            #expect(low.value <= 91 && high.value >= 110 && high.value - low.value < 40)
+            let curve = scene.shapes.compactMap { shape -> [ScenePoint]? in
+                if case .line(let line) = shape, line.ink == .curve { return line.lines.first }
+                return nil
+            }
+            let heights = try #require(curve.first).map(\.y)
+            let (top, bottom) = (try #require(heights.min()), try #require(heights.max()))
+            #expect((bottom - top) * 10 < low.y - high.y)
+        }
+    }
+
     @Test func aDriveWithoutHeightsSaysSo() {
         var points = RoadOnPaper.east(100, speed: 10)
         for index in points.indices { points[index].height = nil }

@@ -112,6 +112,17 @@ import Testing
         #expect(asked.count == 1)
     }
 
+    /// The map of the world ends at 85 degrees, and all that lies beyond is at its edge.
+    @Test(arguments: [(80, true), (89, false), (-89.9, false)] as [(Double, Bool)])
+    func aMapOfAPoleHasNoScaleBar(latitude: Double, hasBar: Bool) {
+        let points = RoadOnPaper.east(600, speed: 20, from: RoadOnPaper.place(latitude, 8))
+        var style = PictureStyle()
+        style.colours = .one
+        let scene = MapPicture.scene(of: [DrawnDrive(points)], style, RoadOnPaper.words)
+        let lengths = RoadOnPaper.boxes(scene).map(\.text).filter { $0.hasSuffix(" km") || $0.hasSuffix(" m") }
+        #expect(lengths.count == (hasBar ? 1 : 0), "\(lengths)")
+    }
+
     @Test func aRoundTripIsNamedOnce() {
         var points = RoadOnPaper.east(300, speed: 20)
         points += points.reversed()

@@ -67,7 +67,8 @@ import Testing
         for row in Setting.all where row.section != .car {
             switch row.kind {
             case .timeSpan: #expect(settings.milliseconds(row.key) >= 0)
-            case .length, .speed: #expect(settings.real(row.key) > 0)
+            // Nothing is trimmed by default.
+            case .length, .speed: #expect((settings.real(row.key) > 0) == (row.key != .shareTrim))
             case .boolean: #expect(!settings.flag(row.key))
             case .words: #expect(!settings.words(row.key).isEmpty)
             case .text, .socketPath, .directory, .file, .server, .webAddress, .currency, .pictureSize, .choice:

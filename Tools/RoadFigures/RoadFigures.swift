@@ -14,11 +14,12 @@ enum RoadFigures {
     private static let outings = 160
     private static let middle = Coordinate(latitudeE7: 521_000_000, longitudeE7: 132_000_000)
 
-    /// Without words the figures; with `gpx` thirty outings as a file.
+    /// Without words the figures; with `gpx` thirty outings of a month as a file, and with `gpx year` those of a year.
     static func run(_ words: [String]) -> Int32 {
-        if words == ["gpx"] {
+        if words.first == "gpx" {
             var tracks = TownTracks(seed: 5, around: middle)
-            print(tracks.text(outings: 30), terminator: "")
+            let isYear = words.last == "year"
+            print(tracks.text(outings: isYear ? 250 : 30, in: isYear ? .year : .month), terminator: "")
             return 0
         }
         let worst = sigmas.map(tell)

@@ -14,6 +14,8 @@ package struct BarPicture {
     private static let roomOfNumber = 2.2
     /// The share of its place that a bar takes.
     private static let bar = 0.72
+    /// The share of all places beyond which no bar is wide: one alone would be a wall.
+    private static let widest = 0.12
 
     private let style: PictureStyle
     private var scene: Scene
@@ -66,10 +68,11 @@ package struct BarPicture {
 
     private mutating func drawBars(_ values: [Double], _ frame: SceneBox, top: Double) {
         let place = frame.width / Double(max(1, values.count))
+        let width = min(place * BarPicture.bar, frame.width * BarPicture.widest)
         for (index, value) in values.enumerated() where value > 0 {
             let height = value / top * frame.height
-            let left = frame.x + place * (Double(index) + (1 - BarPicture.bar) / 2)
-            let box = SceneBox(left, frame.bottom - height, place * BarPicture.bar, height)
+            let left = frame.x + place * (Double(index) + 0.5) - width / 2
+            let box = SceneBox(left, frame.bottom - height, width, height)
             scene.add(.box(BoxShape(.curve, box, radius: min(box.width * 0.15, style.textSize * 0.2))))
         }
     }

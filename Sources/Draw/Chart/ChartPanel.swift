@@ -22,6 +22,8 @@ struct ChartPanel {
     let placeText: (Double) -> String
     /// True where the scale begins at nothing, whatever the lowest value is.
     let beginsAtZero: Bool
+    /// A scale of less would make a mountain of what the receiver errs by; in the reader's unit.
+    var leastSpan = 1.0
     let style: PictureStyle
     /// Nil where words beside the chart say it.
     var key: Key?
@@ -66,8 +68,11 @@ struct ChartPanel {
 
     var valueRange: (low: Double, high: Double, step: Double) {
         let values = series.values.map { $0 * valueFactor }
-        let low = beginsAtZero ? 0 : (values.min() ?? 0)
-        let high = max(values.max() ?? 0, low + 1)
+        let (lowest, highest) = (beginsAtZero ? 0 : (values.min() ?? 0), values.max() ?? 0)
+        let lack = max(0, leastSpan - (highest - lowest))
+        // A curve that hardly rises is in the middle of its scale.
+        let low = beginsAtZero ? 0 : lowest - lack / 2
+        let high = low + max(leastSpan, highest - lowest)
         let most = max(2.0, frame.height / (size * ChartPanel.roomOfNumber))
         let step = RoundStep.above((high - low) / most)
         return ((low / step).rounded(.down) * step, (high / step).rounded(.up) * step, step)

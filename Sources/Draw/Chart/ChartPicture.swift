@@ -33,6 +33,9 @@ package struct ChartPicture {
         }
     }
 
+    /// Metres: receivers err by more in height than most flat roads rise.
+    private static let leastClimb = 20.0
+
     private let style: PictureStyle
     private let words: Words
     private var scene: Scene
@@ -96,7 +99,7 @@ package struct ChartPicture {
             series: series, frame: frame, ink: .curve, fill: .height, heading: "\(words.height) (\(near.word))",
             valueFactor: 1 / near.metres,
             placeStep: { length, most in RoundStep.above(length / far.metres / Double(most)) * far.metres },
-            placeText: { "\(RoundStep.text($0 / far.metres)) \(far.word)" }, beginsAtZero: false, style: style, key: key
-        )
+            placeText: { "\(RoundStep.text($0 / far.metres)) \(far.word)" }, beginsAtZero: false,
+            leastSpan: ChartPicture.leastClimb / near.metres, style: style, key: key)
     }
 }

@@ -4,11 +4,16 @@ package struct MapFrame: Equatable, Sendable {
     private static let smallest = 556.0
     /// The room around a drive, as a share of the drive.
     private static let padding = 1.16
+    /// Degrees of latitude.
+    private static let farthest = 85.0
 
     /// The point in the middle of the picture, on the square of the world.
     package let centre: ScenePoint
     /// The width of the whole world in the lengths of the picture.
     package let worldWidth: Double
+    /// False where something shown lies so near to a pole that a length on the map is no length on the ground: the square
+    /// of the world ends there, and what is beyond lies at its edge.
+    package let hasScale: Bool
     private let middle: ScenePoint
 
     /// Shows all points inside a part of the picture.
@@ -18,6 +23,8 @@ package struct MapFrame: Equatable, Sendable {
             (left, right) = (min(left, point.x), max(right, point.x))
             (top, bottom) = (min(top, point.y), max(bottom, point.y))
         }
+        let ends = [top, bottom].map { abs(Mercator.latitude(atHeight: $0)) }
+        hasScale = left > right || ends.allSatisfy { $0 <= MapFrame.farthest }
         if left > right { (left, right, top, bottom) = (0, 1, 0, 1) }
         centre = ScenePoint((left + right) / 2, (top + bottom) / 2)
         let least = MapFrame.smallest / Mercator.metres(atHeight: centre.y)

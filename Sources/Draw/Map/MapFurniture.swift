@@ -22,15 +22,16 @@ struct MapFurniture {
         style.textSize * (titleShare * 1.3 + lineHeight * Double(words.lines.count))
     }
 
-    /// The left end of what stands beside the scale bar.
-    private var besideBar = 0.0
+    /// The left end of what stands beside the scale bar, or in its place.
+    private var besideBar: Double
 
     /// `isSeen` is false where a part of the way was not, and is dotted.
     init(_ style: PictureStyle, _ words: MapWords, _ frame: MapFrame, _ legend: MapLegend?, isSeen: Bool = true) {
         self.style = style
+        besideBar = style.margin
         addTitle(words)
         addNorth(words.north)
-        addBar(MapGrid.bar(style, frame))
+        if frame.hasScale { addBar(MapGrid.bar(style, frame)) }
         if let legend { addLegend(legend) }
         if !isSeen { addDots(words.notSeen) }
         shapes = taken.map(paper) + shapes

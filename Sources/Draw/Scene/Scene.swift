@@ -24,13 +24,3 @@ package struct Scene: Equatable, Sendable {
 
     package mutating func add(_ shape: Shape) { shapes.append(shape) }
 }
-
-extension Scene {
-    /// True if pictures of others lie in it.
-    package var hasTiles: Bool {
-        shapes.contains { shape in
-            if case .tiles = shape { return true }
-            return false
-        }
-    }
-}

@@ -27,7 +27,7 @@ struct SVGWriter {
         literal("<title>\(SVGWriter.escaped(scene.title))</title>\n")
         if !scene.about.isEmpty { literal("<desc>\(SVGWriter.escaped(scene.about))</desc>\n") }
         literal(
-            "<style>\ntext{font-family:\"DejaVu Sans\",Verdana,sans-serif;paint-order:stroke;stroke-linejoin:round}\n")
+            "<style>\ntext{font-family:\"DejaVu Sans\",Verdana,sans-serif;stroke-linejoin:round}\n")
         literal("polyline,path.s{fill:none;stroke-linecap:round;stroke-linejoin:round}\n")
         for ink in Ink.all where scene.uses(ink) {
             let colour = scene.theme.colour(of: ink).hex
@@ -96,15 +96,26 @@ struct SVGWriter {
         literal(" r=\"\(SVGWriter.tenths(disc.radius))\"/>\n")
     }
 
+    /// A halo is the same letters below them, with wide edges: not every program that reads SVG can lay the edge of
+    /// letters under themselves.
     private mutating func write(_ text: TextShape) {
-        let halo = text.halo.map { " r-\($0.name)" } ?? ""
-        literal("<text class=\"\(text.ink.name)\(halo)\" x=\"\(SVGWriter.tenths(text.at.x))\"")
+        if let halo = text.halo {
+            begin(text, class: "\(halo.name) r-\(halo.name)")
+            literal(" stroke-width=\"\(SVGWriter.tenths(text.haloWidth))\" aria-hidden=\"true\"")
+            end(text)
+        }
+        begin(text, class: text.ink.name)
+        end(text)
+    }
+
+    private mutating func begin(_ text: TextShape, class name: String) {
+        literal("<text class=\"\(name)\" x=\"\(SVGWriter.tenths(text.at.x))\"")
         literal(" y=\"\(SVGWriter.tenths(text.at.y))\" font-size=\"\(SVGWriter.tenths(text.size))\"")
         if text.anchor != .start { literal(" text-anchor=\"\(text.anchor.rawValue)\"") }
         if text.isBold { literal(" font-weight=\"bold\"") }
-        if text.halo != nil { literal(" stroke-width=\"\(SVGWriter.tenths(text.haloWidth))\"") }
-        literal(">\(SVGWriter.escaped(text.shown))</text>\n")
     }
+
+    private mutating func end(_ text: TextShape) { literal(">\(SVGWriter.escaped(text.shown))</text>\n") }
 
     // MARK: Numbers and words
 

@@ -6,19 +6,23 @@ struct Complaint: Error {
     let message: String
     let hint: String?
     let code: ExitCode
+    /// True where another program, which was started for this, has told people already.
+    let isSaid: Bool
 
-    init(_ message: String, hint: String? = nil, code: ExitCode = .failed) {
+    init(_ message: String, hint: String? = nil, code: ExitCode = .failed, isSaid: Bool = false) {
         self.message = message
         self.hint = hint
         self.code = code
+        self.isSaid = isSaid
     }
 
     static func usage(_ message: String, hint: String? = nil) -> Complaint {
         Complaint(message, hint: hint, code: .usage)
     }
 
-    /// Says it on standard error.
+    /// Says it on standard error, once.
     func speak() {
+        guard !isSaid else { return }
         Complaint.say(CommandLineWords.error(message))
         if let hint { Complaint.say(CommandLineWords.hint(hint)) }
     }

@@ -22,7 +22,7 @@ struct DrivingReport {
     private let text: TripText
 
     init(_ invocation: Invocation) throws {
-        let invocation = try DrivingReport.dated(invocation)
+        let invocation = try ReportTime.dated(invocation)
         self.invocation = invocation
         catalogue = try OpenCatalogue.of(invocation)
         query = try TripQuery(invocation)
@@ -32,15 +32,6 @@ struct DrivingReport {
         told = entries.filter { !visits.contains($0.id) }
         text = invocation.pictureText
         guard !entries.isEmpty else { throw PictureWords.nothingDriven }
-    }
-
-    /// The order with a time, if it has none.
-    private static func dated(_ invocation: Invocation) throws -> Invocation {
-        var values = invocation.values
-        guard ["since", "until", "on"].allSatisfy({ values[$0] == nil }) else { return invocation }
-        for option in TripQuery.options where option.name == "on" { try values.set(option, TotalsWords.thisYear) }
-        return Invocation(
-            values: values, places: invocation.places, output: invocation.output, zones: invocation.zones)
     }
 
     func pages() throws -> [Scene] {
@@ -61,7 +52,8 @@ struct DrivingReport {
     ) throws -> Scene {
         var page = page(time)
         let owner = invocation.places.settings.read().settings.text(.owner)
-        page.title(PictureWords.report(time), owner.isEmpty ? span(days) : PictureWords.of(owner, span(days)))
+        let span = DrivenTime.span(days.map(\.period))
+        page.title(PictureWords.report(time), owner.isEmpty ? span : PictureWords.of(owner, span))
         page.facts(facts(days.map(\.sum)))
         if months.count <= DrivingReport.mostMonths { page.calendar(PictureWords.days, months, key(months)) }
         let kind = DrivingReport.bars(of: months.count)
@@ -103,23 +95,12 @@ struct DrivingReport {
 
     private var units: PictureUnits { text.units == .metric ? .metric : .imperial }
 
-    /// The time as it was asked for.
-    private var time: String {
-        let values = invocation.values
-        if let on = values["on"] { return on }
-        guard let since = values["since"] else { return TotalsWords.until(values["until"] ?? "") }
-        return values["until"].map { PictureWords.days(since, $0) } ?? TotalsWords.since(since)
-    }
+    private var time: String { DrivenTime.asked(invocation.values) ?? "" }
 
     private func series(_ kind: CalendarPeriod.Kind) throws -> [(period: CalendarPeriod, sum: DrivenSum)] {
         var totals = Totals(kind, by: .vehicle, query, catalogue, invocation)
         try totals.add(try query.allWhenever(on: catalogue))
         return totals.series(kind)
-    }
-
-    private func span(_ days: [(period: CalendarPeriod, sum: DrivenSum)]) -> String {
-        let (first, last) = (days.first?.period.name ?? "", days.last?.period.name ?? "")
-        return first == last ? first : PictureWords.days(first, last)
     }
 
     private func facts(_ sums: [DrivenSum]) -> [SharePicture.Fact] {

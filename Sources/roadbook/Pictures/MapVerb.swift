@@ -39,7 +39,7 @@ extension Command {
             return .ok
         }
         let file = try PictureFile(path, invocation.output, name: subject.fileName)
-        try file.write(try scene(&subject, order.style, invocation))
+        try file.write(try scene(&subject, order.style(for: file), invocation))
         return .ok
     }
 

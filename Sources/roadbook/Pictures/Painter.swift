@@ -8,12 +8,12 @@ enum Painter {
     /// More than any PNG that a terminal is shown.
     private static let longest = 64 << 20
 
-    /// Paints scenes into a file, to the end of it. The program has said what went wrong.
+    /// Paints scenes into a file, to the end of it.
     static func paint(_ pages: [Scene], _ path: String) throws {
         let lines = try Pipe()
         let process = try start(["--", path], reading: lines, writing: nil)
         lines.write(pages.flatMap(\.lines))
-        guard wait(process) == 0 else { throw PictureWords.notPainted(path) }
+        try wait(process, painting: path)
     }
 
     /// The same as the bytes of a picture that a terminal shows in this way.
@@ -23,7 +23,7 @@ enum Painter {
         let process = try start(["--format", format, "-"], reading: lines, writing: picture)
         lines.write(scene.lines)
         let bytes = picture.read(atMost: longest)
-        guard wait(process) == 0 else { throw PictureWords.notPainted(PictureWords.thePicture) }
+        try wait(process, painting: PictureWords.thePicture)
         return bytes
     }
 
@@ -53,9 +53,12 @@ enum Painter {
         return process
     }
 
-    private static func wait(_ process: pid_t) -> Int32 {
+    /// The program says what went wrong itself, with an exit code of its own; one that was killed says nothing.
+    private static func wait(_ process: pid_t, painting what: String) throws {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-        return status
+        guard status != 0 else { return }
+        let isSaid = status & 0x7F == 0 && (1...2).contains(status >> 8)
+        throw PictureWords.notPainted(what, isSaid: isSaid)
     }
 }

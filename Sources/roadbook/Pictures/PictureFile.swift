@@ -51,10 +51,13 @@ struct PictureFile {
         guard format.isBeginning(Array(bytes.prefix(length))) else { throw FileWords.otherFile(path, format.name) }
     }
 
+    /// Tiles are pictures, which the painter alone lays down: SVG of our own has lines and letters.
+    var takesTiles: Bool { !format.isText }
+
     func write(_ scene: Scene) throws {
         if let output {
             try output.write(SVGText.bytes(of: scene))
-        } else if format == .svg, !scene.hasTiles {
+        } else if format == .svg {
             try replace(SVGText.bytes(of: scene))
             Complaint.say(PictureWords.drawn(path))
         } else {

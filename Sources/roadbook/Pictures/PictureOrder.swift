@@ -13,12 +13,19 @@ struct PictureOrder {
     ]
 
     static let line = Option("line", "WORD", help: "thin, medium or thick (Line in [Map])")
-    static let tiles = Option("tiles", "FILE", help: "an .mbtiles file to lie below the way (Tiles in [Map])")
+    static let tiles = Option(
+        "tiles", "FILE", help: "an .mbtiles file to lie below the way in PNG and PDF (Tiles in [Map])")
+
+    static let shareTrim = Option(
+        "trim", "METRES",
+        help: "hide the ends: at least so much, and at most twice as much; 0 for none (ShareTrim in [Map])")
 
     /// Nil for the terminal.
     let path: String?
     let wantsDots: Bool
     private(set) var style: PictureStyle
+    /// True where tiles were asked for with this picture, and not for all of them.
+    private let asksForTiles: Bool
 
     init(_ invocation: Invocation) throws {
         let values = invocation.values
@@ -33,6 +40,7 @@ struct PictureOrder {
         style.colours = try PictureOrder.choice("colours", values, settings.text(.colours))
         let tiles = values["tiles"] ?? settings.text(.tiles)
         style.tiles = tiles.isEmpty ? nil : tiles
+        asksForTiles = values["tiles"]?.isEmpty == false
         style.units = invocation.units == .metric ? .metric : .imperial
         self.style = style
         if path == nil, !invocation.screen.isTerminal, !invocation.screen.isPlain { throw PictureWords.needsOutput }
@@ -54,6 +62,15 @@ struct PictureOrder {
             throw PictureWords.notAChoice(option, word, of: Choice.allCases.map(\.rawValue))
         }
         return choice
+    }
+
+    /// The same style for a file: without tiles where it has no place for them, so that roads and grid lie there.
+    func style(for file: PictureFile) -> PictureStyle {
+        guard style.tiles != nil, !file.takesTiles else { return style }
+        if asksForTiles { Complaint.say(PictureWords.noTilesInSVG) }
+        var style = style
+        style.tiles = nil
+        return style
     }
 
     /// The same style for a screen of letters.

@@ -2,6 +2,7 @@ import Catalogue
 import Draw
 import Drive
 import Exchange
+import Settings
 import Terminal
 import Trips
 
@@ -23,12 +24,13 @@ struct PictureSubject {
     /// The corners of all that is shown, once they are known.
     private var corners: [Coordinate]?
 
-    /// A picture that leaves the household hides what lies at private places; one on the screen shows all.
-    init(_ invocation: Invocation, isLeaving: Bool) throws {
+    /// A picture that leaves the household hides what lies at private places; one on the screen shows all. `trimKey` is
+    /// the setting of how much of the ends is hidden where nothing is typed.
+    init(_ invocation: Invocation, isLeaving: Bool, trimKey: SettingKey? = nil) throws {
         let catalogue = try OpenCatalogue.of(invocation)
         let entries = try ChosenTrips(invocation).entries(catalogue, invocation)
         let hiding = isLeaving ? try PrivatePlaces(invocation, catalogue) : .none
-        let trim = try ExportOrder.metres("trim", invocation.values)
+        let trim = try PictureSubject.trim(invocation, trimKey)
         try self.init(entries, trim: trim, hiding, catalogue, invocation)
     }
 
@@ -41,6 +43,15 @@ struct PictureSubject {
         export = try TripExport(entries, trim: trim, hiding, catalogue, zones: invocation.zones)
         shown = Array(entries.indices)
         if export.visits > 0 { Complaint.say(FileWords.privatePlaces(export.visits)) }
+    }
+
+    private static func trim(_ invocation: Invocation, _ key: SettingKey?) throws -> Double? {
+        guard let key else { return try ExportOrder.metres("trim", invocation.values) }
+        guard let typed = invocation.values["trim"] else {
+            let metres = invocation.places.settings.read().settings.real(key)
+            return metres > 0 ? metres : nil
+        }
+        return Double(typed) == 0 ? nil : try ExportOrder.metres("trim", invocation.values)
     }
 
     /// True if there is more than one drive to show.
@@ -160,14 +171,17 @@ struct PictureSubject {
         return export.isGuarded(index) ? TripWords.drive : text.shortName(export.entries[index])
     }
 
-    /// The day and the time, and how far and how long; nothing where that would tell what is hidden.
+    /// The day and the time, and how far, how long and how fast; nothing where that would tell what is hidden.
     private func lines(_ text: TripText) -> [String] {
         guard !shown.contains(where: export.isGuarded) else { return [] }
         let entries = shown.map { export.entries[$0] }
         let metres = entries.reduce(0.0) { $0 + $1.trip.metres }
         let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
-        let sums = PictureWords.sums(text.distance(metres), text.duration(duration))
-        if entries.count == 1, let entry = entries.first { return [text.times(entry), sums] }
+        let sums = text.sums(metres: metres, milliseconds: duration)
+        if entries.count == 1, let entry = entries.first {
+            let top = entry.trip.maximumSpeed
+            return [text.times(entry), top > 0 ? PictureWords.sums(sums, atMost: text.speed(top)) : sums]
+        }
         let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
         guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
         else { return [sums] }
@@ -179,10 +193,10 @@ struct PictureSubject {
     func facts(_ text: TripText) -> [SharePicture.Fact] {
         guard let index = shown.first, !export.isGuarded(index) else { return [] }
         let trip = export.entries[index].trip
-        var facts = [
-            SharePicture.Fact(text.distance(trip.metres), PictureWords.distance),
-            SharePicture.Fact(text.duration(trip.duration), PictureWords.duration),
-        ]
+        var facts = [SharePicture.Fact(text.distance(trip.metres), PictureWords.distance)]
+        if TripText.takesTime(trip.duration) {
+            facts.append(SharePicture.Fact(text.duration(trip.duration), PictureWords.duration))
+        }
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
         if trip.hasKnownSpeed { facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top)) }
         return facts

@@ -8,16 +8,16 @@ extension Command {
             the longest, the fastest and the most frequent trips, each vehicle and each driver, and a map of all ways. \
             It is for others, too: what lies at private places is left out unless --with-private is said. It needs the \
             package roadbook-pictures.
-            Without a time it is this year. Ends with 3 if nothing was driven then.
+            --month and --year say the time as --on does, or --since and --until; without one it is this year. Ends with 3 if nothing was driven then.
             """,
         options: [
             Option("output", "FILE", help: "a .pdf file, or a directory"),
             PrivatePlaces.option,
             Option("utc", help: "days in UTC and not in the zones of the places"), .zone,
-        ] + TripQuery.options,
+        ] + ReportTime.options + TripQuery.options,
         examples: [
             Example("roadbook report --output year.pdf", "write this year on paper"),
-            Example("roadbook report --on \"last month\" --output .", "write the last month into a file here"),
+            Example("roadbook report --month \"last month\" --output .", "write the last month into a file here"),
         ]
     ) { invocation in
         guard let path = invocation.values["output"] else { throw PictureWords.reportNeedsFile }

@@ -6,6 +6,9 @@ struct TotalsChart {
     private static let mostBars = 800
 
     private let series: [(period: CalendarPeriod, sum: DrivenSum)]
+    /// The time that was asked for, and below it the days on which somebody drove; those alone where none was.
+    private let title: String
+    private let lines: [String]
 
     init(_ word: String, _ invocation: Invocation) throws {
         let kinds = CalendarPeriod.Kind.allCases.filter { $0 != .all }
@@ -15,11 +18,18 @@ struct TotalsChart {
         }
         let query = try TripQuery(invocation)
         let catalogue = try OpenCatalogue.of(invocation)
-        var totals = Totals(kind, by: .vehicle, query, catalogue, invocation)
-        try totals.add(try query.allWhenever(on: catalogue))
-        series = totals.series(kind)
+        let entries = try query.allWhenever(on: catalogue)
+        func summed(_ kind: CalendarPeriod.Kind) throws -> [(period: CalendarPeriod, sum: DrivenSum)] {
+            var totals = Totals(kind, by: .vehicle, query, catalogue, invocation)
+            try totals.add(entries)
+            return totals.series(kind)
+        }
+        series = try summed(kind)
         guard !series.isEmpty else { throw PictureWords.nothingDriven }
         guard series.count <= TotalsChart.mostBars else { throw PictureWords.tooManyBars(series.count) }
+        let days = DrivenTime.span(try summed(.day).map(\.period))
+        let asked = DrivenTime.asked(invocation.values)
+        (title, lines) = (asked ?? days, asked == nil || asked == days ? [] : [days])
     }
 
     func show(_ order: PictureOrder, _ invocation: Invocation) throws {
@@ -41,11 +51,9 @@ struct TotalsChart {
             BarPicture.Row(PictureWords.trips, sums.map { Double($0.trips) }),
         ]
         let names = series.map(\.period.shortName)
-        let (first, last) = (names.first ?? "", names.last ?? "")
-        let title = first == last ? first : PictureWords.days(first, last)
         let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }
-        let whole = PictureWords.sums(text.distance(metres), text.duration(sums.reduce(0) { $0 + $1.duration }))
-        let lines = [[CountWords.trips(sums.reduce(0) { $0 + $1.trips }), whole].joined(separator: ", ")]
+        let whole = text.sums(metres: metres, milliseconds: sums.reduce(0) { $0 + $1.duration })
+        let lines = self.lines + [[CountWords.trips(sums.reduce(0) { $0 + $1.trips }), whole].joined(separator: ", ")]
         return BarPicture.scene(
             rows, labels: names, title: title, lines: lines,
             about: PictureWords.totals(of: ([title] + lines).joined(separator: ". ")), style)

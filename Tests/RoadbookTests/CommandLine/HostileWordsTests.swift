@@ -56,6 +56,7 @@ import Testing
         ("chart", ["--output", "-"]), ("chart", ["--curves", words]),
         ("share", ["--output", "-"]), ("share", [words, "--output", "-"]),
         ("report", ["--output", "DATA/\(words).pdf"]), ("report", ["--on", words, "--output", "x.pdf"]),
+        ("report", ["--month", words, "--output", "x.pdf"]),
         ("export", ["@last", "--format", "kml"]), ("export", ["@last", "--format", "geojson"]),
         ("export", ["@last", "--output", "DATA/\(words)"]), ("features", ["DATA", "-"]),
         ("driver list", []), ("place add", [words, "--at", "1,1", "--note", words]), ("place list", ["--all"]),

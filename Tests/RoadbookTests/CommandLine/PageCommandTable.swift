@@ -205,7 +205,7 @@ enum PageCommandTable {
         "roadbook map": [2], "roadbook chart": [2], "roadbook share": [2], "roadbook report": [2],
         "roadbook chart --totals month": [2],
         // A month in which the test drives made no drive, at the beginning of one.
-        "roadbook report --on \"last month\" --output .": [0, 3],
+        "roadbook report --month \"last month\" --output .": [0, 3],
         // Something may be wrong with the machine that this runs on.
         "roadbook status": [0, 6], "roadbook doctor": [0, 6], "roadbook doctor --json": [0, 6],
         "roadbook doctor --json | jq -r .remedy": [0, 6],
@@ -251,6 +251,8 @@ enum PageCommandTable {
         "make uninstall": "root's; scripts/install-check.sh takes it out of a tree",
         "make build": "compiles what runs here",
         "make pages": "compiles; tests compare what it would write",
+        "make gallery": "draws into docs/pictures",
+        "make picture": "wants a display; it draws into docs/pictures, too",
         "make build-bench": "compiles from nothing, twice",
         "make format": "writes into the sources",
         "make tidy": "runs TidyTests, which `make test` has",

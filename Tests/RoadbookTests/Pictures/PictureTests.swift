@@ -40,7 +40,11 @@ import Testing
         let picture = try text("way.svg")
         #expect(picture.hasPrefix("<svg "))
         #expect(picture.hasSuffix("</svg>\n"))
-        for word in [">Home<", ">Harbour &lt;&amp;&gt;<", "Home → Harbour", "km in", "speed9", "width=\"1920\""] {
+        let words = [
+            ">Home<", ">Harbour &lt;&amp;&gt;<", "Home → Harbour", "km in", ", at most 50 km/h<", "speed9",
+            "width=\"1920\"",
+        ]
+        for word in words {
             #expect(picture.contains(word), "\(word)")
         }
     }
@@ -94,6 +98,20 @@ import Testing
         #expect(roads(try travels.run(map + ["--with-private"]).text) == 2)
         // Its own way is hidden by nothing there.
         #expect(try travels.run(map).text.contains("speed9"))
+    }
+
+    /// The file of tiles is not even looked for, so that one that is not there will do.
+    @Test(arguments: ["map", "share"]) func svgIsDrawnWithoutTiles(verb: String) throws {
+        let settings = try SettingsFolder("[Map]\nTiles=/nowhere/streets.mbtiles\n")
+        let plain = try run([verb, "--output", "-"])
+        let set = try run([verb, "--output", file("way.svg"), "--config", settings.path])
+        #expect(set.code == 0 && !set.errors.contains("tiles"), "\(set.errors)")
+        let drawn = try text("way.svg")
+        #expect(drawn == plain.text && drawn.contains("class=\"s grid\""))
+        #expect((roads(drawn) > 0) == (verb == "map"))
+        let typed = try run([verb, "--output", "-", "--tiles", "streets.mbtiles"])
+        #expect(typed.code == 0 && typed.text == plain.text)
+        #expect(typed.errors.contains("tiles are in PNG and PDF alone, and left out of SVG\n"), "\(typed.errors)")
     }
 
     /// A file of one outline around it all, where Debian's package has the land.
@@ -158,6 +176,22 @@ import Testing
         #expect(try run(["chart", "@last", "--totals", "day", "--output", "-"]).code == 2)
     }
 
+    /// A Saturday, whose week began in the year before, and a Thursday in March.
+    @Test func barsAreCalledByTheTimeThatWasAskedFor() throws {
+        let travels = try Travels()
+        for time: Int64 in [1_451_726_400_000, 1_458_813_600_000] { try travels.drive(at: time, [20, 20, 20]) }
+        let chart = ["chart", "--totals", "week", "--output", "-"]
+        let year = try travels.run(chart + ["--on", "2016"]).text
+        for word in [">2016<", ">2016-01-02 to 2016-03-24<", ">2 trips, ", ">2016-01-01<"] {
+            #expect(year.contains(word), "\(word)")
+        }
+        #expect(!year.contains("2015-"))
+        let months = try travels.run(chart + ["--since", "2016-01", "--until", "2016-03"]).text
+        #expect(months.contains(">2016-01 to 2016-03<"))
+        let all = try travels.run(chart).text
+        #expect(all.contains(">2016-01-02 to 2016-03-24<") && all.contains(">2015-12-28<"))
+    }
+
     @Test func aPictureToSendHasMapAndNumbers() throws {
         let picture = try run(["share", "--output", "-"]).text
         for word in ["width=\"1080\" height=\"1350\"", ">distance<", ">on average<", ">at most<", ">Home<", "speed9"] {
@@ -167,6 +201,31 @@ import Testing
         #expect(trimmed.contains("speed9"))
         for word in [">distance<", ">Home<", "2026", " km in "] { #expect(!trimmed.contains(word), "\(word)") }
         #expect(try run(["share"]).code == 2)
+    }
+
+    /// A receiver that spoke once.
+    @Test func onePointTookNoTime() throws {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        try travels.end()
+        let trip = try #require(try travels.objects().first?["id"]?.text)
+        for verb in ["map", "chart", "share"] {
+            let outcome = try travels.run([verb, trip, "--output", "-"])
+            #expect(outcome.code == 0, "\(verb): \(outcome.errors)")
+            #expect(outcome.text.contains(">0.0 km<"), "\(verb)")
+            #expect(!outcome.text.contains(">time<") && !outcome.text.contains(" ms"), "\(verb)")
+        }
+    }
+
+    @Test func whatIsSentIsTrimmedAsTheSettingsSay() throws {
+        let settings = try SettingsFolder("[Map]\nShareTrim=300m\n")
+        let set = ["--output", "-", "--config", settings.path]
+        let trimmed = try run(["share"] + set).text
+        #expect(trimmed.contains("speed9"))
+        for word in [">distance<", ">Home<", " July "] { #expect(!trimmed.contains(word), "\(word)") }
+        #expect(try run(["share", "--trim", "0"] + set).text.contains(">Home<"))
+        #expect(try run(["map"] + set).text.contains(">Home<"))
+        #expect(try run(["share", "--trim", "-1", "--output", "-"]).code == 2)
     }
 
     @Test func thePlaceOfAPictureIsKeptForPictures() throws {
@@ -225,14 +284,41 @@ import Testing
         #expect(!outcome.errors.isEmpty)
     }
 
-    /// The program alone in a folder, as where roadbook-pictures is not installed.
-    @Test func withoutThePainterItSaysWhatToInstall() throws {
+    @Test func aSizeThatIsTooLargeIsToldTheBound() throws {
+        for size in ["20000x20000", "big"] {
+            let outcome = try run(["map", "--output", "-", "--size", size])
+            #expect(outcome.code == 2)
+            #expect(outcome.errors.contains("from 200 to 20000, and at most 100 million in all"), "\(outcome.errors)")
+        }
+    }
+
+    /// The program alone in a folder, as where roadbook-pictures is not installed; or beside a stand-in for the painter,
+    /// which is a script.
+    private func paintAlone(_ painter: String? = nil) throws -> Roadbook.Outcome {
         let alone = "\(travels.data)/alone"
         mkdir(alone, 0o755)
         #expect(try Child("/bin/cp", [Roadbook.path, "\(alone)/roadbook"], [:]).finish().code == 0)
+        if let painter {
+            try travels.books.place(Array("#!/bin/sh\n\(painter)\n".utf8), at: "alone/roadbook-draw")
+            chmod("\(alone)/roadbook-draw", 0o755)
+        }
         let words = ["--data", travels.data, "map", "--output", file("way.png")]
-        let outcome = try Child("\(alone)/roadbook", words, ["PATH": "/nowhere"]).finish()
+        return try Child("\(alone)/roadbook", words, ["PATH": painter == nil ? "/nowhere" : "/usr/bin:/bin"]).finish()
+    }
+
+    @Test func withoutThePainterItSaysWhatToInstall() throws {
+        let outcome = try paintAlone()
         #expect(outcome.code == 1)
         #expect(outcome.errors.contains("roadbook-pictures"), "\(outcome.errors)")
+    }
+
+    @Test func aFaultOfThePainterIsSaidOnce() throws {
+        let line = "roadbook-draw: error: there is no paper"
+        let told = try paintAlone("cat >/dev/null; echo '\(line)' >&2; exit 1")
+        #expect(told.code == 1)
+        #expect(told.errors == line + "\n")
+        let killed = try paintAlone("kill -9 $$")
+        #expect(killed.code == 1)
+        #expect(killed.errors.contains("way.png was not painted"), "\(killed.errors)")
     }
 }

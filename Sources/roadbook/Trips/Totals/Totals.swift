@@ -216,7 +216,14 @@ struct Totals {
             row = found[day] ?? Row(period: period)
             series.append((period: row.period, sum: row.sum))
         }
-        return series
+        return series.map { (period: begun($0.period, kind), sum: $0.sum) }
+    }
+
+    /// A week that began before the time that is asked for is called by the first day that counts.
+    private func begun(_ period: CalendarPeriod, _ kind: CalendarPeriod.Kind) -> CalendarPeriod {
+        guard kind == .week, period.from < mine.whole.from else { return period }
+        let first = CalendarPeriod(.day, holding: mine.whole.from, zone: mine.zone)
+        return period.renamed(TotalsWords.week(of: first.name))
     }
 
     /// The sums by name; a single one without a name says nothing new.

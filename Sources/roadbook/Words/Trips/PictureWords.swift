@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 
 /// The words of `map` and `chart`, and those on their pictures.
@@ -55,6 +56,8 @@ enum PictureWords {
 
     static func sums(_ distance: String, _ duration: String) -> String { "\(distance) in \(duration)" }
 
+    static func sums(_ sums: String, atMost speed: String) -> String { "\(sums), \(top) \(speed)" }
+
     static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 
     static func minutes(_ milliseconds: Int64) -> String {
@@ -70,6 +73,8 @@ enum PictureWords {
 
     static let reading = "reading the way"
     static let judgingRoads = "looking for roads driven before"
+
+    static let noTilesInSVG = "tiles are in PNG and PDF alone, and left out of SVG"
 
     static func drawn(_ path: String) -> String { "drew \(path)" }
 
@@ -89,6 +94,17 @@ enum PictureWords {
 
     static let reportNeedsFile = Complaint.usage("a report goes to a file", hint: "--output report.pdf")
 
+    static let oneTimeOfReport = Complaint.usage(
+        "a report has one time", hint: "--month, --year or --on, or --since with --until")
+
+    static func notAMonth(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is no month", hint: "--month march, --month 2026-03, or --month \"last month\"")
+    }
+
+    static func notAYear(_ text: String) -> Complaint {
+        .usage("\"\(text)\" is no year", hint: "--year 2026, or --year \"last year\"")
+    }
+
     static let needsFile = Complaint.usage(
         "a picture to send goes to a file", hint: "--output drive.svg, or --output - for SVG to a pipe")
 
@@ -98,7 +114,7 @@ enum PictureWords {
     static let nothingLeft = Complaint("nothing of it may be shown", hint: "--with-private draws private places, too")
 
     static func notASize(_ text: String) -> Complaint {
-        .usage("\"\(text)\" is no size of a picture", hint: "WIDTHxHEIGHT, each from 200 to 20000, such as 1920x1080")
+        .usage("\"\(text)\" is no size of a picture", hint: SettingKind.pictureSize.allowed)
     }
 
     static func notAChoice(_ option: String, _ word: String, of choices: [String]) -> Complaint {
@@ -123,5 +139,8 @@ enum PictureWords {
         Complaint("roadbook-draw cannot be started: \(systemError(code))")
     }
 
-    static func notPainted(_ path: String) -> Complaint { Complaint("\(path) was not painted") }
+    /// `isSaid` where the painter said why.
+    static func notPainted(_ path: String, isSaid: Bool) -> Complaint {
+        Complaint("\(path) was not painted", isSaid: isSaid)
+    }
 }

@@ -49,7 +49,7 @@ enum TotalsWords {
             : "nothing was driven that counts (roadbook totals --range all adds up everything)"
     }
 
-    /// `last year: 1,204 km, 83 km of them on roads not driven before`
+    /// `last year: 11,204.6 km, 83.1 km of them on roads not driven before`
     static func newRoads(_ time: String?, _ distance: String, _ new: String) -> String {
         let words = "\(distance), \(new) of them on roads not driven before"
         return time.map { "\($0): \(words)" } ?? words

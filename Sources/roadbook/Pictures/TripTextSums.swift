@@ -1,0 +1,10 @@
+extension TripText {
+    /// How far and how long something was driven, for a picture. What took no time, as one point does, has none.
+    func sums(metres: Double, milliseconds: Int64) -> String {
+        guard TripText.takesTime(milliseconds) else { return distance(metres) }
+        return PictureWords.sums(distance(metres), duration(milliseconds))
+    }
+
+    /// True of a time that is long enough to be told.
+    static func takesTime(_ milliseconds: Int64) -> Bool { milliseconds >= 1_000 }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Testing
+
+/// The time of a report, as it is typed and as it stands on the paper.
+@Suite struct ReportTimeTests {
+    private let travels: Travels
+    private let alone: String
+
+    /// A Saturday whose week began in the year before, and a Thursday in March; and a stand-in for the painter, which
+    /// writes down what it is given.
+    init() throws {
+        travels = try Travels()
+        for time: Int64 in [1_451_726_400_000, 1_458_813_600_000] { try travels.drive(at: time, [20, 20, 20]) }
+        alone = "\(travels.data)/alone"
+        mkdir(alone, 0o755)
+        #expect(try Child("/bin/cp", [Roadbook.path, "\(alone)/roadbook"], [:]).finish().code == 0)
+        try travels.books.place(Array("#!/bin/sh\ncat >'\(alone)/scene'\n".utf8), at: "alone/roadbook-draw")
+        chmod("\(alone)/roadbook-draw", 0o755)
+    }
+
+    private func report(_ time: [String]) throws -> Roadbook.Outcome {
+        let words = ["--data", travels.data, "report", "--output", "\(travels.data)/report.pdf"] + time
+        return try Child("\(alone)/roadbook", words, ["TZ": "UTC", "PATH": "/usr/bin:/bin"]).finish()
+    }
+
+    private func scene(_ time: [String]) throws -> String {
+        let outcome = try report(time)
+        #expect(outcome.code == 0, "\(time): \(outcome.errors)")
+        return try Child("/bin/cat", ["\(alone)/scene"], [:]).finish().text
+    }
+
+    @Test func aMonthOrAYearIsATime() throws {
+        for time in [["--month", "2016-03"], ["--month", "march 2016"], ["--on", "2016-03"]] {
+            let told = try scene(time)
+            #expect(told.contains("title Driven: \(time[1])\n"))
+            #expect(told.contains(" 2016-03-24\n") && !told.contains("2016-01-02"), "\(time)")
+        }
+        for time in [["--year", "2016"], ["--since", "2016-01", "--until", "2016-12"]] {
+            #expect(try scene(time).contains(" 2016-01-02 to 2016-03-24\n"), "\(time)")
+        }
+    }
+
+    /// Its only week began in December.
+    @Test func aBarIsCalledByADayOfThatTime() throws {
+        let told = try scene(["--month", "2016-01"])
+        #expect(told.contains(" 2016-01-01\n") && !told.contains("2015-"))
+    }
+
+    @Test(arguments: [
+        ["--month", "2016"], ["--month", "2016-03-24"], ["--year", "2016-03"], ["--year", "soon"],
+        ["--month", "2016-03", "--on", "2016-03"], ["--month", "2016-03", "--year", "2016"],
+        ["--year", "2016", "--since", "2016-03"],
+    ])
+    func whatIsNoneIsRefusedInALine(time: [String]) throws {
+        let outcome = try report(time)
+        #expect(outcome.code == 2 && outcome.text.isEmpty)
+        #expect(outcome.errors.contains("hint: "), "\(outcome.errors)")
+    }
+
+    @Test func aTimeInWhichNothingWasDrivenIsNotFound() throws {
+        #expect(try report(["--month", "2016-02"]).code == 3)
+    }
+}
