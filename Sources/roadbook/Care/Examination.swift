@@ -68,6 +68,7 @@ struct Examination {
         let failed = system.failedUnits
         add(missing: BootUnit.recording, .mend)
         add(missing: BootUnit.telling, arePrograms ? .mend : .note)
+        add(missing: BootUnit.taking, .note)
         for unit in failed { add(Words.units, .mend, Words.hasFailed(unit), Words.restart(unit)) }
         let areEnabled = BootUnit.all.allSatisfy { system.isEnabled($0.name, by: $0.target) }
         if areEnabled, failed.isEmpty { add(Words.units, .well, Words.atBoot) }

@@ -21,7 +21,7 @@ import Testing
             "multi-user.target.wants/roadbookd.service", "sockets.target.wants/roadbookd.socket",
             "timers.target.wants/roadbook-archive.timer", "paths.target.wants/roadbook-hooks.path",
             "timers.target.wants/roadbook-hooks.timer", "timers.target.wants/roadbook-remind.timer",
-            "timers.target.wants/roadbook-snapshot.timer",
+            "timers.target.wants/roadbook-snapshot.timer", "multi-user.target.wants/roadbook-boot.service",
         ] {
             try tree.write("", to: "/etc/systemd/system/\(unit)")
         }
@@ -142,6 +142,8 @@ import Testing
                     + "roadbook-snapshot.timer do not start at boot",
                 "                 type: sudo systemctl enable --now roadbook-hooks.path roadbook-hooks.timer "
                     + "roadbook-remind.timer roadbook-snapshot.timer",
+                "note  units      roadbook-boot.service does not start at boot",
+                "                 type: sudo systemctl enable --now roadbook-boot.service",
             ])
     }
 
