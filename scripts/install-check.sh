@@ -104,6 +104,21 @@ check_files() {
     found "$root" | sed "s/^/    /"
 }
 
+# By the names of GNU's conventions; a directory in which no program would look is refused before anything is placed.
+check_places() {
+    local root=$1 place said
+    make_install DESTDIR="$root" prefix=/opt exec_prefix=/opt bindir=/opt/bin mandir=/opt/man
+    diff <(expected /opt | sed 's# /opt/share/man/# /opt/man/#' | sort -k 2) <(found "$root") ||
+        fail "prefix=/opt mandir=/opt/man: not the files or modes expected"
+    for place in bindir=/opt/games datarootdir=/srv/share sysconfdir=/opt/etc exec_prefix=/; do
+        ! said=$(make_install DESTDIR="$root.refused" prefix=/opt "$place" 2>&1) || fail "$place is not refused"
+        grep -qi "^install: $place: the programs look in " <<<"$said" || fail "$place: refused with other words: $said"
+        [ ! -e "$root.refused" ] || fail "$place is refused, and something is installed"
+    done
+}
+
+make_install() { make --silent --no-print-directory install "$@"; }
+
 # Where roadbook-online and roadbook-draw were not built, nothing of them is installed.
 check_without_others() {
     local root=$1 few=$1.programs left
@@ -308,6 +323,7 @@ check_rule() {
 figures=()
 check_files "$tree/package" /usr
 check_files "$tree/local" /usr/local
+check_places "$tree/gnu"
 check_without_others "$tree/few"
 check_settings_are_kept "$tree/package"
 check_removal "$tree/local" /usr/local

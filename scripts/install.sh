@@ -8,6 +8,9 @@
 #
 # DESTDIR    a tree to install into (for packages): then nothing but files in it is touched
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
+# MANDIR     PREFIX/share/man
+# EXEC_PREFIX, BINDIR, DATAROOTDIR, SYSCONFDIR   as packagers' tools name them: PREFIX, PREFIX/bin, PREFIX/share and
+#            /etc, where the programs look for one another, for their pages and for settings; others are refused
 # PROGRAMS   where roadbook and roadbookd were built (.build/release); roadbook-online and roadbook-draw are installed
 #            if they were, too
 set -euo pipefail
@@ -17,6 +20,7 @@ umask 022
 
 destdir=${DESTDIR:-}
 prefix=${PREFIX:-/usr/local}
+manuals=${MANDIR:-$prefix/share/man}
 programs=${PROGRAMS:-.build/release}
 
 fail() {
@@ -25,6 +29,15 @@ fail() {
 }
 
 [[ $prefix == /* ]] || fail "PREFIX=$prefix: not a path from the root"
+[[ $manuals == /* ]] || fail "MANDIR=$manuals: not a path from the root"
+
+# A directory that follows from PREFIX, or from nothing.
+fixed() { [ -z "$2" ] || [ "$2" = "$3" ] || fail "$1=$2: the programs look in $3 and nowhere else, so leave it out"; }
+fixed EXEC_PREFIX "${EXEC_PREFIX:-}" "$prefix"
+fixed BINDIR "${BINDIR:-}" "$prefix/bin"
+fixed DATAROOTDIR "${DATAROOTDIR:-}" "$prefix/share"
+fixed SYSCONFDIR "${SYSCONFDIR:-}" /etc
+
 case ${1:-} in
     '') action=put ;;
     --remove) action=remove ;;
@@ -99,7 +112,7 @@ place_manuals() {
     for manual in docs/man/*; do
         [ "$manual" != docs/man/roadbook-online.8 ] || [ "$has_online" = yes ] || continue
         [ "$manual" != docs/man/roadbook-draw.1 ] || [ "$has_draw" = yes ] || continue
-        place 644 "$manual" "$prefix/share/man/man${manual##*.}/${manual##*/}"
+        place 644 "$manual" "$manuals/man${manual##*.}/${manual##*/}"
     done
 }
 
