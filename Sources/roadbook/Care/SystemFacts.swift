@@ -114,6 +114,16 @@ struct SystemFacts {
         return MountTable(table).mount(of: String(cString: real))
     }
 
+    /// True if the table of file systems has a line of that mount point, and its name can stand in a command as it is.
+    func isInTable(_ point: String) -> Bool {
+        guard point.allSatisfy({ $0.isLetter || $0.isNumber || "/-_".contains($0) }) else { return false }
+        let lines = text("/etc/fstab")?.split(separator: "\n") ?? []
+        return lines.contains { line in
+            let words = line.split { $0.isWhitespace }
+            return words.count > 3 && words[1] == point && !line.hasPrefix("#")
+        }
+    }
+
     /// The name that the file system of a device has of its own: `8:1` is the device `sda1`, to which a link leads.
     func uuid(ofDevice numbers: String) -> String? {
         let lines = text("/sys/dev/block/\(numbers)/uevent")?.split(separator: "\n") ?? []

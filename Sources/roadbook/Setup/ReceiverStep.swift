@@ -40,7 +40,7 @@ struct ReceiverStep {
     private func tell(_ sighting: ProbeSighting) throws {
         if sighting.hasFix { return try context.tell(Words.receiver, .well, Words.hasFix(sighting.satellites)) }
         if sighting.hasReports { return try context.tell(Words.receiver, .note, Words.isHeard) }
-        try context.tell(Words.receiver, .mend, Words.noReceiver(sighting.gpsd), Words.plugIn)
+        try context.tell(Words.receiver, .mend, Words.noReceiver(sighting.gpsd), Words.setUpAgain, advice: Words.plugIn)
         for port in context.system.unnamedPorts {
             try context.tell(Words.receiver, .note, DoctorWords.unnamed(port), Words.namePort(port))
         }

@@ -106,7 +106,7 @@ private struct SetupVerb {
     private func join() throws {
         guard let user = context.option("user") ?? Screen.environment("SUDO_USER"), user != "none" else { return }
         guard !user.hasPrefix("-"), getpwnam(user) != nil else {
-            return try context.tell(Words.household, .mend, Words.noUser(user))
+            return try context.tell(Words.household, .mend, Words.noUser(user), Words.listUsers, advice: Words.nameUser)
         }
         guard try HelperProgram.run(["usermod", "--append", "--groups", DoctorWords.group, user]) == 0 else {
             return try context.tell(Words.household, .mend, Words.isNoMember(user), Words.addUser(user))
@@ -125,9 +125,7 @@ private struct SetupVerb {
 
     /// Ends as `doctor` does, and with 6 too if one of the steps did.
     private func examine() throws -> ExitCode {
-        for finding in Examination(invocation, context.system).findings {
-            try context.tell(finding.area, finding.verdict, finding.text, finding.remedy)
-        }
+        for finding in Examination(invocation, context.system).findings { try context.tell(finding) }
         return context.needsAttention ? .needsAttention : .ok
     }
 }

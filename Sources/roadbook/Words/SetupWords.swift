@@ -38,7 +38,7 @@ enum SetupWords {
 
     static func noReceiver(_ gpsd: String) -> String { "no receiver is heard (gpsd: \(gpsd))" }
 
-    static let plugIn = "plug it in, and: sudo roadbook setup"
+    static let plugIn = "plug the receiver in before that"
 
     static func choice(_ number: Int, _ port: String) -> String { "\(number)  \(port)" }
 
@@ -113,6 +113,9 @@ enum SetupWords {
     static let whichUnits = "metric or imperial? (Enter for what it is now) "
 
     static func noUser(_ user: String) -> String { "there is no user \(user)" }
+
+    static let listUsers = "getent passwd"
+    static let nameUser = "name one of these users with --user, or none"
 
     static func isMember(_ user: String) -> String { "\(user) is in the group roadbook from the next login on" }
 

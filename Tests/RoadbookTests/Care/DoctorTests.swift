@@ -1,5 +1,6 @@
 import Control
 import Glibc
+import JSON
 import Testing
 
 /// `doctor` against a recorder that tells what the test wants, on a system whose files the test has written.
@@ -33,6 +34,10 @@ import Testing
 
     private func examine(_ words: String...) throws -> Roadbook.Outcome {
         try start(words).finish(turning: stand.turn)
+    }
+
+    private func findings() throws -> [JSONValue] {
+        try examine("--json").lines.map { try JSONValue(reading: $0) }
     }
 
     /// The lines of what is to be mended or worth a note, each with its remedy.
@@ -109,6 +114,27 @@ import Testing
         #expect(try complaints() == [])
         let written = "well  card       all programs together have written 4.0 MiB to it in 1 h"
         #expect(try examine().text.contains(written))
+    }
+
+    /// The command is run, on the made-up system's table.
+    @Test func theCardIsSparedAfterTheNextBootToo() throws {
+        try tree.write("22 1 179:2 / / rw,noatime - ext4 /dev/root rw\n", to: "/proc/self/mountinfo")
+        let byHand = try findings().first { $0["area"]?.text == "card" }
+        #expect(byHand?["remedy"] == nil)
+        #expect(byHand?["advice"]?.text == "add commit=300 to the options of / in /etc/fstab, and boot again")
+        let comment = "# /dev/old / ext4 defaults 0 1\n"
+        let boot = "PARTUUID=1-01  /boot/firmware  vfat  defaults  0  2\n"
+        try tree.write(
+            comment + boot + "PARTUUID=1-02  /  ext4  defaults,noatime  0  1\n", to: "/etc/fstab")
+        let finding = try findings().first { $0["area"]?.text == "card" }
+        let remedy = finding?["remedy"]?.text ?? ""
+        let edit = "sudo sed -i -E 's|^([^#]\\S*\\s+/\\s+\\S+\\s+\\S+)|\\1,commit=300|' /etc/fstab"
+        #expect(remedy == edit + " && sudo mount -o remount /")
+        #expect(finding?["advice"] == nil)
+        let script = "sudo() { \"$@\"; }; mount() { :; }; cd \"$0\" && \(remedy.replacing("/etc/", with: "./etc/"))"
+        #expect(try Child("/bin/sh", ["-c", script, tree.root], ["PATH": "/usr/bin:/bin"]).finish().code == 0)
+        let table = try String(decoding: tree.bytes(of: "/etc/fstab"), as: UTF8.self)
+        #expect(table == comment + boot + "PARTUUID=1-02  /  ext4  defaults,noatime,commit=300  0  1\n")
     }
 
     @Test func aSupplyThatSagsIsFound() throws {
@@ -190,6 +216,28 @@ import Testing
         try tree.write("", to: "/etc/systemd/system/timers.target.wants/roadbook-online.timer")
         #expect(try !said().contains("online"))
         #expect(try start(words).finish(turning: stand.turn).code == 0)
+    }
+
+    /// A program can type what is in `remedy`; what a person has to do besides is a sentence beside it.
+    @Test func whatIsToBeMendedHasACommand() throws {
+        stand.recorder.status.spool.onFallback = true
+        stand.recorder.status.gpsd.state = .searching
+        try tree.write("bluetooth\n", to: "/sys/class/rfkill/rfkill1/type")
+        try tree.write("1\n", to: "/sys/class/rfkill/rfkill1/hard")
+        try tree.write("", to: "/dev/serial/by-id/usb-CH340 (old)-if00-port0")
+        let findings = try findings()
+        for finding in findings where finding["verdict"]?.text == "mend" {
+            #expect(finding["remedy"]?.text?.isEmpty == false, "\(finding)")
+        }
+        func words(_ part: String) -> [String?] {
+            let finding = findings.first { $0["text"]?.text?.contains(part) == true }
+            return [finding?["remedy"]?.text, finding?["advice"]?.text]
+        }
+        let moved = "move that switch, which no command can"
+        #expect(words("a switch on the machine") == ["rfkill list bluetooth", moved])
+        #expect(words("the card refuses to write").first == "journalctl -k")
+        let named = "sudo touch '/etc/roadbook/receivers/usb-CH340 (old)-if00-port0'"
+        #expect(words("may be a receiver") == [named, "plug it in again after that"])
     }
 
     @Test func eachFindingIsAnObject() throws {
