@@ -73,8 +73,10 @@ expected() {
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.timer" \
         "644 $1/share/man/man1/roadbook-draw.1" \
         "644 $1/share/man/man1/roadbook.1" \
+        "644 $1/share/man/man5/roadbook-answers.5" \
         "644 $1/share/man/man5/roadbook-imports.5" \
         "644 $1/share/man/man5/roadbook-ledger.5" \
+        "644 $1/share/man/man5/roadbook-snapshot.5" \
         "644 $1/share/man/man5/roadbook-spool.5" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man7/roadbook-control.7" \
