@@ -117,13 +117,25 @@ struct Examination {
             add(Words.bluetooth, .mend, Words.isSwitchedOff, Words.listSwitches, advice: Words.moveSwitch)
         }
         guard let bluetooth = status?.bluetooth else { return }
-        for car in bluetooth.cars where car.refused { add(Words.bluetooth, .note, Words.refused(car.name)) }
+        for car in bluetooth.cars { examine(car) }
         if bluetooth.state == .ready, !bluetooth.cars.isEmpty {
-            add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(\.name)))
+            add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(Examination.sighting)))
         } else if bluetooth.cars.isEmpty {
             let address = bluetooth.paired.count == 1 ? bluetooth.paired.first?.address : nil
             add(Words.bluetooth, .note, Words.noCar, Words.nameCar(address))
         }
+    }
+
+    private mutating func examine(_ car: Status.KnownCar) {
+        if car.refused { add(Words.bluetooth, .note, Words.refused(car.name)) }
+        guard let address = car.address, system.isTrusted(address) == false else { return }
+        add(Words.bluetooth, .note, Words.isNotTrusted(car.name), Words.trust(address))
+    }
+
+    /// The name of a car, and when it was seen last.
+    private static func sighting(_ car: Status.KnownCar) -> String {
+        guard car.presence != .connected else { return car.name }
+        return Words.seen(car.name, car.lastSeenAgoMs.map { Quantity.duration(milliseconds: $0) })
     }
 
     // MARK: Settings and books
@@ -195,10 +207,13 @@ struct Examination {
         if mount.type == "ext4" { examineWear(mount) }
         guard let bytes = system.written(to: mount.device), let seconds = system.upSeconds, seconds > 0 else { return }
         let time = Quantity.duration(milliseconds: Int64(seconds * 1_000))
-        add(Words.card, .well, Words.written(Quantity.bytes(bytes), in: time))
+        // The writes of a boot say nothing of a year.
+        let inAYear = seconds >= 3_600 ? min(9e18, Double(bytes) / seconds * 31_557_600) : nil
+        let rate = inAYear.map { Quantity.bytes(Int64($0)) }
+        add(Words.card, .well, Words.written(Quantity.bytes(bytes), in: time, inAYear: rate))
     }
 
-    /// What is not in the table of file systems is gone after the next boot.
+    /// Options that are not in the table of file systems are gone after the next boot.
     private mutating func examineWear(_ mount: MountTable.Mount) {
         var missing = mount.options.contains("noatime") ? [] : [Words.withoutReading]
         if !Examination.isSlow(mount) { missing.append(Words.seldomCommits) }

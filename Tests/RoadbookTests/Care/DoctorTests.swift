@@ -86,6 +86,21 @@ import Testing
         #expect(try complaints() == ["mend  bluetooth  Bluetooth is switched off by a switch on the machine"])
     }
 
+    @Test func aCarThatMayNotComeBackIsFound() throws {
+        stand.recorder.status.bluetooth.cars[0].presence = .gone
+        stand.recorder.status.bluetooth.cars[0].lastSeenAgoMs = 7_200_000
+        #expect(try examine().text.contains("well  bluetooth  ready, and looks for Golf (last seen 2 h ago)\n"))
+        stand.recorder.status.bluetooth.cars[0].lastSeenAgoMs = nil
+        #expect(try examine().text.contains("Golf (not seen since the boot)\n"))
+        let file = "/var/lib/bluetooth/B8:27:EB:00:00:01/00:1B:44:11:3A:B7/info"
+        try tree.write("[General]\nName=Golf\nTrusted=false\n", to: file)
+        let missed = "note  bluetooth  Golf is paired, but not trusted: it may not come back by itself"
+        #expect(try complaints() == [missed])
+        #expect(try examine().text.contains("type: sudo bluetoothctl trust 00:1B:44:11:3A:B7\n"))
+        try tree.write("[General]\nName=Golf\nTrusted=true\n", to: file)
+        #expect(try complaints() == [])
+    }
+
     @Test func aPortThatNobodyNamedMayBeTheReceiver() throws {
         stand.recorder.status.gpsd.state = .searching
         try tree.write("", to: "/dev/serial/by-id/usb-CH340-if00-port0")
@@ -112,8 +127,11 @@ import Testing
         try tree.write("1 2 3 4 5 6 8192 8 9\n", to: "/sys/dev/block/179:2/stat")
         try tree.write("3600.5 1200.0\n", to: "/proc/uptime")
         #expect(try complaints() == [])
-        let written = "well  card       all programs together have written 4.0 MiB to it in 1 h"
-        #expect(try examine().text.contains(written))
+        let written = "well  card       all programs together have written 4.0 MiB to it in "
+        let rate = "1 h, which is 34.2 GiB in a year without a pause\n"
+        #expect(try examine().text.contains(written + rate))
+        try tree.write("1200 900.0\n", to: "/proc/uptime")
+        #expect(try examine().text.contains(written + "20 min\n"))
     }
 
     /// The command is run, on the made-up system's table.

@@ -93,6 +93,16 @@ enum DoctorWords {
 
     static func refused(_ car: String) -> String { "\(car) refused the recorder's call for the link" }
 
+    static func isNotTrusted(_ car: String) -> String {
+        "\(car) is paired, but not trusted: it may not come back by itself"
+    }
+
+    static func trust(_ address: String) -> String { "sudo bluetoothctl trust \(address)" }
+
+    static func seen(_ car: String, _ ago: String?) -> String {
+        ago.map { "\(car) (last seen \($0) ago)" } ?? "\(car) (not seen since the boot)"
+    }
+
     static func watchesFor(_ cars: [String]) -> String { "ready, and looks for \(cars.joined(separator: ", "))" }
 
     static let noCar = "no car is named, so movement begins a drive"
@@ -142,7 +152,7 @@ enum DoctorWords {
 
     static func isReadOnly(_ point: String) -> String { "\(point), where the books are, is mounted read-only" }
 
-    static func remount(_ point: String) -> String { "sudo mount --options remount,rw \(point)" }
+    static func remount(_ point: String) -> String { "sudo mount --options remount,rw \(shellWord(point))" }
 
     static func couldBeSpared(_ point: String) -> String { "the card could be spared: \(point) is mounted as it comes" }
 
@@ -160,8 +170,9 @@ enum DoctorWords {
         "add \(options.joined(separator: ",")) to the options of \(point) in /etc/fstab, and boot again"
     }
 
-    static func written(_ bytes: String, in time: String) -> String {
-        "all programs together have written \(bytes) to it in \(time)"
+    static func written(_ bytes: String, in time: String, inAYear: String?) -> String {
+        let rate = inAYear.map { ", which is \($0) in a year without a pause" } ?? ""
+        return "all programs together have written \(bytes) to it in \(time)\(rate)"
     }
 
     static let sagged = """
