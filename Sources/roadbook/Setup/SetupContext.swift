@@ -27,6 +27,9 @@ final class SetupContext {
 
     func option(_ name: String) -> String? { invocation.values[name] }
 
+    /// True if the car of an option is to be paired with nobody to ask.
+    var isPairing: Bool { invocation.values.has("pair") }
+
     // MARK: Saying
 
     func tell(
