@@ -243,12 +243,12 @@ import Testing
         try tree.write("bluetooth\n", to: "/sys/class/rfkill/rfkill1/type")
         try tree.write("1\n", to: "/sys/class/rfkill/rfkill1/hard")
         try tree.write("", to: "/dev/serial/by-id/usb-CH340 (old)-if00-port0")
-        let findings = try findings()
-        for finding in findings where finding["verdict"]?.text == "mend" {
+        let found = try findings()
+        for finding in found where finding["verdict"]?.text == "mend" {
             #expect(finding["remedy"]?.text?.isEmpty == false, "\(finding)")
         }
         func words(_ part: String) -> [String?] {
-            let finding = findings.first { $0["text"]?.text?.contains(part) == true }
+            let finding = found.first { $0["text"]?.text?.contains(part) == true }
             return [finding?["remedy"]?.text, finding?["advice"]?.text]
         }
         let moved = "move that switch, which no command can"
