@@ -106,7 +106,7 @@ import Testing
             let polo = BlueZStandIn.Car("9C:DF:03:00:00:02", "Polo")
             try scene.bluez?.addNearby(polo, pin: "0000")
             try scene.bluez?.addNearby(Scene.golf)
-            let words = ["--wait", "3s", "--test", "0", "--pair", "--car"]
+            let words = ["--wait", "5s", "--test", "0", "--pair", "--car"]
             let wrong = try Self.end(try Self.begin(scene, words + [polo.address, "--pin", "1234"]), scene)
             try scene.expect(wrong.code == 6, "setup ended with \(wrong.code): \(wrong.said)")
             try scene.expect(wrong.said.contains("Polo could not be paired"), wrong.said)
