@@ -197,6 +197,7 @@ import Testing
             let scene = try Scene("", plan: nil, hasBluetooth: false)
             let wrong = [
                 ["--car", "Golf"], ["--pair"], ["--pair", "--car", "wait"], ["--pin", "0000"],
+                ["--pair", "--car", "9c:df:03:00:00:01", "--pin", "0000\ntrust"],
                 ["--receiver", "../../etc/passwd"], ["--wait", "soon"], ["--test", "2h"],
             ]
             for words in wrong {

@@ -54,10 +54,18 @@ private struct SetupVerb {
         self.invocation = invocation
         context = try SetupContext(invocation)
         testMilliseconds = try SetupContext.time("test", invocation, else: 60_000)
+        try SetupVerb.checkPairing(context)
+        try SetupVerb.prepare(context.directory, context.system)
+    }
+
+    /// A car is paired by its address, and a PIN is one word, as bluetoothd has it.
+    private static func checkPairing(_ context: SetupContext) throws {
         let namesCar = ![nil, "wait", "none"].contains(context.option("car"))
         guard namesCar || !context.isPairing else { throw Words.pairsNamedCar }
-        guard context.isPairing || context.option("pin") == nil else { throw Words.pinGoesWithPair }
-        try SetupVerb.prepare(context.directory, context.system)
+        guard let pin = context.option("pin") else { return }
+        guard context.isPairing else { throw Words.pinGoesWithPair }
+        let isPlain = pin.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isPlain, (1...16).contains(pin.utf8.count) else { throw Words.isNoPIN(pin) }
     }
 
     /// Makes the directory of the settings, or sees that it can be written.

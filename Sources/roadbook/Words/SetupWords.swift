@@ -117,6 +117,10 @@ enum SetupWords {
     static let pairsNamedCar = Complaint.usage("--pair goes with --car ADDRESS", hint: "bluetoothctl scan on")
     static let pinGoesWithPair = Complaint.usage("--pin goes with --pair", hint: "roadbook setup --help")
 
+    static func isNoPIN(_ text: String) -> Complaint {
+        .usage("--pin: \"\(text)\" is no PIN of 1 to 16 letters or digits", hint: "roadbook setup --help")
+    }
+
     static let isTriedAgain = "Search again? (Enter for yes, n) "
     static let nothingPaired = "no car was paired"
     /// The page says what to do with a car that only looks for phones itself.
