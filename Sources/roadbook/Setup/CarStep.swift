@@ -121,7 +121,8 @@ struct CarStep {
         let talk = try PairingTalk(context, alone: true)
         let devices = talk.search(milliseconds: min(CarStep.searchMilliseconds, context.waitMilliseconds))
         let name = devices.first { $0.address == address }?.name ?? address
-        guard talk.pair(address) else {
+        // Without bluetoothd nothing is found, and nothing would answer.
+        guard !devices.isEmpty, talk.pair(address) else {
             return try context.tell(
                 Words.car, .mend, Words.isNotPaired(name), Words.readPairing, advice: Words.openMenu)
         }
