@@ -12,6 +12,9 @@ BUILD := swift build -c release --explicit-target-dependency-import-check error
 TEST := scripts/run-tests.sh
 SOURCES := Package.swift Sources Tests Tools
 RECORD := scripts/figures.sh record
+# The directories by their names in GNU's conventions, of which PREFIX is the usual other one.
+PLACES = DESTDIR="$(DESTDIR)" PREFIX="$(or $(prefix),$(PREFIX),/usr/local)" EXEC_PREFIX="$(exec_prefix)" \
+	BINDIR="$(bindir)" DATAROOTDIR="$(datarootdir)" MANDIR="$(mandir)" SYSCONFDIR="$(sysconfdir)"
 
 .PHONY: help build ship ship-arm64 deb deb-check repository parts install uninstall check test demo
 .PHONY: format tidy bench build-bench wear crash
@@ -49,11 +52,11 @@ deb-check: deb toolchain  ## those, in bare Debian 13s: installed, set up, drive
 repository: deb  ## those, as a signed repository from which the cars of a household upgrade (DIRECTORY=)
 	scripts/repository.sh "$(or $(DIRECTORY),.build/repository)"
 
-install:  ## put what `make ship` built where Debian expects it (PREFIX=/usr/local, DESTDIR), as root
-	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh
+install:  ## put what `make ship` built where Debian expects it (prefix=/usr/local, DESTDIR), as root
+	@$(PLACES) scripts/install.sh
 
 uninstall:  ## take it away again; settings and books stay
-	@DESTDIR="$(DESTDIR)" PREFIX="$(or $(PREFIX),/usr/local)" scripts/install.sh --remove
+	@$(PLACES) scripts/install.sh --remove
 
 check: toolchain  ## after a small change: the unit tests of what changed, compiled for debugging (a minute)
 	@scripts/packages.sh python3

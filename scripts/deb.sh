@@ -122,4 +122,5 @@ scripts/trixie-chroot.sh make-packager
 rm -rf $packages
 for processor in "${processors[@]}"; do make_packages "$processor"; done
 for processor in "${processors[@]}"; do figures "$processor"; done
+say "made for Debian 13 and Raspberry Pi OS of its age; Debian 12 has older libraries, and apt refuses them there"
 ls $packages/*.deb

@@ -289,7 +289,7 @@ say_where() {
         "  .build/release/roadbook --data $ROADBOOK_DATA show @last    # everything about the trip" \
         "  rm -r $room    # when done"
     scene "In your own car"
-    say "  make ship && sudo make install    # and docs/installing.md: receiver, car, who may read"
+    say "  make ship && sudo make install    # then: sudo roadbook setup"
 }
 
 begin_parked

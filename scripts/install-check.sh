@@ -73,8 +73,10 @@ expected() {
         "644 $1/share/doc/roadbook/examples/roadbook-pull@.timer" \
         "644 $1/share/man/man1/roadbook-draw.1" \
         "644 $1/share/man/man1/roadbook.1" \
+        "644 $1/share/man/man5/roadbook-answers.5" \
         "644 $1/share/man/man5/roadbook-imports.5" \
         "644 $1/share/man/man5/roadbook-ledger.5" \
+        "644 $1/share/man/man5/roadbook-snapshot.5" \
         "644 $1/share/man/man5/roadbook-spool.5" \
         "644 $1/share/man/man5/roadbook.conf.5" \
         "644 $1/share/man/man7/roadbook-control.7" \
@@ -103,6 +105,21 @@ check_files() {
         fail "PREFIX=$prefix: the unit starts another program"
     found "$root" | sed "s/^/    /"
 }
+
+# By the names of GNU's conventions; a directory in which no program would look is refused before anything is placed.
+check_places() {
+    local root=$1 place said
+    make_install DESTDIR="$root" prefix=/opt exec_prefix=/opt bindir=/opt/bin mandir=/opt/man
+    diff <(expected /opt | sed 's# /opt/share/man/# /opt/man/#' | sort -k 2) <(found "$root") ||
+        fail "prefix=/opt mandir=/opt/man: not the files or modes expected"
+    for place in bindir=/opt/games datarootdir=/srv/share sysconfdir=/opt/etc exec_prefix=/; do
+        ! said=$(make_install DESTDIR="$root.refused" prefix=/opt "$place" 2>&1) || fail "$place is not refused"
+        grep -qi "^install: $place: the programs look in " <<<"$said" || fail "$place: refused with other words: $said"
+        [ ! -e "$root.refused" ] || fail "$place is refused, and something is installed"
+    done
+}
+
+make_install() { make --silent --no-print-directory install "$@"; }
 
 # Where roadbook-online and roadbook-draw were not built, nothing of them is installed.
 check_without_others() {
@@ -180,15 +197,20 @@ check_user() {
 make_stand_ins() {
     local directory=$1 program
     mkdir -p "$directory"
-    for program in systemctl udevadm systemd-sysusers systemd-tmpfiles sync; do
+    for program in systemctl udevadm systemd-sysusers systemd-tmpfiles usermod sync; do
         cat >"$directory/$program" <<END
 #!/usr/bin/env bash
 # A stand-in that notes how it was called.
 set -euo pipefail
 case "$program \$*" in
     "systemctl show "*) echo "\$(cat "$directory/prefix")/lib/systemd/system/\${@: -1}" ;;
-    "systemctl --quiet is-"*) [ -e "$directory/runs" ] ;;
+    "systemctl --quiet is-active "*) [ -e "$directory/runs" ] ;;
+    "systemctl --quiet is-enabled "*) [ -e "$directory/enabled" ] ;;
     *) echo "$program \$*" >>"$directory/calls" ;;
+esac
+case "$program \$*" in
+    "systemctl --quiet enable "*) touch "$directory/enabled" ;;
+    "systemctl --quiet disable "*) rm -f "$directory/enabled" ;;
 esac
 END
         chmod +x "$directory/$program"
@@ -238,16 +260,17 @@ check_running_system() {
     cp -a /etc "$room/etc"
     mkdir "$room/local"
     check_refusal "$room"
-    on_running_system "$room" scripts/install.sh >"$room/first"
+    on_running_system "$room" env --unset=SUDO_USER scripts/install.sh >"$room/first"
     touch "$room/runs"
-    on_running_system "$room" scripts/install.sh >"$room/again"
+    on_running_system "$room" env SUDO_USER=daemon scripts/install.sh >"$room/again"
     diff - "$room/first" <<END || fail "on a running system: not what is done at first"
 Installed below /usr/local.
 Roadbook's users and their directories in /var/lib are there.
 systemd and udev have read the new files.
+Started, now and at each boot: $enabled.
 What is left to do, as root (docs/installing.md tells why):
-  systemctl enable --now $enabled
   adduser YOUR-NAME roadbook
+  roadbook setup
 sync --file-system -- /usr/local/bin/roadbook /etc/roadbook
 systemd-sysusers /usr/local/lib/sysusers.d/roadbook.conf
 systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook.conf
@@ -255,10 +278,21 @@ systemd-sysusers /usr/local/lib/sysusers.d/roadbook-online.conf
 systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/roadbook-online.conf
 systemctl daemon-reload
 udevadm control --reload
+systemctl --quiet enable --now $enabled
 END
     grep -q '^The recorder was running and has been restarted' "$room/again" || fail "a restart is not told"
     grep -qx 'systemctl restart roadbookd.service' "$room/again" || fail "a recorder that ran is not restarted"
+    grep -qx 'daemon is in the group roadbook from the next login on.' "$room/again" || fail "a member is not told"
+    grep -qx 'usermod --append --groups roadbook daemon' "$room/again" || fail "who called sudo is not taken in"
+    if grep -qE 'enable|left to do' "$room/again"; then fail "what was there is enabled anew: $(cat "$room/again")"; fi
     check_removal_from_running_system "$room" "$enabled"
+    on_running_system "$room" env SUDO_USER=daemon START=no scripts/install.sh >"$room/still"
+    if grep -qE '^usermod|^systemctl --quiet enable' "$room/still"; then fail "with START=no something is started"; fi
+    grep -qx "  systemctl enable --now $enabled" "$room/still" || fail "what START=no leaves to do is not told"
+    grep -qx '  adduser daemon roadbook' "$room/still" || fail "who is to be taken in is not told"
+    on_running_system "$room" env PREFIX=/usr/local/elsewhere scripts/install.sh >"$room/elsewhere"
+    grep -q '^systemd and udev look below /usr and /usr/local: ' "$room/elsewhere" || fail "$(cat "$room/elsewhere")"
+    if grep -q systemctl "$room/elsewhere"; then fail "units that systemd does not see are started"; fi
     DESTDIR=$room/tree on_running_system "$room" scripts/install.sh >"$room/tree.out"
     [ ! -s "$room/tree.out" ] || fail "with DESTDIR the system is touched: $(cat "$room/tree.out")"
 }
@@ -308,6 +342,7 @@ check_rule() {
 figures=()
 check_files "$tree/package" /usr
 check_files "$tree/local" /usr/local
+check_places "$tree/gnu"
 check_without_others "$tree/few"
 check_settings_are_kept "$tree/package"
 check_removal "$tree/local" /usr/local

@@ -1,13 +1,18 @@
 #!/usr/bin/env bash
 # Puts Roadbook where Debian expects it, or takes it away again. Settings that are there already are left alone, and
 # the books are never touched. On a running system what has to be done next is done too, each thing with a line: the
-# user and the directories are made, systemd and udev read their files, a recorder that runs is started anew; before
-# the files are taken away, what runs from them is stopped.
+# user and the directories are made, systemd and udev read their files, a recorder that runs is started anew, units that
+# are new are started, and whoever called sudo may read the books; before the files are taken away, what runs from them
+# is stopped.
 #
 #   scripts/install.sh [--remove]
 #
 # DESTDIR    a tree to install into (for packages): then nothing but files in it is touched
 # PREFIX     /usr/local, or /usr for a package; what is below /etc stays there
+# START      no, if nothing is to be started and nobody taken into the household
+# MANDIR     PREFIX/share/man
+# EXEC_PREFIX, BINDIR, DATAROOTDIR, SYSCONFDIR   as packagers' tools name them: PREFIX, PREFIX/bin, PREFIX/share and
+#            /etc, where the programs look for one another, for their pages and for settings; others are refused
 # PROGRAMS   where roadbook and roadbookd were built (.build/release); roadbook-online and roadbook-draw are installed
 #            if they were, too
 set -euo pipefail
@@ -17,6 +22,7 @@ umask 022
 
 destdir=${DESTDIR:-}
 prefix=${PREFIX:-/usr/local}
+manuals=${MANDIR:-$prefix/share/man}
 programs=${PROGRAMS:-.build/release}
 
 fail() {
@@ -25,6 +31,15 @@ fail() {
 }
 
 [[ $prefix == /* ]] || fail "PREFIX=$prefix: not a path from the root"
+[[ $manuals == /* ]] || fail "MANDIR=$manuals: not a path from the root"
+
+# A directory that follows from PREFIX, or from nothing.
+fixed() { [ -z "$2" ] || [ "$2" = "$3" ] || fail "$1=$2: the programs look in $3 and nowhere else, so leave it out"; }
+fixed EXEC_PREFIX "${EXEC_PREFIX:-}" "$prefix"
+fixed BINDIR "${BINDIR:-}" "$prefix/bin"
+fixed DATAROOTDIR "${DATAROOTDIR:-}" "$prefix/share"
+fixed SYSCONFDIR "${SYSCONFDIR:-}" /etc
+
 case ${1:-} in
     '') action=put ;;
     --remove) action=remove ;;
@@ -99,7 +114,7 @@ place_manuals() {
     for manual in docs/man/*; do
         [ "$manual" != docs/man/roadbook-online.8 ] || [ "$has_online" = yes ] || continue
         [ "$manual" != docs/man/roadbook-draw.1 ] || [ "$has_draw" = yes ] || continue
-        place 644 "$manual" "$prefix/share/man/man${manual##*.}/${manual##*/}"
+        place 644 "$manual" "$manuals/man${manual##*.}/${manual##*/}"
     done
 }
 
@@ -163,6 +178,39 @@ settle() {
     sync --file-system -- "$prefix/bin/roadbook" /etc/roadbook
 }
 
+# Where systemd looks for units.
+is_looked_into() { [ "$prefix" = /usr ] || [ "$prefix" = /usr/local ]; }
+
+# The units that are started and are not there yet: of those that are, the administrator may have switched some off.
+note_new_units() {
+    local unit
+    for unit in "${enabled[@]}"; do
+        [ -e "$prefix/lib/systemd/system/$unit" ] || new+=("$unit")
+    done
+}
+new=()
+
+start_new_units() {
+    [ ${#new[@]} -gt 0 ] || return 0
+    systemctl --quiet enable --now "${new[@]}" ||
+        fail "systemd has not started all of: ${new[*]}; the reason is in: systemctl --failed"
+    say "Started, now and at each boot: ${new[*]}."
+}
+
+# The person who called sudo; nobody where root works as itself.
+owner=${SUDO_USER:-}
+if [ "$owner" = root ] || ! id -- "$owner" >/dev/null 2>&1; then owner=; fi
+
+is_member() { [ -n "$owner" ] && id --name --groups -- "$owner" | tr ' ' '\n' | grep -qx roadbook; }
+
+take_in_owner() {
+    if [ -z "$owner" ] || is_member; then return 0; fi
+    usermod --append --groups roadbook "$owner" || fail "$owner could not be taken into the group roadbook"
+    say "$owner is in the group roadbook from the next login on."
+    joined=yes
+}
+joined=no
+
 restart_recorder() {
     if ! systemctl --quiet is-active roadbookd.service; then return 0; fi
     systemctl restart roadbookd.service ||
@@ -197,15 +245,18 @@ remove_directories() {
 
 # What only the owner of the machine can decide, and what nothing but a running system can do.
 say_what_is_next() {
-    local unit missing=() next=("  adduser YOUR-NAME roadbook")
+    local unit missing=() next=()
     for unit in "${enabled[@]}"; do
         if ! on_running_system || ! systemctl --quiet is-enabled "$unit"; then missing+=("$unit"); fi
     done
-    [ ${#missing[@]} -eq 0 ] || next=("  systemctl enable --now ${missing[*]}" "${next[@]}")
     if ! on_running_system; then
         next=("  systemd-sysusers && systemd-tmpfiles --create"
-            "  systemctl daemon-reload && udevadm control --reload" "${next[@]}")
+            "  systemctl daemon-reload && udevadm control --reload")
     fi
+    [ ${#missing[@]} -eq 0 ] || next+=("  systemctl enable --now ${missing[*]}")
+    [ "$joined" = yes ] || is_member || next+=("  adduser ${owner:-YOUR-NAME} roadbook")
+    if [ ${#new[@]} -gt 0 ]; then next+=("  roadbook setup"); fi
+    [ ${#next[@]} -gt 0 ] || return 0
     say "What is left to do, as root (docs/installing.md tells why):" "${next[@]}"
 }
 
@@ -214,6 +265,17 @@ try_program() {
     local said
     [ -z "$destdir" ] || return 0
     said=$("$1" --version 2>&1) || fail "$1 does not run on this machine: $said"
+}
+
+# What the running system has to do with the files.
+settle_in() {
+    make_users_and_directories
+    read_anew
+    say "systemd and udev have read the new files."
+    restart_recorder
+    [ "${START:-yes}" != no ] || return 0
+    take_in_owner
+    start_new_units
 }
 
 put_everything() {
@@ -225,17 +287,19 @@ put_everything() {
         [ -x "$programs/$program" ] || fail "$programs/$program is not there: make ship"
         try_program "$programs/$program"
     done
+    if on_running_system; then note_new_units; fi
     place_everything
     [ -z "$destdir" ] || return 0
     settle
     say "Installed below $prefix."
-    if on_running_system; then
-        make_users_and_directories
-        read_anew
-        say "systemd and udev have read the new files."
-        restart_recorder
+    if ! on_running_system; then
+        say_what_is_next
+    elif is_looked_into; then
+        settle_in
+        say_what_is_next
+    else
+        say "systemd and udev look below /usr and /usr/local: nothing is started from $prefix."
     fi
-    say_what_is_next
 }
 
 remove_everything() {

@@ -150,12 +150,16 @@ way() { guest 'metres'; }
 first_installation() {
     scene "installed as docs/installing.md says, the recorder runs, for the household and for nobody else"
     expect "make install says what it did" 'cd /host/roadbook
-        make install | tee /root/said
+        useradd --create-home anna && useradd --create-home bert
+        SUDO_USER=anna make install | tee /root/said
         grep -qx "systemd and udev have read the new files." /root/said
-        systemctl enable --now roadbookd.socket roadbookd.service roadbook-archive.timer roadbook-online.timer
-        systemctl enable --now roadbook-hooks.path roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer
-        systemctl start roadbook-snapshot.service
-        useradd --create-home anna && adduser anna roadbook && useradd --create-home bert'
+        grep -qx "anna is in the group roadbook from the next login on." /root/said
+        grep -q "^Started, now and at each boot: roadbookd.service roadbookd.socket " /root/said
+        systemctl start roadbook-snapshot.service'
+    expect "what is to start at each boot does" 'systemctl --quiet is-active roadbookd.service roadbookd.socket
+        systemctl --quiet is-enabled roadbookd.service roadbook-archive.timer roadbook-online.timer
+        systemctl --quiet is-enabled roadbook-hooks.path roadbook-remind.timer roadbook-snapshot.timer
+        systemctl --quiet is-enabled roadbook-boot.service'
     expect "the recorder answers a member" 'answers anna'
     expect "and refuses a stranger" '! answers bert'
     expect "no unit has failed" 'nothing_failed'

@@ -32,6 +32,8 @@ package final class GpsdSource {
     private var patience = GpsdPatience()
     private var backlog = FixBacklog()
     private var alternation = SkyFixAlternation()
+    /// The number of receivers that gpsd listed last.
+    package private(set) var receivers = 0
     /// By device.
     private var lastHeard = [Int64](repeating: .min / 2, count: DeviceTable.limit)
     private var link: Link = .none {
@@ -200,7 +202,9 @@ package final class GpsdSource {
             if backlog.see(fix) { decoder.counters.bursts += 1 }
             if state == .receiving { onFix(fix) }
         case .lostFix: hear(nil, now)
-        case .devices(let count): count == 0 ? noReceiver(now) : someReceiver(now)
+        case .devices(let count):
+            receivers = count
+            count == 0 ? noReceiver(now) : someReceiver(now)
         case .device(let device, let isActive):
             if isActive { someReceiver(now) } else if isOnlyVoice(device, now) { noReceiver(now) }
         case .sky, .version, .error, .other, .garbage: break

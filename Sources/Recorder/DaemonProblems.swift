@@ -4,7 +4,7 @@ import Control
 import Drive
 import Gpsd
 
-/// The problems that there are, the worst first, each with words to type.
+/// The problems that there are, the worst first, each with a command to type.
 extension Daemon {
     private typealias Words = RecorderWords
 
@@ -27,10 +27,10 @@ extension Daemon {
         var problems: [Status.Problem] = []
         if case .failing(let errno, _) = log.health {
             let cause = LogError.system(call: "write", path: card.directory, errno: errno).message
-            problems.append(Status.Problem(cause, remedy: Words.cardFailsRemedy))
+            problems.append(Status.Problem(Words.cardFails(cause), remedy: Words.cardRemedy))
         }
         if case .stalled = log.health {
-            problems.append(Status.Problem(Words.cardIsSilent, remedy: Words.cardIsSilentRemedy))
+            problems.append(Status.Problem(Words.cardIsSilent, remedy: Words.cardRemedy))
         }
         if case .failed(let errno) = log.spare {
             let cause = LogError.system(call: "prepare", path: card.directory, errno: errno).message
@@ -38,8 +38,8 @@ extension Daemon {
         }
         switch recording.fullCardLevel {
         case .none: break
-        case .sparse: problems.append(Status.Problem(Words.isNearlyFull))
-        case .eventsOnly: problems.append(Status.Problem(Words.isFull))
+        case .sparse: problems.append(Status.Problem(Words.isNearlyFull, remedy: Words.noRoomRemedy))
+        case .eventsOnly: problems.append(Status.Problem(Words.isFull, remedy: Words.noRoomRemedy))
         }
         return problems
     }

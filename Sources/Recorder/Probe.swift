@@ -117,6 +117,7 @@ final class Probe {
         // A number that grows is no change.
         let reports = gpsd?.counters.fixes ?? 0
         writer.member("reports", options.waitMilliseconds == nil ? reports : min(reports, 1))
+        if let receivers = gpsd?.receivers, receivers > 1 { writer.member("receivers", receivers) }
         if let fix {
             if let path = gpsd?.decoder.path(ofDevice: fix.device) { writer.member("device", path) }
             writer.member("mode", Int(fix.mode.rawValue))

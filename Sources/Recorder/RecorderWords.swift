@@ -195,15 +195,17 @@ enum RecorderWords {
     static func noGpsd(_ trouble: GpsdTrouble) -> String { "no gpsd: \(trouble.words)" }
 
     static let gpsdRemedy = "systemctl status gpsd.socket"
-    static let receiverIsSilent = "the receiver says nothing"
-    static let receiverRemedy = "is it plugged in? gpsmon shows it"
-    static let noReceiver = "gpsd has no receiver"
-    static let noReceiverRemedy = "plug it in, or see roadbookd(8)"
+    static let receiverIsSilent = "the receiver says nothing: it may be unplugged"
+    static let receiverRemedy = "gpsmon"
+    static let noReceiver = "gpsd has no receiver: plug it in, or name its port"
+    static let noReceiverRemedy = "sudo roadbook setup"
 
-    static let cardFailsRemedy = "lines wait in memory; journalctl -k shows what the card says"
-    static let cardIsSilent = "the card does not answer"
-    static let cardIsSilentRemedy = "nothing is lost yet; is it worn out?"
-    static let noRoomRemedy = "make room on the card"
+    static func cardFails(_ cause: String) -> String { "\(cause); lines wait in memory" }
+
+    static let cardIsSilent = "the card does not answer; nothing is lost yet"
+    /// The kernel tells there what the card says.
+    static let cardRemedy = "journalctl -k"
+    static let noRoomRemedy = "sudo roadbook archive"
     static let isNearlyFull = "one fix in 10 s is kept: the card is nearly full"
     static let isFull = "only events are kept: the card is full"
 
@@ -214,8 +216,9 @@ enum RecorderWords {
         return "the receiver tells its speed in \(name) and calls it m/s: speeds are wrong, distances are right"
     }
 
-    static let speedUnitRemedy = "set what speaks to gpsd so that it tells metres a second"
-    static let noDateRemedy = "gpsmon shows the receiver's date"
+    /// The reports as gpsd passes them on: whatever speaks to gpsd has to tell metres a second.
+    static let speedUnitRemedy = "gpspipe -w"
+    static let noDateRemedy = "gpsmon"
 
     static func isNotPaired(_ car: String) -> String { "\(car) is not paired" }
 

@@ -136,6 +136,13 @@ import Testing
         #expect(loop.run { loop.isReceiving })
     }
 
+    @Test func theReceiversThatGpsdListsAreCounted() throws {
+        let (gpsd, loop) = try receiving()
+        let receivers = ["/dev/ttyACM0", "/dev/ttyUSB0"].map { #"{"class":"DEVICE","path":"\#($0)"}"# }
+        gpsd.say(#"{"class":"DEVICES","devices":[\#(receivers.joined(separator: ","))]}"#)
+        #expect(loop.run { loop.source.receivers == 2 })
+    }
+
     @Test func aReceiverThatIsUnpluggedIsNoticedAtOnce() throws {
         let (gpsd, loop) = try receiving()
         gpsd.say(#"{"class":"DEVICE","path":"/dev/gps","activated":0}"#)

@@ -55,10 +55,12 @@ struct BackupVerb {
     private let invocation: Invocation
     private let place: BackupPlace
     private let places: Paths
+    private let isBeside: Bool
 
     /// `isBeside` is for a directory whose content goes to another place.
     init(_ invocation: Invocation, into directory: String, isBeside: Bool = false) throws {
         self.invocation = invocation
+        self.isBeside = isBeside
         places = invocation.places
         place = BackupPlace(directory: directory)
         guard LogKind.hasBooks(places.data) else { throw BookWords.noData(at: places.data) }
@@ -106,7 +108,8 @@ struct BackupVerb {
     }
 
     private func bring(_ name: String, _ source: PullSource) throws -> [PullNews] {
-        let errand = PullErrand(source: source, machine: name, data: place.directory)
+        let hint = isBeside ? BackupWords.roomBesideHint : BackupWords.roomHint
+        let errand = PullErrand(source: source, machine: name, data: place.directory, roomHint: hint)
         try errand.open()
         let report = PullReport(name, source, invocation)
         let news = try errand.fetch(BackupWords.copying(name)) { try report.tell($0, isWhole: false) }

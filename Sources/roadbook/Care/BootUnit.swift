@@ -18,5 +18,8 @@ struct BootUnit: Equatable {
         BootUnit(name: "roadbook-snapshot.timer", target: "timers.target"),
     ]
 
-    static let all = recording + telling
+    /// Without it a card that was set up at a PC keeps the settings that it had.
+    static let taking = [BootUnit(name: "roadbook-boot.service", target: "multi-user.target")]
+
+    static let all = recording + telling + taking
 }

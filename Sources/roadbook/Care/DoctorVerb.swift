@@ -20,12 +20,12 @@ extension Command {
             Option("system", "DIR", help: "where the files of the system are, if not in /"),
             Option("programs", help: "try each program of hooks.d and notify.d"),
             Option("bundle", "FILE", help: "write a report for asking for help, - to print it"),
-            Option("json", help: "one object for each finding"),
+            Option("json", help: "one object for each finding: remedy is a command, advice a sentence"),
         ],
         examples: [
             Example("roadbook doctor", "find out why nothing is recorded"),
             Example("roadbook doctor --bundle report.txt", "ask for help with a report that tells no position"),
-            Example("roadbook doctor --json | jq -r .remedy", "list what to type, in a program"),
+            Example("roadbook doctor --json | jq -r '.remedy // empty'", "list what to type, in a program"),
         ]
     ) { invocation in
         let system = SystemFacts(root: invocation.values["system"] ?? "/")

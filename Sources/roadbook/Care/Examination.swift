@@ -26,7 +26,8 @@ struct Examination {
         } catch {
             status = nil
             let complaint = error as? Complaint
-            add(Words.recorder, .mend, complaint?.message ?? "\(error)", complaint?.hint)
+            let advice = complaint?.hint == Words.lookAtRecorder ? nil : complaint?.hint
+            add(Words.recorder, .mend, complaint?.message ?? "\(error)", Words.lookAtRecorder, advice: advice)
         }
         let hooks = HookExamination(invocation)
         examineRecorder()
@@ -45,8 +46,10 @@ struct Examination {
         findings += hooks.findings
     }
 
-    private mutating func add(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
-        findings.append(Finding(area: area, verdict: verdict, text: text, remedy: remedy))
+    private mutating func add(
+        _ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil, advice: String? = nil
+    ) {
+        findings.append(Finding(area: area, verdict: verdict, text: text, remedy: remedy, advice: advice))
     }
 
     // MARK: The recorder and its units
@@ -68,6 +71,7 @@ struct Examination {
         let failed = system.failedUnits
         add(missing: BootUnit.recording, .mend)
         add(missing: BootUnit.telling, arePrograms ? .mend : .note)
+        add(missing: BootUnit.taking, .note)
         for unit in failed { add(Words.units, .mend, Words.hasFailed(unit), Words.restart(unit)) }
         let areEnabled = BootUnit.all.allSatisfy { system.isEnabled($0.name, by: $0.target) }
         if areEnabled, failed.isEmpty { add(Words.units, .well, Words.atBoot) }
@@ -87,7 +91,7 @@ struct Examination {
         let count = getgroups(Int32(groups.count), &groups)
         let isMember = getegid() == group || groups.prefix(Int(max(0, count))).contains(group)
         if isMember { return add(Words.access, .well, Words.isMember) }
-        add(Words.access, .mend, Words.isNoMember, Words.join)
+        add(Words.access, .mend, Words.isNoMember, Words.join, advice: Words.logIn)
     }
 
     // MARK: What it hears
@@ -98,7 +102,9 @@ struct Examination {
             add(Words.receiver, .well, Words.hasFix(satellites))
         } else {
             add(Words.receiver, .note, StatusWords.noFixYet(StatusWords.gpsd(status.gpsd.state)))
-            for port in system.unnamedPorts { add(Words.receiver, .note, Words.unnamed(port), Words.name(port)) }
+            for port in system.unnamedPorts {
+                add(Words.receiver, .note, Words.unnamed(port), Words.name(port), advice: Words.plugInAgain)
+            }
         }
         if status.clock.state != .trusted { add(Words.clock, .note, StatusWords.clock(status.clock.state, nil)) }
     }
@@ -107,16 +113,29 @@ struct Examination {
         switch system.bluetoothBlock {
         case .none: break
         case .soft: add(Words.bluetooth, .mend, Words.isBlocked, Words.unblock)
-        case .hard: add(Words.bluetooth, .mend, Words.isSwitchedOff)
+        case .hard:
+            add(Words.bluetooth, .mend, Words.isSwitchedOff, Words.listSwitches, advice: Words.moveSwitch)
         }
         guard let bluetooth = status?.bluetooth else { return }
-        for car in bluetooth.cars where car.refused { add(Words.bluetooth, .note, Words.refused(car.name)) }
+        for car in bluetooth.cars { examine(car) }
         if bluetooth.state == .ready, !bluetooth.cars.isEmpty {
-            add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(\.name)))
+            add(Words.bluetooth, .well, Words.watchesFor(bluetooth.cars.map(Examination.sighting)))
         } else if bluetooth.cars.isEmpty {
             let address = bluetooth.paired.count == 1 ? bluetooth.paired.first?.address : nil
             add(Words.bluetooth, .note, Words.noCar, Words.nameCar(address))
         }
+    }
+
+    private mutating func examine(_ car: Status.KnownCar) {
+        if car.refused { add(Words.bluetooth, .note, Words.refused(car.name)) }
+        guard let address = car.address, system.isTrusted(address) == false else { return }
+        add(Words.bluetooth, .note, Words.isNotTrusted(car.name), Words.trust(address))
+    }
+
+    /// The name of a car, and when it was seen last.
+    private static func sighting(_ car: Status.KnownCar) -> String {
+        guard car.presence != .connected else { return car.name }
+        return Words.seen(car.name, car.lastSeenAgoMs.map { Quantity.duration(milliseconds: $0) })
     }
 
     // MARK: Settings and books
@@ -144,7 +163,9 @@ struct Examination {
         guard let status else { return }
         let spool = status.spool
         if spool.damagedBlocks > 0 { add(Words.spool, .mend, Words.damaged(spool.damagedBlocks), Words.verify) }
-        if spool.onFallback { add(Words.spool, .mend, Words.isOnFallback(spool.directory)) }
+        if spool.onFallback {
+            add(Words.spool, .mend, Words.isOnFallback(spool.directory), Words.askKernel, advice: Words.replaceCard)
+        }
         if let hours = spool.hoursBeforeFull {
             let isLow = hours < Examination.leastHours
             add(Words.spool, isLow ? .mend : .well, Words.room(hours: hours), isLow ? Words.archive : nil)
@@ -161,7 +182,7 @@ struct Examination {
         guard let complaint = books.complaint else {
             return add(Words.trips, .well, StatusWords.tripsInAll(books.count))
         }
-        add(Words.trips, .mend, StatusWords.remedied(complaint.message, complaint.hint))
+        add(Words.trips, .mend, complaint.message, Words.verify, advice: complaint.hint)
     }
 
     /// A machine without an index is as well as any other.
@@ -183,12 +204,24 @@ struct Examination {
         if mount.isReadOnly {
             return add(Words.card, .mend, Words.isReadOnly(mount.point), Words.remount(mount.point))
         }
-        if mount.type == "ext4", !mount.options.contains("noatime") || !Examination.isSlow(mount) {
-            add(Words.card, .note, Words.couldBeSpared(mount.point), Words.spare(mount.point))
-        }
+        if mount.type == "ext4" { examineWear(mount) }
         guard let bytes = system.written(to: mount.device), let seconds = system.upSeconds, seconds > 0 else { return }
         let time = Quantity.duration(milliseconds: Int64(seconds * 1_000))
-        add(Words.card, .well, Words.written(Quantity.bytes(bytes), in: time))
+        // The writes of a boot say nothing of a year.
+        let inAYear = seconds >= 3_600 ? min(9e18, Double(bytes) / seconds * 31_557_600) : nil
+        let rate = inAYear.map { Quantity.bytes(Int64($0)) }
+        add(Words.card, .well, Words.written(Quantity.bytes(bytes), in: time, inAYear: rate))
+    }
+
+    /// Options that are not in the table of file systems are gone after the next boot.
+    private mutating func examineWear(_ mount: MountTable.Mount) {
+        var missing = mount.options.contains("noatime") ? [] : [Words.withoutReading]
+        if !Examination.isSlow(mount) { missing.append(Words.seldomCommits) }
+        guard !missing.isEmpty else { return }
+        let isListed = system.isInTable(mount.point)
+        add(
+            Words.card, .note, Words.couldBeSpared(mount.point), isListed ? Words.spare(mount.point, missing) : nil,
+            advice: isListed ? nil : Words.addOptions(missing, of: mount.point))
     }
 
     /// The journal of the file system is written at least a minute apart; 5 s is ext4's own choice.

@@ -15,17 +15,20 @@ struct Finding: Equatable {
     let area: String
     let verdict: Verdict
     let text: String
-    /// The command that mends it.
+    /// The command that mends it, or that shows what is to be mended by hand.
     let remedy: String?
+    /// A sentence on what a person has to do besides.
+    var advice: String?
 
     func write(to writer: inout JSONWriter) {
         writer.member("area", area)
         writer.member("verdict", verdict.rawValue)
         writer.member("text", text)
         writer.optional("remedy", remedy)
+        writer.optional("advice", advice)
     }
 
-    /// Prints it: an object, or the verdict, the area and the text, with the remedy below.
+    /// Prints it: an object, or the verdict, the area and the text, with remedy and advice below.
     func tell(_ invocation: Invocation) throws {
         guard !invocation.values.has("json") else { return try invocation.object { write(to: &$0) } }
         for line in lines(invocation.screen) { try invocation.output.line(line) }
@@ -36,7 +39,9 @@ struct Finding: Equatable {
         let indent = String(repeating: " ", count: 17)
         let width = screen.columns ?? .max
         let lines = Help.wrapped(text, indent: indent, width: width)
-        let below = remedy.map { Help.wrapped(DoctorWords.remedy($0), indent: indent, width: width) } ?? []
+        let below = [remedy.map(DoctorWords.remedy), advice].flatMap { words in
+            words.map { Help.wrapped($0, indent: indent, width: width) } ?? []
+        }
         let first = head + TextWidth.padded(area, to: 11, alignment: .left) + String(lines[0].dropFirst(indent.count))
         return [first] + lines.dropFirst() + below
     }

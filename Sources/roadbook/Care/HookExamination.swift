@@ -33,7 +33,7 @@ struct HookExamination {
         for hook in hooks where hook.refusal == nil {
             let message = Reminders.trialMessage(hook.event ?? .serviceDue)
             let record = HookRunner.attempt(hook, message, places)
-            add(record.isDone ? .well : .mend, HookWords.told(record))
+            add(record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list)
         }
     }
 }

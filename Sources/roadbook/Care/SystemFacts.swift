@@ -88,6 +88,9 @@ struct SystemFacts {
     /// Serial ports that are plugged in and that nobody has named as a receiver.
     var unnamedPorts: [String] { names("/dev/serial/by-id").filter { !exists("/etc/roadbook/receivers/\($0)") } }
 
+    /// True if a serial port of that name is plugged in, or is the socket that it is plugged into.
+    func hasPort(_ name: String) -> Bool { ["by-id", "by-path"].contains { exists("/dev/serial/\($0)/\(name)") } }
+
     enum Block { case none, soft, hard }
 
     /// The switch that keeps Bluetooth off the air.
@@ -96,6 +99,13 @@ struct SystemFacts {
             .filter { word("\($0)/type") == "bluetooth" }
         if switches.contains(where: { word("\($0)/hard") == "1" }) { return .hard }
         return switches.contains { word("\($0)/soft") == "1" } ? .soft : .none
+    }
+
+    /// True if bluetoothd lets a device come back by itself; nil where its files are not there for whoever asks.
+    func isTrusted(_ address: String) -> Bool? {
+        let files = names("/var/lib/bluetooth").compactMap { text("/var/lib/bluetooth/\($0)/\(address)/info") }
+        guard !files.isEmpty else { return nil }
+        return files.contains { $0.split(separator: "\n").contains("Trusted=true") }
     }
 
     /// True if the Pi has seen its supply sag since it was switched on; nil on other machines.
@@ -112,6 +122,16 @@ struct SystemFacts {
         guard let table = text("/proc/self/mountinfo"), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return MountTable(table).mount(of: String(cString: real))
+    }
+
+    /// True if the table of file systems has a line of that mount point, and its name can stand in a command as it is.
+    func isInTable(_ point: String) -> Bool {
+        guard point.allSatisfy({ $0.isLetter || $0.isNumber || "/-_".contains($0) }) else { return false }
+        let lines = text("/etc/fstab")?.split(separator: "\n") ?? []
+        return lines.contains { line in
+            let words = line.split { $0.isWhitespace }
+            return words.count > 3 && words[1] == point && !line.hasPrefix("#")
+        }
     }
 
     /// The name that the file system of a device has of its own: `8:1` is the device `sda1`, to which a link leads.

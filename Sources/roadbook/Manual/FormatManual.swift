@@ -2,8 +2,10 @@ import Terminal
 
 /// The pages of the documentation that are manuals too: what other programs read and write.
 enum FormatManual: String, CaseIterable {
+    case answers = "answers-format"
     case imports = "imports-format"
     case ledger = "ledger-format"
+    case snapshot = "snapshot-format"
     case spool = "spool-format"
     case control = "control-protocol"
     case pull = "pull-protocol"

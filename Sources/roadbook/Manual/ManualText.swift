@@ -116,7 +116,9 @@ struct ManualText {
 
     /// The words of a link, and the manual or the page that it leads to.
     private static func link(_ words: String, _ place: String) -> String {
-        guard let manual = FormatManual(place: place) else { return inline(words + HelpWords.place(place)) }
+        guard let manual = FormatManual(place: place) else {
+            return inline(HelpWords.link(words, to: place, inBrackets: false))
+        }
         let name = "\(bold(manual.name))(\(manual.section))"
         return words == manual.rawValue ? name : "\(inline(words)) (\(name))"
     }

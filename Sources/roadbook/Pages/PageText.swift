@@ -41,15 +41,28 @@ struct PageText {
     /// The text without the signs of emphasis and of code. Behind the words of a link to a page stands how to read it,
     /// behind those of a link to a site where it is.
     static func plain(_ text: String) -> String {
+        var depth = 0
         let spans = PageSpan.all(in: text).map { span in
             switch span {
-            case .plain(let words): return words
+            case .plain(let words):
+                depth += opened(words)
+                return words
             case .emphasis(let words): return plain(words)
             case .code(let code): return quoted(code)
-            case .link(let words, let place): return plain(words) + HelpWords.place(place)
+            case .link(let words, let place): return HelpWords.link(plain(words), to: place, inBrackets: depth > 0)
             }
         }
         return spans.joined()
+    }
+
+    /// The number of brackets that open, less that of those that close.
+    private static func opened(_ words: String) -> Int {
+        var count = 0
+        for letter in words {
+            if letter == "(" { count += 1 }
+            if letter == ")" { count -= 1 }
+        }
+        return count
     }
 
     /// Words that somebody types or reads on a screen; a path or an option is known without quotes.

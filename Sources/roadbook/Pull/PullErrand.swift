@@ -9,13 +9,16 @@ struct PullErrand {
     let source: PullSource
     let machine: String
     let data: String
+    /// The words of what to do where the room is too little.
+    private let roomHint: String
     private let home: PullHome
 
     /// Files that a question names beside books, and without any, at most.
     private static let filesBesideBooks = 100
     private static let filesAlone = 500
 
-    init(source: PullSource, machine: String, data: String) {
+    init(source: PullSource, machine: String, data: String, roomHint: String = PullVerbWords.roomHint) {
+        self.roomHint = roomHint
         self.source = source
         self.machine = machine
         self.data = data
@@ -91,6 +94,8 @@ struct PullErrand {
             try receiving.receive(reader)
         } catch let error as RemoteBooks.GivenUp {
             throw error == .silent ? PullVerbWords.silentForAMinute(source.name) : PullVerbWords.dripping(source.name)
+        } catch PullError.noRoom(let needed, let free) {
+            throw PullVerbWords.noRoom(source.name, for: needed, free, in: data, hint: roomHint)
         } catch let error as PullError {
             throw source.complaint(error, hasCome ? nil : remote.finish(), data: data)
         } catch let error as LogError {
@@ -100,7 +105,7 @@ struct PullErrand {
     }
 
     /// Room for what an ordinary user may write.
-    private static func free(_ data: String) -> UInt64 {
+    static func free(_ data: String) -> UInt64 {
         var status = statvfs()
         guard statvfs(data, &status) == 0 else { return .max }
         return UInt64(status.f_bavail) * UInt64(status.f_frsize)

@@ -15,6 +15,7 @@ struct CarStep {
         case "wait": return try chosen(arrival(orTyped: false))
         case let address?:
             guard BluetoothAddress.number(address) != nil else { throw Words.isNoAddress(address) }
+            if context.isPairing { try pairAlone(address.uppercased()) }
             return address.uppercased()
         case nil: return try context.isAsked ? asked() : known()
         }
@@ -113,6 +114,19 @@ struct CarStep {
         }
         try context.tell(Words.car, .well, Words.isPaired(device.name))
         return true
+    }
+
+    /// Nobody is asked; the address is the car's all the same if it was not there to be paired.
+    private func pairAlone(_ address: String) throws {
+        let talk = try PairingTalk(context, alone: true)
+        let devices = talk.search(milliseconds: min(CarStep.searchMilliseconds, context.waitMilliseconds))
+        let name = devices.first { $0.address == address }?.name ?? address
+        // Without bluetoothd nothing is found, and nothing would answer.
+        guard !devices.isEmpty, talk.pair(address) else {
+            return try context.tell(
+                Words.car, .mend, Words.isNotPaired(name), Words.readPairing, advice: Words.openMenu)
+        }
+        try context.tell(Words.car, .well, Words.isPaired(name))
     }
 
     /// A person may know an address, too, that the list does not have.

@@ -56,11 +56,12 @@ final class HelperProgram {
         return (ends[0], ends[1])
     }
 
-    /// Runs a program on this terminal to its end, and gives its exit code.
-    static func run(_ words: [String]) throws -> Int32 {
+    /// Runs a program on this terminal to its end, and gives its exit code. A silent one's complaints are not seen.
+    static func run(_ words: [String], silently: Bool = false) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        if silently { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
         var status: Int32 = 0
         let process = try spawn(words, &actions)
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}

@@ -22,6 +22,8 @@ final class PairingTalk {
     private typealias Words = BluetoothctlWords
 
     private let context: SetupContext
+    /// True if nobody is to be asked: whoever called has decided, and the car asks a person once more.
+    private let isAlone: Bool
     private let program: HelperProgram
     private var pending: [UInt8] = []
     private var devices: [Device] = []
@@ -30,8 +32,9 @@ final class PairingTalk {
     private var isPaired: Bool?
     private var isTrusted: Bool?
 
-    init(_ context: SetupContext) throws {
+    init(_ context: SetupContext, alone: Bool = false) throws {
         self.context = context
+        isAlone = alone
         program = try HelperProgram(["bluetoothctl"], showsComplaints: false, hears: true)
     }
 
@@ -120,8 +123,10 @@ final class PairingTalk {
         guard question.last == ":" else { return }
         isAskedFor = false
         pending = []
+        let isChoice = question.contains("(yes/no)")
+        guard !isAlone else { return program.say(isChoice ? SetupWords.yes[1] : context.option("pin") ?? "") }
         let answer = context.ask(question + " ") ?? ""
-        program.say(question.contains("(yes/no)") ? SetupWords.spelled(answer) : answer)
+        program.say(isChoice ? SetupWords.spelled(answer) : answer)
     }
 
     /// Without the bytes by which a terminal draws: a sequence begins with ESC and ends with a letter.

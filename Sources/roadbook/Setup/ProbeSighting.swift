@@ -14,6 +14,8 @@ struct ProbeSighting: Equatable {
     /// 2 and 3 are a fix.
     let mode: Int64
     let satellites: Int64?
+    /// The number that gpsd has.
+    let receivers: Int64
     let bluetooth: String
     let paired: [Device]
 
@@ -29,6 +31,7 @@ struct ProbeSighting: Equatable {
         hasReports = gpsd["reports"]?.integer ?? 0 > 0
         mode = gpsd["mode"]?.integer ?? 0
         satellites = gpsd["satellites"]?.integer
+        receivers = gpsd["receivers"]?.integer ?? 1
         self.bluetooth = bluetooth["state"]?.text ?? ""
         paired = (bluetooth["paired"]?.elements ?? []).compactMap(ProbeSighting.device)
     }

@@ -38,9 +38,14 @@ struct ReceiverStep {
     }
 
     private func tell(_ sighting: ProbeSighting) throws {
+        if sighting.receivers > 1 {
+            try context.tell(
+                Words.receiver, .note, Words.hasSeveral(sighting.receivers), Words.listReceivers,
+                advice: Words.leaveOne)
+        }
         if sighting.hasFix { return try context.tell(Words.receiver, .well, Words.hasFix(sighting.satellites)) }
         if sighting.hasReports { return try context.tell(Words.receiver, .note, Words.isHeard) }
-        try context.tell(Words.receiver, .mend, Words.noReceiver(sighting.gpsd), Words.plugIn)
+        try context.tell(Words.receiver, .mend, Words.noReceiver(sighting.gpsd), Words.setUpAgain, advice: Words.plugIn)
         for port in context.system.unnamedPorts {
             try context.tell(Words.receiver, .note, DoctorWords.unnamed(port), Words.namePort(port))
         }
@@ -66,6 +71,9 @@ struct ReceiverStep {
         guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Words.notWritten(folder, errno) }
         do throws(FileFailure) { try FileReplacement(of: "\(folder)/\(port)", mode: 0o644).commit() } catch {
             throw Words.notWritten("\(folder)/\(port)", error.errno)
+        }
+        if !context.system.hasPort(port) {
+            try context.tell(Words.receiver, .note, Words.isNotPluggedIn(port), Words.listPorts)
         }
         guard context.system.hasSystemd else { return }
         _ = try HelperProgram.run(["udevadm", "trigger", "--settle", "--action=add", "--subsystem-match=tty"])

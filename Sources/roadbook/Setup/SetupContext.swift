@@ -27,11 +27,19 @@ final class SetupContext {
 
     func option(_ name: String) -> String? { invocation.values[name] }
 
+    /// True if the car of an option is to be paired with nobody to ask.
+    var isPairing: Bool { invocation.values.has("pair") }
+
     // MARK: Saying
 
-    func tell(_ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) throws {
-        let finding = Finding(area: area, verdict: verdict, text: text, remedy: remedy)
-        needsAttention = needsAttention || verdict == .mend
+    func tell(
+        _ area: String, _ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil, advice: String? = nil
+    ) throws {
+        try tell(Finding(area: area, verdict: verdict, text: text, remedy: remedy, advice: advice))
+    }
+
+    func tell(_ finding: Finding) throws {
+        needsAttention = needsAttention || finding.verdict == .mend
         try finding.tell(invocation)
         try invocation.output.flush()
     }

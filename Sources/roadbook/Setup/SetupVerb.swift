@@ -13,11 +13,15 @@ extension Command {
             broken off anywhere and run again.
 
             At a terminal it asks what it cannot find out. Every answer can be an option; where nobody can be asked, \
-            what is not given stays as it is. With --car wait it waits for the car that connects: start the engine.
+            what is not given stays as it is. With --car wait it waits for the car that connects: start the engine. With \
+            --car ADDRESS --pair the car is paired as well, while its menu for new phones is open, and its questions are \
+            answered with yes, and with --pin.
             """,
         options: [
             Option("receiver", "PORT", help: "the receiver's name in /dev/serial/by-id, if gpsd does not find it"),
             Option("car", "CAR", help: "an address, wait for the one that connects now, or none"),
+            Option("pair", help: "pair the car of --car ADDRESS, with nobody to ask"),
+            Option("pin", "PIN", help: "the PIN that an older car wants, with --pair"),
             Option("vehicle", "NAME", help: "what the car is called in the list of trips"),
             Option("units", "UNITS", help: "metric or imperial"),
             Option("user", "NAME", help: "who may read the books, or none (else who called sudo)"),
@@ -50,10 +54,28 @@ private struct SetupVerb {
         self.invocation = invocation
         context = try SetupContext(invocation)
         testMilliseconds = try SetupContext.time("test", invocation, else: 60_000)
-        let directory = context.directory
-        guard mkdir(directory, 0o755) == 0 || access(directory, W_OK) == 0 else {
-            throw Words.notWritable(directory, errno)
-        }
+        try SetupVerb.checkPairing(context)
+        try SetupVerb.prepare(context.directory, context.system)
+    }
+
+    /// A car is paired by its address, and a PIN is one word, as bluetoothd has it.
+    private static func checkPairing(_ context: SetupContext) throws {
+        let namesCar = ![nil, "wait", "none"].contains(context.option("car"))
+        guard namesCar || !context.isPairing else { throw Words.pairsNamedCar }
+        guard let pin = context.option("pin") else { return }
+        guard context.isPairing else { throw Words.pinGoesWithPair }
+        let isPlain = pin.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        guard isPlain, (1...16).contains(pin.utf8.count) else { throw Words.isNoPIN(pin) }
+    }
+
+    /// Makes the directory of the settings, or sees that it can be written.
+    private static func prepare(_ directory: String, _ system: SystemFacts) throws {
+        var code = mkdir(directory, 0o755) == 0 ? 0 : errno
+        if code == EEXIST { code = access(directory, W_OK) == 0 ? 0 : errno }
+        guard code != 0 else { return }
+        // A directory that is not there yet lies on nothing.
+        let mount = system.mount(of: directory) ?? system.mount(of: "/")
+        throw Words.notWritable(directory, code, on: mount?.point ?? "/")
     }
 
     func run() throws -> ExitCode {
@@ -61,6 +83,8 @@ private struct SetupVerb {
         try write(.address, try CarStep(context: context).run())
         if !invocation.places.settings.read().settings.cars.isEmpty {
             try settle(.vehicle, context.option("vehicle"), Words.whichVehicle)
+        } else if let vehicle = context.option("vehicle") {
+            try context.tell(Words.car, .note, Words.noCarToCall(vehicle), Words.waitForCar)
         }
         try settle(.units, context.option("units"), Words.whichUnits)
         try reload()
@@ -106,7 +130,7 @@ private struct SetupVerb {
     private func join() throws {
         guard let user = context.option("user") ?? Screen.environment("SUDO_USER"), user != "none" else { return }
         guard !user.hasPrefix("-"), getpwnam(user) != nil else {
-            return try context.tell(Words.household, .mend, Words.noUser(user))
+            return try context.tell(Words.household, .mend, Words.noUser(user), Words.listUsers, advice: Words.nameUser)
         }
         guard try HelperProgram.run(["usermod", "--append", "--groups", DoctorWords.group, user]) == 0 else {
             return try context.tell(Words.household, .mend, Words.isNoMember(user), Words.addUser(user))
@@ -125,9 +149,7 @@ private struct SetupVerb {
 
     /// Ends as `doctor` does, and with 6 too if one of the steps did.
     private func examine() throws -> ExitCode {
-        for finding in Examination(invocation, context.system).findings {
-            try context.tell(finding.area, finding.verdict, finding.text, finding.remedy)
-        }
+        for finding in Examination(invocation, context.system).findings { try context.tell(finding) }
         return context.needsAttention ? .needsAttention : .ok
     }
 }

@@ -40,8 +40,25 @@ enum BackupWords {
 
     // MARK: One file
 
-    static func notPacked(_ path: String, _ code: Int32) -> Complaint {
-        Complaint("\(path) cannot be packed: tar ended with \(code)", hint: "what was there before is still there")
+    static func noFolder(_ folder: String, _ code: Int32) -> Complaint {
+        Complaint("\(folder): \(systemError(code))", hint: "is the stick mounted there?")
+    }
+
+    static func noRoom(for needed: UInt64, _ free: UInt64, in folder: String) -> Complaint {
+        let words = "\(Quantity.bytes(needed)) are to be packed, and \(Quantity.bytes(free)) are free in \(folder)"
+        return Complaint(words, hint: "\(roomHint); what was there before is still there")
+    }
+
+    static let roomHint = "make room there, or take another stick"
+    static let roomBesideHint = "make room there, or name a directory that has some: TMPDIR=DIR roadbook backup"
+
+    static func noRoomToUnpack(_ path: String, in folder: String) -> Complaint {
+        Complaint("\(path) cannot be unpacked: there is no room in \(folder)", hint: roomBesideHint)
+    }
+
+    static func notPacked(_ path: String, _ code: Int32, lacksPacker: Bool) -> Complaint {
+        let hint = lacksPacker ? "sudo apt install zstd" : "what was there before is still there"
+        return Complaint("\(path) cannot be packed: tar ended with \(code)", hint: hint)
     }
 
     static func notSettled(_ path: String, _ code: Int32) -> Complaint {

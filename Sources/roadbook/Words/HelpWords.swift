@@ -35,11 +35,18 @@ enum HelpWords {
         The pages are not installed here. They come with the package roadbook, and with make install.
         """
 
-    /// The place of a link, behind its words: the page, the site, or nothing for what is not installed.
-    static func place(_ link: String) -> String {
-        if link.contains("://") { return " <\(link)>" }
-        guard let name = link.split(separator: "#").first, name.hasSuffix(".md"), !name.contains("/") else { return "" }
-        return " (roadbook help \(name.dropLast(3)))"
+    /// The words of a link with its place behind them: the page, the site, or nothing for what is not installed. A page
+    /// is called by its name, for a reader of `help` has no files; brackets in brackets are left out.
+    static func link(_ words: String, to place: String, inBrackets: Bool) -> String {
+        if place.contains("://") { return "\(words) <\(place)>" }
+        guard let file = place.split(separator: "#").first, file.hasSuffix(".md"), !file.contains("/") else {
+            return words
+        }
+        let page = String(file.dropLast(3))
+        let name = words == String(file) ? page : words
+        let reading = "roadbook help \(page)"
+        guard inBrackets else { return "\(name) (\(reading))" }
+        return name == page ? reading : "\(name), \(reading)"
     }
 
     static func more(_ program: String) -> String { "\(program) VERB --help tells more about a verb." }

@@ -92,10 +92,18 @@ enum PullVerbWords {
             return Complaint(
                 "the books of \(name) are here already: \(other)", hint: known(other) ? "--name \(other)" : nil)
         case .noRoom(let needed, let free):
-            let words =
-                "\(Quantity.bytes(needed)) may come from \(name), and \(Quantity.bytes(free)) are free in \(data)"
-            return Complaint(words, hint: "make room there, or --data DIR")
+            return noRoom(name, for: needed, free, in: data, hint: roomHint)
         }
+    }
+
+    static let roomHint = "make room there, or --data DIR"
+
+    static func noRoom(
+        _ name: String, for needed: UInt64, _ free: UInt64, in data: String, hint: String
+    ) -> Complaint {
+        let words =
+            "\(Quantity.bytes(needed)) may come from \(name), and \(Quantity.bytes(free)) are free in \(data)"
+        return Complaint(words, hint: hint)
     }
 
     private static func strange(_ name: String, _ words: String) -> Complaint {

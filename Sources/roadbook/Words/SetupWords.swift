@@ -1,3 +1,4 @@
+import Glibc
 import Terminal
 
 /// The words of `setup`.
@@ -16,8 +17,11 @@ enum SetupWords {
         .usage("--\(option): \"\(text)\" is no time of an hour at most, as 90s or 2min are")
     }
 
-    static func notWritable(_ directory: String, _ code: Int32) -> Complaint {
-        Complaint("\(directory) cannot be written: \(systemError(code))", hint: "sudo roadbook setup")
+    /// A medium that is read-only is so for root, too.
+    static func notWritable(_ directory: String, _ code: Int32, on mount: String) -> Complaint {
+        let looking = geteuid() == 0 ? "ls -ld \(shellWord(directory))" : "sudo roadbook setup"
+        let hint = code == EROFS ? DoctorWords.remount(mount) : looking
+        return Complaint("\(directory) cannot be written: \(systemError(code))", hint: hint)
     }
 
     static func notWritten(_ path: String, _ code: Int32) -> Complaint {
@@ -34,11 +38,18 @@ enum SetupWords {
         satellites.map { "a fix, from \(CountWords.satellites($0))" } ?? "a fix"
     }
 
+    static func hasSeveral(_ receivers: Int64) -> String {
+        "gpsd has \(receivers) receivers, and fixes of all of them are used: where they differ, ways get longer"
+    }
+
+    static let listReceivers = "gpspipe -w -n 3"
+    static let leaveOne = "unplug all but one, or take the others out of DEVICES in /etc/default/gpsd"
+
     static let isHeard = "it is heard, and has no fix yet: indoors there may never be one"
 
     static func noReceiver(_ gpsd: String) -> String { "no receiver is heard (gpsd: \(gpsd))" }
 
-    static let plugIn = "plug it in, and: sudo roadbook setup"
+    static let plugIn = "plug the receiver in before that"
 
     static func choice(_ number: Int, _ port: String) -> String { "\(number)  \(port)" }
 
@@ -47,7 +58,13 @@ enum SetupWords {
     static func namePort(_ port: String) -> String { "sudo roadbook setup --receiver \(port)" }
 
     static func isNoPort(_ port: String) -> Complaint {
-        .usage("--receiver: \"\(port)\" is no name in /dev/serial/by-id", hint: "ls /dev/serial/by-id")
+        .usage("--receiver: \"\(port)\" is no name in /dev/serial/by-id", hint: listPorts)
+    }
+
+    static let listPorts = "ls /dev/serial/by-id"
+
+    static func isNotPluggedIn(_ port: String) -> String {
+        "no serial port of the name \(port) is plugged in; it is taken for the receiver when it is"
     }
 
     // MARK: The car
@@ -59,6 +76,9 @@ enum SetupWords {
     static func isKnown(_ name: String) -> String { "\(name) is in the settings" }
 
     static let noCar = "no car is named, so movement begins a drive"
+
+    static func noCarToCall(_ vehicle: String) -> String { "no car is named that could be called \(vehicle)" }
+
     static let waitForCar = "sudo roadbook setup --car wait"
     static let isItAnother = "Take another car? (y, Enter for no) "
 
@@ -92,6 +112,15 @@ enum SetupWords {
 
     static func isNotPaired(_ name: String) -> String { "\(name) could not be paired" }
 
+    static let openMenu = "its menu for new phones has to be open meanwhile"
+
+    static let pairsNamedCar = Complaint.usage("--pair goes with --car ADDRESS", hint: "bluetoothctl scan on")
+    static let pinGoesWithPair = Complaint.usage("--pin goes with --pair", hint: "roadbook setup --help")
+
+    static func isNoPIN(_ text: String) -> Complaint {
+        .usage("--pin: \"\(text)\" is no PIN of 1 to 16 letters or digits", hint: "roadbook setup --help")
+    }
+
     static let isTriedAgain = "Search again? (Enter for yes, n) "
     static let nothingPaired = "no car was paired"
     /// The page says what to do with a car that only looks for phones itself.
@@ -113,6 +142,9 @@ enum SetupWords {
     static let whichUnits = "metric or imperial? (Enter for what it is now) "
 
     static func noUser(_ user: String) -> String { "there is no user \(user)" }
+
+    static let listUsers = "getent passwd"
+    static let nameUser = "name one of these users with --user, or none"
 
     static func isMember(_ user: String) -> String { "\(user) is in the group roadbook from the next login on" }
 

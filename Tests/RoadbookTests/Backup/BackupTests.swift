@@ -156,6 +156,21 @@ import Testing
         #expect(refused.errors.contains("is the stick mounted there?"), "\(refused.errors)")
     }
 
+    /// A limit on the size of files stands for a stick that is full.
+    @Test func aStickWithoutRoomKeepsWhatCameAndTheNextTimeGoesOn() throws {
+        let lost = try LostCard()
+        let script = "trap '' XFSZ; ulimit -f 20; exec \"$@\""
+        let place = ["--data", lost.first.books.data, "--config", "\(lost.first.books.data)/settings"]
+        let words = [Roadbook.path] + place + ["backup", lost.stick, "--same-card", "--name", "golf"]
+        let outcome = try Outsiders.run("/bin/bash", ["-c", script, "bash"] + words)
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("File too large"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("--data"), "\(outcome.errors)")
+        let again = try lost.backUp(lost.first, "--name", "golf")
+        #expect(again.code == 0, "\(again.errors)")
+        #expect(try LostCard.trips(lost.stick) == LostCard.trips(lost.first.books.data))
+    }
+
     @Test func twoCarsOfOneNameAreKeptApart() throws {
         let lost = try LostCard()
         #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)

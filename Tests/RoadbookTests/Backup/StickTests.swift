@@ -133,6 +133,31 @@ import Testing
         #expect(try LostCard.trips(third.data) == all.sorted())
     }
 
+    @Test func aFileInAFolderThatIsNotThereIsOneLine() throws {
+        let outcome = try lost.first.run(["backup", "/media/nobody/stick/golf.tar.zst"])
+        #expect(outcome.code == 1)
+        let said = ["error: /media/nobody/stick: No such file or directory", "hint: is the stick mounted there?"]
+        #expect(outcome.errors.split(separator: "\n").map(String.init) == said.map { "roadbook: " + $0 })
+    }
+
+    /// A limit on the size of files stands for a stick that is full: what is packed is larger than each of its files.
+    @Test func whatDoesNotFitIntoAFileIsOneLine() throws {
+        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
+        let file = "\(lost.home.data)/full/golf.tar"
+        #expect(mkdir("\(lost.home.data)/full", 0o755) == 0)
+        let measure = "find \"$0\" -type f -printf '%s\\n' | sort -n | tail -n 1"
+        let largest = try Outsiders.run("/bin/sh", ["-c", measure, lost.stick]).lines.first.flatMap { Int($0) } ?? 0
+        let script = "trap '' XFSZ; ulimit -f \((largest + 1_023) / 1_024); exec \"$@\""
+        let place = ["--data", lost.first.books.data, "--config", "\(lost.first.books.data)/settings"]
+        let words = [Roadbook.path] + place + ["backup", file, "--same-card", "--name", "golf"]
+        let outcome = try Outsiders.run("/bin/bash", ["-c", script, "bash"] + words)
+        #expect(outcome.code == 1)
+        let said = outcome.errors.split(separator: "\n")
+        #expect(said.count == 2, "\(outcome.errors)")
+        #expect(said.first == "roadbook: error: \(file) cannot be packed: tar ended with 2")
+        #expect(try Outsiders.run("/bin/ls", ["-A", "\(lost.home.data)/full"]).text.isEmpty)
+    }
+
     @Test func aFileThatIsNoneIsOneLine() throws {
         let outcome = try lost.first.run(["restore", "\(lost.home.data)/none.tar"])
         #expect(outcome.code == 3)

@@ -1,5 +1,6 @@
 import Control
 import Glibc
+import JSON
 import Testing
 
 /// `doctor` against a recorder that tells what the test wants, on a system whose files the test has written.
@@ -21,7 +22,7 @@ import Testing
             "multi-user.target.wants/roadbookd.service", "sockets.target.wants/roadbookd.socket",
             "timers.target.wants/roadbook-archive.timer", "paths.target.wants/roadbook-hooks.path",
             "timers.target.wants/roadbook-hooks.timer", "timers.target.wants/roadbook-remind.timer",
-            "timers.target.wants/roadbook-snapshot.timer",
+            "timers.target.wants/roadbook-snapshot.timer", "multi-user.target.wants/roadbook-boot.service",
         ] {
             try tree.write("", to: "/etc/systemd/system/\(unit)")
         }
@@ -33,6 +34,10 @@ import Testing
 
     private func examine(_ words: String...) throws -> Roadbook.Outcome {
         try start(words).finish(turning: stand.turn)
+    }
+
+    private func findings() throws -> [JSONValue] {
+        try examine("--json").lines.map { try JSONValue(reading: $0) }
     }
 
     /// The lines of what is to be mended or worth a note, each with its remedy.
@@ -81,6 +86,21 @@ import Testing
         #expect(try complaints() == ["mend  bluetooth  Bluetooth is switched off by a switch on the machine"])
     }
 
+    @Test func aCarThatMayNotComeBackIsFound() throws {
+        stand.recorder.status.bluetooth.cars[0].presence = .gone
+        stand.recorder.status.bluetooth.cars[0].lastSeenAgoMs = 7_200_000
+        #expect(try examine().text.contains("well  bluetooth  ready, and looks for Golf (last seen 2 h ago)\n"))
+        stand.recorder.status.bluetooth.cars[0].lastSeenAgoMs = nil
+        #expect(try examine().text.contains("Golf (not seen since the boot)\n"))
+        let file = "/var/lib/bluetooth/B8:27:EB:00:00:01/00:1B:44:11:3A:B7/info"
+        try tree.write("[General]\nName=Golf\nTrusted=false\n", to: file)
+        let missed = "note  bluetooth  Golf is paired, but not trusted: it may not come back by itself"
+        #expect(try complaints() == [missed])
+        #expect(try examine().text.contains("type: sudo bluetoothctl trust 00:1B:44:11:3A:B7\n"))
+        try tree.write("[General]\nName=Golf\nTrusted=true\n", to: file)
+        #expect(try complaints() == [])
+    }
+
     @Test func aPortThatNobodyNamedMayBeTheReceiver() throws {
         stand.recorder.status.gpsd.state = .searching
         try tree.write("", to: "/dev/serial/by-id/usb-CH340-if00-port0")
@@ -107,8 +127,32 @@ import Testing
         try tree.write("1 2 3 4 5 6 8192 8 9\n", to: "/sys/dev/block/179:2/stat")
         try tree.write("3600.5 1200.0\n", to: "/proc/uptime")
         #expect(try complaints() == [])
-        let written = "well  card       all programs together have written 4.0 MiB to it in 1 h"
-        #expect(try examine().text.contains(written))
+        let written = "well  card       all programs together have written 4.0 MiB to it in "
+        let rate = "1 h, which is 34.2 GiB in a year without a pause\n"
+        #expect(try examine().text.contains(written + rate))
+        try tree.write("1200 900.0\n", to: "/proc/uptime")
+        #expect(try examine().text.contains(written + "20 min\n"))
+    }
+
+    /// The command is run, on the made-up system's table.
+    @Test func theCardIsSparedAfterTheNextBootToo() throws {
+        try tree.write("22 1 179:2 / / rw,noatime - ext4 /dev/root rw\n", to: "/proc/self/mountinfo")
+        let byHand = try findings().first { $0["area"]?.text == "card" }
+        #expect(byHand?["remedy"] == nil)
+        #expect(byHand?["advice"]?.text == "add commit=300 to the options of / in /etc/fstab, and boot again")
+        let comment = "# /dev/old / ext4 defaults 0 1\n"
+        let boot = "PARTUUID=1-01  /boot/firmware  vfat  defaults  0  2\n"
+        try tree.write(
+            comment + boot + "PARTUUID=1-02  /  ext4  defaults,noatime  0  1\n", to: "/etc/fstab")
+        let finding = try findings().first { $0["area"]?.text == "card" }
+        let remedy = finding?["remedy"]?.text ?? ""
+        let edit = "sudo sed -i -E 's|^([^#]\\S*\\s+/\\s+\\S+\\s+\\S+)|\\1,commit=300|' /etc/fstab"
+        #expect(remedy == edit + " && sudo mount -o remount /")
+        #expect(finding?["advice"] == nil)
+        let script = "sudo() { \"$@\"; }; mount() { :; }; cd \"$0\" && \(remedy.replacing("/etc/", with: "./etc/"))"
+        #expect(try Child("/bin/sh", ["-c", script, tree.root], ["PATH": "/usr/bin:/bin"]).finish().code == 0)
+        let table = try String(decoding: tree.bytes(of: "/etc/fstab"), as: UTF8.self)
+        #expect(table == comment + boot + "PARTUUID=1-02  /  ext4  defaults,noatime,commit=300  0  1\n")
     }
 
     @Test func aSupplyThatSagsIsFound() throws {
@@ -142,6 +186,8 @@ import Testing
                     + "roadbook-snapshot.timer do not start at boot",
                 "                 type: sudo systemctl enable --now roadbook-hooks.path roadbook-hooks.timer "
                     + "roadbook-remind.timer roadbook-snapshot.timer",
+                "note  units      roadbook-boot.service does not start at boot",
+                "                 type: sudo systemctl enable --now roadbook-boot.service",
             ])
     }
 
@@ -188,6 +234,28 @@ import Testing
         try tree.write("", to: "/etc/systemd/system/timers.target.wants/roadbook-online.timer")
         #expect(try !said().contains("online"))
         #expect(try start(words).finish(turning: stand.turn).code == 0)
+    }
+
+    /// A program can type what is in `remedy`; what a person has to do besides is a sentence beside it.
+    @Test func whatIsToBeMendedHasACommand() throws {
+        stand.recorder.status.spool.onFallback = true
+        stand.recorder.status.gpsd.state = .searching
+        try tree.write("bluetooth\n", to: "/sys/class/rfkill/rfkill1/type")
+        try tree.write("1\n", to: "/sys/class/rfkill/rfkill1/hard")
+        try tree.write("", to: "/dev/serial/by-id/usb-CH340 (old)-if00-port0")
+        let found = try findings()
+        for finding in found where finding["verdict"]?.text == "mend" {
+            #expect(finding["remedy"]?.text?.isEmpty == false, "\(finding)")
+        }
+        func words(_ part: String) -> [String?] {
+            let finding = found.first { $0["text"]?.text?.contains(part) == true }
+            return [finding?["remedy"]?.text, finding?["advice"]?.text]
+        }
+        let moved = "move that switch, which no command can"
+        #expect(words("a switch on the machine") == ["rfkill list bluetooth", moved])
+        #expect(words("the card refuses to write").first == "journalctl -k")
+        let named = "sudo touch '/etc/roadbook/receivers/usb-CH340 (old)-if00-port0'"
+        #expect(words("may be a receiver") == [named, "plug it in again after that"])
     }
 
     @Test func eachFindingIsAnObject() throws {

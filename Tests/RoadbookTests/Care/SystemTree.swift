@@ -17,6 +17,14 @@ struct SystemTree {
         fputs(text, file)
     }
 
+    func bytes(of path: String) throws -> [UInt8] {
+        guard let file = fopen(root + path, "r") else { throw Roadbook.SpawnError(code: errno) }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return Array(bytes.prefix(count))
+    }
+
     private func makeFolder(above path: String) throws {
         var made = root
         for name in path.split(separator: "/").dropLast() {

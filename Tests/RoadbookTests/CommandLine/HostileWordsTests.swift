@@ -103,6 +103,7 @@ import Testing
         ("pull", ["DATA", "--name", words]),
         ("setup", ["--wait", "200ms", "--test", "0", "--user", words, "--system", "DATA"]),
         ("setup", ["--wait", "200ms", "--receiver", words]), ("setup", ["--wait", "200ms", "--car", words]),
+        ("setup", ["--pair", "--car", "00:1B:44:11:3A:B7", "--pin", words]),
         ("doctor", []),
         ("backup", ["DATA/\(words)", "--same-card"]), ("backup", ["DATA/stick", "--name", words]),
         ("backup", ["DATA/stick", "--same-card", "--name", "golf"]), ("restore", ["DATA/stick"]), ("restore", [words]),

@@ -5,7 +5,8 @@ import Testing
 /// formats and protocols. `make pages` writes them; without it, a manual that is behind fails here.
 @Suite struct ManualPageTests {
     private static let pages = [
-        ("imports-format", "roadbook-imports.5"), ("ledger-format", "roadbook-ledger.5"),
+        ("answers-format", "roadbook-answers.5"), ("imports-format", "roadbook-imports.5"),
+        ("ledger-format", "roadbook-ledger.5"), ("snapshot-format", "roadbook-snapshot.5"),
         ("spool-format", "roadbook-spool.5"), ("control-protocol", "roadbook-control.7"),
         ("pull-protocol", "roadbook-pull.7"),
     ]

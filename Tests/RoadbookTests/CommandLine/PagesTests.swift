@@ -40,8 +40,9 @@ import Testing
         }
     }
 
-    /// Words of letters alone, outside the places of links.
+    /// Words of letters alone, outside the places of links; a page that a link calls by its file goes by its name.
     static func words(_ text: String) -> [String] {
+        let text = text.replacing(".md](", with: "](")
         var rest = text[...]
         var plain = ""
         while let start = rest.firstRange(of: "]("), let end = rest[start.upperBound...].firstIndex(of: ")") {
@@ -57,6 +58,15 @@ import Testing
         let text = try Roadbook.run(["help", "first-week"]).text.replacing("\n", with: " ")
         #expect(text.contains("stands in operating (roadbook help operating), in \"man roadbook\""))
         #expect(text.contains("    sudo roadbook setup "))
+    }
+
+    @Test func aLinkInBracketsHasNoneOfItsOwn() throws {
+        let text = try Roadbook.run(["help", "backups"]).text.replacing("\n", with: " ")
+        #expect(text.contains("at home (roadbook help operating), or onto a stick"))
+        for name in try Self.names() {
+            let page = try Roadbook.run(["help", name]).text.replacing("\n", with: " ")
+            #expect(!page.contains(".md (roadbook help"), "\(name)")
+        }
     }
 
     @Test func aVerbIsNoPage() throws {

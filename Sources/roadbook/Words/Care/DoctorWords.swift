@@ -46,6 +46,7 @@ enum DoctorWords {
         "the recorder is of version \(recorder), this command of \(command)"
     }
 
+    static let lookAtRecorder = "systemctl status roadbookd"
     static let restart = "sudo systemctl restart roadbookd"
     static let atBoot = "recorder, socket and timers start at each boot"
 
@@ -71,7 +72,8 @@ enum DoctorWords {
     static let makeGroup = "sudo systemd-sysusers && sudo systemd-tmpfiles --create"
     static let isMember = "you are in the group roadbook"
     static let isNoMember = "you are not in the group roadbook: the books and the recorder are closed to you"
-    static let join = "sudo adduser $USER roadbook, and log in again"
+    static let join = "sudo adduser $USER roadbook"
+    static let logIn = "log in again after that"
 
     // MARK: What it hears
 
@@ -79,13 +81,27 @@ enum DoctorWords {
 
     static func unnamed(_ port: String) -> String { "the serial port \(port) may be a receiver; nobody has named it" }
 
-    static func name(_ port: String) -> String { "sudo touch /etc/roadbook/receivers/\(port), and plug it in again" }
+    static func name(_ port: String) -> String { "sudo touch \(shellWord("/etc/roadbook/receivers/\(port)"))" }
+
+    static let plugInAgain = "plug it in again after that"
 
     static let isBlocked = "Bluetooth is blocked"
     static let unblock = "sudo rfkill unblock bluetooth"
     static let isSwitchedOff = "Bluetooth is switched off by a switch on the machine"
+    static let listSwitches = "rfkill list bluetooth"
+    static let moveSwitch = "move that switch, which no command can"
 
     static func refused(_ car: String) -> String { "\(car) refused the recorder's call for the link" }
+
+    static func isNotTrusted(_ car: String) -> String {
+        "\(car) is paired, but not trusted: it may not come back by itself"
+    }
+
+    static func trust(_ address: String) -> String { "sudo bluetoothctl trust \(address)" }
+
+    static func seen(_ car: String, _ ago: String?) -> String {
+        ago.map { "\(car) (last seen \($0) ago)" } ?? "\(car) (not seen since the boot)"
+    }
 
     static func watchesFor(_ cars: [String]) -> String { "ready, and looks for \(cars.joined(separator: ", "))" }
 
@@ -112,6 +128,9 @@ enum DoctorWords {
         "the card refuses to write; the log goes on in \(directory)"
     }
 
+    static let askKernel = "journalctl -k"
+    static let replaceCard = "make a backup, and put in another card if this one is worn out"
+
     static func room(hours: Double) -> String { "room for \(Quantity.grouped(Int64(hours))) h of driving" }
 
     static let archive = "sudo roadbook archive"
@@ -133,14 +152,27 @@ enum DoctorWords {
 
     static func isReadOnly(_ point: String) -> String { "\(point), where the books are, is mounted read-only" }
 
-    static func remount(_ point: String) -> String { "sudo mount --options remount,rw \(point)" }
+    static func remount(_ point: String) -> String { "sudo mount --options remount,rw \(shellWord(point))" }
 
     static func couldBeSpared(_ point: String) -> String { "the card could be spared: \(point) is mounted as it comes" }
 
-    static func spare(_ point: String) -> String { "sudo mount --options remount,noatime,commit=300 \(point)" }
+    static let withoutReading = "noatime"
+    static let seldomCommits = "commit=300"
 
-    static func written(_ bytes: String, in time: String) -> String {
-        "all programs together have written \(bytes) to it in \(time)"
+    /// Adds options behind those that the table has, for the last of two that differ holds.
+    static func spare(_ point: String, _ options: [String]) -> String {
+        let added = options.joined(separator: ",")
+        let edit = "s|^([^#]\\S*\\s+\(point)\\s+\\S+\\s+\\S+)|\\1,\(added)|"
+        return "sudo sed -i -E '\(edit)' /etc/fstab && sudo mount -o remount \(point)"
+    }
+
+    static func addOptions(_ options: [String], of point: String) -> String {
+        "add \(options.joined(separator: ",")) to the options of \(point) in /etc/fstab, and boot again"
+    }
+
+    static func written(_ bytes: String, in time: String, inAYear: String?) -> String {
+        let rate = inAYear.map { ", which is \($0) in a year without a pause" } ?? ""
+        return "all programs together have written \(bytes) to it in \(time)\(rate)"
     }
 
     static let sagged = """
