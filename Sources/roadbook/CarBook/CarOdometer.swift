@@ -42,10 +42,11 @@ struct CarOdometer {
         fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
     }
 
-    /// The moment of a fact, and the odometer of then on such an instrument: as typed, else as it was probably shown.
+    /// The moment of a fact, and the odometer of then on such an instrument: as typed, else as it was probably shown;
+    /// the figure of an entry that was questioned is as if nobody had typed it.
     func moment(of fact: Fact) -> (time: DatedTime, metres: Int?)? {
         guard let date = fact.date else { return nil }
-        let typed = fact.number(.odometer)
+        let typed = fact.isQuestioned ? nil : fact.number(.odometer)
         let time = time(date, odometer: typed)
         let metres = typed.map { fit.continuousMetres(of: $0, at: time.milliseconds) }
         return (time, metres ?? continuousMetres(at: time.milliseconds))
