@@ -29,6 +29,23 @@ import Testing
         #expect(try book.run("journal").text.contains("expenses:car:Golf:service  89.50 EUR"))
     }
 
+    /// The half of a step that an instrument hides makes nothing overdue.
+    @Test(arguments: [("metric", "km"), ("us", "mi")])
+    func atTheOdometerOfNowItIsDueAndNotOverdue(_ units: String, _ unit: String) throws {
+        let book = try KeptBook.withGolf()
+        try book.run("vehicle edit Golf --fuel-units \(units)")
+        try book.run("odometer 10000\(unit)")
+        try book.run("service add Wax --due-at 10000\(unit)")
+        try book.run("service add Wash --due-at 9999\(unit)")
+        let rows = try book.objects("service")
+        #expect(rows.map { $0["service"]?.text } == ["Wash", "Wax"])
+        #expect(rows.map { $0["status"]?.text } == ["overdue", "soon"])
+        #expect(rows.map { $0["text"]?.text } == ["1 \(unit) overdue", "due in 0 \(unit)"])
+        try book.run("tyres put Winter 10000\(unit)")
+        try book.run("tyres put Summer")
+        #expect(try book.objects("tyres").map { $0["metres"]?.integer } == [0, 0])
+    }
+
     @Test func undoBringsTheTimeBeforeBack() throws {
         let book = try KeptBook.withGolf()
         try book.run("service add Inspection --due 2027-03-31 --every 2y")
