@@ -7,7 +7,6 @@ import Terminal
 struct OdometerAnswer {
     private typealias Words = OdometerWords
 
-    private static let labelColumns = 12
     private static let mostHoles = 5
 
     private let invocation: Invocation

@@ -75,6 +75,10 @@ import Testing
         let trip = try JSONValue(reading: try book.run("show --json").text)
         #expect(trip["costs"]?["other"]?["EUR"]?.double == 15)
         #expect(trip["odometerStartMetres"]?.integer != nil)
+        try book.run(["service", "add", "Tyre rotation", "--due", "2030-01-01", "--vehicle", "Golf"])
+        let planned = try book.run("show").text
+        #expect(planned.contains("\nnext service  Tyre rotation, due in "), "\(planned)")
+        #expect(planned.contains("\nodometer      10,000 km to"), "\(planned)")
     }
 
     @Test func expensesAreAddedUpByYearAndCategory() throws {
