@@ -43,7 +43,7 @@ struct OpenCarBook {
         if let word = invocation.values["vehicle"] { return try cars.named(word) }
         let inUse = cars.inUse
         if inUse.count == 1 { return inUse[0] }
-        guard !inUse.isEmpty else { throw CarBookWords.noVehicle }
+        guard !inUse.isEmpty else { throw CarBookWords.noVehicle(retired: cars.all.map(\.name)) }
         if let name = try present(), let vehicle = cars.meant(by: name), !vehicle.isRetired { return vehicle }
         throw CarBookWords.whichVehicle(inUse.map(\.name))
     }

@@ -23,7 +23,7 @@ struct OdometerAnswer {
 
     func print() throws -> ExitCode {
         let vehicles = try book.asked()
-        guard !vehicles.isEmpty else { throw CarBookWords.noVehicle }
+        guard !vehicles.isEmpty else { throw CarBookWords.noVehicle(retired: []) }
         for (index, vehicle) in vehicles.enumerated() {
             let odometer = try CarOdometer(book, vehicle)
             if invocation.values.has("json") {
