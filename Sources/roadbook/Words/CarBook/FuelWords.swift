@@ -118,6 +118,21 @@ enum FuelWords {
 
     static func leg(_ economy: String, _ distance: String) -> String { "\(economy) over \(distance)" }
 
+    // MARK: Corrections
+
+    /// A figure that may be the mistake.
+    enum Figure: String {
+        case odometer = "--odometer READING"
+        case litres = "--litres HOW"
+        case energy = "--kwh HOW"
+        case total = "--total MONEY"
+        case date = "--date TIME"
+    }
+
+    static func edit(_ number: String, _ figure: Figure) -> String { "roadbook fuel edit \(number) \(figure.rawValue)" }
+
+    static func delete(_ number: String) -> String { "roadbook fuel delete \(number)" }
+
     // MARK: Complaints
 
     static let howMuch = Complaint.usage(
