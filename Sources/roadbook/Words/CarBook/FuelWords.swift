@@ -142,6 +142,15 @@ enum FuelWords {
     static let fullOrPartial = Complaint.usage("--full and --partial exclude each other")
     static let hereOrThere = Complaint.usage("--here and --at exclude each other")
 
+    /// `at Shell, where the car was seen 3 min 10 s ago`
+    static func seen(_ place: String, _ age: String) -> String { "at \(place), where the car was seen \(age)" }
+
+    static func perhapsElsewhere(_ seen: String) -> Complaint {
+        Complaint(
+            "the car may be elsewhere by now: --here would be \(seen)",
+            hint: "--station NAME or --at LAT,LON says where it is; --anyway takes that place", code: .needsAttention)
+    }
+
     static func saidTwice(_ word: String) -> Complaint {
         .usage(
             "\"\(word)\" is a second figure of its kind",
