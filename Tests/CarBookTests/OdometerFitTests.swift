@@ -166,6 +166,24 @@ import Testing
         #expect(fit([(0, 10_000), (1, 10_100), (2, 10_050)]).misread.map(\.id) == [2])
     }
 
+    /// It outvotes nobody, and the others still judge it.
+    @Test func aReadingThatWasQuestionedDoesNotCount() throws {
+        let right = [(0, 10_000), (17, 10_500)].enumerated().map { index, look in
+            Reading(id: index, milliseconds: Int64(look.0) * Self.day, metres: look.1 * 1_000)
+        }
+        var wrong = Reading(id: 2, milliseconds: 20 * Self.day, metres: 10_300_000)
+        wrong.isQuestioned = true
+        let fit = OdometerFit(of: right + [wrong]) { _ in 0 }
+        #expect(fit.readings == right)
+        #expect(fit.misread.isEmpty)
+        #expect(fit.questioned == [wrong])
+        #expect(fit.judge(wrong).verdict == .goesBack(behind: right[1]))
+        let there = try #require(fit.estimate(at: 21 * Self.day))
+        #expect(there.metres == 10_500_500)
+        wrong.isQuestioned = false
+        #expect(OdometerFit(of: right + [wrong]) { _ in 0 }.misread == [right[1]])
+    }
+
     @Test func aReadingIsNotComparedWithItself() {
         let fit = fit(steady)
         let judgement = fit.judge(Reading(id: 5, milliseconds: 25 * Self.day, metres: 12_551_000))

@@ -28,6 +28,26 @@ import Testing
         ServiceBook([plan], works).plans[0].due
     }
 
+    // MARK: Told twice
+
+    @Test(
+        arguments: [
+            ("oil-CHANGE", "2026-06-15", nil, nil, true), ("Oil change", "2026-06-15", 12_020, 89, true),
+            ("Oil change", "2026-06-15", 12_021, 89, false), ("Oil change", "2026-06-15", 12_000, 90, false),
+            ("Oil change", "2026-06-16", 12_000, 89, false), ("Oil", "2026-06-15", 12_000, 89, false),
+        ] as [(String, String, Int?, Int?, Bool)])
+    func twoWorksArePerhapsOne(_ name: String, _ day: String, _ km: Int?, _ euros: Int?, _ isPerhaps: Bool) throws {
+        let euro = try #require(Currency("EUR"))
+        func told(_ name: String, _ day: String, _ km: Int?, _ euros: Int?) -> ToldWork {
+            let cost = euros.map { Money(thousandths: $0 * 1_000, currency: euro) }
+            return ToldWork(name: name, day: Made.day(day), odometerMetres: km.map { $0 * 1_000 }, cost: cost)
+        }
+        let first = told("Oil change", "2026-06-15", 12_000, 89)
+        #expect(first.isPerhaps(told(name, day, km, euros)) == isPerhaps)
+        let nameless = told("!", "2026-06-15", nil, nil)
+        #expect(!nameless.isPerhaps(nameless))
+    }
+
     // MARK: Status
 
     @Test(arguments: [

@@ -5,6 +5,8 @@ package struct OdometerFit {
     package let unrecorded: [UnrecordedSpan]
     /// Readings that cannot be right as long as the others are: mistakes of whoever typed.
     package let misread: [Reading]
+    /// Readings of entries that were questioned: none of them counts until somebody confirms it.
+    package let questioned: [Reading]
 
     let chain: InstrumentChain
     let recorded: (Int64) -> Int
@@ -19,7 +21,8 @@ package struct OdometerFit {
         of readings: [Reading], exchanges: [InstrumentExchange] = [], recorded: @escaping (Int64) -> Int
     ) {
         let chain = InstrumentChain(exchanges)
-        let all = readings.filter(\.isWithinLimits).map { OdometerLook($0, chain, recorded) }
+        questioned = readings.filter(\.isQuestioned)
+        let all = readings.filter { $0.isWithinLimits && !$0.isQuestioned }.map { OdometerLook($0, chain, recorded) }
         let (factor, row) = OdometerFit.fitted(all.sorted(by: OdometerLook.inOrder))
         let stretches = row.stretches
         let isWhole = stretches.map { factor.excess(of: $0) <= factor.tolerance(of: $0) }

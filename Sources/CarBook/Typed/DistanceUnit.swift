@@ -23,6 +23,12 @@ package enum DistanceUnit: Hashable, CaseIterable, Sendable {
         return count(metres: isBeyond ? metres : lifted)?.roundedDown ?? 0
     }
 
+    /// The metres of so many of them as an instrument shows it.
+    package func shownMetres(of metres: Int) -> Int {
+        let (product, isBeyond) = shownCount(metres: metres).multipliedReportingOverflow(by: millimetres)
+        return isBeyond ? metres : Ratio.divide(Int128(product), by: 1_000)
+    }
+
     /// So many of them as a quotient, for showing.
     package func count(metres: Int) -> Ratio? {
         switch self {

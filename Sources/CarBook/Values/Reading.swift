@@ -8,12 +8,15 @@ package struct Reading: Equatable, Sendable {
     package var metres: Int
     /// The step of the instrument: 1000 for whole kilometres, 1610 for whole miles, 100 for tenths.
     package var stepMetres: Int
+    /// True if something spoke against its entry when it was stored, and nobody has confirmed that since.
+    package var isQuestioned: Bool
 
-    package init(id: Int, milliseconds: Int64, metres: Int, stepMetres: Int = 1_000) {
+    package init(id: Int, milliseconds: Int64, metres: Int, stepMetres: Int = 1_000, isQuestioned: Bool = false) {
         self.id = id
         self.milliseconds = milliseconds
         self.metres = metres
         self.stepMetres = stepMetres
+        self.isQuestioned = isQuestioned
     }
 
     package var isWithinLimits: Bool {

@@ -42,13 +42,23 @@ struct CarOdometer {
         fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
     }
 
-    /// The moment of a fact, and the odometer of then on such an instrument: as typed, else as it was probably shown.
+    /// The figure that the instrument probably showed then, in whole kilometres or miles, as one that was never exchanged
+    /// would show it; nil while nobody has read it.
+    func shownMetres(at milliseconds: Int64) -> Int? {
+        fit.estimate(at: milliseconds).map { estimate in
+            let shown = book.units(vehicle).distance.shownMetres(of: estimate.metres)
+            return fit.continuousMetres(of: shown, at: milliseconds)
+        }
+    }
+
+    /// The moment of a fact, and the odometer of then on such an instrument: as typed, else as it was probably shown;
+    /// the figure of an entry that was questioned is as if nobody had typed it.
     func moment(of fact: Fact) -> (time: DatedTime, metres: Int?)? {
         guard let date = fact.date else { return nil }
-        let typed = fact.number(.odometer)
+        let typed = fact.isQuestioned ? nil : fact.number(.odometer)
         let time = time(date, odometer: typed)
         let metres = typed.map { fit.continuousMetres(of: $0, at: time.milliseconds) }
-        return (time, metres ?? continuousMetres(at: time.milliseconds))
+        return (time, metres ?? shownMetres(at: time.milliseconds))
     }
 
     /// The sentence about a reading that cannot be; nil for one that can.

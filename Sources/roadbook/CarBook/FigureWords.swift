@@ -9,14 +9,21 @@ struct FigureWords {
 
     /// The vehicle that one of the words names, else the one that is meant without any; and the other words.
     func apart(from book: OpenCarBook) throws -> (vehicle: KnownVehicle, figures: [String]) {
-        guard book.invocation.values["vehicle"] == nil else { return (try book.chosen(), joined(words)) }
-        for (index, word) in words.enumerated() where FigureWords.isName(word) && !isUnit(at: index) {
-            if let vehicle = book.cars.typed(word) {
-                let others = words.enumerated().filter { $0.offset != index }.map(\.element)
-                return (vehicle, joined(others))
-            }
+        let (vehicle, figures) = try named(in: book)
+        return (try vehicle ?? book.chosen(), figures)
+    }
+
+    /// The vehicle that one of the words names, nil where none of them is a name; and the other words.
+    func named(in book: OpenCarBook) throws -> (vehicle: KnownVehicle?, figures: [String]) {
+        guard book.invocation.values["vehicle"] == nil else { return (nil, joined(words)) }
+        for (index, word) in words.enumerated() where FigureWords.isName(word) {
+            // The name of a car goes before a unit, and its beginning behind one.
+            guard let vehicle = isUnit(at: index) ? book.cars.meant(by: word) : book.cars.typed(word) else { continue }
+            let others = words.enumerated().filter { $0.offset != index }.map(\.element)
+            return (vehicle, joined(others))
         }
-        return (try book.chosen(), joined(words))
+        if let stranger = words.first(where: FigureWords.isStranger) { throw book.cars.unknown(stranger) }
+        return (nil, joined(words))
     }
 
     /// A unit that stands by itself belongs to the number before it.
@@ -41,6 +48,11 @@ struct FigureWords {
     }
 
     private static func isBare(_ word: String) -> Bool { (try? TypedNumber(word)) != nil }
+
+    /// True of a word that can be neither a figure nor the unit of one.
+    private static func isStranger(_ word: String) -> Bool {
+        isName(word) && !isUnit(word) && word.first?.isLetter == true
+    }
 
     private static func isName(_ word: String) -> Bool {
         word.contains(where: \.isLetter) && (try? TypedAmount(word)) == nil

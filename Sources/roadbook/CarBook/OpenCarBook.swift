@@ -43,9 +43,23 @@ struct OpenCarBook {
         if let word = invocation.values["vehicle"] { return try cars.named(word) }
         let inUse = cars.inUse
         if inUse.count == 1 { return inUse[0] }
-        guard !inUse.isEmpty else { throw CarBookWords.noVehicle }
+        guard !inUse.isEmpty else { throw CarBookWords.noVehicle(retired: cars.all.map(\.name)) }
         if let name = try present(), let vehicle = cars.meant(by: name), !vehicle.isRetired { return vehicle }
         throw CarBookWords.whichVehicle(inUse.map(\.name))
+    }
+
+    /// The same, but the only one that needs a service of this name, or of one that begins so, where there is one.
+    func chosen(needing service: String) throws -> KnownVehicle {
+        let meant = AlikeName(service)
+        guard invocation.values["vehicle"] == nil, !meant.isEmpty else { return try chosen() }
+        let exact = vehicles(needing: { $0 == meant })
+        let found = exact.isEmpty ? vehicles(needing: { $0.begins(with: meant) }) : exact
+        if found.count == 1 { return found[0] }
+        return try chosen()
+    }
+
+    private func vehicles(needing isMeant: (AlikeName) -> Bool) -> [KnownVehicle] {
+        cars.inUse.filter { vehicle in facts(of: vehicle, .plan).contains { isMeant(AlikeName($0.title)) } }
     }
 
     /// The vehicles that a list is about: one, or all.

@@ -13,12 +13,14 @@ struct StoredReadings {
         let date: FactDate
         let noon: Int64
         let metres: Int
+        let isQuestioned: Bool
         /// The reading's place among those that nobody has written yet.
         let place: Int?
 
         init?(_ fact: Fact, _ place: Int?, _ book: OpenCarBook) {
             guard let date = fact.date, let metres = fact.number(.odometer) else { return nil }
             (id, self.date, noon, self.metres) = (fact.id, date, book.time(date).milliseconds, metres)
+            isQuestioned = fact.isQuestioned
             self.place = place
         }
 
@@ -42,7 +44,8 @@ struct StoredReadings {
         let all = written.map { Dated($0, nil, book) } + unwritten.enumerated().map { Dated($1, $0, book) }
         for dated in all.compactMap(\.self).sorted(by: Dated.inOrder) {
             var reading = Reading(
-                id: readings.count, milliseconds: dated.noon, metres: dated.metres, stepMetres: step)
+                id: readings.count, milliseconds: dated.noon, metres: dated.metres, stepMetres: step,
+                isQuestioned: dated.isQuestioned)
             if let place = dated.place { new[reading.id] = place }
             if let time = time(of: reading, dated.date, book, way) { reading.milliseconds = time }
             readings.append(reading)
@@ -62,10 +65,10 @@ struct StoredReadings {
     /// The time of a reading of which only the day is known, by what the readings before it and the recorded ways tell;
     /// nil for one that has a time.
     private func time(of reading: Reading, _ date: FactDate, _ book: OpenCarBook, _ way: RecordedWay) -> Int64? {
-        guard case .day(let day) = date, !readings.isEmpty, let begin = book.invocation.zone.start(of: day) else {
-            return nil
-        }
-        let neighbours = Array(readings.suffix(StoredReadings.mostNeighbours))
+        guard case .day(let day) = date, let begin = book.invocation.zone.start(of: day) else { return nil }
+        let counting = readings.lazy.filter { !$0.isQuestioned }
+        let neighbours = Array(counting.suffix(StoredReadings.mostNeighbours))
+        guard !neighbours.isEmpty else { return nil }
         let fit = OdometerFit(of: neighbours, exchanges: exchanges) { way.metres(upTo: $0) }
         let end = begin + 86_400
         return fit.time(

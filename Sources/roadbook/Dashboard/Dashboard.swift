@@ -6,10 +6,12 @@ struct Dashboard {
     private let boards: [VehicleBoard]
     /// The sums of all vehicles, for each kind of quantity; none of one vehicle alone.
     private let sums: [FuelSum]
+    private let retired: [String]
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         let book = try OpenCarBook(invocation)
+        retired = book.cars.all.filter(\.isRetired).map(\.name)
         let asked = invocation.values["vehicle"] == nil ? book.cars.inUse : try book.asked()
         boards = try asked.map { try VehicleBoard(book, $0) }
         sums = boards.count > 1 ? Dashboard.sums(boards, FigureText(units: CarUnits(nil, invocation))) : []
@@ -34,7 +36,7 @@ struct Dashboard {
             return .ok
         }
         guard !boards.isEmpty else {
-            try invocation.output.line(DashboardWords.none)
+            try invocation.output.line(DashboardWords.none(retired: retired))
             return .ok
         }
         for (index, board) in boards.enumerated() {

@@ -8,7 +8,7 @@ extension Command {
             same. Any two of quantity, price and total give the third. A word that is no figure is the vehicle, by \
             its name or how that begins. It was just now unless --date says otherwise, and the tank was full unless \
             --partial is given. --here takes the place where the car stands, and the name of a station that is known \
-            there.
+            there; a place where it was seen more than twelve hours ago only with --anyway.
             """,
         operand: "[FIGURE...]",
         options: [FuelOptions.vehicle, TypedDate.option] + TypedFill.figures + TypedFill.facts + [

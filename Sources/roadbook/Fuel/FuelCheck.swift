@@ -43,6 +43,19 @@ struct FuelCheck {
         return doubts + twice.map { .perhaps(FuelWords.isThereAlready($0)) }
     }
 
+    /// The line that corrects the fill-up of this number, if what is said first against it is right.
+    func correction(_ number: String) -> String {
+        switch objections.first {
+        case .odometer, .oddEconomy: return FuelWords.edit(number, .odometer)
+        case .moreThanTheTankHolds(.energy, _): return FuelWords.edit(number, .energy)
+        case .moreThanTheTankHolds: return FuelWords.edit(number, .litres)
+        case .oddPrice: return FuelWords.edit(number, .total)
+        case .inTheFuture: return FuelWords.edit(number, .date)
+        case .quantityNotAboveZero, .totalBelowZero, .wrongKind, .beyondLimits, nil:
+            return FuelWords.delete(number)
+        }
+    }
+
     private var figures: FigureText { book.figures(vehicle) }
 
     private var objections: [FillUpObjection] {

@@ -30,10 +30,10 @@ struct FuelEntry {
         said.say(quantity)
         if let total { said.say(total) }
         try typed.others(&said)
-        try FuelHere(invocation, book, vehicle).say(&said)
+        let here = try FuelHere(invocation, book).say(&said)
         if try isQuestioned(Fact(new: .fuel, said.said), vehicle) { said.say(.questioned, "yes") }
         try files.say(&said)
-        return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle)
+        return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle, here)
     }
 
     /// True of a fill-up that is stored although something speaks against it.
@@ -123,7 +123,8 @@ struct FuelEntry {
 
     // MARK: Telling
 
-    private func tell(_ entry: LedgerEntry, _ vehicle: KnownVehicle) throws -> ExitCode {
+    /// `here` is the place that was taken for `--here`.
+    private func tell(_ entry: LedgerEntry, _ vehicle: KnownVehicle, _ here: String?) throws -> ExitCode {
         let after = try book.readAgain()
         let stored = StoredFills(after, vehicle)
         guard let fill = stored.fills.first(where: { stored.fact($0).id == entry.id }) else { return .ok }
@@ -131,7 +132,8 @@ struct FuelEntry {
         guard values.has("json") else {
             let figures = book.figures(vehicle)
             let line = FuelWords.added(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
-            try invocation.output.line("\(line); \(EditWords.undoWith([entry.sequence]))")
+            let parts = [line, here, EditWords.undoWith([entry.sequence])].compactMap(\.self)
+            try invocation.output.line(parts.joined(separator: "; "))
             return .ok
         }
         return try tellObject(entry, stored, fill, vehicle)

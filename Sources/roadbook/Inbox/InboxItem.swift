@@ -8,7 +8,7 @@ struct InboxItem {
     let text: String
     /// The line that answers it.
     let command: String
-    /// The line that answers it the other way, where there is one.
+    /// The line that answers it the other way, where there is one: two trips, or an entry that was wrong.
     var otherwise: String?
 
     func write(to writer: inout JSONWriter) {

@@ -7,7 +7,6 @@ import Terminal
 struct OdometerAnswer {
     private typealias Words = OdometerWords
 
-    private static let labelColumns = 12
     private static let mostHoles = 5
 
     private let invocation: Invocation
@@ -24,7 +23,7 @@ struct OdometerAnswer {
 
     func print() throws -> ExitCode {
         let vehicles = try book.asked()
-        guard !vehicles.isEmpty else { throw CarBookWords.noVehicle }
+        guard !vehicles.isEmpty else { throw CarBookWords.noVehicle(retired: []) }
         for (index, vehicle) in vehicles.enumerated() {
             let odometer = try CarOdometer(book, vehicle)
             if invocation.values.has("json") {
@@ -57,10 +56,9 @@ struct OdometerAnswer {
             let days = Words.between(day(span.first.milliseconds), day(span.last.milliseconds))
             rows.append((Words.Label.unrecorded, Words.unrecorded(figures.distance(span.metres), days)))
         }
-        for reading in odometer.fit.misread {
-            rows.append(
-                (Words.Label.misread, Words.reading(figures.odometer(reading.metres), day(reading.milliseconds))))
-        }
+        let told = { (reading: Reading) in Words.reading(figures.odometer(reading.metres), day(reading.milliseconds)) }
+        rows += odometer.fit.misread.map { (Words.Label.misread, told($0)) }
+        rows += odometer.fit.questioned.map { (Words.Label.questioned, Words.waits(told($0))) }
         return rows
     }
 
@@ -79,6 +77,7 @@ struct OdometerAnswer {
         writer.member("factor", odometer.fit.factor.value)
         writer.member("factorPlusMinus", odometer.fit.factor.plusMinus)
         writer.member("readings", odometer.stored.readings.count)
+        writer.member("questioned", odometer.fit.questioned.count)
         writer.objects("unrecorded", odometer.fit.unrecorded) { span, writer in
             writer.time("from", span.first.milliseconds)
             writer.time("until", span.last.milliseconds)

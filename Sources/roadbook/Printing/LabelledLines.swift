@@ -16,11 +16,14 @@ enum LabelledLines {
         for line in lines { try invocation.output.line(line) }
     }
 
+    /// A label that does not fit makes room for all.
     static func lines(_ rows: [(String, String)], labelColumns: Int, on screen: Screen) -> [String] {
-        let indent = String(repeating: " ", count: labelColumns)
+        let longest = rows.map { TextWidth.columns($0.0) }.max() ?? 0
+        let columns = longest < labelColumns ? labelColumns : longest + 2
+        let indent = String(repeating: " ", count: columns)
         return rows.flatMap { label, value in
             var lines = Help.wrapped(value, indent: indent, width: screen.columns ?? .max)
-            lines[0] = TextWidth.padded(label, to: labelColumns, alignment: .left) + lines[0].dropFirst(labelColumns)
+            lines[0] = TextWidth.padded(label, to: columns, alignment: .left) + lines[0].dropFirst(columns)
             return lines
         }
     }

@@ -13,5 +13,5 @@ extension Command {
             Example("roadbook service add Inspection --due 2027-03-31 --every 2y", "plan one that has its day"),
             Example("roadbook service add \"Timing belt\" --due-at 120000km", "plan one that is due once"),
         ]
-    ) { invocation in try ServiceEntry(invocation).add() }
+    ) { invocation in try ServiceEntry(new: invocation).add() }
 }

@@ -10,11 +10,9 @@ struct ServiceDeletion {
         let book = try OpenCarBook(invocation)
         let number = try FactNumber(book.catalogue)
         let all = book.cars.edits.facts.all
-        var stored: StoredServices?
         facts = try invocation.values.operands.map { word in
             if FactNumber.isNumber(word) { return try number.fact(word, among: all, .service) }
-            let services = try stored ?? StoredServices(book, book.chosen())
-            stored = services
+            let services = try StoredServices(book, book.chosen(needing: word))
             return services.fact(try services.planned(word).plan)
         }
     }

@@ -5,7 +5,8 @@ extension Command {
             Writes down that a service was done, now or on --date; the next one is due from that day and odometer on. \
             Its figures may follow in any order: what has km or mi behind it is the odometer, what has a currency is \
             what it cost. Without an odometer the one that was probably shown counts. A service of a name that nobody \
-            planned needs --once. The bill is kept with --file, up to four files in all.
+            planned needs --once. With several vehicles it is the one that needs that service, or the one whose name \
+            stands among the figures. The bill is kept with --file, up to four files in all.
             """,
         operand: "SERVICE [FIGURE...]",
         options: [FuelOptions.vehicle, TypedDate.option] + ServiceWorkEntry.options + [

@@ -13,6 +13,6 @@ extension Command {
         ]
     ) { invocation in
         FactNumber.isNumber(invocation.values.operands[0])
-            ? try ServiceBills(invocation).edit() : try ServiceEntry(invocation).edit()
+            ? try ServiceBills(invocation).edit() : try ServiceEntry(known: invocation).edit()
     }
 }

@@ -14,10 +14,22 @@ struct ServiceEntry {
     private let stored: StoredServices
     private var values: Values { invocation.values }
 
-    init(_ invocation: Invocation) throws {
-        self.invocation = invocation
-        book = try OpenCarBook.inTurn(invocation)
-        vehicle = try book.chosen()
+    /// A service that is not planned yet.
+    init(new invocation: Invocation) throws {
+        let book = try OpenCarBook.inTurn(invocation)
+        try self.init(book, book.chosen())
+    }
+
+    /// One that is.
+    init(known invocation: Invocation) throws {
+        let book = try OpenCarBook.inTurn(invocation)
+        try self.init(book, book.chosen(needing: invocation.values.operands[0]))
+    }
+
+    private init(_ book: OpenCarBook, _ vehicle: KnownVehicle) throws {
+        invocation = book.invocation
+        self.book = book
+        self.vehicle = vehicle
         stored = try StoredServices(book, vehicle)
     }
 

@@ -11,5 +11,5 @@ extension Command {
             Example("roadbook service snooze oil", "be reminded tomorrow"),
             Example("roadbook service snooze oil --until \"2027-01-10 18:00\"", "be reminded on another day"),
         ]
-    ) { invocation in try ServiceEntry(invocation).snooze() }
+    ) { invocation in try ServiceEntry(known: invocation).snooze() }
 }

@@ -57,6 +57,11 @@ struct ServiceText {
 
     func day(_ day: CivilTime?) -> String { day.map(book.invocation.dates.text) ?? "" }
 
-    /// The odometer of a work, as the instrument of now would show it.
-    func odometer(_ work: ServiceWork) -> String { work.metres.map { figures.odometer(stored.shown($0)) } ?? "" }
+    /// The odometer of a work, as the instrument of now would show it: `26,020 km`, `about 26,020 km` where nobody read
+    /// it, or where what was read is questioned.
+    func odometer(_ work: ServiceWork) -> String {
+        guard let text = work.metres.map({ figures.odometer(stored.shown($0)) }) else { return "" }
+        let fact = stored.fact(work)
+        return fact.number(.odometer) == nil || fact.isQuestioned ? VehicleHistoryWords.about(text) : text
+    }
 }

@@ -17,12 +17,17 @@ struct ServiceWorkEntry {
     private let book: OpenCarBook
     private let vehicle: KnownVehicle
     private let stored: StoredServices
+    /// The words behind the name that are figures.
+    private let words: [String]
     private var values: Values { invocation.values }
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         book = try OpenCarBook.inTurn(invocation)
-        vehicle = try book.chosen()
+        let operands = invocation.values.operands
+        let (named, words) = try FigureWords(Array(operands.dropFirst())).named(in: book)
+        vehicle = try named ?? book.chosen(needing: operands[0])
+        self.words = words
         stored = try StoredServices(book, vehicle)
     }
 
@@ -31,7 +36,7 @@ struct ServiceWorkEntry {
         let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
         let date = try TypedDate.read(invocation, now: WallClock.now())
         let files = try TypedFiles(invocation)
-        let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
+        let figures = try ServiceFigures(values, words, book.units(vehicle))
         var said = FactStatements(date, vehicle)
         said.say(.work, name)
         said.ifTyped(.odometer, figures.odometer)
@@ -42,9 +47,9 @@ struct ServiceWorkEntry {
         said.ifTyped(.category, try values["category"].map { try TypedName.tidied($0, "--category") })
         said.ifTyped(.station, try values["workshop"].map { try TypedName.tidied($0, "--workshop") })
         said.ifTyped(.note, try values["note"].map { try TypedName.tidied($0, "--note") })
-        if try Questioned(invocation).isStored(questions(date, figures.odometer, planned)) {
-            said.say(.questioned, "yes")
-        }
+        let questions =
+            try questions(date, figures.odometer, planned) + twice(Fact(new: .service, said.said), on: date)
+        if try Questioned(invocation).isStored(questions) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
         return try tell(try ledger.write(.fact(.service, said.said)), name)
@@ -55,9 +60,31 @@ struct ServiceWorkEntry {
         do {
             return try stored.planned(values.operands[0])
         } catch let complaint as Complaint {
-            guard values.has("once") else { throw complaint }
+            guard values.has("once") else {
+                throw complaint.code == .notFound ? ServiceWords.orOnce(complaint) : complaint
+            }
             return nil
         }
+    }
+
+    /// The question about a work that may be in the book already.
+    private func twice(_ fact: Fact, on date: FactDate) throws -> [Questioned.Question] {
+        let new = told(fact, on: date)
+        let other = book.facts(of: vehicle, .service).first { fact in
+            fact.date.map { new.isPerhaps(told(fact, on: $0)) } ?? false
+        }
+        guard let other, let day = other.date else { return [] }
+        let number = try FactNumber(book.catalogue).text(other.id)
+        let money = StoredFills.money(other).map(FigureText.money)
+        let words = ServiceWords.isThereAlready(
+            number, other.title, book.invocation.dates.text(book.time(day).day), money)
+        return [.perhaps(words)]
+    }
+
+    private func told(_ fact: Fact, on date: FactDate) -> ToldWork {
+        ToldWork(
+            name: fact.title, day: book.time(date).day, odometerMetres: fact.number(.odometer),
+            cost: StoredFills.money(fact))
     }
 
     private func questions(

@@ -9,7 +9,7 @@ struct StoredServices {
     let odometer: CarOdometer
     let today: CivilTime
     let pace: Pace
-    /// The odometer of now, on an instrument that was never exchanged.
+    /// The odometer of now as it is shown, on an instrument that was never exchanged.
     let nowMetres: Int?
     private let book: OpenCarBook
     private let now: Int64
@@ -28,7 +28,7 @@ struct StoredServices {
         services = ServiceBook(
             facts.enumerated().compactMap { $1.kind == .plan ? reader.plan($1, $0) : nil },
             facts.enumerated().compactMap { $1.kind == .service ? reader.work($1, $0) : nil })
-        nowMetres = odometer.continuousMetres(at: now)
+        nowMetres = odometer.shownMetres(at: now)
         pace = reader.pace(before: today)
     }
 
@@ -104,7 +104,7 @@ private struct ServiceReader {
     func plan(_ fact: Fact, _ id: Int) -> ServicePlan? {
         guard let begin = fact.date.map(book.time) else { return nil }
         var plan = ServicePlan(id: id, name: fact.title, begin: begin.day)
-        plan.beginMetres = odometer.continuousMetres(at: begin.milliseconds)
+        plan.beginMetres = odometer.shownMetres(at: begin.milliseconds)
         plan.every = fact.every.flatMap { StoredCosts.recurrence($0) }
         plan.everyMetres = fact.number(.distance).flatMap { $0 > 0 ? $0 : nil }
         plan.saidDay = fact.day(.due)

@@ -30,7 +30,8 @@ extension Command {
         }
         let book = try OpenCarBook(invocation, catalogue)
         guard let chosen = try WidgetText.vehicle(book) else {
-            try invocation.output.line(SnapshotWords.noVehicle)
+            let line = WidgetLine(width: width, isUnicode: invocation.screen.isUnicode)
+            try invocation.output.line(line.text(SnapshotWords.noVehicle(retired: book.cars.all.map(\.name))))
             return .ok
         }
         let vehicle = try SnapshotVehicle(book, chosen)

@@ -42,7 +42,7 @@ struct TyreListVerb {
                 id: index, name: fact.title, milliseconds: time.milliseconds, metres: metres,
                 beforeMetres: fact.number(.distance) ?? 0)
         }
-        let sets = TyreSets(changes, nowMetres: odometer.continuousMetres(at: WallClock.now()))
+        let sets = TyreSets(changes, nowMetres: odometer.shownMetres(at: WallClock.now()))
         return sets.all.map { (tyres: $0, lastChange: facts[$0.lastChange]) }
     }
 

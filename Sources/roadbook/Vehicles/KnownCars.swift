@@ -53,6 +53,10 @@ struct KnownCars {
 
     func named(_ word: String) throws -> KnownVehicle {
         if let vehicle = typed(word) { return vehicle }
-        throw RosterWords(.vehicle).unknown(word, near: Suggestion.nearest(to: word, among: all.map(\.name)))
+        throw unknown(word)
+    }
+
+    func unknown(_ word: String) -> Complaint {
+        RosterWords(.vehicle).unknown(word, near: Suggestion.nearest(to: word, among: all.map(\.name)))
     }
 }

@@ -56,5 +56,26 @@ import Testing
 
     @Test func withoutAVehicleItSaysWhatToDo() throws {
         #expect(try KeptBook().run("dashboard").text.hasPrefix("no vehicle yet"))
+        #expect(try KeptBook().run("widget small").lines == ["no vehicle yet"])
+    }
+
+    @Test func whereTheOnlyOneIsRetiredItIsNamedAndHowItComesBack() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("vehicle retire Golf").code == 0)
+        let words = "Golf is retired, and there is no other vehicle"
+        #expect(
+            try book.run("dashboard").lines == [words + "; \"roadbook vehicle add Golf\" brings it back"])
+        #expect(try book.run("widget small").lines == ["Golf is retired"])
+        for line in ["fuel add 40l 1.7", "service add Wax --every 1y", "odometer 10km"] {
+            let refused = try book.run(line)
+            #expect(refused.code == 1, "\(line)")
+            #expect(refused.errors.contains(words), "\(refused.errors)")
+            #expect(refused.errors.contains("hint: roadbook vehicle add Golf brings it back"), "\(refused.errors)")
+        }
+        try book.run("vehicle add Polo")
+        try book.run("vehicle retire Polo")
+        #expect(try book.run("fuel add 40l 1.7").errors.contains("all vehicles are retired: Golf, Polo"))
+        #expect(try book.run("vehicle add Golf").code == 0)
+        #expect(try book.run("fuel add 40l 1.7").code == 0)
     }
 }

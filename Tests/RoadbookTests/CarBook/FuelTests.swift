@@ -83,6 +83,67 @@ import Testing
         #expect(try book.objects("fuel").isEmpty)
     }
 
+    /// Also where there is one car alone, which is meant without a name.
+    @Test func aNameThatNoCarHasIsSaid() throws {
+        let book = try KeptBook.withGolf()
+        for line in ["fuel add 44l 1.7 polo", "fuel 44l 1.7 polo", "fuel add polo 44 l"] {
+            let unknown = try book.run(line)
+            #expect(unknown.code == 3, "\(line)")
+            #expect(unknown.errors.contains("there is no vehicle \"polo\""), "\(unknown.errors)")
+        }
+        #expect(try book.run("fuel add 44l 1.7 glof").errors.contains("did you mean \"Golf\"?"))
+        try book.run("vehicle add Kia --currency EUR")
+        #expect(try book.run("fuel add 44l 1.7 polo").errors.contains("there is no vehicle \"polo\""))
+        #expect(try book.objects("fuel").isEmpty)
+        // Three letters behind a bare number are a currency, unless a car is called so.
+        let kia = try book.run("fuel add 44l 1.7 kia --date 2026-01-01")
+        #expect(kia.text.hasPrefix("added: Kia, 2026-01-01, 44.00 L for 74.80 EUR"), "\(kia.text)\(kia.errors)")
+        let paid = try book.run("fuel add 40l 68 CHF golf --date 2026-01-02")
+        #expect(paid.text.hasPrefix("added: Golf, 2026-01-02, 40.00 L for 68.00 CHF"), "\(paid.text)\(paid.errors)")
+    }
+
+    /// A spool whose car was seen so many seconds ago.
+    private static func parked(_ seconds: Int64) throws -> KeptBook {
+        let books = try WrittenBooks()
+        let start = UInt64(Int64(time(nil)) - seconds) * 1_000 - 61_000
+        try books.record(
+            "a",
+            WrittenBooks.Commit(
+                "V 100 7 car Golf", "D 1000 begin bluetooth 7 900 51.5000000 0.0000000",
+                "T 2000 \(start + 2_000) learnt", "G 61000 - 51.4778000 -0.0015000 46.2 0.00 - 3 9 3.4", at: 61_000,
+                offset: start),
+            WrittenBooks.Commit("D 90000 end disconnect 60900 0 812 40 55500 1", at: 90_000, offset: start))
+        let book = KeptBook(books)
+        try book.run("vehicle add Golf --currency EUR")
+        return book
+    }
+
+    @Test func hereIsNamedWithItsAge() throws {
+        let book = try Self.parked(600)
+        let bare = try book.run("fuel add 40l 1.7 --here --vehicle Golf")
+        #expect(bare.text.contains("; at 51.47780, -0.00150, where the car was seen 10 min "), "\(bare.text)")
+        #expect(bare.text.contains(" ago; undo with"), "\(bare.text)\(bare.errors)")
+        try book.run("place add Home --at 51.4778,-0.0015")
+        let home = try book.run("fuel add 20l 1.7 --here --vehicle Golf")
+        #expect(home.text.contains("; at Home, where the car was seen 10 min "), "\(home.text)\(home.errors)")
+        try book.run("fuel edit 2 --station Shell")
+        let named = try book.run("fuel add 30l 1.7 --here --vehicle Golf")
+        #expect(named.text.contains("; at Shell, where the car was seen "), "\(named.text)\(named.errors)")
+        #expect(try book.objects("fuel").map { $0["station"]?.text } == ["Shell", nil, "Shell"])
+    }
+
+    @Test func aPlaceOfLongAgoIsNotHere() throws {
+        let book = try Self.parked(30 * 86_400)
+        let refused = try book.run("fuel add 40l 1.7 --here --vehicle Golf")
+        #expect(refused.code == 6)
+        #expect(refused.errors.contains("at 51.47780, -0.00150, where the car was seen 30 d"), "\(refused.errors)")
+        #expect(try book.objects("fuel").isEmpty)
+        #expect(try book.run("fuel add 40l 1.7 --here --anyway --vehicle Golf").code == 0)
+        let kept = try #require(try book.objects("fuel").first)
+        #expect(kept["latitude"]?.double == 51.4778)
+        #expect(kept["questioned"] == .bool(false))
+    }
+
     @Test func whatCannotBeIsRefusedUnlessSomebodySaysSo() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 40l 10948km 1.8 --date 2026-01-01")
@@ -95,7 +156,9 @@ import Testing
         #expect(try book.run("fuel add 40l 10900km 1.8 --date 2026-02-01 --anyway").code == 0)
         let waiting = try book.run("inbox")
         #expect(waiting.code == 6)
-        #expect(waiting.lines.last == "    roadbook inbox --confirm 3")
+        let answers = ["    roadbook inbox --confirm 3", "    roadbook fuel edit 3 --odometer READING"]
+        #expect(waiting.lines.suffix(2) == answers[...])
+        #expect(try book.objects("inbox").first?["otherwise"]?.text == "roadbook fuel edit 3 --odometer READING")
         #expect(try book.run("inbox --confirm 3").code == 0)
         #expect(try book.run("inbox").lines == ["nothing waits for you"])
         #expect(try book.run("inbox --confirm 3").code == 3)

@@ -29,6 +29,23 @@ import Testing
         #expect(try book.run("journal").text.contains("expenses:car:Golf:service  89.50 EUR"))
     }
 
+    /// The half of a step that an instrument hides makes nothing overdue.
+    @Test(arguments: [("metric", "km"), ("us", "mi")])
+    func atTheOdometerOfNowItIsDueAndNotOverdue(_ units: String, _ unit: String) throws {
+        let book = try KeptBook.withGolf()
+        try book.run("vehicle edit Golf --fuel-units \(units)")
+        try book.run("odometer 10000\(unit)")
+        try book.run("service add Wax --due-at 10000\(unit)")
+        try book.run("service add Wash --due-at 9999\(unit)")
+        let rows = try book.objects("service")
+        #expect(rows.map { $0["service"]?.text } == ["Wash", "Wax"])
+        #expect(rows.map { $0["status"]?.text } == ["overdue", "soon"])
+        #expect(rows.map { $0["text"]?.text } == ["1 \(unit) overdue", "due in 0 \(unit)"])
+        try book.run("tyres put Winter 10000\(unit)")
+        try book.run("tyres put Summer")
+        #expect(try book.objects("tyres").map { $0["metres"]?.integer } == [0, 0])
+    }
+
     @Test func undoBringsTheTimeBeforeBack() throws {
         let book = try KeptBook.withGolf()
         try book.run("service add Inspection --due 2027-03-31 --every 2y")
@@ -72,6 +89,57 @@ import Testing
         #expect(try book.objects("service").first?["lastDate"]?.text == "2025-05-01")
     }
 
+    /// Nobody has to name the car where one alone needs that service.
+    @Test func theCarThatNeedsTheServiceIsMeant() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("vehicle add Polo --currency EUR")
+        try book.run(["service", "add", "Oil change", "--every", "1y", "--vehicle", "Polo", "--date", "2026-01-01"])
+        try book.run("service add Inspection --every 1y --vehicle Golf --date 2026-01-01")
+        try book.run("service add Inspection --every 2y --vehicle Polo --date 2026-01-01")
+        #expect(try book.run("service snooze oil").code == 0)
+        #expect(try book.run("service edit oil --every 2y").text.hasPrefix("planned: Oil change, Polo"))
+        let oil = try book.run("service done oil 89EUR 12000km --date 2026-02-01")
+        #expect(oil.text.hasPrefix("done: Oil change, Polo, due on 2028-02-01"), "\(oil)")
+        let unsaid = try book.run("service done inspection 89EUR")
+        #expect(unsaid.code == 2 && unsaid.errors.contains("which vehicle?"), "\(unsaid)")
+        let named = try book.run("service done inspection 89 EUR golf --date 2026-02-02")
+        #expect(named.text.hasPrefix("done: Inspection, Golf, due on 2027-02-02"), "\(named)")
+        let unknown = try book.run("service done inspection 89EUR passat")
+        #expect(unknown.code == 3 && unknown.errors.contains("there is no vehicle \"passat\""), "\(unknown)")
+        #expect(try book.run("service delete oil").code == 0)
+        let history = try book.run("service history").text
+        #expect(history.contains("12,000 km") && !history.contains("about 12,000 km"), "\(history)")
+        #expect(try book.objects("service history").map { $0["vehicle"]?.text } == ["Polo", "Golf"])
+    }
+
+    @Test func whatIsTypedTwiceIsAskedAbout() throws {
+        let book = try KeptBook.withGolf()
+        try book.run(["service", "add", "Oil change", "--every", "1y", "--date", "2026-01-01"])
+        let line = "service done oil --date 2026-06-01 12000km 89,5EUR"
+        #expect(try book.run(line).code == 0)
+        let again = try book.run(line)
+        #expect(again.code == 6)
+        let words = "it may be in the book already: service 3 of 2026-06-01, Oil change, 89.50 EUR"
+        #expect(again.errors.contains(words), "\(again)")
+        #expect(try book.run("service done oil --date 2026-06-01 70EUR").code == 0)
+        #expect(try book.run("service done oil --date 2026-06-02 12000km 89,5EUR").code == 0)
+        #expect(try book.run(line + " --anyway").code == 0)
+        let sameDay = try book.objects("service history").filter { $0["date"]?.text == "2026-06-01" }
+        #expect(sameDay.map { $0["questioned"] } == [.bool(false), .bool(false), .bool(true)])
+    }
+
+    /// An odometer that nobody read says so.
+    @Test func theHistoryTellsWhichOdometersWereRead() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        try book.run("service done Wash --once --date 2026-01-11")
+        try book.run("service done Wax 10100km --once --date 2026-01-12")
+        let lines = try book.run("service history").lines
+        #expect(lines.count == 3)
+        #expect(lines[1].contains("about 10,0"), "\(lines)")
+        #expect(lines[2].contains("10,100 km") && !lines[2].contains("about"), "\(lines)")
+    }
+
     @Test func totalsKnowTheNextService() throws {
         let book = try KeptBook.withGolf()
         try book.run("odometer 10000km --date 2026-01-10")
@@ -90,6 +158,7 @@ import Testing
         ("service add Tank", 2, "when is it due?"), ("service add Oil --due 2027-02-30", 2, "needs a day"),
         ("service add Oil --due soon", 2, "needs a day"),
         ("service done brakes", 3, "has no planned service \"brakes\""),
+        ("service done Windscreen 450EUR", 3, "; --once writes down what nobody planned"),
         ("service done i 5EUR", 2, "may be any of several"),
         ("service done insp 12", 2, "is no figure"), ("service done insp 5EUR 6EUR", 2, "second figure"),
         ("service done insp --date 2024-01-01", 1, "was done later, on 2025-01-01"),

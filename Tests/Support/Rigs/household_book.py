@@ -105,11 +105,17 @@ class Figures:
         self.today = day_of(now)
         self.book = model.Book([])
         self.book.today, self.book.now, self.book.in_miles = self.today, days(self.today), False
-        self.book.odometer = looks.odometer(now)
+        self.estimate = looks.odometer(now)
+        self.book.odometer = self.probably(now)
         self.shift = looks.shift(now)
         self.fill()
         self.spend()
         self.plans = [self.plan(fact) for fact in vehicle.of("plan")]
+
+    def probably(self, seconds):
+        """As it was probably shown, in whole kilometres, of an instrument that was never exchanged."""
+        metres, shift = self.looks.odometer(seconds), self.looks.shift(seconds)
+        return None if metres is None else (metres - shift + 2) // 1000 * 1000 + shift
 
     # What was said, as the model takes it.
 
@@ -158,7 +164,7 @@ class Figures:
     def plan(self, fact):
         every, unit = fact.every or (None, None)
         by_way = fact.every_metres is not None or fact.due_at is not None
-        begin_metres = self.looks.odometer(fact.time) if by_way else None
+        begin_metres = self.probably(fact.time) if by_way else None
         plan = {
             "name": fact.name, "begin": days(fact.day), "begin_metres": begin_metres, "every": every, "unit": unit,
             "every_metres": fact.every_metres, "said_day": None if fact.due is None else days(fact.due),
@@ -176,7 +182,7 @@ class Figures:
 
     def work(self, fact, by_way=True):
         """With the odometer that was read, else, where the way matters, with the one that was probably shown."""
-        metres = self.looks.odometer(fact.time) if fact.odometer is None and by_way else None
+        metres = self.probably(fact.time) if fact.odometer is None and by_way else None
         if fact.odometer is not None:
             metres = fact.odometer + self.looks.shift(fact.time)
         return {"id": fact.number, "day": days(fact.day), "metres": metres}
@@ -399,7 +405,7 @@ class Figures:
 
     def board(self):
         return {
-            "vehicle": self.vehicle.name, "odometerMetres": self.shown(self.book.odometer),
+            "vehicle": self.vehicle.name, "odometerMetres": self.shown(self.estimate),
             "metresPerDay": self.metres_a_day,
             "thisMonth": self.month(0), "lastMonth": self.month(1),
             "costsOfThisYear": money(self.sums(self.today.replace(month=1, day=1), self.today)), "fuel": self.fuel(),
@@ -416,7 +422,7 @@ class Figures:
         if last is not None:
             sign, places = SIGNS[last["kind"]][1], 2 if last["kind"] == "volume" else 1
             fill = f"{last['date']}, {decimal(Fraction(last['amount'], 1000), places)} {sign}"
-        odometer = self.shown(self.book.odometer)
+        odometer = self.shown(self.estimate)
         told.update({
             "odometerText": None if odometer is None else on_the_instrument(odometer), "lastFillText": fill,
             "costsOfThisYearText": money_text(costs) if costs else None, "servicesDue": self.services_due(),
@@ -459,7 +465,7 @@ class Figures:
             for item in sums.items():
                 model.added(total, item)
         return {
-            "odometer": {"metres": self.shown(self.book.odometer), "recordedMetres": self.looks.recorded(self.now)},
+            "odometer": {"metres": self.shown(self.estimate), "recordedMetres": self.looks.recorded(self.now)},
             "readings": [{
                 "date": fact.day.isoformat(), "odometerMetres": fact.odometer,
                 "totalMetres": fact.odometer + self.looks.shift(fact.time), "questioned": False, "counts": True}

@@ -7,7 +7,7 @@ struct HistoryOdometer {
         let reading: Reading
         /// Metres on an instrument that was never exchanged.
         let totalMetres: Int
-        /// False for one that cannot be right as long as the others are.
+        /// False for one that cannot be right as long as the others are, and for one that is doubted.
         let counts: Bool
         /// True if somebody wrote it down although something spoke against it.
         let isDoubted: Bool

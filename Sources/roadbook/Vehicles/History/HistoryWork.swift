@@ -12,6 +12,8 @@ struct HistoryWork {
     let cost: Money?
     /// Metres that the instrument of that day showed.
     let shownMetres: Int?
+    /// The same on an instrument that was never exchanged.
+    let totalMetres: Int?
     /// True if somebody read them.
     let isRead: Bool
     let isQuestioned: Bool
@@ -37,6 +39,7 @@ struct HistoryWork {
         note = history.told(fact[.note])
         cost = StoredFills.money(fact)
         shownMetres = typed ?? work.metres.map { history.odometer.fit.shownMetres(of: $0, at: moment) }
+        totalMetres = typed.map { history.odometer.fit.continuousMetres(of: $0, at: moment) } ?? work.metres
         isRead = typed != nil
         isQuestioned = fact.isQuestioned || odometer.questions(fact)
     }

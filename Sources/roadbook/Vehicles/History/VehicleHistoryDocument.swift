@@ -101,7 +101,7 @@ extension VehicleHistory {
             ReportTable.Column(Heading.why),
         ])
         for look in odometer.looks where look.isQuestioned {
-            let why = look.counts ? VehicleHistoryWords.doubted : VehicleHistoryWords.cannotBe
+            let why = look.isDoubted ? VehicleHistoryWords.doubted : VehicleHistoryWords.cannotBe
             let figure = VehicleHistoryWords.questionable(figures.odometer(look.reading.metres))
             table.add([text(look.reading.milliseconds), figure, why])
         }
@@ -143,7 +143,7 @@ extension VehicleHistory {
             ReportTable.Column(Heading.note),
         ])
         for work in works {
-            let total = isExchanged ? work.work.metres.map(figures.odometer) : nil
+            let total = isExchanged ? work.totalMetres.map(figures.odometer) : nil
             table.add([
                 text(work.work.day), work.odometer(figures), total ?? "", work.name,
                 work.cost.map(FigureText.money) ?? "", work.workshop ?? "", work.note ?? "",

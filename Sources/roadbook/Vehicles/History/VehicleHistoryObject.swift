@@ -75,7 +75,7 @@ extension VehicleHistory {
         writer.member("date", work.work.day.dateText)
         writer.member("service", work.name)
         writer.optional("odometerMetres", work.shownMetres)
-        writer.optional("totalMetres", work.work.metres)
+        writer.optional("totalMetres", work.totalMetres)
         writer.member("odometerIsRead", work.isRead)
         writer.member("questioned", work.isQuestioned)
         var cost = MoneySum()

@@ -4,8 +4,20 @@ import CarBook
 enum CarBookWords {
     // MARK: Vehicles
 
-    static let noVehicle = Complaint(
-        "there is no vehicle yet", hint: "roadbook vehicle add --make Toyota --model Corolla")
+    /// The names are those of vehicles that were retired.
+    static func noVehicle(retired names: [String]) -> Complaint {
+        guard let first = names.first else {
+            return Complaint("there is no vehicle yet", hint: "roadbook vehicle add --make Toyota --model Corolla")
+        }
+        return Complaint(areRetired(names), hint: "roadbook vehicle add \(shellWord(first)) brings it back")
+    }
+
+    /// `Golf is retired, and there is no other vehicle`
+    static func areRetired(_ names: [String]) -> String {
+        names.count == 1
+            ? "\(names[0]) is retired, and there is no other vehicle"
+            : "all vehicles are retired: \(names.joined(separator: ", "))"
+    }
 
     static func whichVehicle(_ names: [String]) -> Complaint {
         .usage("which vehicle?", hint: "--vehicle with one of: \(names.joined(separator: ", "))")

@@ -10,7 +10,13 @@ enum DashboardWords {
 
     static let all = "all vehicles"
     static let filled = "newest fill-ups"
-    static let none = "no vehicle yet; \"roadbook vehicle add\" or the first trip of a car brings one"
+    /// The names are those of vehicles that were retired.
+    static func none(retired names: [String]) -> String {
+        guard let first = names.first else {
+            return "no vehicle yet; \"roadbook vehicle add\" or the first trip of a car brings one"
+        }
+        return "\(CarBookWords.areRetired(names)); \"roadbook vehicle add \(shellWord(first))\" brings it back"
+    }
 
     /// `▃▄▆ L/100km, month by month`
     static func trend(_ line: String, _ unit: String) -> String { "\(line) \(unit), month by month" }

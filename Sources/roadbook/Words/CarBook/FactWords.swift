@@ -44,6 +44,14 @@ enum FactWords {
         }
     }
 
+    /// The line that takes out an entry that was wrong.
+    static func takeOut(_ kind: Fact.Kind, _ number: String) -> String {
+        switch kind {
+        case .fuel, .expense, .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
+        case .odometer, .instrument, .plan: return "roadbook undo \(number)"
+        }
+    }
+
     // MARK: Complaints
 
     static func notANumber(_ word: String, _ kind: Fact.Kind) -> Complaint {

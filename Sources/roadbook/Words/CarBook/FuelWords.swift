@@ -118,6 +118,21 @@ enum FuelWords {
 
     static func leg(_ economy: String, _ distance: String) -> String { "\(economy) over \(distance)" }
 
+    // MARK: Corrections
+
+    /// A figure that may be the mistake.
+    enum Figure: String {
+        case odometer = "--odometer READING"
+        case litres = "--litres HOW"
+        case energy = "--kwh HOW"
+        case total = "--total MONEY"
+        case date = "--date TIME"
+    }
+
+    static func edit(_ number: String, _ figure: Figure) -> String { "roadbook fuel edit \(number) \(figure.rawValue)" }
+
+    static func delete(_ number: String) -> String { "roadbook fuel delete \(number)" }
+
     // MARK: Complaints
 
     static let howMuch = Complaint.usage(
@@ -126,6 +141,15 @@ enum FuelWords {
     static let nothingFilled = Complaint.usage("the quantity must be more than nothing")
     static let fullOrPartial = Complaint.usage("--full and --partial exclude each other")
     static let hereOrThere = Complaint.usage("--here and --at exclude each other")
+
+    /// `at Shell, where the car was seen 3 min 10 s ago`
+    static func seen(_ place: String, _ age: String) -> String { "at \(place), where the car was seen \(age)" }
+
+    static func perhapsElsewhere(_ seen: String) -> Complaint {
+        Complaint(
+            "the car may be elsewhere by now: --here would be \(seen)",
+            hint: "--station NAME or --at LAT,LON says where it is; --anyway takes that place", code: .needsAttention)
+    }
 
     static func saidTwice(_ word: String) -> Complaint {
         .usage(

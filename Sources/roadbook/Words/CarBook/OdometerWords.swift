@@ -10,6 +10,7 @@ enum OdometerWords {
         static let recorded = "recorded"
         static let unrecorded = "unrecorded"
         static let misread = "misread"
+        static let questioned = "questioned"
     }
 
     static let unknown = "unknown (roadbook odometer 10948km says what it shows)"
@@ -29,6 +30,9 @@ enum OdometerWords {
     }
 
     static func reading(_ odometer: String, _ day: String) -> String { "\(odometer) on \(day)" }
+
+    /// A reading that does not count before somebody confirms it.
+    static func waits(_ reading: String) -> String { "\(reading); it waits in the inbox" }
 
     /// `1.021 ± 0.004 of the recorded way`
     static func factor(_ value: Double, _ plusMinus: Double) -> String {

@@ -119,6 +119,18 @@ enum ServiceWords {
         return Complaint("\(vehicle) has no planned service \"\(word)\"", hint: known, code: .notFound)
     }
 
+    /// The same complaint about a service that was done, which nobody need have planned.
+    static func orOnce(_ complaint: Complaint) -> Complaint {
+        let hints = [complaint.hint, "--once writes down what nobody planned"]
+        return Complaint(
+            complaint.message, hint: hints.compactMap(\.self).joined(separator: "; "), code: complaint.code)
+    }
+
+    static func isThereAlready(_ number: String, _ name: String, _ day: String, _ money: String?) -> String {
+        let paid = money.map { ", \($0)" } ?? ""
+        return "it may be in the book already: service \(number) of \(day), \(name)\(paid)"
+    }
+
     static func several(_ word: String, _ names: [String]) -> Complaint {
         .usage("\"\(word)\" may be any of several", hint: "one of: \(names.joined(separator: ", "))")
     }

@@ -11,9 +11,17 @@ enum SnapshotWords {
     }
 
     static let noService = "no service planned"
-    static let noVehicle = "no vehicle yet"
     static let unknown = "?"
     static let nothing = "none"
+
+    /// `Golf is retired`
+    static func noVehicle(retired names: [String]) -> String {
+        switch names.count {
+        case 0: return "no vehicle yet"
+        case 1: return "\(names[0]) is retired"
+        default: return "all are retired"
+        }
+    }
 
     static func written(_ path: String) -> String { "written: \(path)" }
 
