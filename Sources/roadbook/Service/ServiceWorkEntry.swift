@@ -29,7 +29,7 @@ struct ServiceWorkEntry {
     func add() throws -> ExitCode {
         let planned = try meant()
         let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
-        let date = try TypedDate.read(invocation, now: WallClock.now())
+        let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
         let figures = try ServiceFigures(values, Array(values.operands.dropFirst()), book.units(vehicle))
         var said = FactStatements(date, vehicle)
