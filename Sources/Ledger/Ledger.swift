@@ -35,8 +35,10 @@ package struct Ledger: Sendable {
 
         package var unknownVerbs: Int { entries.count { if case .unknown = $0.deed { true } else { false } } }
 
-        /// The newest time that a clock knew. What a person typed may be anything.
-        package var newestUTC: Int64? { entries.lazy.filter { $0.clock != .typed }.map(\.utc).max() }
+        /// The entry of the newest time that a clock knew.
+        package var newest: LedgerEntry? { LedgerEntry.newest(of: entries) }
+
+        package var newestUTC: Int64? { newest?.utc }
     }
 
     /// Reads every entry. A ledger in which nothing was ever written is empty.

@@ -27,6 +27,11 @@ package struct LedgerEntry: Equatable, Sendable {
 
     package var sequence: UInt64 { id.sequence }
 
+    /// The entry of the newest time that a clock knew. What a person typed may be anything.
+    package static func newest(of entries: some Sequence<LedgerEntry>) -> LedgerEntry? {
+        entries.lazy.filter { $0.clock != .typed }.max { $0.utc < $1.utc }
+    }
+
     package var isUndo: Bool {
         if case .undo = deed { return true }
         return false

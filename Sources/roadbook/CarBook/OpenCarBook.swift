@@ -1,3 +1,4 @@
+import AppendLog
 import CarBook
 import Catalogue
 import Civil
@@ -18,10 +19,15 @@ struct OpenCarBook {
         sorted = SortedFacts(cars.edits)
     }
 
-    /// The book of a verb that writes: no other command writes there before this one ends.
+    /// The book of a verb that writes: no other command writes there before this one ends. A clock that is behind the
+    /// books dates nothing: it is refused before any word for a day is read.
     static func inTurn(_ invocation: Invocation) throws -> OpenCarBook {
         try BookTurn.wait(in: invocation.places)
-        return try OpenCarBook(invocation)
+        let book = try OpenCarBook(invocation)
+        let own = (try? DirectoryShelf([invocation.places.ledger]).log()) ?? nil
+        let said = book.cars.edits.entries.lazy.filter { $0.id.log == own }
+        _ = try invocation.present.ofEntry(after: LedgerEntry.newest(of: said))
+        return book
     }
 
     private init(_ invocation: Invocation, _ catalogue: Catalogue, _ cars: KnownCars) {

@@ -47,6 +47,9 @@ struct Command: Sendable {
         return takesFigures && (word.first?.isNumber == true || word.dropFirst().first?.isNumber == true)
     }
 
+    /// True if the verb writes into the ledger, where each entry has its time.
+    var writesEntries: Bool { options.contains { $0.name == OpenLedger.now.name } }
+
     /// True if the verb takes as many operands as it is given.
     var takesMore: Bool { operand?.contains("...") ?? false }
 }

@@ -20,6 +20,8 @@ struct Invocation {
     let output: Output
     /// The zones of trips.
     let zones: TripZones
+    /// The time of what the verb writes into the books.
+    let present: PresentTime
     /// Everything that the verb writes into the books.
     let change = BookChange()
     private let settings: SettingsOnce
@@ -29,6 +31,7 @@ struct Invocation {
         self.places = places
         self.output = output
         self.zones = zones
+        present = PresentTime(places)
         settings = SettingsOnce(places.settings)
     }
 

@@ -30,7 +30,7 @@ struct ExpenseEntry {
         let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
         guard amount.thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
-        var said = FactStatements(try TypedDate.read(invocation, now: WallClock.now()), vehicle)
+        var said = FactStatements(try TypedDate.read(invocation), vehicle)
         said.say(Money(thousandths: try ExpenseEntry.positive(amount.thousandths), currency: currency))
         said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
         try others(&said)
@@ -91,7 +91,7 @@ struct ExpenseEntry {
         let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
         if let words = values["date"] {
-            said.say(.date, try TypedDate.read(words, invocation, now: WallClock.now()).text)
+            said.say(.date, try TypedDate.read(words, invocation).text)
         }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         if let text = values["amount"] {

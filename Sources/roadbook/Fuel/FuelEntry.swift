@@ -7,7 +7,6 @@ struct FuelEntry {
     private let invocation: Invocation
     private let book: OpenCarBook
     private let ledger: OpenLedger
-    private let now = WallClock.now()
     private var values: Values { invocation.values }
 
     init(_ invocation: Invocation) throws {
@@ -22,7 +21,7 @@ struct FuelEntry {
         let (vehicle, figures) = try FigureWords(values.operands).apart(from: book)
         let typed = try TypedFill(values, figures, book.units(vehicle))
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
-        let date = try TypedDate.read(invocation, now: now)
+        let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
         var said = FactStatements(date, vehicle)
         said.ifTyped(.odometer, typed.odometer)
@@ -73,7 +72,7 @@ struct FuelEntry {
         let typed = try TypedFill(values, [], book.units(vehicle))
         let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
-        if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation, now: now).text) }
+        if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation).text) }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         said.ifTyped(.odometer, typed.odometer)
         said.ifTyped(.distance, typed.distance)

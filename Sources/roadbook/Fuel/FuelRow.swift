@@ -45,7 +45,7 @@ struct FuelRow {
     private func date(_ book: OpenCarBook) throws -> FactDate {
         guard let day = self[.date] else { throw FuelImportWords.noDate }
         let words = self[.time].map { "\(day) \($0)" } ?? day
-        return try TypedDate.read(words, book.invocation, now: WallClock.now())
+        return try TypedDate.read(words, book.invocation)
     }
 
     /// A figure with the unit of its column's head behind it, unless it has one itself.

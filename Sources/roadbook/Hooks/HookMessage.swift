@@ -1,6 +1,7 @@
+import AppendLog
 import JSON
 
-/// The object that a hook reads from its standard input (docs/hooks.md).
+/// The object that a hook reads from its standard input (docs/after-a-drive.md).
 struct HookMessage: Equatable {
     /// A message that is older than this when a hook gets it is late, in milliseconds.
     private static let late: Int64 = 10 * 60_000
@@ -20,6 +21,14 @@ struct HookMessage: Equatable {
         self.event = event
         self.id = id
         self.at = at
+    }
+
+    /// A message whose id is the number of the news and a hash of its words: another each time that the same happens,
+    /// and the same however often one is told.
+    init(_ event: HookEvent, news words: [String], number: Int64, at: Int64?) {
+        let text = words.joined(separator: "\n")
+        let hash = Array(text.utf8).withUnsafeBytes { Digest(of: $0) }.hexText.prefix(16)
+        self.init(event, id: "\(event.rawValue):\(number):\(String(decoding: hash, as: UTF8.self))", at: at)
     }
 
     /// Nil if this is none.

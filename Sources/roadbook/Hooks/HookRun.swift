@@ -23,6 +23,7 @@ struct HookRun {
         // Ages and days are right from here on, if a recorder knows the time.
         _ = KnownTime.find(invocation.places)
         try runner.tryAgain()
+        try runner.tellQueue()
         while let wait = try tellOfDrives() {
             guard wait <= HookRun.longestWait else { break }
             try rest(wait)
@@ -80,19 +81,25 @@ struct HookRun {
     private func tellOfInbox() throws {
         let items = try Inbox(invocation).items().filter { $0.kind != .service && $0.kind != .hook }
         let fresh = items.filter { !store.memory.waiting.contains($0.command) }
-        if !fresh.isEmpty {
-            let now = WallClock.now()
-            var message = HookMessage(.inboxNew, id: "inbox:\(now)", at: now)
-            let told = fresh.map { item in
-                JSONValue.object([
-                    JSONValue.Member("kind", .string(item.kind.rawValue)),
-                    JSONValue.Member("command", .string(item.command)),
-                ])
-            }
-            message.details = [JSONValue.Member("items", .array(told))]
-            try runner.tell(message)
+        // Remembered and queued in one: a cut before it looks again, a cut after it has the message in the queue.
+        try store.change { memory in
+            memory.waiting = items.map(\.command)
+            if !fresh.isEmpty { memory.queue(HookRun.message(fresh, number: memory.news + 1)) }
         }
-        try store.change { $0.waiting = items.map(\.command) }
+        try runner.tellQueue()
+    }
+
+    private static func message(_ items: [InboxItem], number: Int64) -> HookMessage {
+        let words = items.map { "\($0.kind.rawValue) \($0.command)" }
+        var message = HookMessage(.inboxNew, news: words, number: number, at: WallClock.now())
+        let told = items.map { item in
+            JSONValue.object([
+                JSONValue.Member("kind", .string(item.kind.rawValue)),
+                JSONValue.Member("command", .string(item.command)),
+            ])
+        }
+        message.details = [JSONValue.Member("items", .array(told))]
+        return message
     }
 
     /// A recorder that does not answer may be on its way; what is wrong it says itself.
@@ -100,14 +107,20 @@ struct HookRun {
         guard let status = try? RecorderClient(invocation.places).status() else { return }
         let problems = status.problems.map(\.text)
         guard problems != store.memory.problems else { return }
-        let now = WallClock.now()
-        var message = HookMessage(.healthChanged, id: "health:\(now)", at: now)
+        try store.change { memory in
+            memory.problems = problems
+            memory.queue(HookRun.message(problems, number: memory.news + 1))
+        }
+        try runner.tellQueue()
+    }
+
+    private static func message(_ problems: [String], number: Int64) -> HookMessage {
+        var message = HookMessage(.healthChanged, news: problems, number: number, at: WallClock.now())
         message.details = [
             JSONValue.Member("healthy", .bool(problems.isEmpty)),
             JSONValue.Member("problems", .array(problems.map { .string($0) })),
         ]
-        try runner.tell(message)
-        try store.change { $0.problems = problems }
+        return message
     }
 }
 

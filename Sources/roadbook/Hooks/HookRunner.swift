@@ -13,18 +13,38 @@ struct HookRunner {
         self.folder = HookFolder(path: "\(places.settings.directories[0])/\(folder)")
     }
 
-    /// Runs all hooks of a message. One that fails stops no other; it is tried again in a later run.
-    /// True if at least one did what it should.
-    @discardableResult
-    func tell(_ message: HookMessage, repeats: Bool = true) throws -> Bool {
+    /// Runs all hooks of a message that did not have it yet. One that fails stops no other; it is tried again in a
+    /// later run, and so is one in the middle of which this run ends.
+    func tell(_ message: HookMessage) throws {
+        for hook in folder.programs(for: message.event) where !store.memory.isDone(hook.path, at: message) {
+            var isTried = false
+            // Before it runs: it may end this run, as one does that switches the machine off.
+            try store.change { isTried = $0.begins(hook.path, at: message) }
+            let isDone = isTried && run(hook, message)
+            try store.change { memory in
+                memory.ends(hook.path, at: message)
+                if isDone { return memory.succeeded(hook.path, at: message) }
+                if isTried { memory.failed(hook.path, at: message) } else { memory.gaveUp(hook.path, at: message) }
+            }
+        }
+    }
+
+    /// Tells what was remembered as news and not told to all hooks yet.
+    func tellQueue() throws {
+        for message in store.memory.untold {
+            try tell(message)
+            try store.change { memory in
+                memory.untold.removeAll { $0.event == message.event && $0.id == message.id }
+            }
+        }
+    }
+
+    /// Runs all hooks of a message, of which nothing is remembered. True if at least one did what it should.
+    func offer(_ message: HookMessage) -> Bool {
         var isTaken = false
         for hook in folder.programs(for: message.event) {
             let isDone = run(hook, message)
             isTaken = isTaken || isDone
-            guard repeats else { continue }
-            try store.change { memory in
-                if isDone { memory.succeeded(hook.path, at: message) } else { memory.failed(hook.path, at: message) }
-            }
         }
         return isTaken
     }
@@ -41,14 +61,10 @@ struct HookRunner {
             else {
                 continue
             }
-            let isDone = run(hook, failure.message)
-            try store.change { memory in
-                if isDone {
-                    memory.succeeded(hook.path, at: failure.message)
-                } else {
-                    memory.failed(hook.path, at: failure.message)
-                }
-            }
+            // Counted before it runs: it may end this run.
+            try store.change { $0.failed(hook.path, at: failure.message) }
+            guard run(hook, failure.message) else { continue }
+            try store.change { $0.succeeded(hook.path, at: failure.message) }
         }
     }
 

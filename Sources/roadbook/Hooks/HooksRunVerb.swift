@@ -64,7 +64,7 @@ private struct HookTrial {
         guard !programs.isEmpty else { return .ok }
         let store = try HookStore()
         let before = try HookStore.runs().count
-        _ = try HookRunner(invocation, store, folder: HookRun.folder).tell(message, repeats: false)
+        _ = HookRunner(invocation, store, folder: HookRun.folder).offer(message)
         let records = Array(try HookStore.runs().dropFirst(before))
         for record in records { try invocation.output.line(HookWords.told(record)) }
         return records.allSatisfy(\.isDone) ? .ok : .needsAttention

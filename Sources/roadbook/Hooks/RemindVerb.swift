@@ -41,7 +41,7 @@ private struct RemindRun {
 
     func test() throws -> ExitCode {
         guard hasNotifiers else { throw HookWords.noNotifiers(folder) }
-        let isTaken = try Reminders(invocation, HookStore()).trial()
+        let isTaken = Reminders(invocation, try HookStore()).trial()
         try invocation.output.line(isTaken ? HookWords.trialTaken : HookWords.trialNotTaken)
         return isTaken ? .ok : .needsAttention
     }
@@ -50,7 +50,7 @@ private struct RemindRun {
         let store = try HookStore()
         let reminders = Reminders(invocation, store)
         let told = try reminders.judge(HookRunner(invocation, store, folder: HookRun.folder))
-        for line in told { try invocation.output.line(line) }
+        for one in told { try invocation.output.line(one.text) }
         guard try !reminders.send() else { return .ok }
         Complaint.say(hasNotifiers ? HookWords.notTaken : HookWords.noNotifiers(folder).message)
         return .needsAttention

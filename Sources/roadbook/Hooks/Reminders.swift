@@ -28,15 +28,16 @@ struct Reminders {
     @discardableResult
     func send() throws -> Bool {
         for message in store.memory.unsent {
-            guard try notifiers.tell(message, repeats: false) else { continue }
+            guard notifiers.offer(message) else { continue }
             try store.change { $0.unsent.removeAll { $0.id == message.id } }
         }
         return store.memory.unsent.isEmpty
     }
 
-    /// Looks which services are due, queues those of which nobody was told, and tells the hooks. Gives a line of each.
+    /// Looks which services are due, queues those of which nobody was told, and tells the hooks. Gives those.
     @discardableResult
-    func judge(_ hooks: HookRunner) throws -> [String] {
+    func judge(_ hooks: HookRunner) throws -> [Due] {
+        try hooks.tellQueue()
         guard KnownTime.find(invocation.places) else {
             Complaint.say(HookWords.timeIsUnknown)
             return []
@@ -44,7 +45,7 @@ struct Reminders {
         let due = try Reminders.due(invocation)
         let all = Set(due.map(\.reminded.about))
         let fresh = due.filter { isNews($0.reminded) }
-        // Remembered and queued in one: a cut before it reminds again, a cut after it has them in the queue.
+        // Remembered and queued in one: a cut before it reminds again, a cut after it has them in both queues.
         try store.change { memory in
             memory.reminded = memory.reminded.filter { known in all.contains(known.about) }
             for one in due {
@@ -54,10 +55,11 @@ struct Reminders {
             for one in fresh {
                 memory.unsent.removeAll { Reminders.plan($0.id) == Reminders.plan(one.message.id) }
                 memory.unsent.append(one.message)
+                memory.untold.append(one.message)
             }
         }
-        for one in fresh { try hooks.tell(one.message) }
-        return fresh.map(\.text)
+        try hooks.tellQueue()
+        return fresh
     }
 
     /// False if somebody was told of this level or of a higher one: that an overdue service is due soon after all, as a
@@ -73,7 +75,7 @@ struct Reminders {
     private static func plan(_ id: String) -> Substring { id.prefix { $0 != "/" } }
 
     /// Sends a message that tries the notifiers. True if one of them took it.
-    func trial() throws -> Bool { try notifiers.tell(Reminders.trialMessage(.serviceDue), repeats: false) }
+    func trial() -> Bool { notifiers.offer(Reminders.trialMessage(.serviceDue)) }
 
     /// A message of which nothing happened.
     static func trialMessage(_ event: HookEvent) -> HookMessage {

@@ -9,6 +9,8 @@ struct Inbox {
     static let mostDays = 30
     /// Two trips with at most so much between them may be one, in milliseconds.
     private static let mostBetween: Int64 = 15 * 60_000
+    /// Two clocks that are both right may differ by so much, in milliseconds.
+    private static let mostAhead: Int64 = 120_000
     /// Metres between the end of the one and the beginning of the other.
     private static let mostApart = 300.0
 
@@ -31,7 +33,7 @@ struct Inbox {
     }
 
     func items() throws -> [InboxItem] {
-        try unsaid + ofStations() + services() + questioned() + (try joinable) + failures
+        try unsaid + ofStations() + services() + questioned() + ahead() + (try joinable) + failures
     }
 
     /// The items about trips as they are told, for which no point of them has to be read.
@@ -120,6 +122,31 @@ struct Inbox {
         let odometer = try CarOdometer(book, vehicle)
         let time = odometer.time(date, odometer: metres)
         return odometer.objection(to: metres, at: time, of: fact.id).map { [$0] } ?? []
+    }
+
+    // MARK: Entries that lie in the future
+
+    /// Facts that were dated by a clock that was ahead: what is computed of days leaves them out or is wrong.
+    static func factsAhead(_ book: OpenCarBook) -> [Fact] {
+        let (now, today) = (WallClock.now(), book.invocation.zone.civil(at: WallClock.now() / 1000))
+        return book.cars.edits.facts.all.filter { fact in
+            switch fact.date {
+            case .moment(let utc): return utc > now + mostAhead
+            case .day(let day): return day.days > today.days
+            case nil: return false
+            }
+        }
+    }
+
+    private func ahead() throws -> [InboxItem] {
+        let number = try FactNumber(book.catalogue)
+        return Inbox.factsAhead(book).map { fact in
+            let word = number.text(fact.id)
+            let day = fact.date.map { invocation.dates.text(book.time($0).day) } ?? ""
+            return InboxItem(
+                kind: .future, text: InboxWords.isAhead(FactWords.noun(fact.kind), word, day, fact.vehicle),
+                command: FactWords.otherDate(fact.kind, word))
+        }
     }
 
     // MARK: Trips that may be one

@@ -2,7 +2,9 @@ import JSON
 
 /// Something that waits for a person.
 struct InboxItem {
-    enum Kind: String, CaseIterable { case driver, purpose, station, service, questioned, hook, oneTrip = "one-trip" }
+    enum Kind: String, CaseIterable {
+        case driver, purpose, station, service, questioned, future, hook, oneTrip = "one-trip"
+    }
 
     let kind: Kind
     let text: String

@@ -8,9 +8,9 @@ extension Command {
         about: """
             Lists what waits for a person, each with the command that answers it: trips without a driver or a \
             purpose, where the settings ask for one ([Book] Ask), stops at a known station without a fill-up, \
-            services that are due, entries that were questioned when they were stored, and trips that may be one. Of \
-            trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. Ends with 6 if anything \
-            waits.
+            services that are due, entries that were questioned when they were stored or that lie in the future, and \
+            trips that may be one. Of trips the newest \(Inbox.mostDays) days are looked at, or those from --since on. \
+            Ends with 6 if anything waits.
             """,
         options: [
             Option("since", "TIME", help: "trips from this day on (the last \(Inbox.mostDays) days)"),

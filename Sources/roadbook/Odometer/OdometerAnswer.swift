@@ -17,7 +17,7 @@ struct OdometerAnswer {
         self.invocation = invocation
         book = try OpenCarBook(invocation)
         let now = WallClock.now()
-        let date = try invocation.values["date"].map { try TypedDate.read($0, invocation, now: now) }
+        let date = try invocation.values["date"].map { try TypedDate.read($0, invocation) }
         moment = date.map(book.time)?.milliseconds ?? now
     }
 

@@ -43,7 +43,7 @@ private struct OdometerEntry {
     func add() throws -> ExitCode {
         let units = book.units(vehicle)
         let metres = try TypedFigure.distance(values.operands[0], units, "READING")
-        let date = try TypedDate.read(invocation, now: WallClock.now())
+        let date = try TypedDate.read(invocation)
         var said = FactStatements(date, vehicle)
         let old = try values["exchanged"].map { try TypedFigure.distance($0, units, "--exchanged") }
         said.say(.odometer, "\(old ?? metres)")

@@ -44,7 +44,7 @@ struct ServiceEntry {
         }
         let schedule = try ServiceOptions.statements(values, stored, book.units(vehicle), preset: preset)
         guard ServiceEntry.isSchedule(schedule) else { throw ServiceWords.when(name) }
-        var said = FactStatements(try TypedDate.read(invocation, now: WallClock.now()), vehicle)
+        var said = FactStatements(try TypedDate.read(invocation), vehicle)
         said.say(.work, name)
         for statement in schedule.said { said.say(statement.field, statement.value) }
         let last = stored.services.others.last { AlikeName($0.name) == AlikeName(name) }

@@ -34,7 +34,7 @@ struct ServiceWorkEntry {
     func add() throws -> ExitCode {
         let planned = try meant()
         let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
-        let date = try TypedDate.read(invocation, now: WallClock.now())
+        let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
         let figures = try ServiceFigures(values, words, book.units(vehicle))
         var said = FactStatements(date, vehicle)

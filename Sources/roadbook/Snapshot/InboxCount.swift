@@ -17,6 +17,7 @@ struct InboxCount {
         }
         counts[.service] = services
         counts[.hook] = Inbox.failedHooks.count
+        counts[.future] = Inbox.factsAhead(book).count
         counts[.questioned] = book.cars.edits.facts.all.count { $0.isQuestioned }
     }
 

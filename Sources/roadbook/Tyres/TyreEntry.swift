@@ -19,7 +19,7 @@ struct TyreEntry {
         let name = try TypedName.tidied(values.operands[0], "SET")
         let reading = values.operands.count > 1 ? values.operands[1] : nil
         let metres = try reading.map { try TypedFigure.distance($0, units, "READING") }
-        let date = try TypedDate.read(invocation, now: WallClock.now())
+        let date = try TypedDate.read(invocation)
         var said = FactStatements(date, vehicle)
         said.say(.set, name)
         said.ifTyped(.odometer, metres)

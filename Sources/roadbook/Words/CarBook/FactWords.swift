@@ -52,6 +52,15 @@ enum FactWords {
         }
     }
 
+    /// The line that says when it was.
+    static func otherDate(_ kind: Fact.Kind, _ number: String) -> String {
+        switch kind {
+        case .fuel, .expense: return "roadbook \(verb(kind)) edit \(number) --date TIME"
+        case .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
+        case .odometer, .instrument, .plan: return "roadbook undo \(number)"
+        }
+    }
+
     // MARK: Complaints
 
     static func notANumber(_ word: String, _ kind: Fact.Kind) -> Complaint {

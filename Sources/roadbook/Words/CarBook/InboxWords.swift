@@ -22,6 +22,10 @@ enum InboxWords {
         return doubts.isEmpty ? said : "\(said): \(doubts.joined(separator: "; "))"
     }
 
+    static func isAhead(_ noun: String, _ number: String, _ day: String, _ vehicle: String) -> String {
+        "\(noun) \(number) of \(day), \(vehicle), lies in the future: a clock was ahead when it was stored"
+    }
+
     static func confirm(_ number: String) -> String { "roadbook inbox --confirm \(number)" }
 
     static func confirmed(_ noun: String, _ number: String, undo entry: UInt64) -> String {

@@ -19,6 +19,28 @@ enum BookWords {
             code: .notFound)
     }
 
+    // MARK: Clocks
+
+    /// `entry` is the entry of the ledger that the clock is behind; nil where it is behind the spool.
+    static func clockIsBehind(_ error: LedgerError, entry: UInt64?) -> Complaint {
+        guard case .clockBehind(let system, let newest) = error else { return Complaint(error) }
+        let said = entry.map { "entry \($0) of the ledger" } ?? "the newest line of the recorder"
+        let times = "it says \(Zone.local.text(milliseconds: system)), and \(said) is of"
+        return Complaint(
+            "\(error.message): \(times) \(Zone.local.text(milliseconds: newest))",
+            hint: "\(error.hint ?? ""), or \(sayTheTime)")
+    }
+
+    static func clockIsWrong(_ system: Int64) -> Complaint {
+        Complaint(
+            "the computer's clock says \(Zone.local.text(milliseconds: system)), which cannot be",
+            hint: "set the clock (timedatectl), or \(sayTheTime)")
+    }
+
+    private static let sayTheTime = "say the time: --now TIME"
+
+    // MARK: Places that are none
+
     static func notADirectory(_ path: String) -> Complaint { Complaint("\(path) is not a directory") }
 
     static func unreadableFallback(_ directory: String, _ why: String) -> String {
@@ -159,9 +181,7 @@ extension Complaint {
         case .log(let error): self.init(error)
         case .tooLong, .empty: self.init(error.message, hint: error.hint, code: .usage)
         case .noSuchEntry: self.init(error.message, hint: "roadbook ledger cat --readable", code: .notFound)
-        case .clockBehind(let system, let newest):
-            let times = "\(Zone.local.text(milliseconds: system)), \(Zone.local.text(milliseconds: newest))"
-            self.init("\(error.message) (\(times))", hint: "\(error.hint ?? ""), or say the time: --now TIME")
+        case .clockBehind: self = BookWords.clockIsBehind(error, entry: nil)
         case .busy, .notWritten: self.init(error.message, hint: error.hint)
         }
     }
