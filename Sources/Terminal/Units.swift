@@ -40,11 +40,7 @@ package enum Units: String, Equatable, Sendable {
     /// Kilometres or miles.
     package func distanceNumber(_ metres: Double) -> Double { metres / (self == .metric ? 1_000 : UnitSize.mile) }
 
-<<<<<<< HEAD
-    /// The distance by which something is away or was driven: `12.3 km`, `0.8 mi`.
-=======
-    /// How far something is away or was driven: `12.3 km`, `0.8 mi`, `18,510.4 km`.
->>>>>>> 67c7b44cce9a75b9e9524d7684f29fcfafdb9fab
+    /// The distance by which something is away or was driven: `12.3 km`, `0.8 mi`, `18,510.4 km`.
     package func distance(_ metres: Double) -> String {
         switch self {
         case .metric: return "\(Quantity.grouped(metres / 1_000, digits: 1)) km"
