@@ -7,6 +7,8 @@ import Testing
         let book = try KeptBook.withGolf()
         #expect(try book.run("odometer").text.contains("unknown"))
         #expect(try book.run("odometer 10948km --date 2026-01-01").code == 0)
+        // Where nothing is recorded nobody asks for a factor of it.
+        #expect(try !book.run("odometer").text.contains("factor"))
         let back = try book.run("odometer 10900 --date 2026-02-01")
         #expect(back.code == 1)
         #expect(back.errors.contains("it was at 10,948 km on 2026-01-01"))
@@ -159,5 +161,10 @@ import Testing
         #expect(near.map { $0["name"]?.text?.lowercased() } == ["shell", "aral"])
         #expect(near.map { $0["fillUps"]?.integer } == [2, 1])
         #expect(try book.run("station list --from 50.2,8.2").lines.dropFirst().first?.hasPrefix("Aral") == true)
+        try book.run("fuel add 43l --date 2026-03-02 --at 50.3,8.2")
+        let nameless = "station list --from 50.3,8.2"
+        #expect(try book.run(nameless).lines.dropFirst().first?.hasPrefix("without a name") == true)
+        try book.run("place add Farm --at 50.3,8.2")
+        #expect(try book.run(nameless).lines.dropFirst().first?.hasPrefix("Farm") == true)
     }
 }
