@@ -1,6 +1,7 @@
 import CarBook
 import Drive
 import JSON
+import Ledger
 
 extension Command {
     static let stationList = Command(
@@ -20,19 +21,28 @@ extension Command {
         }
         let seen = typed == nil ? try? Sighting.find(invocation.places) : nil
         let here = typed ?? seen.flatMap { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
-        let stations = KnownStations(try OpenCarBook(invocation)).listed(from: here)
-        return try listing(stations, invocation).print(invocation)
+        let book = try OpenCarBook(invocation)
+        let stations = KnownStations(book).listed(from: here)
+        return try listing(stations, book.cars.edits.places.all, invocation).print(invocation)
     }
 
-    private static func listing(_ stations: [Station], _ invocation: Invocation) -> Listing<Station> {
+    private static func listing(
+        _ stations: [Station], _ places: [OwnPlace], _ invocation: Invocation
+    ) -> Listing<Station> {
         typealias Heading = StationWords.Heading
         var list = Listing(stations, none: StationWords.none) { $1.members(of: $0) }
-        list.column(Heading.name, shrinks: true) { $0.name ?? StationWords.unnamed }
+        list.column(Heading.name, shrinks: true) { $0.name ?? place(of: $0, places) ?? StationWords.unnamed }
         list.column(Heading.away, .right, leaves: 3) { $0.metres.map { invocation.units.stretch(Double($0)) } ?? "" }
         list.column(Heading.visits, .right, leaves: 1) { "\($0.fillUps.count)" }
         list.column(Heading.last, leaves: 2) { invocation.dates.text($0.last.day) }
         list.column(Heading.link) { $0.position.map { StationWords.link(Coordinate($0)) } ?? "" }
         return list
+    }
+
+    /// The place of one's own at which a station lies that nobody named.
+    private static func place(of station: Station, _ places: [OwnPlace]) -> String? {
+        guard let spot = station.position.map({ Coordinate($0) }) else { return nil }
+        return places.first { !$0.isRetired && spot.isWithin(Double($0.radius), of: $0.centre) }?.name
     }
 }
 

@@ -9,6 +9,9 @@ import Trips
 struct TripBookkeeping {
     private typealias Label = TripDetailWords.Label
 
+    /// An odometer with wider bounds is as good as unknown.
+    private static let mostPlusMinus = 1_000_000
+
     private let figures: FigureText
     private let begin: OdometerEstimate?
     private let end: OdometerEstimate?
@@ -56,7 +59,9 @@ struct TripBookkeeping {
     /// `10,948 km to 11,012 km, ± 2.1 km`
     var odometer: String? {
         guard let begin else { return nil }
-        let bounds = figures.distance(max(begin.plusMinusMetres, end?.plusMinusMetres ?? 0))
+        let metres = max(begin.plusMinusMetres, end?.plusMinusMetres ?? 0)
+        guard metres <= TripBookkeeping.mostPlusMinus else { return OdometerWords.unknown }
+        let bounds = figures.distance(metres)
         let to = end.map { figures.odometer($0.metres) }
         return OdometerWords.span(figures.odometer(begin.metres), to, bounds)
     }

@@ -14,10 +14,18 @@ enum TypedDate {
     static func read(_ words: String, _ invocation: Invocation) throws -> FactDate {
         let span = try TimeRange.span(words, invocation.timeReader)
         guard span.start <= WallClock.now() else { throw FactWords.inTheFuture(words) }
-        guard span.end > span.start else { return .moment(span.start / 1000 * 1000) }
-        let first = invocation.zone.civil(at: span.start / 1000)
-        let last = invocation.zone.civil(at: (span.end - 1) / 1000)
+        let first = invocation.zone.civil(at: second(span.start))
+        // The book counts moments from 1970 on; of one before it keeps the day.
+        guard span.end > span.start else {
+            return span.start < 0 ? .day(CivilTime(days: first.days)) : .moment(span.start / 1000 * 1000)
+        }
+        let last = invocation.zone.civil(at: second(span.end - 1))
         guard first.days == last.days else { throw FactWords.needsADay(words) }
         return .day(CivilTime(days: first.days))
+    }
+
+    /// The second in which a millisecond lies, before 1970 too.
+    private static func second(_ milliseconds: Int64) -> Int64 {
+        milliseconds < 0 ? (milliseconds - 999) / 1000 : milliseconds / 1000
     }
 }

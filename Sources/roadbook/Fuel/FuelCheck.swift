@@ -86,7 +86,7 @@ struct FuelCheck {
             }
         case .moreThanTheTankHolds(let quantity, let tank):
             return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
-        case .wrongKind(let kind): return .cannotBe(FuelWords.wrongKind(figures.sign(kind), vehicle.name))
+        case .wrongKind(let kind): return .cannotBe(FuelWords.wrongKind(kind, vehicle.name))
         case .oddEconomy(let metres, let quantity):
             let economy = figures.economy(metres: metres, quantity)
             return economy.map { .perhaps(FuelWords.oddEconomy(FuelWords.leg($0, figures.distance(metres)))) }

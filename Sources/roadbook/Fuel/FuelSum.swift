@@ -38,7 +38,8 @@ struct FuelSum {
         }
         let rows: [(String, String?)] = [
             (Label.fullToFull, full), (Label.simple, simple.economy(in: unit).map { figures.economy($0, unit) }),
-            (Label.distance, figures.distance(simple.metres)), (Label.filled, figures.quantity(simple.quantity)),
+            (Label.distance, simple.metres > 0 ? figures.distance(simple.metres) : nil),
+            (Label.filled, figures.quantity(simple.quantity)),
             (Label.fillUps, "\(simple.fillUps)"),
             (Label.paid, simple.spend.isEmpty ? nil : CostWords.sums(simple.spend)),
             (Label.price, list(simple.costOfQuantity) { figures.pricePerUnit($0, simple.kind) }),

@@ -74,13 +74,13 @@ struct TypedFill {
     }
 
     private func litres(_ text: String) throws -> CarBook.Quantity {
-        let unit = (try? TypedAmount(text).unit) ?? ""
-        return try TypedFigure.quantity(unit.isEmpty ? text + "l" : text, units, "--litres")
+        let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
+        return try TypedFigure.quantity(isBare ? text + "l" : text, units, "--litres")
     }
 
     private func gallons(_ text: String) throws -> CarBook.Quantity {
-        let unit = (try? TypedAmount(text).unit) ?? ""
-        return try TypedFigure.quantity(unit.isEmpty ? text + "gal" : text, units, "--gallons")
+        let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
+        return try TypedFigure.quantity(isBare ? text + "gal" : text, units, "--gallons")
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {

@@ -48,10 +48,13 @@ struct OdometerAnswer {
         }
         if let last = odometer.fit.readings.last {
             rows.append((Words.Label.last, Words.reading(figures.odometer(last.metres), day(last.milliseconds))))
+        }
+        let recorded = odometer.way.metres(upTo: moment)
+        if recorded > 0, !odometer.fit.readings.isEmpty {
             let factor = odometer.fit.factor
             rows.append((Words.Label.factor, Words.factor(factor.value, factor.plusMinus)))
         }
-        rows.append((Words.Label.recorded, figures.distance(odometer.way.metres(upTo: moment))))
+        rows.append((Words.Label.recorded, figures.distance(recorded)))
         for span in odometer.fit.unrecorded.suffix(OdometerAnswer.mostHoles) {
             let days = Words.between(day(span.first.milliseconds), day(span.last.milliseconds))
             rows.append((Words.Label.unrecorded, Words.unrecorded(figures.distance(span.metres), days)))

@@ -57,7 +57,7 @@ struct RosterEntry<Member: RosterMember> {
         try requireKnown()
         var said = said
         if let newName {
-            guard newName == name || roster[newName] == nil else { throw words.nameTaken(newName) }
+            guard newName == name || roster[newName] == nil else { throw words.nameTaken(newName, for: name) }
             said.append(Statement(Member.nameField, newName))
         }
         guard !said.isEmpty else { throw words.nothingToChange(name) }

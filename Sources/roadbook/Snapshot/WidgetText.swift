@@ -48,7 +48,7 @@ struct WidgetText {
     func lines(_ size: WidgetSize) -> [String] {
         switch size {
         case .small: return [head(line)] + services(line, most: 1)
-        case .medium: return Array(medium.prefix(WidgetText.linesOfMedium))
+        case .medium: return medium
         case .large: return large
         case .gauge: return gauge
         }
@@ -70,10 +70,13 @@ struct WidgetText {
     }
 
     private var medium: [String] {
-        var lines =
-            [head(line)] + services(line, most: 2) + [line.text(Label.month, vehicle.text("thisMonthText") ?? "")]
-        if let costs = vehicle.text("costsOfThisYearText") { lines.append(line.text(Label.costs, costs)) }
-        return lines + [line.text(Label.inbox, waiting), lastMonth(line), lastTrip(line)]
+        let services = services(line, most: 2)
+        let costs = vehicle.text("costsOfThisYearText").map { [line.text(Label.costs, $0)] } ?? []
+        // A line that is missing makes room for more of what was driven.
+        let room = WidgetText.linesOfMedium - 3 - services.count - costs.count
+        let months = [line.text(Label.month, vehicle.text("thisMonthText") ?? "")] + (room > 0 ? [lastMonth(line)] : [])
+        let trip = room > 1 ? [lastTrip(line)] : []
+        return [head(line)] + services + months + trip + costs + [line.text(Label.inbox, waiting)]
     }
 
     private var waiting: String { inbox == 0 ? SnapshotWords.nothing : Quantity.grouped(inbox) }

@@ -18,11 +18,19 @@ struct RosterWords {
 
     init(_ noun: RosterNoun) { self.noun = noun }
 
+    /// A second vehicle of one model needs a name of its own.
     func thereAlready(_ name: String) -> Complaint {
-        Complaint("there is a \(noun) \"\(name)\" already", hint: "roadbook \(noun) edit \(shellWord(name))")
+        let another = "another one needs a name of its own: roadbook vehicle add \(shellWord("\(name) 2"))"
+        return Complaint(
+            "there is a \(noun) \"\(name)\" already",
+            hint: noun == .vehicle ? another : "roadbook \(noun) edit \(shellWord(name))")
     }
 
-    func nameTaken(_ name: String) -> Complaint { Complaint("there is a \(noun) \"\(name)\" already") }
+    /// A name that is not free for another, which has the second name so far.
+    func nameTaken(_ name: String, for other: String) -> Complaint {
+        let same = "if the two are one: roadbook vehicle edit \(shellWord(other)) --same-as \(shellWord(name))"
+        return Complaint("there is a \(noun) \"\(name)\" already", hint: noun == .vehicle ? same : nil)
+    }
 
     func nothingToChange(_ name: String) -> Complaint {
         .usage("there is nothing to change", hint: "roadbook \(noun) edit \(shellWord(name)) \(noun.changes)")

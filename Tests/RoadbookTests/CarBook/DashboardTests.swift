@@ -38,6 +38,26 @@ import Testing
         #expect(all["lastStation"]?.text == nil)
     }
 
+    /// Also where the cars take different things.
+    @Test func whatAllComeToStandsBelowOneHeading() throws {
+        let book = try Self.full()
+        for line in [
+            "vehicle add Leaf --fuel electric --currency EUR",
+            "fuel add 30kWh 20000km 0.40 --date 2025-01-03 --vehicle Leaf",
+            "expense add 10EUR parking --vehicle Golf", "expense add 20EUR wash --vehicle Leaf",
+        ] { #expect(try book.run(line).code == 0, "\(line)") }
+        let lines = try book.run("dashboard").lines
+        #expect(lines.count { $0 == "all vehicles" } == 1, "\(lines)")
+        let all = lines.drop { $0 != "all vehicles" }
+        for (label, value) in [
+            ("filled", "132.00 L"), ("filled", "30.0 kWh"), ("this month", "0 trips, 0.0 km; last month 0 trips"),
+            ("services", "1 due"),
+        ] { #expect(all.contains { $0.hasPrefix(label) && $0.contains(value) }, "\(label): \(all)") }
+        #expect(all.contains { $0.hasPrefix("costs") && $0.hasSuffix(": 30.00 EUR") }, "\(all)")
+        // One fill-up alone has gone no way.
+        #expect(all.count { $0.hasPrefix("distance") } == 1, "\(all)")
+    }
+
     @Test func aGlanceFitsTheTerminal() throws {
         let book = try Self.full()
         let wide = try book.run("dashboard")

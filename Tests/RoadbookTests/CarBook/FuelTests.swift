@@ -71,6 +71,7 @@ import Testing
         ("fuel add 44l --partial --full", "exclude each other"), ("fuel add -5l", "below nothing"),
         ("fuel add 44l 1.7 100EUR", "not 100.00 EUR"), ("fuel add 44l --currency Euro", "is not a currency"),
         ("fuel add 12", "two of quantity, price and total"), ("fuel add 44pints", "is not a unit I know"),
+        ("fuel add --litres abc", "--litres needs a number, not \"abc\""),
         ("fuel add 44l --date 2096-01-01", "still to come"), ("fuel add 44l --date 2026-02", "longer than a day"),
         ("fuel add 44l --at 91,0", "not a place I can read"), ("fuel add 0l", "more than nothing"),
         ("fuel trend --by moon", "not a time I know"), ("fuel chart moon", "is nothing to draw"),
@@ -162,6 +163,24 @@ import Testing
         #expect(try book.run("inbox --confirm 3").code == 0)
         #expect(try book.run("inbox").lines == ["nothing waits for you"])
         #expect(try book.run("inbox --confirm 3").code == 3)
+    }
+
+    @Test func aDayBeforeTheClockBeganIsADay() throws {
+        let book = try KeptBook.withGolf()
+        for date in ["1969-01-01", "1969-12-31", "1970-01-01"] {
+            let outcome = try book.run("fuel add 44l 1.7 --date \(date)")
+            #expect(outcome.text.hasPrefix("added: Golf, \(date), 44.00 L"), "\(outcome.text)\(outcome.errors)")
+        }
+        #expect(try book.objects("fuel").map { $0["date"]?.text } == ["1969-01-01", "1969-12-31", "1970-01-01"])
+    }
+
+    @Test func whatACarDoesNotTakeIsSaidInWords() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("vehicle edit Golf --fuel petrol")
+        try book.run("vehicle add Leaf --fuel electric --currency EUR")
+        let litres = try book.run("fuel add 38.5l 1.59 leaf")
+        #expect(litres.errors.contains("Leaf takes electricity alone"), "\(litres.errors)")
+        #expect(try book.run("fuel add 38.5kWh 0.59 golf").errors.contains("Golf takes no electricity"))
     }
 
     @Test func whatIsTypedTwiceIsAskedAbout() throws {

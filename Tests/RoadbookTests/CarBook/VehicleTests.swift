@@ -34,6 +34,20 @@ import Testing
         #expect(try book.objects("vehicle").isEmpty)
     }
 
+    /// No hint would give the one car what was said of the other.
+    @Test func aSecondOneOfItsModelNeedsANameOfItsOwn() throws {
+        let book = try KeptBook()
+        try book.run("vehicle add --make Toyota --model Corolla --registration TEST1")
+        let second = try book.run("vehicle add --make Toyota --model Corolla --registration TEST2")
+        #expect(second.code == 1)
+        #expect(second.errors.contains("there is a vehicle \"Corolla\" already"), "\(second.errors)")
+        #expect(second.errors.contains("needs a name of its own: roadbook vehicle add"), "\(second.errors)")
+        try book.run("vehicle add Polo")
+        let taken = try book.run("vehicle edit Polo --name Corolla")
+        #expect(taken.code == 1)
+        #expect(taken.errors.contains("roadbook vehicle edit Polo --same-as Corolla"), "\(taken.errors)")
+    }
+
     @Test func noTwoVehiclesHaveOneRegistration() throws {
         let book = try KeptBook()
         try book.run(["vehicle", "add", "Golf", "--registration", "B-AB 1"])

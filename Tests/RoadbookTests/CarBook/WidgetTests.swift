@@ -41,8 +41,8 @@ import Testing
                 "Permit                   in 45 d",
                 "Wax                   in 9300 km",
                 "this month       0 trips, 0.0 km",
-                "inbox                       none",
                 "last month       0 trips, 0.0 km",
+                "inbox                       none",
             ])
     }
 

@@ -253,7 +253,7 @@ import Testing
     @Test func aTerminalOfLettersAloneIsToldWhatToDo() throws {
         let ascii = try onTerminal(["map"], ["LANG": "C"])
         #expect(ascii.code == 1)
-        #expect(ascii.errors.contains("--output way.svg"))
+        #expect(ascii.errors.contains("--output picture.svg"))
     }
 
     @Test func anyoneWhoListensHearsWhatIsSeen() throws {
@@ -267,7 +267,7 @@ import Testing
         let outcome = try run(["map"])
         #expect(outcome.code == 2)
         #expect(outcome.text.isEmpty)
-        #expect(outcome.errors.contains("--output way.svg"))
+        #expect(outcome.errors.contains("--output picture.svg"))
     }
 
     // MARK: Where there is none

@@ -6,6 +6,7 @@ enum DashboardWords {
         static let month = "this month"
         static let costs = "costs"
         static let next = "next service"
+        static let services = "services"
     }
 
     static let all = "all vehicles"
@@ -29,6 +30,9 @@ enum DashboardWords {
     static func year(_ year: Int, _ sums: String, _ rates: [String]) -> String {
         "\(year): \(([sums] + rates).joined(separator: ", "))"
     }
+
+    /// `2 due`
+    static func due(_ count: Int) -> String { "\(count) due" }
 
     static func nextService(_ service: String) -> String { "next service: \(service)" }
 }

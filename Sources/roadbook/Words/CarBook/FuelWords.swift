@@ -161,7 +161,12 @@ enum FuelWords {
         "\(quantity) is more than the tank of \(vehicle) holds, \(tank)"
     }
 
-    static func wrongKind(_ unit: String, _ vehicle: String) -> String { "\(vehicle) takes no \(unit)" }
+    static func wrongKind(_ kind: CarBook.Quantity.Kind, _ vehicle: String) -> String {
+        switch kind {
+        case .volume: return "\(vehicle) takes electricity alone, which is counted in kWh"
+        case .energy: return "\(vehicle) takes no electricity"
+        }
+    }
 
     /// `0.3 L/100km over 16,250.0 km is odd: ...`
     static func oddEconomy(_ leg: String) -> String {

@@ -12,7 +12,7 @@ enum StationWords {
     }
 
     static let none = "no stations yet; \"roadbook fuel add --here --station NAME\" says where one is"
-    static let unnamed = "?"
+    static let unnamed = "without a name"
 
     /// `geo:50.08712,8.24123`
     static func link(_ place: Coordinate) -> String {

@@ -81,7 +81,7 @@ enum PictureWords {
     static func written(_ path: String) -> String { "wrote \(path)" }
 
     static let needsOutput = Complaint.usage(
-        "a picture goes to a terminal or to a file", hint: "--output way.svg, or --output - for SVG to a pipe")
+        "a picture goes to a terminal or to a file", hint: "--output picture.svg, or --output - for SVG to a pipe")
 
     static let nothingDriven = Complaint("nothing was driven in that time", code: .notFound)
 
@@ -109,7 +109,7 @@ enum PictureWords {
         "a picture to send goes to a file", hint: "--output drive.svg, or --output - for SVG to a pipe")
 
     static let noDots = Complaint(
-        "this terminal shows no dots", hint: "--output way.svg writes a picture, and roadbook show tells the trip")
+        "this terminal shows no dots", hint: "--output picture.svg writes a picture, and roadbook show tells the trip")
 
     static let nothingLeft = Complaint("nothing of it may be shown", hint: "--with-private draws private places, too")
 
@@ -129,7 +129,7 @@ enum PictureWords {
 
     static let noPainter = Complaint(
         "PNG and PDF are painted by roadbook-draw, which is not installed",
-        hint: "sudo apt install roadbook-pictures, or write SVG: --output way.svg")
+        hint: "sudo apt install roadbook-pictures, or write SVG: --output picture.svg")
 
     static let noPainterOfReports = Complaint(
         "PDF is painted by roadbook-draw, which is not installed",
