@@ -278,6 +278,23 @@ import Testing
         #expect(try stand.run("hooks", "run", "drive-finished", "--trip", "zzzz").code == 3)
     }
 
+    @Test func aTrialAsObjects() throws {
+        let stand = try HookStand()
+        #expect(try stand.run("hooks", "run", "drive-finished", "--json").text.isEmpty)
+        try stand.listener("hooks.d/listen")
+        let dry = try stand.run("hooks", "run", "drive-finished", "--dry-run", "--json").lines
+        let object = try JSONValue(reading: try #require(dry.first))
+        #expect(dry.count == 1)
+        #expect(object["path"]?.text == "\(stand.settings)/hooks.d/listen")
+        #expect(object["message"]?["id"]?.text == "trial")
+        let run = try stand.run("hooks", "run", "drive-finished", "--json").lines
+        let record = try JSONValue(reading: try #require(run.first))
+        #expect(run.count == 1)
+        #expect(record["hook"]?.text == "listen")
+        #expect(record["result"]?.text == "done")
+        #expect(try stand.run("hooks", "run", "--json").lines.count == try stand.heard().count - 1)
+    }
+
     @Test func doctorTriesThemAndTellsWhatIsNotRun() throws {
         let stand = try HookStand()
         try stand.hook("notify.d/broken", "echo no way >&2\nexit 1")
