@@ -65,6 +65,7 @@ struct HookRun {
         try store.change { memory in
             memory.cursor = HookMemory.Cursor(
                 log: happening.log, segment: happening.segment, sequence: happening.sequence)
+            memory.telling = nil
         }
     }
 

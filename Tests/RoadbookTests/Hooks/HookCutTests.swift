@@ -102,6 +102,19 @@ import Testing
         #expect(Set(try car.ids("service-due")).count == 2)
     }
 
+    @Test func aServiceThatIsDueOnceMoreIsToldOnceMore() throws {
+        let stand = try HookStand(DrivenDay([(30, 3)]))
+        try stand.listener("hooks.d/listen")
+        try stand.hook("notify.d/phone", "exit 0")
+        try stand.run("vehicle", "add", "Golf")
+        try stand.run("service", "add", "Belt", "--due", "2024-03-31", "--vehicle", "Golf")
+        for due in ["2024-03-31", "2099-01-01", "2024-03-31"] {
+            try stand.run("service", "edit", "Belt", "--due", due, "--vehicle", "Golf")
+            #expect(try stand.run("remind").code == 0)
+        }
+        #expect(try stand.heard().map(\.event) == ["service-due", "service-due"])
+    }
+
     /// Trouble that comes again is other news.
     @Test func theSameTroubleTwiceHasTwoIds() throws {
         let car = try Car()
