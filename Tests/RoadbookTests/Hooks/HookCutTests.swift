@@ -26,7 +26,7 @@ import Testing
         init() throws {
             (stand, recorder) = (try HookStand(DrivenDay([(30, 3)])), try RecorderStand())
             recorder.recorder.status.clock.state = .trusted
-            recorder.recorder.status.clock.now = 1_784_510_732_100
+            recorder.recorder.status.clock.now = 4_000_000_000_000
             recorder.recorder.status.problems = [Status.Problem("the card stalls", remedy: "lsblk")]
             let lines = [
                 "vehicle add Golf", "service add Inspection --due 2024-03-31", "service add Belt --due 2024-04-30",
