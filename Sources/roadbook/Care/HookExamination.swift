@@ -21,18 +21,21 @@ struct HookExamination {
             let name = failure.hook.split(separator: "/").last.map(String.init) ?? failure.hook
             add(.note, InboxWords.failed(name, failure.message.event.rawValue), InboxWords.whyItFailed)
         }
-        if invocation.values.has("programs") { attempt(hooks.map(\.hook), places) }
+        if invocation.values.has("programs") { attempt(hooks.map(\.hook), invocation) }
     }
 
     private mutating func add(_ verdict: Finding.Verdict, _ text: String, _ remedy: String? = nil) {
         findings.append(Finding(area: Words.area, verdict: verdict, text: text, remedy: remedy))
     }
 
-    /// Each hears a message of which nothing is remembered.
-    private mutating func attempt(_ hooks: [HookFolder.Hook], _ places: Paths) {
+    /// Each hears a message of which nothing is remembered, of a drive one of the newest trip where there is any.
+    private mutating func attempt(_ hooks: [HookFolder.Hook], _ invocation: Invocation) {
+        let drives = hooks.contains { $0.event?.isOfDrive == true } ? try? DriveMessages(invocation) : nil
         for hook in hooks where hook.refusal == nil {
-            let message = Reminders.trialMessage(hook.event ?? .serviceDue)
-            let record = HookRunner.attempt(hook, message, places)
+            let event = hook.event ?? .serviceDue
+            let newest = event.isOfDrive ? drives?.newest : nil
+            let ofDrive = newest.flatMap { drives?.trial(event, of: $0) }
+            let record = HookRunner.attempt(hook, ofDrive ?? Reminders.trialMessage(event), invocation.places)
             add(record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list)
         }
     }

@@ -29,7 +29,7 @@ extension Command {
             Option("replace", help: "take it in, and put the trips that are there into the trash"),
             Option("dry-run", help: "show the trips that it would make, and write nothing"),
             Option("json", help: "one object for each file"),
-            .utc, .zone,
+            OpenLedger.now, .utc, .zone,
         ],
         examples: [
             Example(

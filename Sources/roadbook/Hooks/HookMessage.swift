@@ -58,6 +58,14 @@ struct HookMessage: Equatable {
         return .object(members)
     }
 
+    /// The object on a line, without how late it is.
+    var line: [UInt8] {
+        var writer = JSONWriter()
+        writer.value(object)
+        writer.endLine()
+        return writer.bytes
+    }
+
     /// A hook's standard input: one line.
     func bytes(at now: Int64) -> [UInt8] {
         let delay = at.map { max(0, now - $0) }

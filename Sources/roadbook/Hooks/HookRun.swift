@@ -28,6 +28,7 @@ struct HookRun {
             guard wait <= HookRun.longestWait else { break }
             try rest(wait)
         }
+        if hasToldOfDrives { SnapshotRefresh.runAfterDrives(invocation.places) }
         let reminders = Reminders(invocation, store)
         // The power usually goes soon after a drive, and comes back with the next one.
         if hasToldOfDrives { try reminders.judge(runner) }
@@ -64,6 +65,7 @@ struct HookRun {
         try store.change { memory in
             memory.cursor = HookMemory.Cursor(
                 log: happening.log, segment: happening.segment, sequence: happening.sequence)
+            memory.telling = nil
         }
     }
 

@@ -35,6 +35,8 @@ struct HookRunner {
             try tell(message)
             try store.change { memory in
                 memory.untold.removeAll { $0.event == message.event && $0.id == message.id }
+                // Whatever is told under this id later is told anew.
+                memory.telling = nil
             }
         }
     }

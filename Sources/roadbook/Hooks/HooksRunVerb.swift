@@ -15,6 +15,7 @@ extension Command {
         options: [
             Option("trip", "TRIP", help: "the trip of the trial (the newest one)"),
             Option("dry-run", help: "only show which programs would run, and what they would read"),
+            Option("json", help: "one object a line: of each run as in hooks log; of --dry-run path, event, message"),
         ],
         examples: [
             Example("roadbook hooks run drive-finished --dry-run", "what a program is told"),
@@ -22,8 +23,12 @@ extension Command {
         ]
     ) { invocation in
         guard let word = invocation.values.operand else {
+            let before = invocation.values.has("json") ? try HookStore.runs().count : 0
             var run = try HookRun(invocation)
-            return try run.run()
+            let code = try run.run()
+            guard invocation.values.has("json") else { return code }
+            for record in try HookStore.runs().dropFirst(before) { try invocation.output.write(record.bytes) }
+            return code
         }
         guard let event = HookEvent(rawValue: word) else { throw HookWords.noEvent(word) }
         return try HookTrial(invocation, event).run()
@@ -55,18 +60,42 @@ private struct HookTrial {
         let configuration = invocation.places.settings.directories[0]
         let folder = HookFolder(path: "\(configuration)/\(HookRun.folder)")
         let programs = folder.programs(for: event)
-        if programs.isEmpty { try invocation.output.line(HookWords.none(configuration)) }
-        guard !invocation.values.has("dry-run") else {
-            for program in programs { try invocation.output.line(HookWords.wouldRun(program.path, event.rawValue)) }
-            try invocation.output.write(message.bytes(at: WallClock.now()))
-            return .ok
-        }
+        let isJSON = invocation.values.has("json")
+        if programs.isEmpty, !isJSON { try invocation.output.line(HookWords.none(configuration)) }
+        if invocation.values.has("dry-run") { return isJSON ? try list(programs) : try show(programs) }
         guard !programs.isEmpty else { return .ok }
         let store = try HookStore()
         let before = try HookStore.runs().count
         _ = HookRunner(invocation, store, folder: HookRun.folder).offer(message)
         let records = Array(try HookStore.runs().dropFirst(before))
-        for record in records { try invocation.output.line(HookWords.told(record)) }
+        for record in records {
+            if isJSON {
+                try invocation.output.write(record.bytes)
+            } else {
+                try invocation.output.line(HookWords.told(record))
+            }
+        }
         return records.allSatisfy(\.isDone) ? .ok : .needsAttention
+    }
+
+    // MARK: What would be run
+
+    private func show(_ programs: [HookFolder.Hook]) throws -> ExitCode {
+        for program in programs { try invocation.output.line(HookWords.wouldRun(program.path, event.rawValue)) }
+        try invocation.output.write(message.bytes(at: WallClock.now()))
+        return .ok
+    }
+
+    private func list(_ programs: [HookFolder.Hook]) throws -> ExitCode {
+        let told = try JSONValue(reading: message.bytes(at: WallClock.now()))
+        for program in programs {
+            try invocation.object { writer in
+                writer.member("path", program.path)
+                writer.member("event", event.rawValue)
+                writer.name("message")
+                writer.value(told)
+            }
+        }
+        return .ok
     }
 }

@@ -9,6 +9,7 @@ extension Command {
         options: [
             Option("dry-run", help: "only show what is due, told or not"),
             Option("test", help: "send a message that tries the programs"),
+            Option("json", help: "one object a line: of each service what the programs read; of --test, taken"),
         ],
         examples: [
             Example("roadbook remind --dry-run", "what is due"),
@@ -34,23 +35,34 @@ private struct RemindRun {
     func dry() throws -> ExitCode {
         if !KnownTime.find(invocation.places) { Complaint.say(HookWords.timeIsUnknown) }
         let due = try Reminders.due(invocation)
-        for one in due { try invocation.output.line(one.text) }
-        if due.isEmpty { try invocation.output.line(HookWords.nothingDue) }
+        try tell(due)
+        if due.isEmpty, !isJSON { try invocation.output.line(HookWords.nothingDue) }
         return .ok
+    }
+
+    private var isJSON: Bool { invocation.values.has("json") }
+
+    private func tell(_ due: [Reminders.Due]) throws {
+        for one in due {
+            if isJSON { try invocation.output.write(one.message.line) } else { try invocation.output.line(one.text) }
+        }
     }
 
     func test() throws -> ExitCode {
         guard hasNotifiers else { throw HookWords.noNotifiers(folder) }
         let isTaken = Reminders(invocation, try HookStore()).trial()
-        try invocation.output.line(isTaken ? HookWords.trialTaken : HookWords.trialNotTaken)
+        if isJSON {
+            try invocation.object { $0.member("taken", isTaken) }
+        } else {
+            try invocation.output.line(isTaken ? HookWords.trialTaken : HookWords.trialNotTaken)
+        }
         return isTaken ? .ok : .needsAttention
     }
 
     func run() throws -> ExitCode {
         let store = try HookStore()
         let reminders = Reminders(invocation, store)
-        let told = try reminders.judge(HookRunner(invocation, store, folder: HookRun.folder))
-        for one in told { try invocation.output.line(one.text) }
+        try tell(try reminders.judge(HookRunner(invocation, store, folder: HookRun.folder)))
         guard try !reminders.send() else { return .ok }
         Complaint.say(hasNotifiers ? HookWords.notTaken : HookWords.noNotifiers(folder).message)
         return .needsAttention

@@ -6,8 +6,9 @@ extension Command {
         about: """
             Writes how the vehicles are, which services are next, their last trips and what waits for you into \
             catalogue/snapshot.json beside the books, for a display or a home automation that would rather read a \
-            file. Each verb that writes into the ledger does so too, and a timer once a day. Nothing in it tells what \
-            lies at private places. "roadbook help snapshot-format" tells of each field.
+            file. Each verb that writes into the ledger does so too, the unit of the hooks after a drive, and a timer \
+            once a day. Nothing in it tells what lies at private places. "roadbook help snapshot-format" tells of each \
+            field.
             """,
         options: [
             Option("output", "FILE", help: "write it there instead; - is standard output"),

@@ -72,6 +72,7 @@ private final class Evening {
         weekday = Self.weekday(of: local) == 1 ? "sunday" : "monday"
         travels = try Travels()
         stand = try RecorderStand()
+        stand.recorder.status.clock.now = now
         settings = try SettingsFolder("[Show]\nUnits=metric\n")
         folder = try WrittenBooks()
         _ = try folder.gpx("tour.gpx", tracks: ["Around the lake"])

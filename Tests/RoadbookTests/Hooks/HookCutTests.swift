@@ -26,7 +26,7 @@ import Testing
         init() throws {
             (stand, recorder) = (try HookStand(DrivenDay([(30, 3)])), try RecorderStand())
             recorder.recorder.status.clock.state = .trusted
-            recorder.recorder.status.clock.now = 1_784_510_732_100
+            recorder.recorder.status.clock.now = 4_000_000_000_000
             recorder.recorder.status.problems = [Status.Problem("the card stalls", remedy: "lsblk")]
             let lines = [
                 "vehicle add Golf", "service add Inspection --due 2024-03-31", "service add Belt --due 2024-04-30",
@@ -100,6 +100,19 @@ import Testing
         while killed < 20, try car.stand.run("remind").code == 128 + SIGKILL { killed += 1 }
         #expect(killed == 6)
         #expect(Set(try car.ids("service-due")).count == 2)
+    }
+
+    @Test func aServiceThatIsDueOnceMoreIsToldOnceMore() throws {
+        let stand = try HookStand(DrivenDay([(30, 3)]))
+        try stand.listener("hooks.d/listen")
+        try stand.hook("notify.d/phone", "exit 0")
+        try stand.run("vehicle", "add", "Golf")
+        try stand.run("service", "add", "Belt", "--due", "2024-03-31", "--vehicle", "Golf")
+        for due in ["2024-03-31", "2099-01-01", "2024-03-31"] {
+            try stand.run("service", "edit", "Belt", "--due", due, "--vehicle", "Golf")
+            #expect(try stand.run("remind").code == 0)
+        }
+        #expect(try stand.heard().map(\.event) == ["service-due", "service-due"])
     }
 
     /// Trouble that comes again is other news.

@@ -48,6 +48,22 @@ import Testing
         #expect(stand.text(of: stand.state + "/memory.json").contains("\"spool\""))
     }
 
+    @Test func aDriveIsInTheSnapshot() throws {
+        let stand = try HookStand(DrivenDay([(30, 3)], vehicles: ["Golf"]))
+        let path = stand.day.books.data + "/catalogue/snapshot.json"
+        unlink(path)
+        let outcome = try stand.run("hooks", "run")
+        #expect(outcome.code == 0 && !outcome.errors.contains("stays as it was"), "\(outcome.errors)")
+        let snapshot = try JSONValue(reading: try WrittenBooks.bytes(of: path))
+        let trip = try JSONValue(reading: try #require(try stand.day.run("trips", "--json").lines.first))
+        #expect(snapshot["vehicles"]?[0]?["lastTrip"]?["id"]?.text == trip["id"]?.text)
+        #expect(trip["id"]?.text != nil)
+        // Nothing new was driven.
+        unlink(path)
+        try stand.run("hooks", "run")
+        #expect(access(path, F_OK) != 0)
+    }
+
     @Test func privatePlacesAreLeftOut() throws {
         let stand = try HookStand()
         let added = try stand.day.run("place", "add", "Secret", "--at", "51.5,-0.12", "--radius", "300", "--private")
@@ -95,6 +111,28 @@ import Testing
         #expect(try told("health-changed", "{\"healthy\":true}") == ["none\n", "1\n"])
         #expect(try told("drive-finished") == ["none\n", "0\n"])
         #expect(try told("health-changed", "{\"healthy\":true}") == ["none\n", "0\n"])
+    }
+
+    /// A text that begins as the name of a file does for curl, and a title that is not ASCII.
+    @Test(arguments: ["ntfy", "mail"]) func anExampleSendsEachText(name: String) throws {
+        let stand = try HookStand(DrivenDay([(30, 3)]))
+        mkdir(stand.settings + "/bin", 0o755)
+        try stand.hook("bin/curl", "printf '%s\\n' \"$@\" >@STATE/sent")
+        try stand.hook("bin/msmtp", "cat >@STATE/sent")
+        let words = [
+            "-c", "printf %s \"$MESSAGE\" | \"$0\" service-due", "\(Checkout.root)/systemd/examples/hooks/\(name)",
+        ]
+        let surroundings = [
+            "MESSAGE": "{\"title\":\"Käfer: service\",\"text\":\"@/etc/hostname\"}",
+            "PATH": "\(stand.settings)/bin:/usr/bin:/bin",
+        ]
+        let outcome = try Child("/bin/sh", words, surroundings).finish()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let sent = stand.text(of: stand.state + "/sent").split(separator: "\n")
+        let title = sent.first { $0.hasPrefix("Title: ") || $0.hasPrefix("Subject: ") }
+        #expect(title?.hasSuffix(": =?UTF-8?B?S8OkZmVyOiBzZXJ2aWNl?=") == true, "\(sent)")
+        #expect(sent.contains("@/etc/hostname"), "\(sent)")
+        #expect(!sent.contains("--data"), "\(sent)")
     }
 
     // MARK: Cuts
@@ -240,6 +278,23 @@ import Testing
         #expect(try stand.run("hooks", "run", "drive-finished", "--trip", "zzzz").code == 3)
     }
 
+    @Test func aTrialAsObjects() throws {
+        let stand = try HookStand()
+        #expect(try stand.run("hooks", "run", "drive-finished", "--json").text.isEmpty)
+        try stand.listener("hooks.d/listen")
+        let dry = try stand.run("hooks", "run", "drive-finished", "--dry-run", "--json").lines
+        let object = try JSONValue(reading: try #require(dry.first))
+        #expect(dry.count == 1)
+        #expect(object["path"]?.text == "\(stand.settings)/hooks.d/listen")
+        #expect(object["message"]?["id"]?.text == "trial")
+        let run = try stand.run("hooks", "run", "drive-finished", "--json").lines
+        let record = try JSONValue(reading: try #require(run.first))
+        #expect(run.count == 1)
+        #expect(record["hook"]?.text == "listen")
+        #expect(record["result"]?.text == "done")
+        #expect(try stand.run("hooks", "run", "--json").lines.count == try stand.heard().count - 1)
+    }
+
     @Test func doctorTriesThemAndTellsWhatIsNotRun() throws {
         let stand = try HookStand()
         try stand.hook("notify.d/broken", "echo no way >&2\nexit 1")
@@ -248,11 +303,18 @@ import Testing
         let plain = try stand.run("doctor").text
         #expect(plain.contains("hooks.d/listen.sh is not run: its name"))
         #expect(try stand.heard().isEmpty)
+        mkdir(stand.settings + "/hooks.d/drive-finished.d", 0o755)
+        try stand.hook("hooks.d/drive-finished.d/trip", "echo \"$ROADBOOK_TRIP\" >@STATE/trip")
         let tried = try stand.run("doctor", "--programs", "--json").lines.map { try JSONValue(reading: $0) }
         let told = tried.filter { $0["area"]?.text == "programs" }
         #expect(told.contains { $0["verdict"]?.text == "well" && $0["text"]?.text?.hasPrefix("listen,") == true })
         #expect(told.contains { $0["verdict"]?.text == "mend" && $0["text"]?.text?.contains("no way") == true })
         #expect(try stand.heard().map { $0.message["id"]?.text } == ["trial"])
+        // One of a drive is tried with the newest trip.
+        let dry = try stand.run("hooks", "run", "drive-finished", "--dry-run")
+        let message = try JSONValue(reading: try #require(dry.lines.last))
+        let trip = try #require(message["tripId"]?.text)
+        #expect(stand.text(of: stand.state + "/trip") == "\(trip)\n")
     }
 
     @Test func whoMayNotUseTheFolderIsToldHow() throws {

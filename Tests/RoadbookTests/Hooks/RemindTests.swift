@@ -164,6 +164,20 @@ import Testing
         #expect(message["atMs"]?.integer.map { $0 >= 4_078_713_600_000 } == true)
     }
 
+    @Test func asObjectsItSaysWhatTheProgramsRead() throws {
+        let stand = try Self.stand()
+        try stand.listener("notify.d/phone")
+        #expect(try stand.run("remind", "--test", "--json").text == "{\"taken\":true}\n")
+        let dry = try stand.run("remind", "--dry-run", "--json").lines.map { try JSONValue(reading: $0) }
+        #expect(dry.compactMap { $0["service"]?.text } == ["Inspection"])
+        let told = try stand.run("remind", "--json").lines.map { try JSONValue(reading: $0) }
+        #expect(told.count == 1)
+        #expect(told.first?["id"] == dry.first?["id"])
+        #expect(told.first?["status"]?.text == "overdue")
+        #expect(try stand.heard().last?.message["id"] == told.first?["id"])
+        #expect(try stand.run("remind", "--json").text.isEmpty)
+    }
+
     @Test func aTrialTriesThePrograms() throws {
         let stand = try Self.stand()
         #expect(try stand.run("remind", "--test").code == 1)
