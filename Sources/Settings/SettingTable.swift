@@ -136,8 +136,8 @@ extension Setting {
                 + "trips shows how often, unless --colours says something else."),
         Setting(
             .tiles, .file, "",
-            "An .mbtiles file with pictures of a map, to lie below the way in PNG and PDF. Without it there are a quiet grid "
-                + "and the roads that were driven some other time."),
+            "An .mbtiles file with pictures of a map, to lie below the way in PNG and PDF. Without it there are a "
+                + "quiet grid and the roads that were driven some other time."),
         Setting(
             .coasts, .file, "/usr/share/magics",
             "A folder with coasts and borders as libmagics++-data of Debian has them, for maps of 40 km and more that "

@@ -17,7 +17,8 @@ import Testing
         private(set) var said = ""
 
         init(
-            _ scene: Scene, _ answers: [(question: String, answer: String)], _ words: [String], in path: String? = nil
+            _ scene: Scene, _ answers: [(question: String, answer: String)], _ words: [String], in path: String? = nil,
+            outlives: Bool = false
         ) throws {
             self.scene = scene
             let person = #filePath.prefix(through: #filePath.lastIndex(of: "/")!) + "../Support/Rigs/person.pl"
@@ -28,7 +29,10 @@ import Testing
             let place = ["--data", scene.data, "--socket", scene.socket, "--config", scene.configuration]
             let setup = [Program.built("roadbook")] + place + ["setup", "--system", scene.directory, "--user", "none"]
             let sits = ["/usr/bin/perl", String(person)] + answers.flatMap { [$0.question, $0.answer] } + ["--"]
-            program = try Program(["env", bus] + home + sits + setup + words, errors: scene.directory + "/person")
+            // A terminal that closes ends its programs, unless they do not hear of it.
+            let deaf = outlives ? ["/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh"] : []
+            program = try Program(
+                ["env", bus] + home + sits + deaf + setup + words, errors: scene.directory + "/person")
         }
 
         static func scratch(_ scene: Scene) -> String { scene.directory + "/scratch" }
@@ -120,6 +124,19 @@ import Testing
             try sitting.end([6])
             try sitting.expect(["nothing was found", "no car was paired", "type: roadbook help bluetooth"])
             try scene.expect(!sitting.said.contains("engine"), sitting.said)
+        }
+    }
+
+    /// The connection over which somebody typed may break, and the program outlive it.
+    @Test func whenTheTerminalIsGoneNobodyIsAskedForEver() async throws {
+        try await Stage.play {
+            let scene = try Scene("", cars: [])
+            try scene.start()
+            var sitting = try Sitting(
+                scene, [("Pair the car now?", "y"), ("Search again?", "LEAVE")], ["--wait", "2s", "--test", "0"],
+                outlives: true)
+            // What it says cannot be written any more.
+            try sitting.end([0, 1, 6])
         }
     }
 

@@ -10,8 +10,8 @@ import Testing
         #expect(most <= mostFilesInAFolder)
     }
 
-    /// The sources that name a rule are those that a new one would touch. The fewest are those of a rule that nothing but
-    /// its decision needs; the median is that of all rules.
+    /// The sources that name a rule are those that a new one would touch. The fewest are those of a rule that nothing
+    /// but its decision needs; the median is that of all rules.
     @Test func aRuleThatOnlyItsDecisionNeedsHasTwoHomes() throws {
         let table = try #require(sources.first { $0.path.hasSuffix("/DriveRules.swift") })
         let names = table.code.compactMap(ruleName)

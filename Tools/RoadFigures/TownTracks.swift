@@ -14,7 +14,7 @@ struct TownTracks {
         static let year = Span(year: 2025, first: 0, days: 365)
     }
 
-    /// Of years without a leap day.
+    /// The days of each month, in years without a leap day.
     private static let months = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
     private var net: StreetNet

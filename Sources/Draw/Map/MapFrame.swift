@@ -11,8 +11,8 @@ package struct MapFrame: Equatable, Sendable {
     package let centre: ScenePoint
     /// The width of the whole world in the lengths of the picture.
     package let worldWidth: Double
-    /// False where something shown lies so near to a pole that a length on the map is no length on the ground: the square
-    /// of the world ends there, and what is beyond lies at its edge.
+    /// False where something shown lies so near to a pole that a length on the map is no length on the ground: the
+    /// square of the world ends there, and what is beyond lies at its edge.
     package let hasScale: Bool
     private let middle: ScenePoint
 

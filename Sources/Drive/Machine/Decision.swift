@@ -1,6 +1,6 @@
 /// A change of a drive: the one thing that is decided, written down, decided again by an audit, and told as a trip.
-/// ``DriveMachine`` makes it, and ``DriveMachine/apply(_:at:)`` is the only code that changes its drive by it. Trips are
-/// told of the same decisions beside the machine, in a room above.
+/// ``DriveMachine`` makes it, and ``DriveMachine/apply(_:at:)`` is the only code that changes its drive by it. Trips
+/// are told of the same decisions beside the machine, in a room above.
 package enum Decision: Equatable, Sendable {
     case begin(Begin)
     /// Boxed, or every other decision would take as much memory.

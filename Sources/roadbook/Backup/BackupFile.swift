@@ -74,7 +74,8 @@ struct BackupFile {
         return stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    /// The bytes that tar makes of a directory: each file has a head, is filled up to 512 bytes, and the whole to 10 KiB.
+    /// The bytes that tar makes of a directory: each file has a head and is filled up to 512 bytes, and the whole to
+    /// 10 KiB.
     private static func packedBytes(of directory: String) -> UInt64 { (bytes(below: directory) / 10_240 + 1) * 10_240 }
 
     private static func bytes(below path: String) -> UInt64 {

@@ -42,8 +42,8 @@ struct CarOdometer {
         fit.estimate(at: milliseconds).map { fit.continuousMetres(of: $0.metres, at: milliseconds) }
     }
 
-    /// The figure that the instrument probably showed then, in whole kilometres or miles, as one that was never exchanged
-    /// would show it; nil while nobody has read it.
+    /// The figure that the instrument probably showed then, in whole kilometres or miles, as one that was never
+    /// exchanged would show it; nil while nobody has read it.
     func shownMetres(at milliseconds: Int64) -> Int? {
         fit.estimate(at: milliseconds).map { estimate in
             let shown = book.units(vehicle).distance.shownMetres(of: estimate.metres)

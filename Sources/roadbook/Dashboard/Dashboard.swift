@@ -8,7 +8,7 @@ struct Dashboard {
     /// The sums of all vehicles, for each kind of quantity; none of one vehicle alone.
     private let sums: [FuelSum]
     private let retired: [String]
-    /// Those of the reader, for what is about all.
+    /// The units of the reader, for what is about all.
     private let figures: FigureText
 
     init(_ invocation: Invocation) throws {

@@ -8,7 +8,8 @@ extension Command {
             the longest, the fastest and the most frequent trips, each vehicle and each driver, and a map of all ways. \
             It is for others, too: what lies at private places is left out unless --with-private is said. It needs the \
             package roadbook-pictures.
-            --month and --year say the time as --on does, or --since and --until; without one it is this year. Ends with 3 if nothing was driven then.
+            --month and --year say the time as --on does, or --since and --until; without one it is this year. Ends \
+            with 3 if nothing was driven then.
             """,
         options: [
             Option("output", "FILE", help: "a .pdf file, or a directory"),

@@ -6,7 +6,8 @@ extension Command {
         about: """
             Draws the map of a trip, and below it how far, how long and how fast it was. --trim hides both ends, and \
             with them the name, the time and the numbers, which would tell where they are (ShareTrim in [Map] does so \
-            always); private places are left out in the same way unless --with-private is said. PNG and PDF need the package roadbook-pictures.
+            always); private places are left out in the same way unless --with-private is said. PNG and PDF need the \
+            package roadbook-pictures.
             Without TRIP it is the newest one. "roadbook show --share" is the same in words.
             """,
         operand: "[TRIP]",

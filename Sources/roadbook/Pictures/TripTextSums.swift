@@ -1,5 +1,5 @@
 extension TripText {
-    /// How far and how long something was driven, for a picture. What took no time, as one point does, has none.
+    /// The way and the time of something that was driven, for a picture. One point took no time, and none is told.
     func sums(metres: Double, milliseconds: Int64) -> String {
         guard TripText.takesTime(milliseconds) else { return distance(metres) }
         return PictureWords.sums(distance(metres), duration(milliseconds))

@@ -85,7 +85,8 @@ struct CarStep {
             return false
         }
         while try !pairs() {
-            guard context.asksFor(Words.isTriedAgain, else: true) else {
+            // A terminal that is gone would say yes for ever.
+            guard context.isAsked, context.asksFor(Words.isTriedAgain, else: true) else {
                 try context.tell(Words.car, .mend, Words.nothingPaired, Words.readPairing)
                 return false
             }

@@ -13,9 +13,9 @@ extension Command {
             broken off anywhere and run again.
 
             At a terminal it asks what it cannot find out. Every answer can be an option; where nobody can be asked, \
-            what is not given stays as it is. With --car wait it waits for the car that connects: start the engine. With \
-            --car ADDRESS --pair the car is paired as well, while its menu for new phones is open, and its questions are \
-            answered with yes, and with --pin.
+            what is not given stays as it is. With --car wait it waits for the car that connects: start the engine. \
+            With --car ADDRESS --pair the car is paired as well, while its menu for new phones is open, and its \
+            questions are answered with yes, and with --pin.
             """,
         options: [
             Option("receiver", "PORT", help: "the receiver's name in /dev/serial/by-id, if gpsd does not find it"),

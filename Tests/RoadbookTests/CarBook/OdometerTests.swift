@@ -7,7 +7,7 @@ import Testing
         let book = try KeptBook.withGolf()
         #expect(try book.run("odometer").text.contains("unknown"))
         #expect(try book.run("odometer 10948km --date 2026-01-01").code == 0)
-        // Where nothing is recorded nobody asks for a factor of it.
+        // Nobody asks for a factor of what was not recorded.
         #expect(try !book.run("odometer").text.contains("factor"))
         let back = try book.run("odometer 10900 --date 2026-02-01")
         #expect(back.code == 1)

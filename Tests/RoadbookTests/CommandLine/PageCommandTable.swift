@@ -262,6 +262,7 @@ enum PageCommandTable {
         "make portability-shipped": "half an hour, in a root of Debian 13",
         "make portability-quick": "minutes, in a root of Debian 13",
         "make mutants": "an hour; its figures are in docs/figures",
+        "make truth": "ten minutes; its figures are in docs/figures",
         "make crash": "an hour; its figures are in docs/figures",
         "make fuzz": "three quarters of an hour; its figures are in docs/figures",
         "make bench": "minutes; its figures are in docs/figures",

@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: [40, 80, 132]) func everyVerbLooksAsItIsKept(columns: Int) throws {
         let stand = try RecorderStand()
-        // What was said of the car was dated by this machine's clock, and not by that of a recorder.
+        // The entries of the car were dated by this machine's clock, and not by that of a recorder.
         let garage = try RecorderStand()
         garage.recorder.status.clock.state = .provisional
         let (light, decade, kept) = (try light(), try decade(), try kept())

@@ -24,7 +24,9 @@ final class HookStand {
         // Another program writes it: a file that this one has open for writing cannot be run, and its children may have
         // it open, too.
         let words = [
-            "-c", "printf %s \"$TEXT\" >\"$0\" && chmod \(String(mode, radix: 8)) \"$0\"", "\(day.books.data)/\(path)",
+            "-c",
+            "mkdir -p \"${0%/*}\" && printf %s \"$TEXT\" >\"$0\" && chmod \(String(mode, radix: 8)) \"$0\"",
+            "\(day.books.data)/\(path)",
         ]
         let outcome = try Child("/bin/sh", words, ["TEXT": text, "PATH": "/usr/bin:/bin"]).finish()
         #expect(outcome.code == 0, "\(outcome.errors)")

@@ -292,8 +292,8 @@ import Testing
         }
     }
 
-    /// The program alone in a folder, as where roadbook-pictures is not installed; or beside a stand-in for the painter,
-    /// which is a script.
+    /// The program alone in a folder, as where roadbook-pictures is not installed; or beside a stand-in for the
+    /// painter, which is a script.
     private func paintAlone(_ painter: String? = nil) throws -> Roadbook.Outcome {
         let alone = "\(travels.data)/alone"
         mkdir(alone, 0o755)

@@ -2,7 +2,8 @@
 #
 #   person.pl [QUESTION ANSWER]... -- PROGRAM [WORD]...
 #
-# The questions come in this order; a part of each is enough. `^C` is the key, every other answer is typed with Enter.
+# The questions come in this order; a part of each is enough. `^C` is the key, and `LEAVE` closes the terminal; every
+# other answer is typed with Enter.
 # What stands on the terminal is printed. Ends as the program does, with 128 and the signal if one ended it, and with 99
 # if a question did not come. Debian's smallest system has Perl, and all that is used here.
 use strict;
@@ -51,6 +52,7 @@ sub sit {
         while (@questions && (my $place = index $unanswered, $questions[0]) >= 0) {
             $unanswered = substr $unanswered, $place + length $questions[0];
             (undef, my $answer) = splice @questions, 0, 2;
+            return @questions if $answer eq 'LEAVE';
             press($terminal, $answer);
         }
     }
@@ -62,6 +64,7 @@ my @questions = splice @ARGV, 0, $border;
 my ($near, $far) = terminal();
 my $process = begin($far, @ARGV[1 .. $#ARGV]);
 my %left = sit($near, @questions);
+close $near;
 waitpid $process, 0;
 my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;
 print "\nnobody asked, and the program ended with $code: $_\n" for keys %left;
