@@ -130,7 +130,7 @@ emulate() {
 }
 
 # The tests that emulation cannot carry: those in which `roadbook pull DIRECTORY` or a backup starts its own program
-# again, by /proc/self/exe, which the kernel then gets as arm64's; one that hears the kernel refuse a program, which a
+# again, by /proc/self/exe, which the kernel then gets as arm64's; two that hear the kernel refuse a program, which a
 # child of the emulator does not say; and one whose library for another clock would be preloaded into a script in the
 # place of ssh, which is no program of arm64; and those that put a program of their own beside ours, or ours where
 # no other is. All others run.
@@ -140,6 +140,7 @@ not_emulated+='|aSenderThatHardlySpeaksIsGivenUp|restoredAnswersAreThoseThatWere
 not_emulated+='|aReportNamesNoTripThatCameToAPrivatePlace|theCalendarOfAReportHasAllDaysOfItsMonths'
 not_emulated+='|withoutThePainterItSaysWhatToInstall|anExampleKeepsEachDriveAsAFile|aPDFIsPainted|HouseholdYearTests'
 not_emulated+='|aBackupHasTheFilesAndARestoreBringsThemBack|aBackupInOneFileHasThemToo'
+not_emulated+='|withoutBluetoothctlItSaysSo'
 not_emulated+='|filesOfTwoCarsLieBesideTheirOwnBooks|aBillIsKeptHereWithAnEntryOfAnotherMachine'
 
 # A build by Debian 13's Swift for the other processor, with its libraries.
