@@ -23,28 +23,34 @@ package struct PNGWriter {
         try image.visitPixels { pixels, stride in
             var row = [PNGWriter.up] + [UInt8](repeating: 0, count: width * 3)
             for line in 0..<height {
-                let start = line * stride
-                // Above the first row all is nothing.
-                if line == 0 {
-                    PNGWriter.fill(&row) { pixels[$0] }
-                } else {
-                    PNGWriter.fill(&row) { pixels[start + $0] &- pixels[start + $0 - stride] }
-                }
+                PNGWriter.tell(pixels, from: line * stride, above: line == 0 ? nil : (line - 1) * stride, in: &row)
                 try deflation.add(row, isLast: line == height - 1) { chunk("IDAT", $0) }
             }
         }
         chunk("IEND", [])
     }
 
-    /// Pixels are four bytes each: blue, green, red, and one that says nothing. The first byte of a row is its filter.
-    private static func fill(_ row: inout [UInt8], _ byte: (_ place: Int) -> UInt8) {
+    /// A pixel is a number of 32 bits: red, green and blue from the third byte down. Above the first row all is nothing.
+    private static func tell(
+        _ pixels: UnsafeMutableRawBufferPointer, from start: Int, above: Int?, in row: inout [UInt8]
+    ) {
         var place = 0
-        for next in stride(from: 1, to: row.count, by: 3) {
-            row[next] = byte(place + 2)
-            row[next + 1] = byte(place + 1)
-            row[next + 2] = byte(place)
+        for next in Swift.stride(from: 1, to: row.count, by: 3) {
+            let pixel = pixels.loadUnaligned(fromByteOffset: start + place, as: UInt32.self)
+            let upper = above.map { pixels.loadUnaligned(fromByteOffset: $0 + place, as: UInt32.self) } ?? 0
+            let difference = PNGWriter.bytes(of: pixel, minus: upper)
+            row[next] = UInt8(truncatingIfNeeded: difference >> 16)
+            row[next + 1] = UInt8(truncatingIfNeeded: difference >> 8)
+            row[next + 2] = UInt8(truncatingIfNeeded: difference)
             place += 4
         }
+    }
+
+    /// Each byte less the other's, without a borrow from its neighbour.
+    private static func bytes(of one: UInt32, minus other: UInt32) -> UInt32 {
+        let high: UInt32 = 0x8080_8080
+        let low: UInt32 = (one | high) &- (other & ~high)
+        return low ^ ((one ^ ~other) & high)
     }
 
     private mutating func chunk(_ kind: String, _ content: [UInt8]) {
