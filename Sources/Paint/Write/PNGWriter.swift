@@ -30,7 +30,8 @@ package struct PNGWriter {
         chunk("IEND", [])
     }
 
-    /// A pixel is a number of 32 bits: red, green and blue from the third byte down. Above the first row all is nothing.
+    /// A pixel is a number of 32 bits: red, green and blue from the third byte down. Above the first row there is
+    /// nothing.
     private static func tell(
         _ pixels: UnsafeMutableRawBufferPointer, from start: Int, above: Int?, in row: inout [UInt8]
     ) {
