@@ -20,7 +20,7 @@ PLACES = DESTDIR="$(DESTDIR)" PREFIX="$(or $(prefix),$(PREFIX),/usr/local)" EXEC
 .PHONY: format tidy bench build-bench wear crash
 .PHONY: pages picture gallery house mutants fuzz corpus varlink recorder-bench logbook-bench exchange-bench
 .PHONY: packet-capture online-bench picture-bench
-.PHONY: care-bench storm loaded-scenes sanitize truth carbook carbook-bench year flapping-car vm-test
+.PHONY: care-bench storm loaded-scenes sanitize truth carbook carbook-bench year flapping-car vm-test after-a-drive
 .PHONY: portability-quick portability-shipped portability toolchain
 
 help:  ## list the targets
@@ -180,6 +180,9 @@ carbook: build  ## a thousand made-up books beside a model in Python made of the
 
 year: build  ## a household's year, lived through beside a model in Python made of the pages (a minute)
 	scripts/household-year.sh | $(RECORD) household-year
+
+after-a-drive: build  ## programs after a drive and reminders, killed in each step
+	$(TEST) --filter "HookTests|HookCutTests|RemindTests" | $(RECORD) after-a-drive
 
 carbook-bench: build  ## the verbs of the car's book on ten years of a family with three cars
 	scripts/bench-carbook.sh | $(RECORD) carbook-bench

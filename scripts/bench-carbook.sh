@@ -78,13 +78,22 @@ service next
 service history
 tyres list
 dashboard
+inbox
+remind --dry-run
 VERBS
 )
 # The whole of the snapshot, as its timer writes it; and an entry, with the part of the snapshot that it computes anew.
 read -r snapshot _ _ < <(slowest_of <<<"snapshot")
-parking="expense add 1EUR parking --date 2026-01-02 --vehicle Van --anyway"
-read -r entry _ _ < <(slowest_of <<<"$parking")
-printf 'the slowest verbs: %s, %s\n' "${fuel_verb//_/ }" "${service_verb//_/ }"
+read -r entry entry_verb _ < <(slowest_of <<'VERBS'
+expense add 1EUR parking --date 2026-01-02 --vehicle Van --anyway
+fuel add 30l 1.70 --date 2026-01-02 --vehicle Van --anyway
+service done "Air filter" --date 2026-01-02 --vehicle Van --once --anyway
+tyres put Summer --date 2026-01-02 --vehicle Van --anyway
+odometer 400000 --vehicle Van --date 2026-01-03 --anyway
+undo
+VERBS
+)
+printf 'the slowest verbs: %s, %s, %s\n' "${fuel_verb//_/ }" "${service_verb//_/ }" "${entry_verb//_/ }"
 mawk -v fuel="$fuel" -v service="$service" -v snapshot="$snapshot" -v entry="$entry" \
     -v one="$fuel_memory" -v other="$service_memory" 'BEGIN {
     printf "figure fuel-slowest-ms %.1f ms peer bound 100\n", fuel

@@ -6,7 +6,7 @@ enum CatalogueSchema {
     /// case of `TripField`, of which columns are made.
     static let version = 14
     /// Goes up when the same books would give other trips.
-    static let algorithm = 8
+    static let algorithm = 9
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

@@ -7,12 +7,7 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var movingMilliseconds: Int64 = 0
     /// The time of steps at rest. What neither moved nor stood is not known.
     package private(set) var standingMilliseconds: Int64 = 0
-    /// Metres of measured steps that were too long to be measured by speed.
-    package private(set) var sparseMetres = 0.0
-    /// Metres by which such steps, and holes, may be wrong together.
-    private var longError = 0.0
-    /// The number of times that it left a rest.
-    private var departures = 0
+    private var error = DistanceError()
     package private(set) var maximumSpeed = 0.0
     /// True if a speed was made of places and times, for the receiver told none.
     package private(set) var hasMadeSpeed = false
@@ -50,14 +45,13 @@ package struct DriveTotals: Equatable, Sendable {
         settledMetres = measuredMetres
         self.inferredMetres = inferredMetres
         self.movingMilliseconds = movingMilliseconds
+        error = DistanceError(ofMeasured: measuredMetres)
     }
 
     package var metres: Double { measuredMetres + inferredMetres }
 
     /// Metres by which the distance may be wrong, in one drive of twenty by more.
-    package var errorMetres: Double {
-        longError + 5 + 2 * Double(departures) + 0.002 * max(0, measuredMetres - sparseMetres)
-    }
+    package var errorMetres: Double { error.metres + (stretch?.errorMetres(to: nil) ?? 0) }
 
     /// The time for which the last fix tells that the car still moves.
     var lastHolds: Int64 {
@@ -118,7 +112,8 @@ package struct DriveTotals: Equatable, Sendable {
         switch step.kind {
         case .impossible:
             flagged += 1
-            return settle(at: before)
+            settle(at: before)
+            return error.addImpossible(step, pace: meanPace)
         case .hole:
             settle(at: before)
             fill(step, to: fix)
@@ -128,11 +123,16 @@ package struct DriveTotals: Equatable, Sendable {
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds
-            if Thresholds.stands(step.speedBefore ?? 0) { departures += 1 }
+            if let before = step.speedBefore, Thresholds.stands(before) { error.addDeparture() }
             lastMovement = fix.boottime
         }
         maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
         standingMilliseconds &+= step.standingMilliseconds
+    }
+
+    /// Metres a second on the move, as far as it was measured.
+    private var meanPace: Double {
+        movingMilliseconds > 0 ? measuredMetres * 1000 / Double(movingMilliseconds) : 0
     }
 
     /// The last metres before a rest are known by speed alone.
@@ -146,8 +146,7 @@ package struct DriveTotals: Equatable, Sendable {
         if step.isLong, !step.leavesRest {
             settle(at: before)
             settledMetres += step.metres
-            sparseMetres += step.metres
-            longError += DriveTotals.error(of: step, 0.3)
+            error.addLong(step)
             maximumSpeed = max(maximumSpeed, step.pace)
             return
         }
@@ -162,6 +161,7 @@ package struct DriveTotals: Equatable, Sendable {
         stretch = nil
         let end = fix ?? last
         settledMetres += end.map { open.metres(to: $0) } ?? open.leastMetres
+        error.add(open, to: end)
         if let end, !open.isSpeedBelieved(to: end) { maximumSpeed = max(maximumSpeed, open.pace) }
     }
 
@@ -171,17 +171,8 @@ package struct DriveTotals: Equatable, Sendable {
             return
         }
         infer(hole.metres, hole.milliseconds)
-        longError += DriveTotals.error(of: hole, 1.3)
+        error.addHole(hole)
         if hole.metres > Thresholds.samePlace { lastMovement = fix.boottime }
-    }
-
-    /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the
-    /// way, and by what the speeds at both ends say of it.
-    private static func error(of step: JudgedStep, _ weight: Double) -> Double {
-        let bent = min(0.000_08 * step.metres, 0.3) * step.metres
-        guard let first = step.speedBefore, let last = step.speed else { return bent }
-        let driven = (first + last) / 2 * Double(step.milliseconds) / 1000
-        return max(bent, weight * (driven - step.metres))
     }
 
     private mutating func infer(_ metres: Double, _ milliseconds: Int64) {

@@ -14,6 +14,9 @@ struct MeasuredStretch: Equatable, Sendable {
     private static let longerThanStepsMetres = 5.0
     /// A car that leaves its rest gathers speed so, metres a second squared.
     private static let pull = 1.5
+    /// The share by which a way by speed may be wrong, and one from place to place.
+    static let errorOfSpeeds = 0.002
+    private static let errorOfSteps = 0.01
 
     private let from: Fix
     /// Milliseconds, on the clock of the track.
@@ -21,6 +24,8 @@ struct MeasuredStretch: Equatable, Sendable {
     private var milliseconds: Int64 = 0
     private var driven = 0.0
     private var steps = 0.0
+    /// Metres of the driven ones that no speed told.
+    private var untold = 0.0
 
     init(from fix: Fix, since: Int64) {
         from = fix
@@ -36,14 +41,17 @@ struct MeasuredStretch: Equatable, Sendable {
     mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         steps += step.metres
         milliseconds += step.movingMilliseconds
-        driven += MeasuredStretch.driven(step, to: fix, from: before, rules)
+        guard let told = MeasuredStretch.told(step, to: fix, from: before, rules) else {
+            untold += step.metres
+            driven += step.metres
+            return
+        }
+        driven += told
     }
 
-    /// The way by speed, where both ends tell of it.
-    private static func driven(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) -> Double {
-        guard let first = StepJudge.told(before, rules), let last = StepJudge.told(fix, rules) else {
-            return step.metres
-        }
+    /// The way by speed; nil where not both ends tell of it.
+    private static func told(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) -> Double? {
+        guard let first = StepJudge.told(before, rules), let last = StepJudge.told(fix, rules) else { return nil }
         let even = (first + last) / 2 * Double(step.milliseconds) / 1000
         guard Thresholds.stands(first) else { return even }
         // The car stood for most of the time; unless it crept, which the places show when they are far enough apart.
@@ -56,6 +64,14 @@ struct MeasuredStretch: Equatable, Sendable {
 
     /// The length of it, now that it ends here.
     func metres(to fix: Fix) -> Double { isSpeedBelieved(to: fix) ? driven : steps }
+
+    /// The metres by which that may be wrong; without an end nobody knows which of the two measures counts. Where both
+    /// are farther apart than places err, one of them is wrong.
+    func errorMetres(to end: Fix?) -> Double {
+        guard end.map(isSpeedBelieved) ?? true else { return steps * MeasuredStretch.errorOfSteps }
+        let alike = (driven - untold) * MeasuredStretch.errorOfSpeeds + untold * MeasuredStretch.errorOfSteps
+        return max(alike, abs(driven - steps) - steps * MeasuredStretch.errorOfSteps)
+    }
 
     func isSpeedBelieved(to fix: Fix) -> Bool {
         guard let start = from.coordinate, let end = fix.coordinate else { return false }

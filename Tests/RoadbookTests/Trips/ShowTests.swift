@@ -73,7 +73,9 @@ import Testing
         let travels = try Travels()
         travels.beginUnseen(at: TripsTests.saturday)
         try travels.end()
-        let id = try #require(try travels.objects().first?["id"]?.text)
+        let trip = try #require(try travels.objects().first)
+        #expect(trip["maximumSpeedMetresPerSecond"] == .null)
+        let id = try #require(trip["id"]?.text)
         let lines = try travels.run(["show", id], ["COLUMNS": "120"]).lines
         #expect(lines.contains("speed      not known") && lines.contains("stops      not known"), "\(lines)")
         #expect(try !travels.run(["trips", "--all"], ["COLUMNS": "120"]).text.contains("0 km/h"))

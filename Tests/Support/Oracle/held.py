@@ -313,10 +313,11 @@ def compared(trip, told):
         "distanceMetres": (trip["distanceMetres"], told_totals["measuredMetres"]),
         "inferredMetres": (trip["inferredMetres"], told_totals["inferredMetres"]),
         "movingMs": (trip["movingMs"] / 1000, min(told_totals["movingSeconds"], trip["durationMs"] / 1000)),
-        "topSpeed": (trip["maximumSpeedMetresPerSecond"] * 3.6, told_totals["topSpeedKmh"]),
+        "topSpeed": ((trip["maximumSpeedMetresPerSecond"] or 0) * 3.6, told_totals["topSpeedKmh"]),
     }
-    if trip["durationMs"] == 0 and trip["distanceMetres"] == 0:
-        # A drive that never moved is over where it begins: its fixes lie behind its end, where the oracle sees none.
+    if trip["maximumSpeedMetresPerSecond"] is None or (trip["durationMs"] == 0 and trip["distanceMetres"] == 0):
+        # Of one fix nothing is said; and a drive that never moved is over where it begins: its fixes lie behind its end,
+        # where the oracle sees none.
         del pairs["topSpeed"]
     for name, theirs in (("standingMs", "standingSeconds"), ("unknownMs", "unknownSeconds")):
         if trip.get(name) is not None:

@@ -1,0 +1,42 @@
+/// The metres by which a distance may be wrong, in one drive of twenty by more.
+struct DistanceError: Equatable, Sendable {
+    /// A receiver's places, at the two ends of a drive.
+    private static let ends = 5.0
+    /// A departure begins between two fixes.
+    private static let departure = 2.0
+
+    private(set) var metres = ends
+
+    init() {}
+
+    /// That of a distance whose steps nobody knows.
+    init(ofMeasured measured: Double) { metres += measured * MeasuredStretch.errorOfSpeeds }
+
+    mutating func addDeparture() { metres += DistanceError.departure }
+
+    mutating func add(_ stretch: MeasuredStretch, to end: Fix?) { metres += stretch.errorMetres(to: end) }
+
+    /// The places alone measured it.
+    mutating func addLong(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 0.3) }
+
+    mutating func addHole(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 1.3) }
+
+    /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's pace, where no
+    /// speed is known.
+    mutating func addImpossible(_ step: JudgedStep, pace: Double) {
+        metres += DistanceError.driven(step) ?? pace * Double(step.milliseconds) / 1000
+    }
+
+    /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the
+    /// way, and by what the speeds at both ends say of it.
+    private static func bent(_ step: JudgedStep, weight: Double) -> Double {
+        let bent = min(0.000_08 * step.metres, 0.3) * step.metres
+        return driven(step).map { max(bent, weight * ($0 - step.metres)) } ?? bent
+    }
+
+    /// The way that the speeds at both ends come to.
+    private static func driven(_ step: JudgedStep) -> Double? {
+        guard let first = step.speedBefore, let last = step.speed else { return nil }
+        return (first + last) / 2 * Double(step.milliseconds) / 1000
+    }
+}

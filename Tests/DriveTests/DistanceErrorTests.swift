@@ -1,0 +1,89 @@
+import Drive
+import Testing
+
+/// The metres by which a distance may be wrong, reckoned by hand.
+@Suite struct DistanceErrorTests {
+    /// Due north, a fix a second.
+    private struct Way {
+        var totals = DriveTotals(from: nil, since: 0)
+        private var now: Int64 = 0
+
+        mutating func fix(after seconds: Int64 = 1, metres: Double, speed: Double?) {
+            now += seconds * 1000
+            var fix = Fix(boottime: now, time: now, mode: .threeDimensional)
+            fix.coordinate = Coordinate(latitude: metres / 111_195.08, longitude: 11)
+            fix.speedCentimetresPerSecond = speed.map { Int32(($0 * 100).rounded()) }
+            fix.horizontalErrorDecimetres = 40
+            totals.add(fix, DriveRules())
+        }
+
+        /// Ten minutes at fifteen metres a second, by its places.
+        static func even(speed: Double?) -> Way {
+            var way = Way()
+            for second in 0...600 { way.fix(metres: Double(second) * 15, speed: speed) }
+            return way
+        }
+
+        func errs(by metres: Double) -> Bool { abs(totals.errorMetres - metres) < 0.1 }
+    }
+
+    @Test func aDriveOfNoFixHasTheErrorOfItsEnds() {
+        #expect(DriveTotals(from: nil, since: 0).errorMetres == 5)
+    }
+
+    @Test func aWayBySpeedErrsByTwoThousandths() {
+        #expect(Way.even(speed: 15).errs(by: 5 + 0.002 * 9_000))
+    }
+
+    @Test func aWayFromPlaceToPlaceErrsByAHundredth() {
+        #expect(Way.even(speed: nil).errs(by: 5 + 0.01 * 9_000))
+        // Of a speed that the places contradict nothing is left.
+        #expect(Way.even(speed: 3).errs(by: 5 + 0.01 * 9_000))
+    }
+
+    @Test func twoMeasuresThatDisagreeErrByWhatLiesBetweenThem() {
+        #expect(Way.even(speed: 16.5).errs(by: 5 + 900 - 0.01 * 9_000))
+        #expect(Way.even(speed: 15.1).errs(by: 5 + 0.002 * 9_060))
+    }
+
+    @Test func eachDepartureErrsByTwoMetres() {
+        var way = Way()
+        way.fix(metres: 0, speed: 0)
+        for second in 1...30 { way.fix(metres: Double(second) * 15, speed: 15) }
+        way.fix(metres: 450, speed: 0)
+        let once = way.totals.errorMetres
+        way.fix(metres: 450, speed: 0)
+        #expect(way.totals.errorMetres == once)
+        way.fix(metres: 457, speed: 7)
+        #expect(way.totals.errorMetres > once + 2 && way.totals.errorMetres < once + 10)
+    }
+
+    @Test func aStepThatNoCarMakesErrsByWhatItDroveMeanwhile() {
+        var told = Way.even(speed: 15)
+        told.fix(metres: 50_000, speed: 15)
+        told.fix(metres: 9_030, speed: 15)
+        #expect(told.errs(by: 23 + 2 * 15))
+        var untold = Way.even(speed: nil)
+        untold.fix(metres: 50_000, speed: nil)
+        untold.fix(metres: 9_030, speed: nil)
+        #expect(untold.errs(by: 95 + 2 * 15))
+    }
+
+    @Test func aLongStepAndAHoleErrByAShareThatGrowsWithThem() {
+        var way = Way()
+        for step in 0...100 { way.fix(after: 6, metres: Double(step) * 90, speed: 15) }
+        let steps = 5 + 100 * 0.000_08 * 90 * 90
+        #expect(way.errs(by: steps))
+        way.fix(after: 60, metres: 9_900, speed: 15)
+        let hole = 0.000_08 * 900 * 900
+        #expect(way.totals.inferredMetres > 890 && way.errs(by: steps + hole))
+    }
+
+    @Test func speedsThatMakeALongStepLongerCount() {
+        var way = Way()
+        for step in 0...100 { way.fix(after: 6, metres: Double(step) * 80, speed: 15) }
+        #expect(way.errs(by: 5 + 100 * 0.3 * 10))
+        way.fix(after: 60, metres: 8_800, speed: 15)
+        #expect(way.errs(by: 5 + 100 * 0.3 * 10 + 1.3 * 100))
+    }
+}
