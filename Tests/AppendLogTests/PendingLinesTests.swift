@@ -35,7 +35,7 @@ import Testing
         #expect(pages(from: base) > 250)
     }
 
-    /// How many the ring takes of the machine's memory.
+    /// The number of pages that the ring takes of the machine's memory.
     private func pages(from base: UnsafeMutableRawPointer?) -> Int {
         var pages = [UInt8](repeating: 0, count: PendingLines.defaultCapacity / 4096)
         guard let base else { return .max }
@@ -53,7 +53,7 @@ extension PendingLines {
         for _ in 0..<lines { _ = try payload.withUnsafeBytes { try append(letter: 0x46, $0) } }
     }
 
-    /// How many are pending, or nothing if one of them does not stand there as it should, whole and in its order.
+    /// The number of pending lines, or nothing if one of them does not stand as it should, whole and in its order.
     fileprivate var lines: Int? {
         let lines = bytes.split(separator: 0x0A)
         guard lines.count == Int(count), bytes.last == 0x0A else { return nil }

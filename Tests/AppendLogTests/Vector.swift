@@ -18,7 +18,7 @@ struct Vector: CustomStringConvertible, Sendable {
         return names.compactMap { Vector(folder + "/" + $0) }
     }()
 
-    /// Those that a reader does not refuse.
+    /// The vectors that a reader does not refuse.
     static let readable = all.filter { $0.error == nil }
 
     static func named(_ name: String) throws -> Vector { try #require(all.first { $0.name == name }) }

@@ -21,7 +21,7 @@ import Testing
         #expect(Vector.all.count >= 39)
     }
 
-    /// Whoever writes on loses nothing that was there and takes no number again.
+    /// A writer that writes on loses nothing that was there and takes no number again.
     @Test(arguments: Vector.readable)
     func everyVectorIsWrittenOn(vector: Vector) throws {
         var log = try vector.copied()

@@ -166,7 +166,7 @@ import Testing
         #expect(fit([(0, 10_000), (1, 10_100), (2, 10_050)]).misread.map(\.id) == [2])
     }
 
-    /// It outvotes nobody, and the others still judge it.
+    /// A questioned reading outvotes nobody, and the others still judge it.
     @Test func aReadingThatWasQuestionedDoesNotCount() throws {
         let right = [(0, 10_000), (17, 10_500)].enumerated().map { index, look in
             Reading(id: index, milliseconds: Int64(look.0) * Self.day, metres: look.1 * 1_000)

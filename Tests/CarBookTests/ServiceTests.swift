@@ -2,7 +2,8 @@ import CarBook
 import Civil
 import Testing
 
-/// When a service is due, and how urgent that is: the tables of docs/maintenance.md at their exact boundaries.
+/// The time at which a service is due, and how urgent that is: the tables of docs/maintenance.md at their exact
+/// boundaries.
 @Suite struct ServiceTests {
     private static let today = Made.day("2026-06-15")
 

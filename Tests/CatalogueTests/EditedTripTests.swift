@@ -101,7 +101,7 @@ import Trips
         expectSum(merged, before)
     }
 
-    /// Its end is decided in the next boot, when that has records already.
+    /// The end of such a trip is decided in the next boot, when that has records already.
     @Test func aTripThatAPowerCutEndedCanBeJoined() throws {
         let spool = try LivedSpool()
         spool.car(.connected)
@@ -261,7 +261,7 @@ import Trips
         try spool.cut(trip, at: middle)
         let pieces = try spool.trips()
         try #require(pieces.count == 2)
-        // It ended where it last moved, which is before the second piece.
+        // The trip ended where it last moved, which is before the second piece.
         #expect(pieces[1].start! <= pieces[1].end!)
         #expect(pieces[1].duration >= 0)
     }

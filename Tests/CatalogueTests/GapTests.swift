@@ -22,7 +22,7 @@ import Testing
 
     private static func path(_ number: Int, _ spool: LivedSpool) -> String { "\(spool.spool)/0000000\(number).log" }
 
-    /// How many segments are read to bring the catalogue up.
+    /// The number of segments that are read to bring the catalogue up.
     private static func segmentsRead(_ spool: LivedSpool) throws -> Int {
         try spool.commit()
         var count = 0

@@ -61,7 +61,7 @@ import Trips
         #expect(trip.duration == Int64(points - 1) * 1_000)
     }
 
-    /// Its records begin in a later segment than those that date the piece.
+    /// The trip's records begin in a later segment than those that date the piece.
     @Test func aTripInTheMiddleOfALongPieceIsDated() throws {
         let file = try ImportedFile()
         try file.write { writer in

@@ -27,7 +27,7 @@ final class LivedSpool {
     private var opened = false
     private var hasAnchor = false
     private var lastWritten: Int64 = 0
-    /// It drives south and west.
+    /// The car drives south and west.
     var isGoingBack = false
     /// Leaves beginnings and ends out, as a recorder that never spoke of drives.
     var isSilent = false

@@ -119,7 +119,7 @@ private struct NaiveLedger {
     struct Piece {
         var first: UInt64
         var last: UInt64
-        /// Its last record is the last of a trip, and not what lies before a cut.
+        /// The last record of the piece is the last of a trip, and not what lies before a cut.
         var isWhole: Bool
     }
 

@@ -30,7 +30,7 @@ import Trips
         static func == (left: Told, right: Told) -> Bool {
             left.id == right.id && left.cause == right.cause && left.reason == right.reason
                 && left.metres == right.metres && left.powerCuts == right.powerCuts && isNear(left.start, right.start)
-                // How far one has come that has not ended depends on what was decided since the power came back.
+                // The time to which an open trip has come depends on what was decided since the power came back.
                 && (left.reason == nil || isNear(left.end, right.end))
         }
 

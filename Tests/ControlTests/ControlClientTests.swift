@@ -47,7 +47,7 @@ private final class Stub {
 
     func signal(_ number: Int32) { kill(process, number) }
 
-    /// It lies beside the test program.
+    /// The program of the stand-in, which lies beside the test program.
     private static var program: String {
         var bytes = [UInt8](repeating: 0, count: 4096)
         let length = bytes.withUnsafeMutableBytes { buffer in
@@ -128,7 +128,7 @@ private var patience: Int64 { Int64(Patience.milliseconds) }
         #expect(try client.status().vehicle == "Golf")
         stub.signal(SIGSTOP)
         #expect(throws: ControlClient.Failure.noAnswer(seconds: 0)) { try client.call(.getStatus, patienceMs: 100) }
-        // Its answer may still come, so the connection is of no more use.
+        // The answer may still come, so the connection is of no more use.
         #expect(throws: ControlClient.Failure.closed) { try client.call(.pause) }
         let another = try ControlClient(stub.path, patienceMs: 100)
         #expect(throws: ControlClient.Failure.noAnswer(seconds: 0)) { try another.call(.pause, patienceMs: 100) }

@@ -290,7 +290,7 @@ import Testing
         peer.call("Flush")
         #expect(try peer.answer()["parameters"]?["sequence"]?.integer == 4_711)
         recorder.stop()
-        // Whoever made the socket takes it away.
+        // The socket is taken away by whoever made it.
         #expect(access(made, F_OK) == 0)
         unlink(made)
     }

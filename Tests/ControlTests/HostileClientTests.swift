@@ -110,7 +110,7 @@ import Testing
         let taken = post.recorder.requests.count
         #expect(taken > 0 && taken < 50_000)
         try expectService(post)
-        // It reads after all: every call that was taken is answered, in whole messages.
+        // The client reads after all: every call that was taken is answered, in whole messages.
         var answers = 0
         while let answer = try peer.next() {
             #expect(answer["parameters"]?["sequence"]?.integer == 4_711)

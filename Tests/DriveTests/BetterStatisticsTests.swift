@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// Those beside the fourteen: of a car that moves, and of heights that mean something.
+/// The statistics beside the fourteen: of a car that moves, and of heights that mean something.
 @Suite struct BetterStatisticsTests {
     @Test func averageWhileMovingLeavesOutRests() {
         var track = Track()

@@ -1,7 +1,7 @@
 import Drive
 import Testing
 
-/// How long a drive is, by speed and by places: each in turn is wrong.
+/// The length of a drive, by speed and by places: each in turn is wrong.
 @Suite struct DistanceTests {
     /// Due north, a fix at each of the times; what the receiver says of place and speed is the caller's.
     private struct Way {

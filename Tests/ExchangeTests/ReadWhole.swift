@@ -56,7 +56,7 @@ enum ReadWhole {
         try file(Array(text.utf8), mayBeEmpty: mayBeEmpty)
     }
 
-    /// Why a file is refused; nil if it is not.
+    /// The reason for which a file is refused; nil if it is not.
     static func refusal(_ bytes: [UInt8]) -> String? {
         do {
             _ = try file(bytes)

@@ -209,6 +209,6 @@ import Testing
 }
 
 extension String {
-    /// How often it has this in it.
+    /// The number of times that the part stands in the text.
     func components(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -127,6 +127,6 @@ import Testing
 }
 
 extension Fix {
-    /// When our receivers' clocks begin: 2026-06-01T08:00:00Z.
+    /// The time at which our receivers' clocks begin: 2026-06-01T08:00:00Z.
     static let start: Int64 = 1_780_300_800_000
 }

@@ -42,7 +42,8 @@ import Testing
         #expect(loop.states == [.connecting, .watching])
     }
 
-    /// Its queue of callers is full, so that the kernel does not answer: whoever waited for it would wait two minutes.
+    /// The gpsd's queue of callers is full, so that the kernel does not answer: whoever waited for it would wait two
+    /// minutes.
     @Test func aGpsdThatHangsDoesNotHangTheLoop() throws {
         let gpsd = try FakeGpsd(queue: 0)
         var callers: [SourceLoop] = []

@@ -10,7 +10,7 @@ import PrivateGpsd
 final class SourceLoop {
     private(set) var fixes: [Fix] = []
     private(set) var states: [GpsdState] = []
-    /// How often the loop was woken.
+    /// The number of times that the loop was woken.
     private(set) var wakeUps = 0
     private var ahead: Int64 = 0
     private let stoppedAt: Int64?

@@ -118,7 +118,7 @@ extension LedgerVerb {
         }
     }
 
-    /// Its fields as the vectors have them.
+    /// The fields of the verb as the vectors have them.
     fileprivate var described: [String?] {
         switch self {
         case .join(let seams): return seams.map { "\(word($0.log)):\($0.last)/\($0.first)" }

@@ -121,7 +121,7 @@ final class Journey {
         listen()
     }
 
-    /// Whoever hears of something looks at what is recorded, as the daemon does to show its status.
+    /// The listener looks at what is recorded when it hears of something, as the daemon does to show its status.
     private func listen() {
         recording.onNews = { [unowned self] item in news.append((item, recording.machine.drive != nil)) }
     }

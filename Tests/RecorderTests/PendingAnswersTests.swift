@@ -1,7 +1,7 @@
 import Recorder
 import Testing
 
-/// When calls are answered that wait for the card.
+/// Calls that wait for the card, and when they are answered.
 @Suite struct PendingAnswersTests {
     @Test func anAnswerIsGivenWhenItIsOnTheCardOrPatienceIsOver() {
         var answers = PendingAnswers()

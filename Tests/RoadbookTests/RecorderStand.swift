@@ -6,7 +6,8 @@ import StubRecorder
 final class RecorderStand {
     let directory: String
     private(set) var recorder: StubRecorder
-    /// Whoever closes a descriptor twice may close somebody else's: tests run side by side.
+    /// True once the recorder has ended: a descriptor that is closed a second time may be somebody else's, as tests run
+    /// side by side.
     private var isEnded = false
 
     init() throws {

@@ -164,7 +164,7 @@ final class Child {
         }
     }
 
-    /// It is not reaped by this.
+    /// True if the program has ended; it is not reaped by this.
     private var hasEnded: Bool {
         var facts = siginfo_t()
         return waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 && facts.si_signo != 0

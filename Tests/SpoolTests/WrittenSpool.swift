@@ -89,7 +89,7 @@ final class WrittenSpool {
 
     func read(_ visit: (LogLine) -> Void) throws { try LogReader([directory()]).readToEnd(visit) }
 
-    /// When the lines of fixes were written, as it is known at the end.
+    /// The times at which the lines of fixes were written, as they are known at the end.
     func dates() throws -> [Int64?] {
         var dates = SpoolDates()
         try read { dates.read($0) }

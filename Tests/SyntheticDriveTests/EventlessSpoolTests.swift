@@ -73,7 +73,7 @@ import Testing
         for trip in trips {
             let last = try #require(lasts[trip.boots[0].id])
             let truth = trip.samples.last!.truth
-            // It came to rest, and that was committed.
+            // The car came to rest, and that was committed.
             #expect((trip.arrival - 3_000...trip.end + 1_000).contains(last.utc))
             #expect(last.place.metres(to: Coordinate(latitude: truth.latitude, longitude: truth.longitude)!) < 40)
         }

@@ -13,7 +13,7 @@ import Testing
             (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
         }
 
-        /// How alike neighbours are: 1 the same, 0 strangers.
+        /// The likeness of neighbours: 1 the same, 0 strangers.
         func likeness(_ errors: [Double]) -> Double {
             let products = zip(errors, errors.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
             return products / errors.reduce(0) { $0 + $1 * $1 }

@@ -2,7 +2,7 @@ import Glibc
 import PrivateGpsd
 import Testing
 
-/// Whose files the answers of services are: written by the user who asks alone, read by the household. Only root can be
+/// The files of the answers of services: written by the user who asks alone, read by the household. Only root can be
 /// several people; anybody else is all of them, and sees the modes of the files.
 @Suite struct AnswerScenes {
     @Test(arguments: ["022", "077"])

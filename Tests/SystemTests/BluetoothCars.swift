@@ -12,7 +12,7 @@ struct StageCar: Sendable {
 
     let device: BlueZStandIn.Car
     let address: Car.ID
-    /// Its section of the settings.
+    /// The section of the settings that names the device.
     let section: String
 
     init(

@@ -20,7 +20,7 @@ import Testing
         return (said, Scene.text(errors), program.exitCode ?? -1)
     }
 
-    /// How often memory was asked for while so many seconds of driving were recorded.
+    /// The number of times that memory was asked for while so many seconds of driving were recorded.
     private static func allocations(_ seconds: Int) throws -> Int {
         let scene = try Scene(plan: nil, hasBluetooth: false)
         let file = scene.directory + "/drive.jsonl"

@@ -5,7 +5,7 @@ import Testing
 
 enum Person: UInt32 {
     case root = 0
-    /// Its group is the household.
+    /// The user whose group is the household.
     case recorder = 61_001
     case anna, ben, stranger
     /// In whose name services are asked; a member of the household.
@@ -121,7 +121,7 @@ struct Household {
         }
     }
 
-    /// It is written behind the answer to whoever asked for the commit.
+    /// The witness is written behind the answer to whoever asked for the commit.
     func expectWitnessOfTheRecorder() throws {
         let witness = scene.data + "/spool.witness"
         try scene.wait(for: "the witness") { !LogWitness.acknowledgedLines(beside: scene.data + "/spool").isEmpty }

@@ -2,8 +2,8 @@ import Glibc
 import PrivateGpsd
 import Testing
 
-/// Whose files the books are, whatever umask the programs were started under. Only root can be several people; anybody
-/// else is all of them, and sees the modes of the files.
+/// The owners of the books' files, whatever umask the programs were started under. Only root can be several people;
+/// anybody else is all of them, and sees the modes of the files.
 @Suite struct OwnerScenes {
     @Test(arguments: ["022", "077"])
     func theHouseholdReadsWhatTheRecorderWritesAndStrangersDoNot(umask: String) async throws {

@@ -23,7 +23,7 @@ import Testing
 
     private static func scratch(_ scene: Scene) -> String { scene.directory + "/scratch" }
 
-    /// Its last lines and its end.
+    /// The last lines of the program and the code with which it ended.
     private static func end(_ program: Program, _ scene: Scene) throws -> (said: String, code: Int32) {
         var said = ""
         while let line = program.line() { said += line + "\n" }

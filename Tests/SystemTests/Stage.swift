@@ -6,7 +6,7 @@ import Testing
 /// it takes and most of a scene is waiting. The runner of the tests only waits for them; nothing of the house is
 /// scheduled so.
 enum Stage {
-    /// How many scenes at once.
+    /// The places of scenes that are played at once.
     private static let places = Places(count: 10)
 
     /// Plays one scene; what it throws is its failure, and is told with what the programs said last.

@@ -135,7 +135,7 @@ import Testing
             var sitting = try Sitting(
                 scene, [("Pair the car now?", "y"), ("Search again?", "LEAVE")], ["--wait", "2s", "--test", "0"],
                 outlives: true)
-            // Its words have nowhere to go.
+            // The program's words have nowhere to go.
             try sitting.end([0, 1, 6])
         }
     }

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// When the line is there, when it is not, and what it says.
+/// The line of progress: when it is there, when it is not, and what it says.
 @Suite struct ProgressTests {
     /// A clock that a test sets, and what a terminal would have been sent.
     private final class Scene {

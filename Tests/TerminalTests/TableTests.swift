@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// How text is laid out, and what it costs on a narrow screen.
+/// The layout of text, and what it costs on a narrow screen.
 @Suite struct TableTests {
     private let pipe = Screen(isTerminal: false, columns: nil, hasColour: false)
 

@@ -1,9 +1,10 @@
 /// A comment is a noun phrase or a whole sentence about what is declared below it: a clause without its noun leaves a
 /// stranger, and a translator, to guess.
 
-private let wordsWithoutNoun: Set<String> = ["What", "Whether", "Where", "Who", "Of", "As"]
-/// In what ships, words that stand for a noun are refused too: whoever reads a declaration first has not met it yet.
-private let wordsForANoun: Set<String> = [
+/// Words of a clause that lacks its noun, and words that stand for a noun: whoever reads a declaration first has not
+/// met it yet.
+private let wordsWithoutNoun: Set<String> = [
+    "What", "Whether", "Where", "Who", "Of", "As",
     "Those", "Its", "It", "They", "How", "When", "Why", "Which", "Whose", "Whoever",
 ]
 
@@ -14,8 +15,7 @@ func commentsWithoutNoun(_ source: SourceText) -> [Finding] {
             commentText(index - 1, source) == nil
         else { return nil }
         let word = String(first.prefix { $0.isLetter })
-        let isForANoun = source.module != nil && wordsForANoun.contains(word)
-        guard isForANoun || wordsWithoutNoun.contains(word) else { return nil }
+        guard wordsWithoutNoun.contains(word) else { return nil }
         return Finding(source, index + 1, "a comment begins with \(word); begin with the noun")
     }
 }

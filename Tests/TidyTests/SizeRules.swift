@@ -1,4 +1,4 @@
-/// How long a thing may be. Small things are read whole; whoever needs more room has two ideas in one place.
+/// The size that a thing may have. Small things are read whole; whoever needs more room has two ideas in one place.
 
 let longestFunction = 70
 let longestFile = 700

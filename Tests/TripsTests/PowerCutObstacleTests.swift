@@ -2,7 +2,7 @@ import Drive
 import Testing
 import Trips
 
-/// Why a drive did not go on after its power was cut, as the trip and its neighbour tell it.
+/// The reason why a drive did not go on after its power was cut, as the trip and its neighbour tell it.
 @Suite struct PowerCutObstacleTests {
     private func ending(off: Double?, car: String? = nil, away: Double? = nil) -> TripEvent {
         var event = TripEvent(.ended, word: EndReason.powercut.rawValue)

@@ -13,7 +13,7 @@ enum ReaderAttempt {
         let whole = read(bytes, by: GPXReader(), piece: .max)
         check(whole == read(bytes, by: GPXReader(hasShortWay: false), piece: .max), "the short way")
         let pieces = read(bytes, by: GPXReader(), piece: piece(bytes))
-        // Which of its reasons expat gives may depend on how much it saw at once.
+        // The reason that expat gives may depend on how much it saw at once.
         check(whole.points == pieces.points && (whole.refusal == nil) == (pieces.refusal == nil), "pieces")
     }
 
@@ -44,7 +44,7 @@ enum ReaderAttempt {
             try reader.finish { point throws(ExchangeError) in outcome.points.append(point) }
         } catch {
             precondition(!error.description.isEmpty)
-            // How much was given before depends on the pieces, and nobody takes it.
+            // The points that were given before depend on the pieces, and nobody takes them.
             outcome = Outcome(points: [], refusal: error)
         }
         for point in outcome.points { precondition(point.fix.coordinate != nil && point.fix.time != nil) }

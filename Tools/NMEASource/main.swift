@@ -18,7 +18,7 @@ func speak(_ descriptor: Int32, _ text: String) {
 }
 
 signal(SIGPIPE, SIG_IGN)
-// It is taken between two epochs.
+// The signal is taken between two epochs.
 var told = sigset_t()
 sigemptyset(&told)
 sigaddset(&told, SIGUSR1)

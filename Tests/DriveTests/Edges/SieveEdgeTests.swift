@@ -203,7 +203,7 @@ import Testing
     @Test func fiveFixesThatAreTwoSecondsOffAreAStep() {
         #expect(offset(4, 4) { _ in -2_001 } == 0)
         #expect(offset(4, 5) { _ in -2_001 } == -2_001)
-        // It is followed by a millisecond a fix.
+        // An offset of just two seconds is followed by a millisecond a fix.
         #expect(offset(4, 5) { _ in -2_000 } == -5)
     }
 }

@@ -220,7 +220,7 @@ import Testing
         #expect(try book.run("verify").code == 5)
     }
 
-    /// It is killed somewhere between its begin and its end; a file without an entry is harmless.
+    /// The command is killed somewhere between its begin and its end; a file without an entry is harmless.
     @Test func aCommandThatIsKilledLeavesAnEntryWithItsFileOrNone() throws {
         let book = try book()
         try book.books.place([UInt8](repeating: 7, count: 4 << 20), at: "large.jpg")

@@ -220,7 +220,7 @@ import Testing
         #expect(back.errors.contains("would go back to 9000 km: it was at 10,000 km on 2026-01-01"), "\(back.errors)")
         #expect(try book.run("fuel edit 3 --litres 60").code == 1)
         #expect(try book.objects("fuel").last?["odometerMetres"]?.integer == 10_700_000)
-        // It is not compared with what it was itself.
+        // The entry is not compared with what it was itself.
         #expect(try book.run("fuel edit 3 --odometer 10650km --litres 41.9").code == 0)
         #expect(try book.run("fuel edit 3 --odometer 9000km --anyway").code == 0)
         #expect(try book.objects("fuel").last?["questioned"] == .bool(true))

@@ -2,7 +2,7 @@ import Glibc
 import JSON
 import Testing
 
-/// How the verbs of trips look, all of them: on terminals of any width, without colour, in miles, for programs.
+/// The look of the verbs of trips, all of them: on terminals of any width, without colour, in miles, for programs.
 @Suite struct AppearanceTests {
     private static let verbs: [[String]] = [
         ["trips"], ["trips", "--deleted"], ["show", "@last"], ["show", "@last", "--stats"], ["totals"],

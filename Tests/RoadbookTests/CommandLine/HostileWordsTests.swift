@@ -114,7 +114,7 @@ import Testing
         ("trips", ["--since", words]), ("trips", ["--\(words)"]),
     ]
 
-    /// They talk to the recorder, or to another machine.
+    /// The verbs that talk to the recorder.
     private static let elsewhere = [
         "status", "watch", "where", "start", "finish", "pause", "resume", "mark", "car connected", "car gone", "flush",
     ]

@@ -1,4 +1,4 @@
-/// How the commands of the pages are run: what stands for their placeholders, and which of them cannot be.
+/// The table by which commands of the pages are run: what stands for their placeholders, and which of them cannot be.
 enum PageCommandTable {
     /// Lines that tell of several commands at once, each written out.
     static let meant: [String: [String]] = [
@@ -189,15 +189,15 @@ enum PageCommandTable {
         ("ADDRESS", "00:1B:44:11:3A:B7"),
     ]
 
-    /// They stay until they are ended: the first line is enough.
+    /// Words with which a command stays until it is ended: the first line is enough.
     static let endless = ["watch", "--follow"]
 
-    /// They speak with the recorder, or look what it is doing.
+    /// Verbs that speak with the recorder, or look what it is doing.
     static let steering = [
         "", "status", "doctor", "watch", "where", "start", "finish", "pause", "resume", "mark", "car", "flush",
     ]
 
-    /// Those that end otherwise than with 0.
+    /// The codes of commands that may end otherwise than with 0.
     static let codes: [String: [Int32]] = [
         // The list of places of Debian may be missing on the machine that this runs on.
         "roadbook place import": [0, 1],

@@ -37,7 +37,7 @@ struct PageCommand {
 
     // MARK: Pages
 
-    /// Those in fences, and those between backquotes.
+    /// The commands in fences, and those between backquotes.
     static func ofMarkdown(_ page: String) throws -> [PageCommand] {
         var commands: [PageCommand] = []
         var isFenced = false

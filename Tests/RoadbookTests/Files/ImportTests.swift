@@ -55,7 +55,7 @@ import Testing
         #expect(lines.prefix(2) == ["\(file): 8 points", words], "\(lines)")
     }
 
-    /// Whoever wrote a file may have thinned it out: what is driven in the totals is one segment of the export.
+    /// The writer of a file may have thinned it out: what is driven in the totals is one segment of the export.
     @Test func aStepThatIsDrivenInTheTotalsIsDrivenInAnExport() throws {
         let books = try WrittenBooks()
         let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>\n"

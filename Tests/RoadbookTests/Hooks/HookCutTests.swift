@@ -90,7 +90,7 @@ import Testing
         #expect(inbox.text.contains("the program 10-off failed at \(news.event)"), "\(inbox.text)")
     }
 
-    /// Whoever only reminds people has the same queue.
+    /// A run that only reminds people has the same queue.
     @Test func aReminderThatIsCutReachesTheOtherProgramsToo() throws {
         let car = try Car()
         try car.stand.hook("notify.d/phone", "exit 0")

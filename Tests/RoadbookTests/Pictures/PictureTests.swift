@@ -96,7 +96,7 @@ import Testing
         #expect(try travels.run(add).code == 0)
         #expect(roads(try travels.run(map).text) == 1)
         #expect(roads(try travels.run(map + ["--with-private"]).text) == 2)
-        // Its own way is hidden by nothing there.
+        // The trip's own way is hidden by nothing there.
         #expect(try travels.run(map).text.contains("speed9"))
     }
 

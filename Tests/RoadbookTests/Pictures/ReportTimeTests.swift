@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Its only week began in December.
+    /// The only week with a drive in that month began in December.
     @Test func aBarIsCalledByADayOfThatTime() throws {
         let told = try scene(["--month", "2016-01"])
         #expect(told.contains(" 2016-01-01\n") && !told.contains("2015-"))

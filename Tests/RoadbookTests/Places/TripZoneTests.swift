@@ -28,7 +28,7 @@ import Testing
         try travels.run(["trips", "--json"] + words).lines.count
     }
 
-    /// It began on Saturday at 22:30 in UTC, which is Sunday morning in Tokyo.
+    /// The trip began on Saturday at 22:30 in UTC, which is Sunday morning in Tokyo.
     @Test func aTripHasTheTimesAndTheDayOfItsPlace() throws {
         let travels = try driven("Asia/Tokyo", "Asia/Tokyo")
         let shown = try travels.run(["show"]).lines

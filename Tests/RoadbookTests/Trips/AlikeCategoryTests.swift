@@ -11,7 +11,7 @@ import Testing
 @Suite struct AlikeCategoryTests {
     private static let drives = 120
 
-    /// When a trip began, in seconds, and its category.
+    /// The time at which a trip began, in seconds, and its category.
     private struct Driven {
         let start: Int64
         let category: String

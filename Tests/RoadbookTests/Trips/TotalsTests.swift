@@ -111,7 +111,7 @@ import Testing
         let outcome = try travels.run(["totals", "--range", "all"])
         #expect(outcome.lines[1].contains(" 3  "))
         #expect(outcome.text.contains("left out: 1 trip that may have been carried"))
-        // It is told where nothing else was driven, too.
+        // The trip that is left out is told where nothing else was driven, too.
         let nothing = try travels.run(["totals", "--on", "2025-01"]).text
         #expect(nothing.contains("nothing was driven that counts") && nothing.contains("left out: 1 trip"))
     }

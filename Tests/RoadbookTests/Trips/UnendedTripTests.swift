@@ -89,7 +89,7 @@ import Testing
         return home
     }
 
-    /// It was driven when its books were pulled, and is at home for long; nobody here knows what the power did.
+    /// The trip was driven when its books were pulled, and is at home for long; nobody here knows what the power did.
     @Test func ofABookThatWasPulledInTheDriveNobodySaysThatThePowerWentOff() throws {
         let home = try pulled(travels(ended: 600), 599)
         let trip = try JSONValue(reading: home.run("trips", "--json").text)

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// How long a test waits for what must come, in one place. A condition that holds is seen at once, so a long limit
+/// The time that a test waits for what must come, in one place. A condition that holds is seen at once, so a long limit
 /// costs nothing but the run of a test that fails; a short one makes a test fail because something else kept the
 /// machine busy.
 package enum Patience {

@@ -102,7 +102,7 @@ package final class BlueZStandIn {
         try mock("Invalidate", [.path(car.path), .flag(connected)])
     }
 
-    /// How the car answers when it is called: whether a link comes up, and the error, if any.
+    /// The answer of the car when it is called: whether a link comes up, and the error, if any.
     package func answer(_ car: Car, linking: Bool, error: String = "", text: String = "") throws {
         try mock("AnswerConnect", [.path(car.path), .flag(linking), .text(error), .text(text)])
     }

@@ -18,7 +18,8 @@ final class GuardedProcess {
     private var leash: Int32
     private let output: Int32
 
-    /// Its standard output comes to us, for `firstLine()`; its errors go where ours go, unless it is one that chatters.
+    /// The program's standard output comes to us, for `firstLine()`; its errors go where ours go, unless it is one that
+    /// chatters.
     init(_ words: [String], environment: [String: String] = [:], isQuiet: Bool = false) throws {
         let (leash, itsInput) = try GuardedProcess.sockets()
         let (output, itsOutput) = try GuardedProcess.sockets()

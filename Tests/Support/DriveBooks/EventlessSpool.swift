@@ -8,7 +8,7 @@ import SyntheticDrives
 package final class EventlessSpool {
     private static let anchorInterval: Int64 = 600_000
     private static let restingSpeed: Int32 = 100
-    /// When the recorder is there, before the first fix.
+    /// The time at which the recorder is there, before the first fix.
     private static let startsAt: Int64 = 3_000
 
     /// The rules that the spool says: some rests within a trip are of 12 minutes, with no car connected.

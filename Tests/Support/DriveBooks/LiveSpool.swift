@@ -13,7 +13,7 @@ package final class LiveSpool {
     private final class Clock: Sendable {
         private let milliseconds = Mutex<UInt64>(0)
 
-        /// It never goes back, as no clock of a boot does: a deadline may be met late.
+        /// The clock never goes back, as no clock of a boot does: a deadline may be met late.
         func set(_ boottime: Int64) { milliseconds.withLock { $0 = max($0, UInt64(max(0, boottime))) } }
         var now: UInt64 { milliseconds.withLock { $0 } }
     }

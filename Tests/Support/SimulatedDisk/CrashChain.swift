@@ -282,7 +282,7 @@ extension CrashChain {
     /// The real writer opens the card, commits twice, and everything is read again.
     private mutating func reopen(_ crash: CrashState, _ before: LogReading) {
         tally.reopened += 1
-        // Its own chance, so that what was met before does not change what comes.
+        // A chance of the state's own, so that what was met before does not change what comes.
         var random = SeededGenerator(seed: crash.image.hash)
         let disk = SimulatedDisk(crash.image, seed: random.next())
         var written = book

@@ -39,7 +39,7 @@ package struct CrashState: Sendable {
 
 /// Makes the states of one point of a trace.
 package struct CrashStates {
-    /// How many states of each model at a point with a commit in flight.
+    /// The number of states of each model at a point with a commit in flight.
     package struct Budget: Sendable {
         package var subsets = 48
         package var garbage = 32

@@ -1,7 +1,7 @@
 import AppendLog
 import Glibc
 
-/// How one log of a test is written: how big its segments are, how much goes into a commit, what fails.
+/// The way in which one log of a test is written: how big its segments are, how much goes into a commit, what fails.
 package struct LogProfile: Sendable {
     package enum Rate: Sendable, CaseIterable {
         /// Ten lines of usual length in every commit: the rate for which three adjacent rotten blocks are promised.

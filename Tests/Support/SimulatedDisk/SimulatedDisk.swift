@@ -42,7 +42,7 @@ package final class SimulatedDisk: Sendable {
 
     package func setFaults(_ faults: [DiskFault]) { state.withLock { $0.faults = faults } }
 
-    /// How many calls were made to fail.
+    /// The number of calls that met a fault.
     package var faultsMet: Int { state.withLock { $0.faultsMet } }
 
     package func setCapacity(blocks: Int) { state.withLock { $0.capacity = blocks } }

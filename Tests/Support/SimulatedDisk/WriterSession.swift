@@ -11,7 +11,7 @@ package struct WriterSession: ~Copyable {
     private var boottime: UInt64
     /// The failures that the writer reported, in order.
     package private(set) var failures: [SegmentWriter.Failure]
-    /// How many acknowledged lines had numbers that this opening gives out again. Always 0 if the log keeps its word.
+    /// The number of acknowledged lines whose numbers this opening gives out again. Always 0 if the log keeps its word.
     package let reused: Int
     /// Lines of the book before this one are of earlier openings.
     package let firstLine: Int

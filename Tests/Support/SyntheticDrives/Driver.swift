@@ -31,7 +31,7 @@ struct Driver: Sendable {
         case driving
         case standing(ticks: Int)
         case engineOff(ticks: Int)
-        /// It has arrived; the engine may run on.
+        /// The car has arrived; the engine may run on.
         case parked
     }
 

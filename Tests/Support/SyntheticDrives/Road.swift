@@ -15,7 +15,7 @@ struct Leg: Sendable {
     var limit: Double
     var metres: Double
     var end: End
-    /// How far the road bends, one over metres, and over how many metres it bends the other way.
+    /// The bend of the road, one over metres, and the metres over which it bends the other way.
     var bend: Double
     var bendMetres: Double
     /// Walking pace and less, as in a jam.
@@ -33,7 +33,7 @@ struct Road: Sendable {
         var metres: ClosedRange<Double>
         var bend: Double
         var bendMetres: Double
-        /// How a stretch ends, in parts of one: with a stop, with a turn.
+        /// The shares of stretches, in parts of one, that end with a stop and with a turn.
         var stops: Double
         var turns: Double
     }

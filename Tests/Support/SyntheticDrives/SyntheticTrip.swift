@@ -5,7 +5,7 @@ package struct Sample: Sendable {
     package var truth: Truth
     /// The receiver's fix, of mode `none` while it sees nothing; the receiver has the time then all the same.
     package var fix: Fix
-    /// Which of the trip's boots saw it.
+    /// The one of the trip's boots that saw it, counted from 0.
     package var boot: Int
 }
 
@@ -52,7 +52,7 @@ package struct Wishes: Sendable {
     /// UTC milliseconds at which the first trip starts: 2026-03-02, 06:10.
     package var start: Int64 = 1_772_431_800_000
     package var hertz = 1
-    /// How long a trip is planned to be, minutes.
+    /// The time that a trip is planned to take, minutes.
     package var minutes: ClosedRange<Double> = 8...62
     /// In parts of one, how many trips have a fuel stop of one to three minutes, in which the power is away.
     package var fuelStops = 0.0

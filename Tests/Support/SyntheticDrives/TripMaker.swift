@@ -99,7 +99,7 @@ package struct TripMaker: Sendable {
         }
         // A receiver speaks at whole seconds.
         place.time = (place.time / 1_000 + 1 + Int64(seconds)) * 1_000
-        // It is turned round, or leaves by another gate.
+        // The car is turned round, or leaves by another gate.
         if chance.happens(0.5) { place.course = (place.course + 180).truncatingRemainder(dividingBy: 360) }
     }
 }
