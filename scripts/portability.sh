@@ -141,6 +141,7 @@ not_emulated+='|aReportNamesNoTripThatCameToAPrivatePlace|theCalendarOfAReportHa
 not_emulated+='|withoutThePainterItSaysWhatToInstall|anExampleKeepsEachDriveAsAFile|aPDFIsPainted|HouseholdYearTests'
 not_emulated+='|aBackupHasTheFilesAndARestoreBringsThemBack|aBackupInOneFileHasThemToo'
 not_emulated+='|withoutBluetoothctlItSaysSo'
+not_emulated+='|aFaultOfThePainterIsSaidOnce|aCalendarOfManyMonthsHasAllOfThemOnASheetOfItsOwn|ReportTimeTests'
 not_emulated+='|filesOfTwoCarsLieBesideTheirOwnBooks|aBillIsKeptHereWithAnEntryOfAnotherMachine'
 
 # A build by Debian 13's Swift for the other processor, with its libraries.

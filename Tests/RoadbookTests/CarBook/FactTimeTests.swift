@@ -8,19 +8,17 @@ import Testing
     /// A book, and a library under which the clock of the day is another one.
     private struct ClockedBook {
         private let room = TemporaryFolder()
+        private let library: String
         let book: KeptBook
 
         init() throws {
             book = try KeptBook.withGolf()
-            let source = "\(Checkout.root)/Tests/Support/Rigs/day-clock.c"
-            let words = ["-O2", "-shared", "-fPIC", "-o", "\(room.path)/day-clock.so", source, "-ldl"]
-            let compiled = try Child("/usr/bin/cc", words, ["PATH": "/usr/bin:/bin"]).finish()
-            #expect(compiled.code == 0, "\(compiled.errors)")
+            library = try RigLibrary.compile("day-clock", in: room.path)
         }
 
         /// The clock says so many seconds since 1970 when the program begins.
         func run(_ words: [String], at seconds: Int) throws -> Roadbook.Outcome {
-            let clock = ["LD_PRELOAD": "\(room.path)/day-clock.so", "DAY_CLOCK": "\(seconds)"]
+            let clock = ["LD_PRELOAD": library, "DAY_CLOCK": "\(seconds)"]
             return try book.run(words, environment: clock)
         }
 

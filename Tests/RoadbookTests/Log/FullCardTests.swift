@@ -9,13 +9,7 @@ import Testing
     init() throws {
         books = try Travels()
         for hour: Int64 in 0..<3 { try books.drive(at: TripsTests.saturday + hour * 7_200_000, [10, 20, 20, 10]) }
-        library = "\(books.data)/card.so"
-        let source = "\(Checkout.root)/Tests/Support/Rigs/card.c"
-        // The first of the path compiles for the processor that the tests run on.
-        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        let compiled = try Child(
-            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], ["PATH": path])
-        #expect(compiled.finish().code == 0)
+        library = try RigLibrary.compile("card", in: books.data)
         try books.books.place(Array("full".utf8), at: "mood")
     }
 

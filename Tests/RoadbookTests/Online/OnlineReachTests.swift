@@ -33,13 +33,7 @@ import Testing
 
     /// The environment that has each socket written down.
     private func watched() throws -> [String: String] {
-        let library = "\(book.books.data)/sockets.so"
-        let source = "\(Checkout.root)/Tests/Support/Rigs/sockets.c"
-        // The first of the path compiles for the processor that the tests run on.
-        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        let compiler = try Child(
-            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], ["PATH": path])
-        #expect(compiler.finish().code == 0)
+        let library = try RigLibrary.compile("sockets", in: book.books.data)
         return ["LD_PRELOAD": library, "SOCKETS_TO": "\(book.books.data)/opened"]
     }
 

@@ -314,11 +314,7 @@ import Testing
     func aSenderThatHardlySpeaksIsGivenUp(trouble: Trouble) throws {
         let pulled = try PulledBooks()
         #expect(mkfifo("\(pulled.ssh).fifo", 0o600) == 0)
-        let library = "\(pulled.home.data)/fast-clock.so"
-        let source = "\(Checkout.root)/Tests/Support/Rigs/fast-clock.c"
-        let compiled = try Child(
-            "/usr/bin/cc", ["-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], ["PATH": "/usr/bin:/bin"])
-        #expect(compiled.finish().code == 0)
+        let library = try RigLibrary.compile("fast-clock", in: pulled.home.data)
         try pulled.line("exec bash -c '\(trouble.script.replacing("'", with: "'\\''"))' \"$0\"")
         let outcome = try Roadbook.run(pulled.words, environment: ["LD_PRELOAD": library, "FAST_CLOCK": "20"])
         #expect(outcome.code == 1)
