@@ -37,7 +37,7 @@ import Testing
 
     @Test func aWayFromPlaceToPlaceErrsByAHundredth() {
         #expect(Way.even(speed: nil).errs(by: 5 + 0.01 * 9_000))
-        // Of a speed that the places contradict nothing is left.
+        // A speed that the places contradict counts for nothing.
         #expect(Way.even(speed: 3).errs(by: 5 + 0.01 * 9_000))
     }
 

@@ -29,7 +29,7 @@ enum TripSums {
         expectTimesAddUp(trip)
         let duration = trip["durationMs"]?.integer ?? -1
         let metres = ways.reduce(0.0) { $0 + (trip[$1]?.double ?? -1) }
-        // Of a trip without a step nobody knows how fast it was.
+        // Nobody knows how fast a trip without a step was.
         let top = trip["maximumSpeedMetresPerSecond"]?.double ?? 0
         #expect(metres >= 0 && metres <= top * Double(duration) / 1_000 + 0.5, "\(trip)")
     }

@@ -34,7 +34,7 @@ import Testing
                 from       51.50000, -0.12000 https://osm.org/?mlat=51.50000&mlon=-0.12000
                 to         Work (51.55261, -0.12000)
                            https://osm.org/?mlat=51.55261&mlon=-0.12000
-                distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 417 m
+                distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 422 m
                 duration   8 min: 7 min moving, 1 min standing; besides 30 s paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most
                 stops      59 s at 1 stop

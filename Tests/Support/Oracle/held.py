@@ -316,7 +316,7 @@ def compared(trip, told):
         "topSpeed": ((trip["maximumSpeedMetresPerSecond"] or 0) * 3.6, told_totals["topSpeedKmh"]),
     }
     if trip["maximumSpeedMetresPerSecond"] is None or (trip["durationMs"] == 0 and trip["distanceMetres"] == 0):
-        # Of one fix nothing is said; and a drive that never moved is over where it begins: its fixes lie behind its end,
+        # One fix tells no speed; and a drive that never moved is over where it begins: its fixes lie behind its end,
         # where the oracle sees none.
         del pairs["topSpeed"]
     for name, theirs in (("standingMs", "standingSeconds"), ("unknownMs", "unknownSeconds")):
