@@ -14,11 +14,24 @@ enum TypedFigure {
         case nil: return .volume(millilitres: try read(what) { try units.volume.millilitres(of: typed.number) })
         case .volume(let unit)?: return .volume(millilitres: try read(what) { try unit.millilitres(of: typed.number) })
         case .gallon?:
-            let gallon: VolumeUnit = units.kind == .uk ? .imperialGallon : .usGallon
+            let gallon = gallon(units)
             return .volume(millilitres: try read(what) { try gallon.millilitres(of: typed.number) })
         case .kilowattHour?: return .energy(wattHours: try read(what) { try typed.number.times(1_000) })
         case .distance?: throw Words.notAQuantity(text, what)
         }
+    }
+
+    /// The unit that stands behind the figure of a volume; nil for a bare one.
+    static func volumeUnit(_ text: String, _ units: CarUnits) -> VolumeUnit? {
+        switch (try? TypedAmount(text).unit).flatMap({ AmountUnit($0) }) {
+        case .volume(let unit)?: unit
+        case .gallon?: gallon(units)
+        case .kilowattHour?, .distance?, nil: nil
+        }
+    }
+
+    private static func gallon(_ units: CarUnits) -> VolumeUnit {
+        units.kind == .uk ? .imperialGallon : .usGallon
     }
 
     /// Watt-hours of kilowatt-hours, with the unit behind them or without.

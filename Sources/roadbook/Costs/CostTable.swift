@@ -17,8 +17,17 @@ struct CostTable {
         self.invocation = invocation
         book = try OpenCarBook(invocation)
         today = invocation.zone.civil(at: WallClock.now() / 1000)
-        for option in ["range", "by"] where invocation.values[option] != nil { throw CostWords.byYearAlone(option) }
+        try CostTable.refuseWhatChoosesTrips(invocation.values)
         range = try CostTable.days(TimeRange(invocation), invocation.zone, today)
+    }
+
+    /// Costs are of vehicles and days: anything else would seem to be obeyed.
+    private static func refuseWhatChoosesTrips(_ values: Values) throws {
+        for option in ["range", "by"] where values[option] != nil { throw CostWords.byYearAlone(option) }
+        let obeyed: Set<String> = ["since", "until", "on", "vehicle"]
+        let refused = (TripQuery.options.map(\.name) + ["utc"])
+            .first { !obeyed.contains($0) && (values[$0] != nil || values.has($0)) }
+        if let refused { throw CostWords.ofVehiclesAlone(refused) }
     }
 
     /// The days that are asked for, up to today; nil for all.

@@ -35,13 +35,20 @@ struct ChosenTrips {
         return counting
     }
 
+    /// A recorder writes its trips down as they are driven; files are imported in any order.
+    private static func isBefore(_ left: Trip, _ right: Trip) -> Bool {
+        let (one, other) = (left.start ?? .min, right.start ?? .min)
+        guard left.origin != nil, one != other else { return left.span.first < right.span.first }
+        return one < other
+    }
+
     /// The trips in the order in which they were driven; those of one book stay together, for they are read together.
     static func sorted(_ entries: [TripEntry]) -> [TripEntry] {
         let beginnings = Dictionary(grouping: entries) { $0.trip.span.log }
             .mapValues { $0.compactMap(\.trip.start).min() ?? 0 }
         return entries.sorted { left, right in
             let (one, other) = (left.trip.span, right.trip.span)
-            if one.log == other.log { return one.first < other.first }
+            if one.log == other.log { return isBefore(left.trip, right.trip) }
             return (beginnings[one.log] ?? 0, one.log) < (beginnings[other.log] ?? 0, other.log)
         }
     }

@@ -31,12 +31,13 @@ struct ExportedPoints {
         progress.finish()
     }
 
-    /// Trips that are read together.
+    /// Trips that are read together, for their records follow each other.
     private var sameBook: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in entries.indices {
-            let log = entries[index].trip.span.log
-            if let last = ranges.last, entries[last.lowerBound].trip.span.log == log {
+            let span = entries[index].trip.span
+            let before = index > 0 ? entries[index - 1].trip.span : nil
+            if let last = ranges.last, let before, before.log == span.log, before.first <= span.first {
                 ranges[ranges.count - 1] = last.lowerBound..<index + 1
             } else {
                 ranges.append(index..<index + 1)

@@ -20,7 +20,7 @@ struct FuelEntry {
     func add() throws -> ExitCode {
         let (vehicle, figures) = try FigureWords(values.operands).apart(from: book)
         let typed = try TypedFill(values, figures, book.units(vehicle))
-        let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity)
+        let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity, in: typed.currency)
         let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
         var said = FactStatements(date, vehicle)
@@ -44,15 +44,15 @@ struct FuelEntry {
 
     /// Any two of quantity, price and total; the quantity alone where nobody says what it cost.
     private func priced(
-        _ typed: TypedFill, _ vehicle: KnownVehicle, quantity: CarBook.Quantity?
+        _ typed: TypedFill, _ vehicle: KnownVehicle, quantity: CarBook.Quantity?, in said: Currency?
     ) throws -> (CarBook.Quantity, Money?) {
         guard typed.saysMoney else {
             guard let quantity else { throw FuelWords.howMuch }
             guard quantity.amount > 0 else { throw FuelWords.nothingFilled }
             return (quantity, nil)
         }
-        let currency = try CurrencyChoice(book, vehicle).currency(typed.currency)
-        let unit: UnitPrice.Unit = quantity?.kind == .energy ? .kilowattHour : book.units(vehicle).price
+        let currency = try CurrencyChoice(book, vehicle).currency(said)
+        let unit: UnitPrice.Unit = quantity?.kind == .energy ? .kilowattHour : typed.priceUnit
         do {
             let price = try FillPrice(
                 quantity: quantity, price: typed.price(in: currency), total: typed.total(in: currency), per: unit)
@@ -110,7 +110,9 @@ struct FuelEntry {
         }
         let isOfBoth = typed.saysPriceAndTotal
         let before = StoredFills.fill(fact, 0, book)?.quantity
-        let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity ?? (isOfBoth ? nil : before))
+        let currency = typed.currency ?? fact[.currency].flatMap { Currency($0) }
+        let (quantity, total) = try priced(
+            typed, vehicle, quantity: typed.quantity ?? (isOfBoth ? nil : before), in: currency)
         if quantity != before { sayInstead(quantity, &said) }
         if let total { said.say(total) }
     }

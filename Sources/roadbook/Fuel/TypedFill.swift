@@ -28,6 +28,9 @@ struct TypedFill {
     ]
 
     private(set) var quantity: CarBook.Quantity?
+    /// The unit that was typed with the quantity. A price is that of such a one: pumps sell litres where people think in
+    /// gallons.
+    private var volumeUnit: VolumeUnit?
     private(set) var odometer: Int?
     private(set) var distance: Int?
     private var priceMillionths: Int?
@@ -53,16 +56,18 @@ struct TypedFill {
             throw CarBookWords.unknownUnit(unit, word, Words.quantity)
         }
         switch unit.flatMap({ AmountUnit($0) }) {
-        case .volume, .gallon, .kilowattHour:
-            try set(&quantity, TypedFigure.quantity(word, units, Words.quantity), word)
+        case .volume, .gallon, .kilowattHour: try takeQuantity(word, Words.quantity, word)
         case .distance: try set(&odometer, TypedFigure.distance(word, units, Words.odometer), word)
         case nil: try set(&priceMillionths, TypedFigure.price(word, Words.price), word)
         }
     }
 
     private mutating func takeOptions() throws {
-        if let text = values["litres"] { try set(&quantity, litres(text), text) }
-        if let text = values["gallons"] { try set(&quantity, gallons(text), text) }
+        for (option, unit) in [("litres", "l"), ("gallons", "gal")] {
+            guard let text = values[option] else { continue }
+            let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
+            try takeQuantity(isBare ? text + unit : text, "--\(option)", text)
+        }
         if let text = values["kwh"] {
             try set(&quantity, .energy(wattHours: TypedFigure.energy(text, "--kwh")), text)
         }
@@ -73,14 +78,9 @@ struct TypedFill {
         if let text = values["currency"] { typedCurrency = try TypedFigure.currency(text) }
     }
 
-    private func litres(_ text: String) throws -> CarBook.Quantity {
-        let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
-        return try TypedFigure.quantity(isBare ? text + "l" : text, units, "--litres")
-    }
-
-    private func gallons(_ text: String) throws -> CarBook.Quantity {
-        let isBare = (try? TypedAmount(text))?.unit.isEmpty ?? false
-        return try TypedFigure.quantity(isBare ? text + "gal" : text, units, "--gallons")
+    private mutating func takeQuantity(_ text: String, _ what: String, _ word: String) throws {
+        try set(&quantity, TypedFigure.quantity(text, units, what), word)
+        volumeUnit = TypedFigure.volumeUnit(text, units)
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {
@@ -96,9 +96,14 @@ struct TypedFill {
     /// The currency that was typed; behind the figure or with its option.
     var currency: Currency? { total?.currency ?? typedCurrency }
 
+    /// The unit that a price is of.
+    var priceUnit: UnitPrice.Unit {
+        if quantity?.kind == .energy { return .kilowattHour }
+        return volumeUnit.map { .volume($0) } ?? units.price
+    }
+
     func price(in currency: Currency) -> UnitPrice? {
-        let unit: UnitPrice.Unit = quantity?.kind == .energy ? .kilowattHour : units.price
-        return priceMillionths.map { UnitPrice(millionths: $0, currency: currency, per: unit) }
+        priceMillionths.map { UnitPrice(millionths: $0, currency: currency, per: priceUnit) }
     }
 
     func total(in currency: Currency) -> Money? {

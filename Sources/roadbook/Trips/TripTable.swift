@@ -83,10 +83,12 @@ struct TripTable {
     private mutating func addTimes(_ row: Row) {
         table.plain("\(row.entry.id)")
         table.number(row.number.map(Double.init))
-        // One zone for both, so that a spreadsheet which subtracts them has the time between.
+        // One clock for both, also where it was changed between them, so that a spreadsheet which subtracts them has the
+        // time between.
         let zone = text.zones.start(row.entry)
-        table.plain(row.start.map { local($0, zone) })
-        table.plain(row.end.map { local($0, zone) })
+        let ahead = (row.start ?? row.end).map { zone.offset($0 / 1000) } ?? 0
+        table.plain(row.start.map { local($0, ahead) })
+        table.plain(row.end.map { local($0, ahead) })
         // With the word in front, or a spreadsheet would take it for a time of day.
         table.plain(row.start.map { TripWords.ahead(zone.offsetText(milliseconds: $0)) })
         table.words(text.shortName(row.entry))
@@ -161,8 +163,8 @@ struct TripTable {
     // MARK: Words
 
     /// `2026-03-02 07:31:05`, which every spreadsheet knows as a time.
-    private func local(_ milliseconds: Int64, _ zone: Zone) -> String {
-        let civil = zone.civil(at: milliseconds / 1000)
+    private func local(_ milliseconds: Int64, _ ahead: Int64) -> String {
+        let civil = CivilTime(seconds: milliseconds / 1000 + ahead)
         return "\(civil.dateText) \(civil.clockText)"
     }
 

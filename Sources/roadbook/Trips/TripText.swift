@@ -103,8 +103,9 @@ struct TripText {
         guard let end = entry.trip.knownEnd else { return (begin, nil) }
         let there = atEnd(entry)
         let last = there.mark(end)
-        guard begin != last else { return (nil, last) }
         let offsets = (at(entry).zone.offsetText(milliseconds: start), there.zone.offsetText(milliseconds: end))
+        // The reader's own clock may have been changed in the drive.
+        guard begin != last || offsets.0 != offsets.1 else { return (nil, last) }
         return (TripWords.ahead(offsets.0), TripWords.ahead(offsets.1))
     }
 

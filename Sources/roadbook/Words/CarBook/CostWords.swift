@@ -23,6 +23,12 @@ enum CostWords {
         .usage("--costs goes by years, and --\(option) does not", hint: "roadbook totals --costs --on 2026-03")
     }
 
+    static func ofVehiclesAlone(_ option: String) -> Complaint {
+        .usage(
+            "--costs goes by vehicles and days, and --\(option) does not",
+            hint: "roadbook totals --costs --vehicle NAME --on 2026")
+    }
+
     /// `477.13 EUR, 12.00 CHF`
     static func sums(_ sum: MoneySum) -> String { sum.amounts.map(FigureText.money).joined(separator: ", ") }
 
