@@ -34,6 +34,30 @@ import Testing
         #expect(try book.objects("fuel").first?["currency"]?.text == "USD")
     }
 
+    @Test func aCorrectionKeepsTheCurrencyInWhichItWasPaid() throws {
+        let book = try KeptBook.withGolf()
+        for line in [
+            "fuel add 30l 22500km 60CHF --date 2026-01-01", "fuel edit 2 --total 61", "fuel edit 2 --price 2.1",
+        ] { #expect(try book.run(line).code == 0, "\(line)") }
+        let fill = try #require(try book.objects("fuel").first)
+        #expect(fill["currency"]?.text == "CHF" && fill["total"]?.double == 63)
+        #expect(try book.run("fuel edit 2 --total 62EUR").code == 0)
+        #expect(try book.objects("fuel").first?["currency"]?.text == "EUR")
+    }
+
+    /// Litres are sold where a car is driven for miles and gallons.
+    @Test func aPriceIsThatOfTheUnitInWhichTheQuantityWasTyped() throws {
+        let book = try KeptBook()
+        try book.run("vehicle add Mini --fuel-units uk --currency GBP")
+        for line in [
+            "fuel add 37l 32650mi 1.459 --date 2026-01-01",
+            "fuel add --litres 37 --price 1.459 --odometer 32900 --date 2026-01-02",
+            "fuel add 8gal 33200mi 6.5 --date 2026-01-03", "fuel add 8 33500mi --gallons 8 --date 2026-01-04",
+        ] { try book.run(line) }
+        let totals = try book.objects("fuel").compactMap { $0["total"]?.double }
+        #expect(totals == [53.983, 53.983, 52, 64], "\(totals)")
+    }
+
     @Test func fromFullTankToFullTankPartialOnesAreAddedAndMissedOnesBegAnew() throws {
         let book = try KeptBook.withGolf()
         for line in [

@@ -87,6 +87,10 @@ import Testing
     @Test func expensesAreAddedUpByYearAndCategory() throws {
         let book = try KeptBook.withGolf()
         #expect(try book.run("totals --costs").text.hasPrefix("no costs yet"))
+        for option in ["--business", "--driver Anna", "--weekday monday", "--utc", "--search sea"] {
+            let refused = try book.run("totals --costs \(option)")
+            #expect(refused.code == 2 && refused.errors.contains("goes by vehicles and days"), "\(option)")
+        }
         try book.run("expense add 365EUR insurance --every 1y --date 2025-01-01 --until 2025-12-31")
         try book.run("expense add 4,50 parking --date 2025-06-01")
         try book.run("expense add 10CHF vignette --date 2025-06-02")

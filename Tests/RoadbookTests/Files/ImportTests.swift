@@ -21,6 +21,20 @@ import Testing
         #expect(try books.run("verify").lines.last?.hasPrefix("imports: ") == true)
     }
 
+    /// Files come in as they are named, and go out as they were driven.
+    @Test func whatCameInLaterAndWasDrivenEarlierGoesOutFirst() throws {
+        let books = try WrittenBooks()
+        let july = try books.gpx("july.gpx", tracks: ["July"])
+        let text = try #require(Checkout.content(of: july))
+        let june = text.replacing("2026-07-", with: "2026-06-").replacing("July", with: "June")
+        #expect(try books.run("import", july).code == 0)
+        #expect(try books.run("import", try books.file("june.gpx", june)).code == 0)
+        let lines = try books.run("export", "--all").lines
+        let (first, later) = (lines.firstIndex { $0.contains("June") }, lines.firstIndex { $0.contains("July") })
+        #expect(first ?? .max < later ?? 0)
+        #expect(lines.filter { $0.contains("<trkpt") }.count == 360)
+    }
+
     /// No power was away: nobody knows what the other recorder did.
     @Test func aHoleInATrackIsCalledSo() throws {
         let books = try WrittenBooks()
