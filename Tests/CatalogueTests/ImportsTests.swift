@@ -152,6 +152,24 @@ import Trips
         #expect(try file.trips().map(\.name) == ["first", "second"])
     }
 
+    /// Each file leads over a road of its own, and was driven two days before the one that came in before it.
+    @Test func filesThatCameInBackwardsMakeTheirRoadsKnown() throws {
+        let file = try ImportedFile()
+        for hash: UInt8 in 1...3 {
+            try file.write(hash: hash) { writer in
+                try writer.track(name: "day \(hash)", isOneDrive: true)
+                try file.drive(200, into: writer)
+            }
+            file.wait(-172_800)
+        }
+        let catalogue = try file.open()
+        let isJudged = try catalogue.judgeRoads()
+        let metres = try catalogue.newRoadMetres()
+        let told = try catalogue.trips(TripFilter()).map { metres[$0.id] ?? -1 }
+        #expect(isJudged && told.count == 3)
+        #expect(told.allSatisfy { abs($0 - 1_990) < 60 }, "\(told)")
+    }
+
     /// A line of the log has no room for them.
     @Test func namesOfAnyLengthAreCut() throws {
         let file = try ImportedFile()

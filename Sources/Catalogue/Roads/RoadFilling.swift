@@ -55,15 +55,21 @@ struct RoadFilling {
         return end
     }
 
-    /// Trips of one book that follow each other are read together.
+    /// Trips that follow each other in one book, too, are read together.
     private func judge(_ range: Range<Int>, _ network: RoadNetwork, _ table: RoadTable) throws {
         var start = range.lowerBound
         while start < range.upperBound {
-            let log = entries[start].trip.span.log
-            let end = entries[start..<range.upperBound].firstIndex { $0.trip.span.log != log } ?? range.upperBound
+            let end = (start + 1..<range.upperBound).first { !followsInItsBook($0) } ?? range.upperBound
             try judgeTogether(start..<end, network, table)
             start = end
         }
+    }
+
+    /// False where its records lie before those of the trip that was driven before it, as of a file that came in
+    /// earlier: a book is read forwards only.
+    private func followsInItsBook(_ index: Int) -> Bool {
+        let (before, span) = (entries[index - 1].trip.span, entries[index].trip.span)
+        return span.log == before.log && before.first <= span.first
     }
 
     private func judgeTogether(_ range: Range<Int>, _ network: RoadNetwork, _ table: RoadTable) throws {

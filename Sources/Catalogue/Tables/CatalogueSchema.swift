@@ -5,7 +5,7 @@ enum CatalogueSchema {
     /// Goes up with every change of a table, and of how a page is kept; so with each row of ``TripColumn`` and each
     /// case of `TripField`, of which columns are made.
     static let version = 14
-    /// Goes up when the same books would give other trips.
+    /// Goes up when the same books would give other trips, or other roads: all of it is made anew then.
     static let algorithm = 9
 
     static let statements: [String] = [

@@ -12,7 +12,7 @@ package struct TripTrails {
     /// The directories of their log.
     private let spool: [String]
 
-    /// The trips in the order in which they were recorded.
+    /// The trips in the order of their records, which need not be that in which they were driven.
     package init(of trips: [Trip], in spool: [String]) {
         self.trips = trips
         self.spool = spool

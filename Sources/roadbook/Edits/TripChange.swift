@@ -51,6 +51,7 @@ struct TripChange {
         if before.isDeleted != after.isDeleted {
             lines.append(after.isDeleted ? EditWords.deleted(id) : EditWords.undeleted(id))
         }
+        if before.doubleOf != after.doubleOf, !after.isDeleted { lines.append(counting(after, editing)) }
         // The places in which it lies have other names.
         for (field, old, new) in [
             (TripField.startPlace, before.startPlace, after.startPlace),
@@ -63,6 +64,11 @@ struct TripChange {
             lines.append(EditWords.field(id, EditWords.name(field), from: told(before, field), to: told(after, field)))
         }
         return lines
+    }
+
+    private func counting(_ entry: TripEntry, _ editing: TripEditing) -> String {
+        guard let original = entry.doubleOf else { return EditWords.countsAgain(editing.id(entry)) }
+        return EditWords.isDouble(editing.id(entry), of: editing.id(original))
     }
 
     /// The value that was recorded, and holds where nobody said anything.

@@ -98,7 +98,9 @@ struct TripEditing {
 
     // MARK: Telling
 
-    func id(_ entry: TripEntry) -> String { ids[entry.id] }
+    func id(_ entry: TripEntry) -> String { id(entry.id) }
+
+    func id(_ trip: TripID) -> String { ids[trip] }
 
     /// `mpcj  2026-03-02 07:31-08:01  Home → Work  16.3 km  29 min`
     func line(_ entry: TripEntry) -> String {

@@ -87,8 +87,16 @@ import Testing
         #expect(listed.contains("double") && listed.contains("1 trip, 3.6 km"))
         #expect(try travels.run(["show", double?["id"]?.text ?? ""]).text.contains("is the same drive, and counts"))
         #expect(try travels.run(["export", "--all"]).text.components("<trk>") == 1)
-        #expect(try travels.run(["undo"]).code == 0)
+        try expectUndone(travels, own?["shortId"]?.text ?? "", double?["shortId"]?.text ?? "")
+    }
+
+    /// Both ways are told: it counts, and is the double once more.
+    private func expectUndone(_ travels: Travels, _ own: String, _ double: String) throws {
+        let undone = try travels.run(["undo"])
+        #expect(undone.lines.contains("  \(double) is no double any more, and counts"), "\(undone.text)")
         #expect(try totals(travels).trips == 2)
+        let again = try travels.run(["undo", "2", "--dry-run"])
+        #expect(again.lines.contains("  \(double) is the double of \(own), and counts in no sum"), "\(again.text)")
     }
 
     @Test func whatIsThereIsReplacedAndComesBack() throws {

@@ -43,6 +43,12 @@ enum EditWords {
 
     static func undeleted(_ id: String) -> String { "  \(id) is back from the trash" }
 
+    static func countsAgain(_ id: String) -> String { "  \(id) is no double any more, and counts" }
+
+    static func isDouble(_ id: String, of original: String) -> String {
+        "  \(id) is the double of \(original), and counts in no sum"
+    }
+
     /// `mpcj from: nothing -> "Home"`
     static func field(_ id: String, _ field: String, from before: String?, to after: String?) -> String {
         switch (before, after) {
