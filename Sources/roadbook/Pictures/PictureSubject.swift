@@ -195,7 +195,7 @@ struct PictureSubject {
         let trip = export.entries[index].trip
         var facts = [SharePicture.Fact(text.distance(trip.metres), PictureWords.distance)]
         if TripText.takesTime(trip.duration) {
-            facts.append(SharePicture.Fact(text.duration(trip.duration), PictureWords.duration))
+            facts.append(SharePicture.Fact(text.driven(trip.duration), PictureWords.duration))
         }
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
         if trip.hasKnownSpeed { facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top)) }

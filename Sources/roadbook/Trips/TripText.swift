@@ -176,6 +176,13 @@ struct TripText {
         return Quantity.duration(milliseconds: milliseconds / 60_000 * 60_000)
     }
 
+    /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
+    func hours(_ milliseconds: Int64) -> String {
+        if isPlain { return duration(milliseconds) }
+        let minutes = milliseconds / 60_000
+        return minutes < 60 ? TripWords.minutes(minutes) : TripWords.hours(minutes / 60, minutes % 60)
+    }
+
     /// Parts of a time, which together are the whole as it is shown; nil for one that is too short to be shown.
     func durations(_ parts: [Int64]) -> [String?] {
         let unit: Int64 = parts.reduce(0, +) >= 60_000 ? 60_000 : 1_000

@@ -203,6 +203,20 @@ import Testing
         #expect(try run(["share"]).code == 2)
     }
 
+    /// Three drives of 9 hours and 57 minutes: days would not be read as driving.
+    @Test func sumsOfMoreThanADayAreHours() throws {
+        let travels = try Travels()
+        for day: Int64 in 0..<3 {
+            try travels.begin(at: 1_784_510_000_000 + day * 86_400_000)
+            travels.go(35_820, 20, every: 10)
+            try travels.end()
+        }
+        for words in [["map", "--all"], ["chart", "--totals", "month"]] {
+            let picture = try travels.run(words + ["--output", "-"]).text
+            #expect(picture.contains(" in 29 h 51 min"), "\(words)")
+        }
+    }
+
     /// A receiver that spoke once.
     @Test func onePointTookNoTime() throws {
         let travels = try Travels()

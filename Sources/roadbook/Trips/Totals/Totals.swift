@@ -278,17 +278,10 @@ struct Totals {
         var table = Table(columns)
         for (name, sum) in rows {
             var cells = [name, Quantity.grouped(sum.trips), text.distance(sum.measuredMetres)]
-            if !isNarrow { cells += [text.distance(sum.inferredMetres), hours(sum.duration)] }
-            table.add(cells + [hours(sum.moving)])
+            if !isNarrow { cells += [text.distance(sum.inferredMetres), text.hours(sum.duration)] }
+            table.add(cells + [text.hours(sum.moving)])
         }
         return table.lines(on: text.screen)
-    }
-
-    /// `12 h 5 min`, `103 h 0 min`: days would not be read as driving.
-    private func hours(_ milliseconds: Int64) -> String {
-        if text.isPlain { return text.duration(milliseconds) }
-        let minutes = milliseconds / 60_000
-        return minutes < 60 ? TotalsWords.minutes(minutes) : TotalsWords.hours(minutes / 60, minutes % 60)
     }
 
     private func objects() -> [UInt8] {

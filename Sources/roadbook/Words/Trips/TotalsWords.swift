@@ -68,9 +68,5 @@ enum TotalsWords {
         "left out: the pieces of \(CountWords.trips(count)) that were carried (roadbook show TRIP names them)"
     }
 
-    static func minutes(_ minutes: Int64) -> String { "\(minutes) min" }
-
-    static func hours(_ hours: Int64, _ minutes: Int64) -> String { "\(Quantity.grouped(hours)) h \(minutes) min" }
-
     static let addingUp = "adding up"
 }

@@ -48,6 +48,10 @@ enum TripWords {
     static let notEnded = "not ended"
     static let notEndedWhenPulled = "not ended when pulled"
 
+    static func minutes(_ minutes: Int64) -> String { "\(minutes) min" }
+
+    static func hours(_ hours: Int64, _ minutes: Int64) -> String { "\(Quantity.grouped(hours)) h \(minutes) min" }
+
     static func isApart(_ time: String) -> String { "\(time) apart" }
 
     // MARK: Notes
