@@ -177,17 +177,20 @@ extension Catalogue {
         return TripEvent(kind, at: statement.integer(1), word: statement.text(2), car: statement.text(3), values)
     }
 
-    /// The trips of the same log before and after it, in the trash or not.
+    /// The trips of the same log before and after it, in the trash or not. A recorder writes its trips down as they are
+    /// driven; files are imported in any order, and only their times tell which follow each other.
     package func neighbours(of entry: TripEntry) throws -> (before: TripEntry?, after: TripEntry?) {
-        let first = Int64(entry.trip.span.first.sequence)
+        let start = entry.trip.origin == nil ? nil : entry.trip.start
+        let order = start == nil ? "first" : "start"
+        let place = start ?? Int64(entry.trip.span.first.sequence)
         let log = Int64(bitPattern: entry.trip.begin.log)
         return try answer { database in
             let before = try database.prepare(
-                "\(Catalogue.selection) WHERE trip.log = ? AND trip.first < ? ORDER BY trip.first DESC LIMIT 1")
+                "\(Catalogue.selection) WHERE trip.log = ? AND trip.\(order) < ? ORDER BY trip.\(order) DESC LIMIT 1")
             let after = try database.prepare(
-                "\(Catalogue.selection) WHERE trip.log = ? AND trip.first > ? ORDER BY trip.first LIMIT 1")
-            before.bind(log).bind(first)
-            after.bind(log).bind(first)
+                "\(Catalogue.selection) WHERE trip.log = ? AND trip.\(order) > ? ORDER BY trip.\(order) LIMIT 1")
+            before.bind(log).bind(place)
+            after.bind(log).bind(place)
             return (try entries(before).first, try entries(after).first)
         }
     }

@@ -9,7 +9,8 @@ extension Command {
             Puts trips together that follow each other, in whatever order they are named. Nothing is copied or \
             removed: an entry in the ledger says that they are one, undo it with "roadbook undo". The merged trip \
             begins as the first and ends as the last; what lies between counts neither as distance nor as time.
-            Refused if another trip lies between, or if the trips were driven with different vehicles.
+            Refused if another trip lies between, if the trips were driven with different vehicles, or if they came \
+            from different tracks of files, which stay drives of their own.
             """,
         operand: "TRIP TRIP...", options: TripEditing.options,
         examples: [
@@ -51,17 +52,26 @@ private struct MergeVerb {
         guard before.trip.span.log == after.trip.span.log else {
             throw MergeWords.otherBooks(editing.id(before), editing.id(after))
         }
-        let between = editing.trips.filter { entry in
-            let span = entry.trip.span
-            guard span.log == before.trip.span.log, entry.isDeleted || !entry.trip.isTrivial else { return false }
-            return span.first > before.trip.span.last && span.last < after.trip.span.first
-        }
+        if before.trip.origin != nil, before.trip.span.last >= after.trip.span.first { throw MergeWords.otherTracks }
+        let between = editing.trips.filter { lies($0, between: before.trip, and: after.trip) }
         guard between.isEmpty else { throw refusal(between, before, after, editing) }
         let first = after.trip.span.first.sequence
         guard let seam = TripSeam(log: before.trip.span.log, last: before.trip.span.last.sequence, first: first) else {
             throw MergeWords.overlap(editing.id(before), editing.id(after))
         }
         return seam
+    }
+
+    private static func lies(_ entry: TripEntry, between before: Trip, and after: Trip) -> Bool {
+        let span = entry.trip.span
+        guard span.log == before.span.log, entry.isDeleted || !entry.trip.isTrivial else { return false }
+        guard span.first > before.span.last, span.last < after.span.first else { return false }
+        // Files are imported in any order.
+        guard before.origin != nil, let start = entry.trip.start, let first = before.start, let last = after.start
+        else {
+            return true
+        }
+        return first <= start && start <= last
     }
 
     private static func refusal(
@@ -83,16 +93,25 @@ private struct MergeVerb {
     // MARK: Doing it
 
     mutating func run() throws -> ExitCode {
-        let entry = editing.isDryRun ? nil : try editing.write(deed)
-        let trips = try editing.after([deed])
-        guard let merged = trips.first(where: { $0.trip.span.contains(parts[0].trip.begin) }),
-            parts.allSatisfy({ merged.trip.span.contains($0.trip.span) })
-        else {
-            guard let entry else { throw MergeWords.wouldStayApart }
-            throw MergeWords.stayApart(entry.sequence)
+        // Nothing is written that would do nothing.
+        guard let foreseen = merged(in: try editing.foreseen([deed])) else {
+            throw parts[0].trip.origin == nil ? MergeWords.wouldStayApart : MergeWords.otherTracks
         }
+        guard !editing.isDryRun else {
+            try tell(nil, foreseen)
+            return .ok
+        }
+        let entry = try editing.write(deed)
+        guard let merged = merged(in: try editing.after([deed])) else { throw MergeWords.stayApart(entry.sequence) }
         try tell(entry, merged)
         return .ok
+    }
+
+    private func merged(in trips: [TripEntry]) -> TripEntry? {
+        let found = trips.first { $0.trip.span.contains(parts[0].trip.begin) }
+        return found.flatMap { merged in
+            parts.allSatisfy { merged.trip.span.contains($0.trip.span) } ? merged : nil
+        }
     }
 
     /// Time and way between two trips that are merged.

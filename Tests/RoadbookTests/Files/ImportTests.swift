@@ -35,6 +35,23 @@ import Testing
         #expect(lines.filter { $0.contains("<trkpt") }.count == 360)
     }
 
+    @Test func tracksOfFilesStayApartAndNothingIsWritten() throws {
+        let books = try WrittenBooks()
+        let july = try books.gpx("july.gpx", tracks: ["one", "two"])
+        #expect(try books.run("import", july).code == 0)
+        let text = try #require(Checkout.content(of: july))
+        let june = text.replacing("2026-07-", with: "2026-06-")
+        #expect(try books.run("import", try books.file("june.gpx", june)).code == 0)
+        for trips in [["@-2", "@last"], ["@-3", "@-2"], ["@-4", "@-3"]] {
+            let refused = try books.run("merge", trips[0], trips[1])
+            #expect(refused.code == 1 && refused.errors.contains("which stay drives of their own"), "\(refused.errors)")
+        }
+        #expect(try books.run("ledger", "cat").lines.isEmpty)
+        // The trip before the first of July is the last of June.
+        let why = try books.run("why", "@-2").text
+        #expect(!why.contains(" 0 ms apart"), "\(why)")
+    }
+
     /// No power was away: nobody knows what the other recorder did.
     @Test func aHoleInATrackIsCalledSo() throws {
         let books = try WrittenBooks()

@@ -32,6 +32,10 @@ enum MergeWords {
 
     static let wouldStayApart = Complaint("the trips would still be apart", hint: "roadbook why")
 
+    static let otherTracks = Complaint(
+        "nothing is merged: they are of different tracks of files, which stay drives of their own",
+        hint: "roadbook why")
+
     static func stayApart(_ entry: UInt64) -> Complaint {
         Complaint("entry \(entry) is written, but the trips are still apart", hint: "roadbook why")
     }
