@@ -76,8 +76,18 @@ import Testing
         }
         let year = try fixed(weekly, "2026-01-01", "2026-12-31")
         #expect(sum == year)
-        // Fifty weeks and four days.
-        #expect(year == 505_714)
+        // Fifty-one weeks: the last begins on 17 December.
+        #expect(year == 510_000)
+    }
+
+    @Test func thePeriodThatBeginsLastIsPaidInFull() throws {
+        let monthly = try costs("2026-01-31", 12_990, every: 1, .months, until: "2026-05-31")
+        #expect(try fixed(monthly, "2026-01-01", "2026-12-31") == 5 * 12_990)
+        let fortnightly = try costs("2026-01-05", 14_000, every: 14, .days, until: "2026-03-10")
+        #expect(try fixed(fortnightly, "2026-01-01", "2026-12-31") == 5 * 14_000)
+        // The day before the next one would begin is no other answer.
+        let again = try costs("2026-01-05", 14_000, every: 14, .days, until: "2026-03-15")
+        #expect(try fixed(again, "2026-01-01", "2026-12-31") == 5 * 14_000)
     }
 
     @Test func fuelAndOtherCostsHaveTheirDay() throws {

@@ -14,7 +14,7 @@ struct SpreadExpense {
 
     /// Thousandths that these days cost.
     func thousandths(in span: DaySpan) -> Int {
-        let end = min(span.last.days, recurrence.until?.days ?? span.last.days) + 1
+        let end = min(span.last.days + 1, paidUntil ?? .max)
         let begin = max(span.first.days, first.days)
         guard begin < end else { return 0 }
         var (sum, number) = (0, firstPeriod(on: begin))
@@ -23,6 +23,15 @@ struct SpreadExpense {
             number += 1
         }
         return sum
+    }
+
+    /// The day behind the last period, which begins on the last day on which it may come again, or before; nil where it
+    /// goes on for ever.
+    private var paidUntil: Int64? {
+        guard let until = recurrence.until?.days, until >= first.days else { return recurrence.until?.days }
+        var number = firstPeriod(on: until)
+        while start(number + 1) <= until { number += 1 }
+        return start(number + 1)
     }
 
     /// The first day of a period, which are counted from 0.

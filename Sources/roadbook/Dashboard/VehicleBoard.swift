@@ -157,7 +157,7 @@ struct VehicleBoard {
             writer.member("shortText", text.short(planned))
             writer.member("dueText", text.due(planned))
             writer.optional("dueDate", state.due.day?.dateText)
-            writer.optional("dueOdometerMetres", state.due.metres.map(services.shown))
+            writer.optional("dueOdometerMetres", state.due.metres.flatMap(services.shownDue))
             writer.optional("daysLeft", state.days)
             writer.optional("metresLeft", state.metres)
             writer.optional("expectedDate", state.expected(at: services.pace)?.dateText)

@@ -85,7 +85,7 @@ struct ServiceListVerb {
         writer.member("status", row.state.status.rawValue)
         writer.member("text", row.text.standing(row.planned))
         writer.optional("dueDate", row.planned.due.day?.dateText)
-        writer.optional("dueOdometerMetres", row.planned.due.metres.map(row.stored.shown))
+        writer.optional("dueOdometerMetres", row.planned.due.metres.flatMap(row.stored.shownDue))
         writer.optional("daysLeft", row.state.days)
         writer.optional("metresLeft", row.state.metres)
         writer.optional("urgency", row.state.urgency(at: row.stored.pace))
@@ -96,7 +96,7 @@ struct ServiceListVerb {
         writer.optional("every", fact[.every])
         writer.optional("everyMetres", plan.everyMetres)
         writer.optional("lastDate", row.planned.works.last?.day.dateText)
-        writer.optional("lastOdometerMetres", row.planned.works.last?.metres.map(row.stored.shown))
+        writer.optional("lastOdometerMetres", row.planned.works.last.flatMap(row.stored.shown))
         writer.time("snoozedUntil", fact.snoozedUntil)
         writer.optional("note", fact[.note])
     }

@@ -32,7 +32,8 @@ struct ServiceText {
             return ServiceWords.shortly(figures.wholeDistance(abs(metres)), isBehind: metres < 0)
         }
         if let days = state.days { return ServiceWords.shortly(days: days) }
-        return planned.due.metres.map { ServiceWords.at(figures.odometer(stored.shown($0))) } ?? ServiceWords.noTime
+        let odometer = planned.due.metres.flatMap(stored.shownDue).map { figures.odometer($0) }
+        return odometer.map(ServiceWords.at) ?? ServiceWords.noTime
     }
 
     /// `Oil change, due in 45 days or 1,200 km`
@@ -43,9 +44,9 @@ struct ServiceText {
     /// `due on 2027-03-31 or at 26,020 km`
     func due(_ planned: ServiceBook.Planned) -> String {
         let due = planned.due
-        return ServiceWords.due(
-            day: due.day.map(book.invocation.dates.text),
-            odometer: due.metres.map { figures.odometer(stored.shown($0)) })
+        let odometer = due.metres.flatMap(stored.shownDue).map { figures.odometer($0) }
+        if due.day == nil, due.metres != nil, odometer == nil { return ServiceWords.dueBeforeExchange }
+        return ServiceWords.due(day: due.day.map(book.invocation.dates.text), odometer: odometer)
     }
 
     /// `12 months or 15,000 km`
@@ -57,10 +58,10 @@ struct ServiceText {
 
     func day(_ day: CivilTime?) -> String { day.map(book.invocation.dates.text) ?? "" }
 
-    /// The odometer of a work, as the instrument of now would show it: `26,020 km`, `about 26,020 km` where nobody read
+    /// The odometer of a work, as the instrument of its day showed it: `26,020 km`, `about 26,020 km` where nobody read
     /// it, or where what was read is questioned.
     func odometer(_ work: ServiceWork) -> String {
-        guard let text = work.metres.map({ figures.odometer(stored.shown($0)) }) else { return "" }
+        guard let text = stored.shown(work).map({ figures.odometer($0) }) else { return "" }
         let fact = stored.fact(work)
         return fact.number(.odometer) == nil || fact.isQuestioned ? VehicleHistoryWords.about(text) : text
     }

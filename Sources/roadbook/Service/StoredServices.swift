@@ -69,8 +69,18 @@ struct StoredServices {
     /// The most urgent one, if anybody can tell how urgent it is.
     var next: ServiceBook.Planned? { ranked.first { $0.state.urgency(at: pace) != nil }?.planned }
 
-    /// The figure of the instrument of now, where one that was never exchanged shows so much.
-    func shown(_ metres: Int) -> Int { odometer.fit.shownMetres(of: metres, at: now) }
+    /// The figure of the instrument of now at which something is due; nil where that was before it was put in.
+    func shownDue(_ metres: Int) -> Int? {
+        let shown = odometer.fit.shownMetres(of: metres, at: now)
+        return shown < 0 ? nil : shown
+    }
+
+    /// The figure of the instrument of the day on which a work was done.
+    func shown(_ work: ServiceWork) -> Int? {
+        let fact = fact(work)
+        guard let metres = work.metres, let date = fact.date else { return nil }
+        return fact.number(.odometer) ?? odometer.fit.shownMetres(of: metres, at: book.time(date).milliseconds)
+    }
 
     /// The other way round.
     func continuous(_ metres: Int) -> Int { odometer.fit.continuousMetres(of: metres, at: now) }

@@ -10,7 +10,7 @@ struct SpeedCurve {
     private static let narrowest = 8
     /// At rest few fixes are recorded: between them it stood, for so long at most.
     private static let longestRest: Int64 = 600_000
-    private static let step: Int64 = 5_000
+    private static let step: Int64 = 1_000
 
     private let trip: Trip
     private let spool: [String]
@@ -27,10 +27,17 @@ struct SpeedCurve {
         let top = " \(text.speed(samples.reduce(0) { max($0, $1.value) }))"
         let columns = min(text.screen.columns ?? SpeedCurve.usualColumns, SpeedCurve.usualColumns * 2)
         // A short drive has fewer samples than there are columns, and a blank would look like a hole.
-        let room = min(columns - TextWidth.columns(top), samples.count - 1)
+        let room = min(columns - TextWidth.columns(top), samples.count - 1, SpeedCurve.columns(samples))
         let parts = max(SpeedCurve.narrowest, room)
         let bins = Sparkline.highest(samples, length: length, parts: parts)
         return Sparkline.text(bins, isUnicode: text.screen.isUnicode) + top
+    }
+
+    /// The columns of which each has a sample, but for holes.
+    private static func columns(_ samples: [(at: Double, value: Double)]) -> Int {
+        let steps = zip(samples, samples.dropFirst()).map { $1.at - $0.at }.filter { $0 <= 2 }
+        guard let widest = steps.max(), widest > 0, let length = samples.last?.at else { return usualColumns }
+        return Int((length / widest).rounded())
     }
 
     /// Seconds under way, and metres a second. Pauses, and what lies between trips that were joined, take no time here.
@@ -42,11 +49,13 @@ struct SpeedCurve {
         do throws(LogError) {
             try TripPoints(of: trip, in: spool).forEach { point in
                 let passed = point.milliseconds(drivenSince: before)
-                samples += SpeedCurve.rest(judge.speed, at: elapsed, max(0, passed ?? 0))
+                let (speedBefore, begin) = (judge.speed, elapsed)
                 elapsed += max(0, passed ?? 0)
                 before = point
-                _ = judge.way(to: point.fix, after: passed, trip.judging)
+                let way = judge.way(to: point.fix, after: passed, trip.judging)
                 guard let speed = judge.speed else { return }
+                let held = SpeedCurve.held(speedBefore, speed, way, elapsed - begin)
+                samples += SpeedCurve.between(held, begin, elapsed)
                 samples.append((Double(elapsed) / 1000, speed))
             }
         } catch {
@@ -55,9 +64,14 @@ struct SpeedCurve {
         return samples
     }
 
-    private static func rest(_ speed: Double?, at: Int64, _ passed: Int64) -> [(at: Double, value: Double)] {
-        guard let speed, Thresholds.stands(speed), passed <= longestRest
-        else { return [] }
-        return stride(from: at + step, to: at + passed, by: Int(step)).map { (Double($0) / 1000, speed) }
+    /// The speed between two fixes; nil over a hole.
+    private static func held(_ before: Double?, _ after: Double, _ way: WayEvidence?, _ passed: Int64) -> Double? {
+        if let before, Thresholds.stands(before) { return passed <= longestRest ? before : nil }
+        return way == .measured ? after : nil
+    }
+
+    private static func between(_ speed: Double?, _ begin: Int64, _ end: Int64) -> [(at: Double, value: Double)] {
+        guard let speed else { return [] }
+        return stride(from: begin + step, to: end, by: Int(step)).map { (Double($0) / 1000, speed) }
     }
 }

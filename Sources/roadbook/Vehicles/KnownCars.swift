@@ -39,8 +39,18 @@ struct KnownCars {
     func meant(by word: String) -> KnownVehicle? {
         let name = edits.vehicles.vehicleName(of: word)
         let folded = word.lowercased()
-        return all.first { $0.name == name } ?? all.first { $0.name.lowercased() == folded }
-            ?? all.first { $0.registration?.lowercased() == folded }
+        let exact = all.first { $0.name == name } ?? all.first { $0.name.lowercased() == folded }
+        return exact ?? formerly(folded) ?? all.first { $0.registration?.lowercased() == folded }
+    }
+
+    /// The vehicle that is or was called so, in small letters.
+    private func formerly(_ folded: String) -> KnownVehicle? {
+        let called = edits.vehicles.all.last { vehicle in
+            ([vehicle.name] + vehicle.formerNames).contains { $0.lowercased() == folded }
+        }
+        guard let called else { return nil }
+        let name = edits.vehicles.vehicleName(of: called.name)
+        return all.first { $0.name == name }
     }
 
     /// The same, and by the beginning of a name where that is the beginning of one alone.

@@ -215,4 +215,21 @@ import Testing
         #expect(table.contains("11,000 km"))
         #expect(table.contains("since 2025-10-20"))
     }
+
+    @Test func aWorkFromBeforeAnExchangeIsToldAsTheOdometerOfItsDayShowed() throws {
+        let book = try KeptBook.withGolf()
+        for line in [
+            "service add Wax --distance 5000km --date 2026-01-01 --vehicle Golf", "odometer 64000 --date 2026-01-01",
+            "service done Wax 64500km 9EUR --date 2026-04-01", "odometer 74300 --date 2026-08-01",
+            "odometer 200 --exchanged 74300km --date 2026-08-02",
+        ] {
+            let outcome = try book.run(line)
+            #expect(outcome.code == 0, "\(line): \(outcome.errors)")
+        }
+        let history = try book.run("service history").text
+        #expect(history.contains("64,500 km") && !history.contains("-9"), "\(history)")
+        let due = try book.run("service").text
+        #expect(due.contains("overdue") && !due.contains("at -"), "\(due)")
+        #expect(try book.objects("service").first?["dueOdometerMetres"] == .null)
+    }
 }

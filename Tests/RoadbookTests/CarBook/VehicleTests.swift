@@ -130,4 +130,13 @@ import Testing
         try book.run("undo")
         #expect(try book.objects("trips").map { $0["vehicle"]?.text } == ["Golf"])
     }
+
+    @Test func anOldNameHoldsInLargeLettersAndSmall() throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run("vehicle edit Golf --name Cooper").code == 0)
+        for name in ["Golf", "golf", "GOLF", "cooper"] {
+            let added = try book.run("expense add 5EUR parking --vehicle \(name) --anyway")
+            #expect(added.code == 0 && added.text.contains("Cooper"), "\(added.errors)")
+        }
+    }
 }

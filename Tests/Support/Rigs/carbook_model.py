@@ -297,9 +297,19 @@ def period(expense, index):
     return later(expense["day"], steps * (12 if expense["unit"] == "years" else 1))
 
 
+def paid_until(expense):
+    """The day behind the last period, which begins on the last day on which it may come again, or before."""
+    if expense["until"] is None:
+        return None
+    index = 0
+    while period(expense, index) <= expense["until"]:
+        index += 1
+    return period(expense, index)
+
+
 def spread(expense, first, last):
     """The cost of days, each period's rounded up to the day before and up to the last."""
-    end = min(last, expense["until"] or last) + datetime.timedelta(days=1)
+    end = min(last + datetime.timedelta(days=1), paid_until(expense) or datetime.date.max)
     index, cost = 0, 0
     while period(expense, index) < end:
         begin, close = period(expense, index), period(expense, index + 1)

@@ -29,6 +29,8 @@ sub begin {
     my $process = fork // die "no process: $!\n";
     return $process if $process;
     POSIX::setsid();
+    # Tests that run in the background ignore what the keys of a terminal send, and so would the program.
+    $SIG{$_} = 'DEFAULT' for qw(INT QUIT HUP);
     open(my $terminal, '+<', $far) or die "no terminal: $!\n";
     ioctl($terminal, $OWN, 0);
     POSIX::dup2(fileno $terminal, $_) for 0 .. 2;

@@ -61,6 +61,8 @@ enum ServiceWords {
 
     private static func count(_ days: Int) -> String { days == 1 ? "1 day" : "\(Quantity.grouped(days)) days" }
 
+    static let dueBeforeExchange = "due before the odometer was exchanged"
+
     static func due(day: String?, odometer: String?) -> String {
         let parts = [day.map { "on \($0)" }, odometer.map { "at \($0)" }]
         let text = either(parts)
