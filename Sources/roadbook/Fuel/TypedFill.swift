@@ -28,7 +28,7 @@ struct TypedFill {
     ]
 
     private(set) var quantity: CarBook.Quantity?
-    /// The unit that was typed with the quantity. A price is that of such a one: pumps sell litres where people think in
+    /// The unit that was typed with the quantity. A price is that of one of it: pumps sell litres where people think in
     /// gallons.
     private var volumeUnit: VolumeUnit?
     private(set) var odometer: Int?

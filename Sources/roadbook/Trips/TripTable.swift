@@ -83,8 +83,8 @@ struct TripTable {
     private mutating func addTimes(_ row: Row) {
         table.plain("\(row.entry.id)")
         table.number(row.number.map(Double.init))
-        // One clock for both, also where it was changed between them, so that a spreadsheet which subtracts them has the
-        // time between.
+        // One clock for both, also where it was changed between them, so that a spreadsheet which subtracts them has
+        // the time between.
         let zone = text.zones.start(row.entry)
         let ahead = (row.start ?? row.end).map { zone.offset($0 / 1000) } ?? 0
         table.plain(row.start.map { local($0, ahead) })

@@ -55,7 +55,7 @@ import Testing
             "fuel add 8gal 33200mi 6.5 --date 2026-01-03", "fuel add 8 33500mi --gallons 8 --date 2026-01-04",
         ] { try book.run(line) }
         let totals = try book.objects("fuel").compactMap { $0["total"]?.double }
-        #expect(totals == [53.983, 53.983, 52, 64], "\(totals)")
+        #expect(totals == [53.98, 53.98, 52, 64], "\(totals)")
     }
 
     @Test func fromFullTankToFullTankPartialOnesAreAddedAndMissedOnesBegAnew() throws {

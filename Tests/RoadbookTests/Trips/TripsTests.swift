@@ -55,10 +55,10 @@ import Testing
         #expect(
             try travels.text(["trips"], ["TZ": "Europe/Berlin"]) == """
                 October 2024: 1 trip, 2.4 km, 0:04
-                aaaa  Sun 27  02:58-03:02  2.4 km  0:04  36 km/h  Night drive
+                aaaa  Sun 27  02:58-03:02                      2.4 km  0:04  36 km/h  Night drive
 
                 March 2024: 1 trip, 2.4 km, 0:04
-                bbbb  Sun 31  01:59-03:03  2.4 km  0:04  36 km/h  Night drive
+                bbbb  Sun 31  01:59 UTC+01:00-03:03 UTC+02:00  2.4 km  0:04  36 km/h  Night drive
 
                 2 trips, 4.8 km, 0:08
 

@@ -230,7 +230,7 @@ class Figures:
 
     def due_text(self, plan):
         parts = [] if plan["day"] is None else [f"on {model.date(plan['day'])}"]
-        if plan["metres"] is not None:
+        if self.shown(plan["metres"]) is not None:
             parts.append(f"at {on_the_instrument(plan['metres'] - self.shift)}")
         return "due " + " or ".join(parts)
 
@@ -257,8 +257,13 @@ class Figures:
         } for plan in self.ranked()[:3]]
 
     def shown(self, metres):
-        """As the instrument of now shows it."""
-        return None if metres is None else metres - self.shift
+        """As the instrument of now shows it; what lies before its beginning it never shows."""
+        return None if metres is None or metres < self.shift else metres - self.shift
+
+    def shown_then(self, work):
+        """As the instrument of the day showed it."""
+        noon = work["day"] * 86_400_000 + 43_200_000
+        return work["metres"] - sum(old - new for time, old, new in self.book.exchanges if time <= noon)
 
     def services_due(self):
         return sum(1 for plan in self.plans if (plan["days"] is not None and plan["days"] <= 0) or
@@ -278,7 +283,7 @@ class Figures:
                 "expectedDate": self.expected(plan), "metresPerDay": self.metres_a_day,
                 "everyMetres": plan["every_metres"],
                 "lastDate": None if last is None else model.date(last["day"]).isoformat(),
-                **({"lastOdometerMetres": self.shown(last["metres"])} if last and last["metres"] else {})}
+                **({"lastOdometerMetres": self.shown_then(last)} if last and last["metres"] else {})}
 
     def expense_list(self):
         for fact in self.vehicle.of("expense"):
