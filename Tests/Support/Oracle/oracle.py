@@ -15,7 +15,7 @@ from dataclasses import replace
 from figures import better, fourteen, track_as_read
 from reading import read_file
 from reports import iso, milliseconds
-from rules import Rules
+from rules import QUARTER_OF_AN_HOUR, Rules
 from sieve import imported, in_metres_a_second, objection, recorded, thinned
 from sphere import metres
 from totals import Totals, comes_to_rest
@@ -23,6 +23,8 @@ from track import Track
 
 PRE_ROLL = 120_000
 STANDS = 1.0
+CUTS_A_FILE = 300_000
+"""A track of a file is cut where it has no point for so long."""
 
 
 def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=()):
@@ -45,7 +47,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     if stood and fixes:
         stood = (metres(stood, fixes[0]), fixes[0].arrival - begin)
     behind = behind_the_end(all_reports, way, end)
-    totals = Totals(with_rest(track, behind, way), stood, behind is not None)
+    totals = Totals(with_rest(track, behind, way), stood, goes_on(track, behind, way))
     return {
         "fixes": {
             "moments": len(reports), "refused": dict(refused), "leftOutOfRests": len(accepted) - len(fixes),
@@ -87,6 +89,15 @@ def with_rest(track, behind, way):
         behind = replace(behind, arrival=behind.time)
     longer = Track(track.fixes + [behind], track.rules)
     return longer if comes_to_rest(longer, longer.steps[-1]) else track
+
+
+def goes_on(track, behind, way):
+    """Whether the fix behind the end was taken in before the drive ended. One with which a silence was over was not: a
+    stretch that was open when the silence began is open at the end."""
+    if behind is None or not track.fixes:
+        return behind is not None
+    silence = moment_of(behind, way) - moment_of(track.fixes[-1], way)
+    return silence <= (CUTS_A_FILE if way == "imported" else QUARTER_OF_AN_HOUR)
 
 
 def moment_of(report, way):

@@ -281,6 +281,16 @@ class Distance(unittest.TestCase):
         self.assertAlmostEqual(self.totals([fix(0, 0, 10), fix(10, 300, 10)]).top_speed, 30)
         self.assertAlmostEqual(self.totals([fix(n, n * 40, 10) for n in range(31)]).top_speed, 40)
 
+    def test_a_stretch_that_was_open_before_a_silence(self):
+        """The speed tells of 105 m, the places of 100: whoever goes on knows that the speed counts."""
+        fixes = [fix(n, n * 10, 10.5) for n in range(11)]
+
+        def way(behind):
+            return reckon(fixes + [behind], way="imported", end=BEGIN + 10_000)[0]["totals"]["measuredMetres"]
+
+        self.assertAlmostEqual(way(fix(11, 100, 10.5)), 105)
+        self.assertAlmostEqual(way(fix(1800, 90_000, 0)), 100)
+
     def test_time(self):
         """10 s driven, 40 s stood, a hole of 100 s."""
         fixes = steady(10, 10) + [fix(n, 100, 0) for n in range(11, 51)] + [fix(150, 3100, 30)]

@@ -15,7 +15,7 @@ START_METRES = 3_000
 
 class Totals:
     def __init__(self, track, stood=None, goes_on=False):
-        """It goes on if there were fixes behind its end.
+        """It goes on if its last fix was followed by one that no silence ended it with.
 
         Stood is how far it was from where the car stood to its first fix, and how many milliseconds it took.
         """
