@@ -78,8 +78,6 @@ service next
 service history
 tyres list
 dashboard
-inbox
-remind --dry-run
 VERBS
 )
 # The whole of the snapshot, as its timer writes it; and an entry, with the part of the snapshot that it computes anew.
