@@ -83,6 +83,14 @@ link() {
         >/dev/null
 }
 
+# The car is out of reach: the recorder goes on calling a car that has left, and one that answers is here again.
+leave() {
+    dbus-send --bus="$bus" --dest=org.bluez --print-reply / org.bluez.Mock.AnswerConnect \
+        "objpath:/org/bluez/hci0/dev_${car//:/_}" boolean:false string:org.bluez.Error.Failed \
+        string:br-connection-page-timeout >/dev/null
+    link Disconnect
+}
+
 start_recorder() {
     install -d -o roadbook -g roadbook -m 750 /run/roadbook
     launch roadbookd setpriv --reuid=roadbook --regid=roadbook --init-groups env DBUS_SYSTEM_BUS_ADDRESS="$bus" \
@@ -121,7 +129,7 @@ seconds_since() { awk -v from="$1" -v to="$EPOCHREALTIME" 'BEGIN { printf "%.3f"
 
 drive() {
     await "the drive" state_is driving
-    link Disconnect
+    leave
     typed+=("roadbook finish")
     await "the end of the drive" as driver roadbook finish
     as driver roadbook trips
