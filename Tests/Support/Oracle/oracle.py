@@ -33,9 +33,12 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     rules = replace(rules, imported=way == "imported")
     if way == "imported":
         reports = in_metres_a_second(reports)
-    reports, all_reports = [report for report in reports if is_between(moment_of(report, way), begin, end)], reports
-    accepted, refused = recorded(reports, rules) if way == "recorded" else imported(reports)
+    until_end, all_reports = [report for report in reports if is_between(moment_of(report, way), None, end)], reports
+    accepted, _ = taken(until_end, rules, way)
+    # A rest may have been thinned out already when the drive began.
     fixes = thinned(accepted, rules) if way == "recorded" else accepted
+    reports, accepted, fixes = (since(begin, found, way) for found in (until_end, accepted, fixes))
+    _, refused = taken(reports, rules, way)
     pauses = [(ended, evidence(fixes, on)) for ended, on in parked]
     fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in pauses)]
     track = Track(fixes, rules)
@@ -57,6 +60,10 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
         "statistics": fourteen(read, open_ms),
         "better": better(read, totals, open_ms),
     }, track, read
+
+
+def taken(reports, rules, way):
+    return recorded(reports, rules) if way == "recorded" else imported(reports)
 
 
 def evidence(fixes, on):
@@ -103,6 +110,10 @@ def goes_on(track, behind, way):
 def moment_of(report, way):
     """A recorder has its own clock; of a file only the receiver's times are read."""
     return report.time if way == "imported" else report.arrival
+
+
+def since(begin, found, way):
+    return [each for each in found if is_between(moment_of(each, way), begin, None)]
 
 
 def is_between(moment, begin, end):

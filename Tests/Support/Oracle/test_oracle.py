@@ -142,6 +142,12 @@ class Sieve(unittest.TestCase):
         once = thinned([fix(n / 10, 0, 0.0) for n in range(9000)], Rules())
         self.assertEqual(thinned(once, Rules()), once)
 
+    def test_a_rest_before_the_drive_is_thinned_from_its_first_fix_on(self):
+        """Seven minutes of rest, of which the drive has the last hundred seconds, and ten seconds at 10 m/s."""
+        fixes = [fix(n, 0, 0.0) for n in range(421)] + [fix(421 + n, 10 * n, 10.0) for n in range(10)]
+        told, _, _ = reckon(fixes, Rules(), begin=BEGIN + 320_000, end=BEGIN + 430_000)
+        self.assertEqual(told["fixes"]["passed"], 2 + 10)
+
     def test_a_rest_ends_25_metres_away(self):
         """It crawls half a metre a second: each rest is over before five minutes are."""
         fixes = [fix(n, n / 2, 0.5) for n in range(900)]
@@ -204,6 +210,13 @@ class Steps(unittest.TestCase):
         self.assertEqual(kinds(steady(0, 10) + [fix(80, 49, 10)])[-1], "moving")
         self.assertEqual(kinds(steady(10, 5) + [fix(6, 60, 0), fix(66, 111, 10)])[-1], "hole")
         self.assertEqual(kinds(steady(10, 5) + [fix(6, 60, 0), fix(9999, 70, 0)])[-1], "standing")
+
+    def test_no_time(self):
+        together = fix(1, 40, 10)
+        together.time = None
+        later = fix(1, 80, 10)
+        later.time = None
+        self.assertEqual(kinds([fix(0, 0, 10), together, later]), ["moving", "none"])
 
     def test_impossible(self):
         self.assertEqual(kinds([fix(0, 0, 10), fix(1, 69.4, 10), fix(2, 139, 10)]), ["moving", "impossible"])

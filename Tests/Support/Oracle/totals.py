@@ -116,6 +116,8 @@ def stretches_of(track):
     stretches = []
     is_open = False
     for step in track.steps:
+        if step.kind == "none":
+            continue
         comes = comes_to_rest(track, step)
         if (step.is_long and not step.leaves_rest) or not (step.kind == "moving" or comes):
             is_open = False

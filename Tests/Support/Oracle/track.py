@@ -48,7 +48,7 @@ class Step:
     pace: Optional[int] = None
     leaves_rest: bool = False
     kind: str = ""
-    """`moving`, `standing`, `hole` or `impossible`."""
+    """`moving`, `standing`, `hole` or `impossible`; `none` where no time has passed."""
 
     @property
     def is_long(self):
@@ -96,7 +96,9 @@ class Track:
     def bare_step(self, at):
         first, second = self.fixes[at], self.fixes[at + 1]
         step = Step(at, time_between(first, second, self.leads[at]), metres(first, second))
-        if step.metres > self.rules.max_speed * step.ms / 1000:
+        if step.ms <= 0:
+            step.kind = "none"
+        elif step.metres > self.rules.max_speed * step.ms / 1000:
             step.kind = "impossible"
         return step
 
@@ -126,7 +128,7 @@ class Track:
     def judge_steps(self):
         regular = []
         for step in self.steps:
-            is_regular = step.kind != "impossible" and step.ms <= QUARTER_OF_AN_HOUR
+            is_regular = not step.kind and step.ms <= QUARTER_OF_AN_HOUR
             if is_regular and self.moves[step.at] and self.moves[step.at + 1]:
                 regular.append(step.ms)
             step.pace = median(regular[-5:])
