@@ -152,7 +152,7 @@ package final class Recording {
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
         // A drive that is finished at rest lasts until now.
-        if command == .finish, let rested = sieve.takeRested(), rested.boottime > now.boottime { accept(rested) }
+        if command == .finish, let rested = sieve.takeRested(), rested.boottime >= now.boottime { accept(rested) }
         decide(on: .command(command), at: boottime)
     }
 
@@ -223,7 +223,8 @@ package final class Recording {
     private func follow(_ outcome: Sieve.Outcome) {
         if let change = outcome.clock { learnt(change, at: outcome.at) }
         // Events keep their order: a rest that something else has followed since stays as it is.
-        if let rested = outcome.rested, rested.boottime > now.boottime { accept(rested) }
+        // One of a burst has the moment of those before it.
+        if let rested = outcome.rested, rested.boottime >= now.boottime { accept(rested) }
         if let fix = outcome.passed { accept(fix) }
     }
 

@@ -78,6 +78,20 @@ final class Journey {
         }
     }
 
+    /// Reports a second apart that arrive together, with the last of them.
+    func arriveTogether(_ speeds: [Double]) {
+        let first = utcAtBoot + now
+        now += Int64(speeds.count) * 1000
+        for (index, speed) in speeds.enumerated() {
+            metres += speed
+            var fix = Fix(boottime: now, time: first + Int64(index + 1) * 1000, mode: .threeDimensional)
+            fix.coordinate = Coordinate(latitude: 51.5 + metres / 111_194.9, longitude: -0.12)
+            fix.speedCentimetresPerSecond = Int32(speed * 100)
+            fix.horizontalErrorDecimetres = 30
+            recording.hear(fix)
+        }
+    }
+
     /// No fixes.
     func wait(_ seconds: Int) {
         for _ in 0..<seconds {

@@ -129,6 +129,22 @@ import Testing
         #expect(after?.totals.measuredMetres == before?.totals.measuredMetres)
     }
 
+    /// The first of the burst is written down as a heartbeat, at the same moment as the last before the car leaves.
+    @Test func theLastFixOfARestIsInTheSpoolWhereABurstBringsItToo() throws {
+        var rules = DriveRules()
+        rules.maximumAge = 600_000
+        let journey = try Journey(rules)
+        journey.car(.connected)
+        journey.drive(60)
+        journey.drive(330, at: 0)
+        journey.arriveTogether([Double](repeating: 0, count: 38) + [3, 6])
+        journey.wait(1)
+        #expect(journey.settle())
+        let times = try journey.lines().compactMap { if case .fix(let fix) = $0 { fix.time } else { nil } }
+        let last = times.suffix(4).map { ($0 - Journey.utc) / 1000 }
+        #expect(last == [391, 428, 429, 430])
+    }
+
     @Test func aMarkNeedsAFix() throws {
         let journey = try Journey()
         #expect(journey.recording.mark("here", at: 1) == nil)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Two trips of nine kilometres, the second one beginning where the first ended.
+/// Two trips of nine kilometres, the second one beginning a house beyond the end of the first: the car was pushed there.
 struct OnlineRoad {
     let book: DrivenBook
 
@@ -11,6 +11,7 @@ struct OnlineRoad {
             road.drive(600, at: 15)
             road.say("car gone \(DrivenBook.golf)")
             road.drive(900, at: 0)
+            road.drive(20, at: 1.4)
         }
         book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
         #expect(try book.books.run("trips").code == 0)
