@@ -137,6 +137,22 @@ enum ServiceWords {
         .usage("\"\(word)\" may be any of several", hint: "one of: \(names.joined(separator: ", "))")
     }
 
+    static func isDone(_ number: String) -> Complaint {
+        .usage(
+            "\(number) is a service that was done: a name and intervals are of a planned one",
+            hint: "name that by its name, which roadbook service list tells")
+    }
+
+    static func isPlanned(_ name: String) -> Complaint {
+        .usage(
+            "\(name) is a planned service: a date, an odometer, a cost and a workshop are of one that was done",
+            hint: "name it by its number, which roadbook service history tells")
+    }
+
+    static func noCost(_ number: String) -> Complaint {
+        .usage("nobody said what service \(number) cost", hint: "roadbook service edit \(number) --total 89EUR")
+    }
+
     static func neverDone(_ word: String) -> Complaint {
         Complaint("no service \"\(word)\" was done", hint: "roadbook service history", code: .notFound)
     }
