@@ -97,6 +97,7 @@ struct ServiceListVerb {
         writer.optional("everyMetres", plan.everyMetres)
         writer.optional("lastDate", row.planned.works.last?.day.dateText)
         writer.optional("lastOdometerMetres", row.planned.works.last.flatMap(row.stored.shown))
+        writer.member("lastOdometerIsRead", row.planned.works.last.map(row.stored.isRead) ?? false)
         writer.time("snoozedUntil", fact.snoozedUntil)
         writer.optional("note", fact[.note])
     }

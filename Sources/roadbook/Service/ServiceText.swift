@@ -62,7 +62,6 @@ struct ServiceText {
     /// it, or where what was read is questioned.
     func odometer(_ work: ServiceWork) -> String {
         guard let text = stored.shown(work).map({ figures.odometer($0) }) else { return "" }
-        let fact = stored.fact(work)
-        return fact.number(.odometer) == nil || fact.isQuestioned ? VehicleHistoryWords.about(text) : text
+        return stored.isRead(work) ? text : VehicleHistoryWords.about(text)
     }
 }

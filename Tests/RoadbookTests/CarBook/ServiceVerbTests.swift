@@ -140,6 +140,26 @@ import Testing
         #expect(lines[2].contains("10,100 km") && !lines[2].contains("about"), "\(lines)")
     }
 
+    /// The same for programs.
+    @Test func theListTellsWhetherTheLastOdometerWasRead() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        try book.run("service add Wax --every 1y --date 2026-01-10")
+        #expect(try book.objects("service").first?["lastOdometerIsRead"]?.bool == false)
+        let works: [(figures: String, isRead: Bool)] = [
+            ("--date 2026-01-11", false), ("10100km --date 2026-01-12", true),
+            ("9000km --date 2026-01-13 --anyway", false),
+        ]
+        for work in works {
+            #expect(try book.run("service done Wax \(work.figures)").code == 0)
+            for list in ["service", "service next"] {
+                let row = try #require(try book.objects(list).first)
+                #expect(row["lastOdometerIsRead"]?.bool == work.isRead, "\(list), \(work.figures)")
+            }
+        }
+        #expect(try book.objects("service").first?["lastOdometerMetres"]?.integer == 9_000_000)
+    }
+
     @Test func totalsKnowTheNextService() throws {
         let book = try KeptBook.withGolf()
         try book.run("odometer 10000km --date 2026-01-10")
