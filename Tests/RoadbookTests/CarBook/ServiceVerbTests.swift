@@ -320,7 +320,17 @@ import Testing
         let history = try book.run("service history").text
         #expect(history.contains("64,500 km") && !history.contains("-9"), "\(history)")
         let due = try book.run("service").text
-        #expect(due.contains("overdue") && !due.contains("at -"), "\(due)")
-        #expect(try book.objects("service").first?["dueOdometerMetres"] == .null)
+        #expect(due.contains(" km overdue, by the old odometer") && !due.contains("at -"), "\(due)")
+        #expect(try book.run("service next").text.contains(" km overdue, by the old odometer\n"))
+        for list in ["service", "service next"] {
+            let row = try #require(try book.objects(list).first)
+            #expect(row["dueOdometerMetres"] == .null)
+            #expect(row["dueBeforeExchange"]?.bool == true)
+        }
+        let board = try JSONValue(reading: try book.run("dashboard --json").text)
+        #expect(board["vehicles"]?[0]?["nextServices"]?[0]?["dueBeforeExchange"]?.bool == true, "\(board)")
+        #expect(try book.run("service done Wax 300km --date 2026-08-03").code == 0)
+        #expect(try book.objects("service").first?["dueBeforeExchange"]?.bool == false)
+        #expect(try !book.run("service").text.contains("old odometer"))
     }
 }

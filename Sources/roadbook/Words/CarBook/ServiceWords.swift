@@ -62,6 +62,10 @@ enum ServiceWords {
     private static func count(_ days: Int) -> String { days == 1 ? "1 day" : "\(Quantity.grouped(days)) days" }
 
     static let dueBeforeExchange = "due before the odometer was exchanged"
+    static let shortlyBeforeExchange = "before exchange"
+
+    /// `1,200 km overdue, by the old odometer`
+    static func byOldOdometer(_ standing: String) -> String { "\(standing), by the old odometer" }
 
     static func due(day: String?, odometer: String?) -> String {
         let parts = [day.map { "on \($0)" }, odometer.map { "at \($0)" }]
