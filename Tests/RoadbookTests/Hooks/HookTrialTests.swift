@@ -31,8 +31,9 @@ import Testing
     /// Everything happens: a drive ends and a service is due; then the drive goes on, and the power comes back.
     @Test func aTrialHasTheNamesOfWhatHappens() throws {
         try tell()
-        let later = WrittenBooks.Commit("D 2000 reopen 1000", "D 3000 continued 5", at: 3_000)
-        try stand.day.books.record("1f8fad5b-d9cb-469f-a165-70867728950e", later)
+        let later = WrittenBooks.Commit(
+            "D 2100000 reopen 2080000", "D 2110000 continued 5", at: 2_110_000, offset: UInt64(DrivenDay.boot))
+        try stand.day.books.record("0f8fad5b-d9cb-469f-a165-70867728950e", later)
         try tell()
         let heard = try stand.heard()
         #expect(Set(heard.map(\.event)).count == 7, "\(heard.map(\.event))")
