@@ -39,8 +39,26 @@ struct ServiceWorkEdit {
         try question(&said)
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
-        let entry = try ledger.write(.amend(fact.id, said.said))
-        return try invocation.tell(entry) { FactWords.changed(.service, word, undo: entry.sequence) }
+        let plan = try planSaidBehind(fact.amended(said.said))
+        var entries = [try ledger.write(.amend(fact.id, said.said))]
+        if let plan { entries.append(try ledger.write(.amend(plan.id, [plan.after]))) }
+        return try invocation.tell(entries[0]) {
+            FactWords.changed(.service, word, undo: entries.reversed().map(\.sequence))
+        }
+    }
+
+    /// The plan of whose next time somebody spoke behind this work, and the other day of the work: what was said holds
+    /// behind that one, too, until another work follows.
+    private func planSaidBehind(_ changed: Fact) throws -> (id: RecordID, after: LedgerVerb.FactStatement)? {
+        guard let before = fact.date.map(book.time)?.day, let day = changed.date.map(book.time)?.day,
+            day.days != before.days
+        else { return nil }
+        let stored = try StoredServices(book, vehicle)
+        let planned = stored.services.plans.first { planned in
+            planned.works.last.map { stored.fact($0).id == fact.id } ?? false
+        }
+        guard let planned, planned.plan.after?.days == before.days else { return nil }
+        return (stored.fact(planned.plan).id, LedgerVerb.FactStatement(.after, day.dateText))
     }
 
     // MARK: The things that were typed

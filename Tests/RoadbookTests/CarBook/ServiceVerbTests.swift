@@ -228,6 +228,22 @@ import Testing
         #expect(try book.objects("service history").first?["questioned"]?.bool == false)
     }
 
+    /// What was said of the next time holds until another work follows, and this is the same one.
+    @Test func anotherDayOfTheLastWorkLeavesWhatWasSaidOfTheNextOne() throws {
+        let (book, number) = try Self.oiled()
+        #expect(try book.run("service edit oil --due 2026-12-24").code == 0)
+        let edited = try book.run("service edit \(number) --date 2026-03-05")
+        #expect(edited.code == 0)
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2026-12-24")
+        #expect(try book.objects("service").first?["lastDate"]?.text == "2026-03-05")
+        let words = edited.text.split { $0.isWhitespace }.map(String.init)
+        let place = try #require(words.lastIndex(of: "undo"))
+        #expect(words.dropFirst(place + 1).count == 2, "\(edited)")
+        #expect(try book.run(["undo"] + words.dropFirst(place + 1)).code == 0)
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2026-12-24")
+        #expect(try book.objects("service").first?["lastDate"]?.text == "2026-03-01")
+    }
+
     @Test func aPlanAndAWorkAreNotMistakenForEachOther() throws {
         let (book, number) = try Self.oiled()
         for (words, says) in [

@@ -93,7 +93,11 @@ enum FactWords {
     }
 
     static func changed(_ kind: Fact.Kind, _ number: String, undo entry: UInt64) -> String {
-        "changed: \(noun(kind)) \(number); \(EditWords.undoWith([entry]))"
+        changed(kind, number, undo: [entry])
+    }
+
+    static func changed(_ kind: Fact.Kind, _ number: String, undo entries: [UInt64]) -> String {
+        "changed: \(noun(kind)) \(number); \(EditWords.undoWith(entries))"
     }
 
     // MARK: Entries, told to a person
