@@ -82,9 +82,9 @@ struct CarOdometer {
         }
     }
 
-    /// The questions about a reading that somebody typed with this date.
-    func questions(_ metres: Int, on date: FactDate) -> [Questioned.Question] {
-        objection(to: metres, at: time(date, odometer: metres)).map { [.cannotBe($0)] } ?? []
+    /// The questions about a reading that somebody typed with this date, in the place of the one of `fact`.
+    func questions(_ metres: Int, on date: FactDate, of fact: RecordID? = nil) -> [Questioned.Question] {
+        objection(to: metres, at: time(date, odometer: metres), of: fact).map { [.cannotBe($0)] } ?? []
     }
 
     /// The line that corrects a reading of the book, if that one is the mistake.

@@ -35,7 +35,7 @@ struct HookExamination {
             let event = hook.event ?? .serviceDue
             let newest = event.isOfDrive ? drives?.newest : nil
             let ofDrive = newest.flatMap { drives?.trial(event, of: $0) }
-            let record = HookRunner.attempt(hook, ofDrive ?? Reminders.trialMessage(event), invocation.places)
+            let record = HookRunner.attempt(hook, ofDrive ?? HookMessage(trying: event), invocation.places)
             add(record.isDone ? .well : .mend, HookWords.told(record), record.isDone ? nil : Words.list)
         }
     }

@@ -158,6 +158,7 @@ struct VehicleBoard {
             writer.member("dueText", text.due(planned))
             writer.optional("dueDate", state.due.day?.dateText)
             writer.optional("dueOdometerMetres", state.due.metres.flatMap(services.shownDue))
+            writer.member("dueBeforeExchange", services.isDueBeforeExchange(state.due))
             writer.optional("daysLeft", state.days)
             writer.optional("metresLeft", state.metres)
             writer.optional("expectedDate", state.expected(at: services.pace)?.dateText)

@@ -32,7 +32,7 @@ struct OpenLedger {
             let entry = try ledger.append(deed, Ledger.Signature(time)) { holder in
                 Complaint.say(EditWords.waitingForLedger(holder?.description))
             }
-            change.hear(deed, after: edits.facts.all)
+            change.hear(entry, after: content.entries)
             return entry
         } catch {
             throw Complaint(error)

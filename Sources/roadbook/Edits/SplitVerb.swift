@@ -89,14 +89,22 @@ private struct SplitVerb {
 
     mutating func run() throws -> ExitCode {
         let deed = LedgerVerb.cut([RecordID(log: whole.trip.span.log, sequence: place)])
-        let entry = editing.isDryRun ? nil : try editing.write(deed)
-        let halves = try editing.after([deed]).filter { $0.trip.span.intersects(whole.trip.span) }
-        guard halves.count > 1 else {
-            guard let entry else { throw SplitWords.wouldStayOne }
-            throw SplitWords.staysOne(entry.sequence)
+        // Nothing is written that would do nothing.
+        let foreseen = halves(in: try editing.foreseen([deed]))
+        guard foreseen.count > 1 else { throw SplitWords.wouldStayOne }
+        guard !editing.isDryRun else {
+            try tell(nil, foreseen)
+            return .ok
         }
-        try tell(entry, halves)
+        let entry = try editing.write(deed)
+        let written = halves(in: editing.trips)
+        guard written.count > 1 else { throw SplitWords.staysOne(entry.sequence) }
+        try tell(entry, written)
         return .ok
+    }
+
+    private func halves(in trips: [TripEntry]) -> [TripEntry] {
+        trips.filter { $0.trip.span.intersects(whole.trip.span) }
     }
 
     private func tell(_ entry: LedgerEntry?, _ halves: [TripEntry]) throws {

@@ -27,15 +27,18 @@ struct TripEditing {
     private var catalogue: Catalogue
     private var ids: ShortIDs
 
-    init(_ invocation: Invocation) throws {
+    /// Without trips it knows none until they are read.
+    init(_ invocation: Invocation, withTrips: Bool = true) throws {
         self.invocation = invocation
         units = invocation.units
         catalogue = try OpenCatalogue.of(invocation)
         ledger = try OpenLedger(invocation)
         (edits, machines) = try catalogue.said()
         ids = try ShortIDs(catalogue)
-        trips = try TripEditing.all(catalogue)
+        trips = withTrips ? try TripEditing.all(catalogue) : []
     }
+
+    mutating func readTrips() throws { trips = try TripEditing.all(catalogue) }
 
     static func all(_ catalogue: Catalogue) throws -> [TripEntry] {
         var filter = TripFilter()

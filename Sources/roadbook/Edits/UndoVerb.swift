@@ -24,9 +24,11 @@ private struct UndoVerb {
 
     private var editing: TripEditing
     private let targets: [LedgerEntry]
+    /// False of entries about the car's book alone, which lie over no trip: then none is read, and none again.
+    private let changesTrips: Bool
 
     init(_ invocation: Invocation) throws {
-        editing = try TripEditing(invocation)
+        editing = try TripEditing(invocation, withTrips: false)
         let edits = editing.ledger.edits
         if invocation.values.operands.isEmpty {
             guard let newest = edits.newestToUndo else {
@@ -36,6 +38,8 @@ private struct UndoVerb {
         } else {
             targets = try invocation.values.operands.map { try UndoVerb.entry($0, edits) }
         }
+        changesTrips = targets.contains { $0.changesTrips(among: edits.entries) }
+        if changesTrips { try editing.readTrips() }
     }
 
     private static func entry(_ word: String, _ edits: Edits) throws -> LedgerEntry {
@@ -57,8 +61,8 @@ private struct UndoVerb {
         let before = editing.trips
         let deeds = targets.map { LedgerVerb.undo($0.sequence) }
         let done = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
-        if !done.isEmpty { try editing.readAgain() }
-        let changes = TripChange.all(before, try editing.after(deeds))
+        if changesTrips, !done.isEmpty { try editing.readAgain() }
+        let changes = changesTrips ? TripChange.all(before, try editing.after(deeds)) : []
         if editing.isJSON { try tellObject(done, changes) } else { try tell(done, changes) }
         return .ok
     }
@@ -74,7 +78,7 @@ private struct UndoVerb {
         let lines = changes.flatMap { $0.lines(editing) }
         for line in lines.prefix(UndoVerb.mostLines) { try editing.say(line) }
         if lines.count > UndoVerb.mostLines { try editing.say(EditWords.more(lines.count - UndoVerb.mostLines)) }
-        if lines.isEmpty, targets.contains(where: \.deed.isOfTrips) {
+        if lines.isEmpty, changesTrips {
             try editing.say(editing.isDryRun ? UndoWords.noTripWouldChange : UndoWords.noTripChanges)
         }
         if !done.isEmpty { try editing.sayUndo(done) }

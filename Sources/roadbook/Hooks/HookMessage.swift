@@ -31,6 +31,12 @@ struct HookMessage: Equatable {
         self.init(event, id: "\(event.rawValue):\(number):\(String(decoding: hash, as: UTF8.self))", at: at)
     }
 
+    /// A message that tries a program, and of which nothing happened.
+    init(trying event: HookEvent) {
+        self.init(event, id: HookWords.trial, at: WallClock.now())
+        details = HookDetails.trial(event)
+    }
+
     /// Nil if this is none.
     init?(_ value: JSONValue) {
         guard let event = value["event"]?.text.flatMap({ HookEvent(rawValue: $0) }), let id = value["id"]?.text else {

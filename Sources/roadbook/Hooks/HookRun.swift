@@ -1,5 +1,4 @@
 import Glibc
-import JSON
 import Spool
 
 /// One run of the unit beside the recorder: everything that happened since the last one is told to the hooks, in order.
@@ -79,7 +78,6 @@ struct HookRun {
 
     // MARK: Services, the inbox, the recorder's health
 
-    /// Only kinds and lines to type: what is missing of a trip says where it went.
     private func tellOfInbox() throws {
         let items = try Inbox(invocation).items().filter { $0.kind != .service && $0.kind != .hook }
         let fresh = items.filter { !store.memory.waiting.contains($0.command) }
@@ -94,13 +92,7 @@ struct HookRun {
     private static func message(_ items: [InboxItem], number: Int64) -> HookMessage {
         let words = items.map { "\($0.kind.rawValue) \($0.command)" }
         var message = HookMessage(.inboxNew, news: words, number: number, at: WallClock.now())
-        let told = items.map { item in
-            JSONValue.object([
-                JSONValue.Member("kind", .string(item.kind.rawValue)),
-                JSONValue.Member("command", .string(item.command)),
-            ])
-        }
-        message.details = [JSONValue.Member("items", .array(told))]
+        message.details = HookDetails.inbox(items.map { (kind: $0.kind, command: $0.command) })
         return message
     }
 
@@ -118,10 +110,7 @@ struct HookRun {
 
     private static func message(_ problems: [String], number: Int64) -> HookMessage {
         var message = HookMessage(.healthChanged, news: problems, number: number, at: WallClock.now())
-        message.details = [
-            JSONValue.Member("healthy", .bool(problems.isEmpty)),
-            JSONValue.Member("problems", .array(problems.map { .string($0) })),
-        ]
+        message.details = HookDetails.health(problems)
         return message
     }
 }

@@ -45,7 +45,7 @@ private struct HookTrial {
         self.invocation = invocation
         self.event = event
         guard event.isOfDrive else {
-            message = HookMessage(event, id: HookWords.trial, at: WallClock.now())
+            message = HookMessage(trying: event)
             return
         }
         let messages = try DriveMessages(invocation)

@@ -1,5 +1,4 @@
 import CarBook
-import JSON
 import Ledger
 
 /// Services that people are reminded of: once when one is due soon, once when it is overdue, and again when it was put
@@ -75,14 +74,7 @@ struct Reminders {
     private static func plan(_ id: String) -> Substring { id.prefix { $0 != "/" } }
 
     /// Sends a message that tries the notifiers. True if one of them took it.
-    func trial() -> Bool { notifiers.offer(Reminders.trialMessage(.serviceDue)) }
-
-    /// A message of which nothing happened.
-    static func trialMessage(_ event: HookEvent) -> HookMessage {
-        var message = HookMessage(event, id: HookWords.trial, at: WallClock.now())
-        message.details = texts(HookWords.trialTitle, HookWords.trialText, commands: [])
-        return message
-    }
+    func trial() -> Bool { notifiers.offer(HookMessage(trying: .serviceDue)) }
 
     // MARK: What is due
 
@@ -133,19 +125,8 @@ struct Reminders {
         let (name, vehicle) = (planned.plan.name, stored.vehicle.name)
         message.vehicle = vehicle
         let commands = [ServiceWords.sayDone(name, vehicle), HookWords.saySnooze(name, vehicle)]
-        let figures: [JSONValue.Member] = [
-            JSONValue.Member("service", .string(name)), JSONValue.Member("status", .string(state.status.rawValue)),
-            JSONValue.Member("days", state.days.map { .integer(Int64($0)) } ?? .null),
-            JSONValue.Member("metres", state.metres.map { .integer(Int64($0)) } ?? .null),
-        ]
-        message.details = figures + texts(HookWords.title(vehicle), line, commands: commands)
+        let service = HookDetails.service(name, state.status, days: state.days, metres: state.metres)
+        message.details = service + HookDetails.texts(HookWords.title(vehicle), line, commands: commands)
         return message
-    }
-
-    private static func texts(_ title: String, _ text: String, commands: [String]) -> [JSONValue.Member] {
-        [
-            JSONValue.Member("title", .string(title)), JSONValue.Member("text", .string(text)),
-            JSONValue.Member("commands", .array(commands.map { .string($0) })),
-        ]
     }
 }

@@ -100,12 +100,13 @@ struct Inbox {
             let word = number.text(fact.id)
             let day = fact.date.map { invocation.dates.text(book.time($0).day) } ?? ""
             let check = try check(fact)
-            let text = InboxWords.questioned(
-                FactWords.noun(fact.kind), word, day, fact.vehicle,
-                doubts: try check?.questions().map(\.text) ?? doubts(about: fact))
+            let doubts = try check?.questions().map(\.text) ?? doubts(about: fact)
+            let text = InboxWords.questioned(FactWords.noun(fact.kind), word, day, fact.vehicle, doubts: doubts)
+            // The doubts about anything but a fill-up are about its odometer.
+            let ofOdometer = check == nil && !doubts.isEmpty ? FactWords.correction(fact.kind, word) : nil
             return InboxItem(
                 kind: .questioned, text: text, command: InboxWords.confirm(word),
-                otherwise: check?.correction(word) ?? FactWords.takeOut(fact.kind, word))
+                otherwise: check?.correction(word) ?? ofOdometer ?? FactWords.takeOut(fact.kind, word))
         }
     }
 

@@ -6,7 +6,7 @@ import Ledger
 struct ServiceEntry {
     static let editOptions =
         [FuelOptions.vehicle, Option("name", "NAME", help: "what it is called from now on")] + ServiceOptions.schedule
-        + [TypedFiles.editing, OpenLedger.now, .json]
+        + ServiceWorkEdit.options + [TypedFiles.editing, FuelOptions.anyway, OpenLedger.now, .json]
 
     private let invocation: Invocation
     private let book: OpenCarBook
@@ -68,6 +68,8 @@ struct ServiceEntry {
     func edit() throws -> ExitCode {
         let planned = try stored.planned(values.operands[0])
         guard values.files.isEmpty else { throw BillWords.ofAPlan(planned.plan.name) }
+        let ofWorks = ServiceWorkEdit.options.map(\.name)
+        guard !values.names.contains(where: ofWorks.contains) else { throw ServiceWords.isPlanned(planned.plan.name) }
         let fact = stored.fact(planned.plan)
         var said = try ServiceOptions.statements(values, stored, book.units(vehicle))
         sayAfter(planned.works.last, &said)

@@ -86,6 +86,7 @@ struct ServiceListVerb {
         writer.member("text", row.text.standing(row.planned))
         writer.optional("dueDate", row.planned.due.day?.dateText)
         writer.optional("dueOdometerMetres", row.planned.due.metres.flatMap(row.stored.shownDue))
+        writer.member("dueBeforeExchange", row.stored.isDueBeforeExchange(row.planned.due))
         writer.optional("daysLeft", row.state.days)
         writer.optional("metresLeft", row.state.metres)
         writer.optional("urgency", row.state.urgency(at: row.stored.pace))
@@ -97,6 +98,7 @@ struct ServiceListVerb {
         writer.optional("everyMetres", plan.everyMetres)
         writer.optional("lastDate", row.planned.works.last?.day.dateText)
         writer.optional("lastOdometerMetres", row.planned.works.last.flatMap(row.stored.shown))
+        writer.member("lastOdometerIsRead", row.planned.works.last.map(row.stored.isRead) ?? false)
         writer.time("snoozedUntil", fact.snoozedUntil)
         writer.optional("note", fact[.note])
     }

@@ -13,16 +13,18 @@ struct ServiceText {
         figures = book.figures(stored.vehicle)
     }
 
-    /// `3 days overdue`, `due in 45 days or 1,200 km`
+    /// `3 days overdue`, `due in 45 days or 1,200 km`, `1,200 km overdue, by the old odometer`
     func standing(_ planned: ServiceBook.Planned) -> String {
         let state = stored.state(planned)
         if state.status == .none { return ServiceWords.notDue }
         if state.days == nil, state.metres == nil { return due(planned) }
-        return ServiceWords.standing(
+        let text = ServiceWords.standing(
             days: state.days, way: state.metres.map { (isBehind: $0 < 0, text: figures.wholeDistance(abs($0))) })
+        let isOfOld = state.metres != nil && stored.isDueBeforeExchange(planned.due)
+        return isOfOld ? ServiceWords.byOldOdometer(text) : text
     }
 
-    /// `in 45 d`, `3 d late`, `120 km late`: whichever of day and way comes first, for a narrow display.
+    /// `in 45 d`, `3 d late`, `120 km late`, `before exchange`: whichever of day and way comes first, for a narrow display.
     func short(_ planned: ServiceBook.Planned) -> String {
         let state = stored.state(planned)
         if let days = state.days, days < 0 { return ServiceWords.shortly(days: days) }
@@ -32,6 +34,7 @@ struct ServiceText {
             return ServiceWords.shortly(figures.wholeDistance(abs(metres)), isBehind: metres < 0)
         }
         if let days = state.days { return ServiceWords.shortly(days: days) }
+        if stored.isDueBeforeExchange(planned.due) { return ServiceWords.shortlyBeforeExchange }
         let odometer = planned.due.metres.flatMap(stored.shownDue).map { figures.odometer($0) }
         return odometer.map(ServiceWords.at) ?? ServiceWords.noTime
     }
@@ -45,7 +48,7 @@ struct ServiceText {
     func due(_ planned: ServiceBook.Planned) -> String {
         let due = planned.due
         let odometer = due.metres.flatMap(stored.shownDue).map { figures.odometer($0) }
-        if due.day == nil, due.metres != nil, odometer == nil { return ServiceWords.dueBeforeExchange }
+        if due.day == nil, stored.isDueBeforeExchange(due) { return ServiceWords.dueBeforeExchange }
         return ServiceWords.due(day: due.day.map(book.invocation.dates.text), odometer: odometer)
     }
 
@@ -62,7 +65,6 @@ struct ServiceText {
     /// it, or where what was read is questioned.
     func odometer(_ work: ServiceWork) -> String {
         guard let text = stored.shown(work).map({ figures.odometer($0) }) else { return "" }
-        let fact = stored.fact(work)
-        return fact.number(.odometer) == nil || fact.isQuestioned ? VehicleHistoryWords.about(text) : text
+        return stored.isRead(work) ? text : VehicleHistoryWords.about(text)
     }
 }

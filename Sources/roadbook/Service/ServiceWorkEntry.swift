@@ -47,8 +47,8 @@ struct ServiceWorkEntry {
         said.ifTyped(.category, try values["category"].map { try TypedName.tidied($0, "--category") })
         said.ifTyped(.station, try values["workshop"].map { try TypedName.tidied($0, "--workshop") })
         said.ifTyped(.note, try values["note"].map { try TypedName.tidied($0, "--note") })
-        let questions =
-            try questions(date, figures.odometer, planned) + twice(Fact(new: .service, said.said), on: date)
+        let (new, check) = (Fact(new: .service, said.said), ServiceWorkCheck(book, vehicle, stored.odometer))
+        let questions = try check.reading(new) + before(planned, on: date) + check.twice(new)
         if try Questioned(invocation).isStored(questions) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
@@ -67,35 +67,10 @@ struct ServiceWorkEntry {
         }
     }
 
-    /// The question about a work that may be in the book already.
-    private func twice(_ fact: Fact, on date: FactDate) throws -> [Questioned.Question] {
-        let new = told(fact, on: date)
-        let other = book.facts(of: vehicle, .service).first { fact in
-            fact.date.map { new.isPerhaps(told(fact, on: $0)) } ?? false
-        }
-        guard let other, let day = other.date else { return [] }
-        let number = try FactNumber(book.catalogue).text(other.id)
-        let money = StoredFills.money(other).map(FigureText.money)
-        let words = ServiceWords.isThereAlready(
-            number, other.title, book.invocation.dates.text(book.time(day).day), money)
-        return [.perhaps(words)]
-    }
-
-    private func told(_ fact: Fact, on date: FactDate) -> ToldWork {
-        ToldWork(
-            name: fact.title, day: book.time(date).day, odometerMetres: fact.number(.odometer),
-            cost: StoredFills.money(fact))
-    }
-
-    private func questions(
-        _ date: FactDate, _ metres: Int?, _ planned: ServiceBook.Planned?
-    ) -> [Questioned.Question] {
-        var questions = metres.map { stored.odometer.questions($0, on: date) } ?? []
-        if let last = planned?.works.last, book.time(date).day.days < last.day.days {
-            let name = planned?.plan.name ?? ""
-            questions.append(.cannotBe(ServiceWords.before(name, book.invocation.dates.text(last.day))))
-        }
-        return questions
+    /// The question about a work of a plan that was done later.
+    private func before(_ planned: ServiceBook.Planned?, on date: FactDate) -> [Questioned.Question] {
+        guard let planned, let last = planned.works.last, book.time(date).day.days < last.day.days else { return [] }
+        return [.cannotBe(ServiceWords.before(planned.plan.name, book.invocation.dates.text(last.day)))]
     }
 
     private func tell(_ entry: LedgerEntry, _ name: String) throws -> ExitCode {

@@ -75,6 +75,15 @@ struct StoredServices {
         return shown < 0 ? nil : shown
     }
 
+    /// True of what is due at an odometer of an instrument that was exchanged since.
+    func isDueBeforeExchange(_ due: ServiceDue) -> Bool { due.metres.map { shownDue($0) == nil } ?? false }
+
+    /// True of a work whose odometer somebody read, and nothing spoke against it.
+    func isRead(_ work: ServiceWork) -> Bool {
+        let fact = fact(work)
+        return fact.number(.odometer) != nil && !fact.isQuestioned
+    }
+
     /// The figure of the instrument of the day on which a work was done.
     func shown(_ work: ServiceWork) -> Int? {
         let fact = fact(work)

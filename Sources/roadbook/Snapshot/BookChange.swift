@@ -14,12 +14,12 @@ final class BookChange {
     /// The catalogue that the command opened last, unless trips are others since then.
     var catalogue: Catalogue? { isBehind ? nil : opened }
 
-    /// An entry was written; `facts` are those of the ledger before it.
-    func hear(_ deed: LedgerVerb, after facts: @autoclosure () -> [Fact]) {
+    /// An entry was written; `said` are those of its ledger before it.
+    func hear(_ entry: LedgerEntry, after said: [LedgerEntry]) {
         isAny = true
         entries += 1
-        if deed.isOfTrips { isBehind = true }
-        guard let names = BookChange.vehicles(of: deed, facts) else {
+        if entry.changesTrips(among: said) { isBehind = true }
+        guard let names = BookChange.vehicles(of: entry.deed, said) else {
             vehicles = nil
             return
         }
@@ -33,19 +33,43 @@ final class BookChange {
 
     func hear(_ catalogue: Catalogue) { (opened, isBehind) = (catalogue, false) }
 
+    // MARK: Vehicles
+
     /// Nil for a deed that is about more than facts of this ledger.
-    private static func vehicles(of deed: LedgerVerb, _ facts: () -> [Fact]) -> [String]? {
-        func said(_ statements: [LedgerVerb.FactStatement]) -> [String] {
-            statements.filter { $0.field == .vehicle }.compactMap(\.value)
-        }
+    private static func vehicles(of deed: LedgerVerb, _ said: [LedgerEntry]) -> Set<String>? {
         switch deed {
-        case .fact(_, let statements): return said(statements)
-        case .amend(let id, let statements):
-            return facts().first { $0.id == id }.map { [$0.vehicle] + said(statements) }
-        case .withdraw(let ids):
-            let found = facts().filter { ids.contains($0.id) }
-            return found.count == ids.count ? found.map(\.vehicle) : nil
+        case .fact(_, let statements): return names(statements)
+        case .amend(let id, let statements): return vehicles(of: [id], said).map { $0.union(names(statements)) }
+        case .withdraw(let ids): return vehicles(of: Set(ids), said)
+        case .undo(let sequence): return LedgerEntry.undone(sequence, among: said).flatMap { vehicles(of: $0, said) }
         default: return nil
         }
+    }
+
+    /// The same of an entry that is undone, or that holds again.
+    private static func vehicles(of undone: LedgerEntry, _ said: [LedgerEntry]) -> Set<String>? {
+        if case .fact = undone.deed { return vehicles(of: [undone.id], said) }
+        return vehicles(of: undone.deed, said)
+    }
+
+    /// Every vehicle of which these facts were told at any time: one that was told of another one is of both. Nil if
+    /// one of them is of another ledger.
+    private static func vehicles(of facts: Set<RecordID>, _ said: [LedgerEntry]) -> Set<String>? {
+        var found: Set<RecordID> = []
+        var vehicles: Set<String> = []
+        for entry in said {
+            switch entry.deed {
+            case .fact(_, let statements) where facts.contains(entry.id):
+                found.insert(entry.id)
+                vehicles.formUnion(names(statements))
+            case .amend(let id, let statements) where facts.contains(id): vehicles.formUnion(names(statements))
+            default: break
+            }
+        }
+        return found == facts ? vehicles : nil
+    }
+
+    private static func names(_ statements: [LedgerVerb.FactStatement]) -> Set<String> {
+        Set(statements.filter { $0.field == .vehicle }.compactMap(\.value))
     }
 }

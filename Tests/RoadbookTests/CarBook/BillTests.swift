@@ -100,8 +100,8 @@ import Testing
         #expect(stored(book).count == 2)
         try book.run("undo")
         #expect(try book.objects("file").count == 2)
-        let other = try book.run("service edit \(number) --note x")
-        #expect(other.code == 2 && other.errors.contains("only --file can be changed"))
+        let other = try book.run("service edit \(number) --every 1y")
+        #expect(other.code == 2 && other.errors.contains("intervals are of a planned one"), "\(other.errors)")
     }
 
     @Test func fillUpsAndExpensesGetTheirBillLater() throws {

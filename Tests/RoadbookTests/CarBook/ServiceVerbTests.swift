@@ -140,6 +140,26 @@ import Testing
         #expect(lines[2].contains("10,100 km") && !lines[2].contains("about"), "\(lines)")
     }
 
+    /// The same for programs.
+    @Test func theListTellsWhetherTheLastOdometerWasRead() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        try book.run("service add Wax --every 1y --date 2026-01-10")
+        #expect(try book.objects("service").first?["lastOdometerIsRead"]?.bool == false)
+        let works: [(figures: String, isRead: Bool)] = [
+            ("--date 2026-01-11", false), ("10100km --date 2026-01-12", true),
+            ("9000km --date 2026-01-13 --anyway", false),
+        ]
+        for work in works {
+            #expect(try book.run("service done Wax \(work.figures)").code == 0)
+            for list in ["service", "service next"] {
+                let row = try #require(try book.objects(list).first)
+                #expect(row["lastOdometerIsRead"]?.bool == work.isRead, "\(list), \(work.figures)")
+            }
+        }
+        #expect(try book.objects("service").first?["lastOdometerMetres"]?.integer == 9_000_000)
+    }
+
     @Test func totalsKnowTheNextService() throws {
         let book = try KeptBook.withGolf()
         try book.run("odometer 10000km --date 2026-01-10")
@@ -148,6 +168,93 @@ import Testing
         let told = try book.run("totals").text
         #expect(told.contains("next service: Golf: Wax, "), "\(told)")
         #expect(try book.run("totals --vehicle Polo").text.contains("next service") == false)
+    }
+
+    // MARK: Corrections
+
+    /// A Golf whose oil was changed at 12,500 km for 89.50 euros, and the number of that work.
+    private static func oiled() throws -> (book: KeptBook, number: String) {
+        let book = try KeptBook.withGolf()
+        try book.run("odometer 10000km --date 2026-01-10")
+        try book.run("service add oil-change --every 1y --distance 10000km --date 2026-01-10")
+        try book.run("service done oil 12500km 89.50EUR --date 2026-03-01")
+        return (book, try #require(try book.objects("service history").first?["number"]?.text))
+    }
+
+    @Test func whatWasDoneIsSaidOtherwiseAndTheUndoBringsItBack() throws {
+        let (book, number) = try Self.oiled()
+        let before = try book.run("service history --json").text
+        let edited = try book.run(
+            "service edit \(number) --date 2026-03-05 --odometer 12400km --total 98 --workshop Weber")
+        #expect(edited.text.hasPrefix("changed: service that was done \(number); undo with: "), "\(edited)")
+        let work = try #require(try book.objects("service history").first)
+        #expect(work["date"]?.text == "2026-03-05")
+        #expect(work["odometerMetres"]?.integer == 12_400_000)
+        #expect(work["total"]?.double == 98)
+        #expect(work["currency"]?.text == "EUR")
+        #expect(work["workshop"]?.text == "Weber")
+        let plan = try #require(try book.objects("service").first)
+        #expect(plan["dueDate"]?.text == "2027-03-05")
+        #expect(plan["dueOdometerMetres"]?.integer == 22_400_000)
+        let history = try book.run("history").text
+        #expect(history.contains("of entry \(number): 2026-03-05, odometer 12400 km, 98.00 EUR"), "\(history)")
+        #expect(try book.run("undo").code == 0)
+        #expect(try book.run("service history --json").text == before)
+    }
+
+    @Test func aCurrencyIsSaidAloneAndFiguresAreTakenAway() throws {
+        let (book, number) = try Self.oiled()
+        #expect(try book.run("service edit \(number) --currency CHF").code == 0)
+        let paid = try #require(try book.objects("service history").first)
+        #expect(paid["total"]?.double == 89.5)
+        #expect(paid["currency"]?.text == "CHF")
+        #expect(try book.run("service edit \(number) --total - --odometer -").code == 0)
+        let work = try #require(try book.objects("service history").first)
+        #expect(work["total"]?.double == nil)
+        #expect(work["odometerMetres"]?.integer == nil)
+        let refused = try book.run("service edit \(number) --currency EUR")
+        #expect(refused.code == 2 && refused.errors.contains("nobody said what service"), "\(refused)")
+    }
+
+    @Test func whatSpeaksAgainstACorrectionIsToldAndWaits() throws {
+        let (book, number) = try Self.oiled()
+        let refused = try book.run("service edit \(number) --odometer 9000km")
+        #expect(refused.code == 1 && refused.errors.contains("would go back"), "\(refused)")
+        #expect(try book.run("service edit \(number) --odometer 9000km --anyway").code == 0)
+        let waiting = try book.run("inbox").text
+        #expect(waiting.contains("roadbook service edit \(number) --odometer READING"), "\(waiting)")
+        #expect(waiting.contains("roadbook inbox --confirm \(number)"), "\(waiting)")
+        #expect(try book.run("service edit \(number) --odometer 12400km").code == 0)
+        #expect(try book.objects("service history").first?["questioned"]?.bool == false)
+    }
+
+    /// What was said of the next time holds until another work follows, and this is the same one.
+    @Test func anotherDayOfTheLastWorkLeavesWhatWasSaidOfTheNextOne() throws {
+        let (book, number) = try Self.oiled()
+        #expect(try book.run("service edit oil --due 2026-12-24").code == 0)
+        let edited = try book.run("service edit \(number) --date 2026-03-05")
+        #expect(edited.code == 0)
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2026-12-24")
+        #expect(try book.objects("service").first?["lastDate"]?.text == "2026-03-05")
+        let words = edited.text.split { $0.isWhitespace }.map(String.init)
+        let place = try #require(words.lastIndex(of: "undo"))
+        #expect(words.dropFirst(place + 1).count == 2, "\(edited)")
+        #expect(try book.run(["undo"] + words.dropFirst(place + 1)).code == 0)
+        #expect(try book.objects("service").first?["dueDate"]?.text == "2026-12-24")
+        #expect(try book.objects("service").first?["lastDate"]?.text == "2026-03-01")
+    }
+
+    @Test func aPlanAndAWorkAreNotMistakenForEachOther() throws {
+        let (book, number) = try Self.oiled()
+        for (words, says) in [
+            ("\(number) --due 2027-01-01", "intervals are of a planned one"),
+            ("\(number) --name Oil", "intervals are of a planned one"), ("oil --total 5EUR", "is a planned service"),
+            ("oil --date 2026-03-02", "is a planned service"), ("\(number) --date 2099-01-01", "still to come"),
+            ("\(number) --vehicle Golf", "nothing to change"),
+        ] {
+            let refused = try book.run("service edit \(words)")
+            #expect(refused.code == 2 && refused.errors.contains(says), "\(words): \(refused)")
+        }
     }
 
     // MARK: Mistakes
@@ -229,7 +336,17 @@ import Testing
         let history = try book.run("service history").text
         #expect(history.contains("64,500 km") && !history.contains("-9"), "\(history)")
         let due = try book.run("service").text
-        #expect(due.contains("overdue") && !due.contains("at -"), "\(due)")
-        #expect(try book.objects("service").first?["dueOdometerMetres"] == .null)
+        #expect(due.contains(" km overdue, by the old odometer") && !due.contains("at -"), "\(due)")
+        #expect(try book.run("service next").text.contains(" km overdue, by the old odometer\n"))
+        for list in ["service", "service next"] {
+            let row = try #require(try book.objects(list).first)
+            #expect(row["dueOdometerMetres"] == .null)
+            #expect(row["dueBeforeExchange"]?.bool == true)
+        }
+        let board = try JSONValue(reading: try book.run("dashboard --json").text)
+        #expect(board["vehicles"]?[0]?["nextServices"]?[0]?["dueBeforeExchange"]?.bool == true, "\(board)")
+        #expect(try book.run("service done Wax 300km --date 2026-08-03").code == 0)
+        #expect(try book.objects("service").first?["dueBeforeExchange"]?.bool == false)
+        #expect(try !book.run("service").text.contains("old odometer"))
     }
 }

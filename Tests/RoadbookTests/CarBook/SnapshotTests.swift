@@ -160,6 +160,46 @@ import Testing
         }
     }
 
+    /// The number of the entry that undoes what was told.
+    private static func undoing(_ told: String) throws -> String {
+        let words = told.split { $0.isWhitespace }.map(String.init)
+        let place = try #require(words.lastIndex(of: "undo"), "\(told)")
+        return try #require(words.dropFirst(place + 1).first, "\(told)")
+    }
+
+    @Test func whatIsUndoneIsInItAndWhatIsDoneAgain() throws {
+        let book = try Self.household()
+        #expect(try book.run("expense add 5EUR parking --vehicle Polo").code == 0)
+        let number = try #require(try book.objects("expense list").first?["number"]?.text)
+        for line in [
+            "expense edit \(number) --vehicle Golf", "expense edit \(number) --amount 7EUR", "expense delete \(number)",
+            "vehicle edit Polo --registration B-AB1",
+        ] {
+            var words = line
+            for _ in 1...4 {
+                let outcome = try book.run(words)
+                #expect(outcome.code == 0, "\(words): \(outcome)")
+                try Self.expectFresh(book, after: "\(line), then \(words)")
+                words = "undo \(try Self.undoing(outcome.text))"
+            }
+        }
+    }
+
+    /// A figure of the Golf that is forged shows that nothing of it was computed.
+    @Test func anUndoLeavesOtherVehiclesAsTheyWere() throws {
+        let book = try Self.household()
+        #expect(try book.run("expense add 5EUR parking --vehicle Polo").code == 0)
+        let text = String(decoding: try WrittenBooks.bytes(of: Self.path(book)), as: UTF8.self)
+        let forged = text.replacing("10,700 km", with: "10,701 km")
+        #expect(forged != text)
+        try book.books.place(Array(forged.utf8), at: "catalogue/snapshot.json")
+        let undone = try book.run("undo")
+        #expect(undone.code == 0 && !undone.text.contains("no trip"), "\(undone)")
+        let kept = try Self.kept(book)["vehicles"]
+        #expect(kept?[0]?["odometerText"]?.text == "10,701 km")
+        #expect(kept?[1]?["costsOfThisYearText"]?.text != "5.00 EUR")
+    }
+
     @Test func aTripThatIsEditedIsInIt() throws {
         let travels = try Travels()
         try travels.drive(at: Int64(WrittenBooks.start), [15, 15, 15])

@@ -70,6 +70,9 @@ enum PageCommandTable {
             planned("service done oil && roadbook service history oil --vehicle Golf")
         ],
         "roadbook service done oil 89EUR --file bill.pdf": [billed("service done oil 89EUR --file bill.pdf")],
+        "roadbook service edit 12 --total 98EUR": [
+            planned("service done oil && roadbook service edit $((N + 2)) --total 98EUR")
+        ],
         "roadbook service edit 12 --file bill.pdf": [
             billed("service done oil && roadbook service edit $((N + 2)) --file bill.pdf")
         ],

@@ -203,6 +203,10 @@ class Figures:
         return model.whole(Fraction(max(0, part) * 1000, whole)) if whole > 0 else 1000
 
     def standing(self, plan):
+        is_of_old = plan["left"] is not None and self.shown(plan["metres"]) is None
+        return self.standing_now(plan) + (", by the old odometer" if is_of_old else "")
+
+    def standing_now(self, plan):
         late = []
         if plan["days"] is not None and plan["days"] < 0:
             late.append("1 day" if plan["days"] == -1 else f"{grouped(-plan['days'])} days")
@@ -253,6 +257,7 @@ class Figures:
             "shortText": self.short(plan), "dueText": self.due_text(plan),
             "dueDate": None if plan["day"] is None else model.date(plan["day"]).isoformat(),
             "dueOdometerMetres": self.shown(plan["metres"]), "daysLeft": plan["days"], "metresLeft": plan["left"],
+            "dueBeforeExchange": plan["metres"] is not None and self.shown(plan["metres"]) is None,
             "expectedDate": self.expected(plan), "usedThousandths": self.used(plan),
         } for plan in self.ranked()[:3]]
 
@@ -278,6 +283,7 @@ class Figures:
                 "status": plan["status"], "text": self.standing(plan) if is_due else "not due",
                 "dueDate": None if plan["day"] is None else model.date(plan["day"]).isoformat(),
                 "dueOdometerMetres": self.shown(plan["metres"]), "daysLeft": plan["days"],
+                "dueBeforeExchange": plan["metres"] is not None and self.shown(plan["metres"]) is None,
                 "metresLeft": plan["left"], "urgency": model.urgency(plan["days"], plan["left"], self.metres_a_day),
                 "plainUrgency": model.urgency(plan["days"], plan["left"], model.FORTY_MILES),
                 "expectedDate": self.expected(plan), "metresPerDay": self.metres_a_day,

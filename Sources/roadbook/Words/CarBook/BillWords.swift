@@ -65,12 +65,6 @@ enum BillWords {
         .usage("an entry keeps at most \(most) files", hint: "--file - takes those away that it has")
     }
 
-    static func onlyFiles(_ number: String) -> Complaint {
-        .usage(
-            "\(number) is a service that was done: only --file can be changed of it",
-            hint: "roadbook service delete \(number), and write it down again")
-    }
-
     static func ofAPlan(_ name: String) -> Complaint {
         .usage(
             "a bill is kept with a service that was done, and \(name) is a planned one",

@@ -38,8 +38,8 @@ enum FactWords {
     /// The line that corrects what an entry says of the odometer.
     static func correction(_ kind: Fact.Kind, _ number: String) -> String {
         switch kind {
-        case .fuel: return "roadbook fuel edit \(number) --odometer READING"
-        case .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
+        case .fuel, .service: return "roadbook \(verb(kind)) edit \(number) --odometer READING"
+        case .tyres: return "roadbook \(verb(kind)) delete \(number)"
         case .odometer, .instrument, .expense, .plan: return "roadbook undo \(number)"
         }
     }
@@ -55,8 +55,8 @@ enum FactWords {
     /// The line that says when it was.
     static func otherDate(_ kind: Fact.Kind, _ number: String) -> String {
         switch kind {
-        case .fuel, .expense: return "roadbook \(verb(kind)) edit \(number) --date TIME"
-        case .service, .tyres: return "roadbook \(verb(kind)) delete \(number)"
+        case .fuel, .expense, .service: return "roadbook \(verb(kind)) edit \(number) --date TIME"
+        case .tyres: return "roadbook \(verb(kind)) delete \(number)"
         case .odometer, .instrument, .plan: return "roadbook undo \(number)"
         }
     }
@@ -93,7 +93,11 @@ enum FactWords {
     }
 
     static func changed(_ kind: Fact.Kind, _ number: String, undo entry: UInt64) -> String {
-        "changed: \(noun(kind)) \(number); \(EditWords.undoWith([entry]))"
+        changed(kind, number, undo: [entry])
+    }
+
+    static func changed(_ kind: Fact.Kind, _ number: String, undo entries: [UInt64]) -> String {
+        "changed: \(noun(kind)) \(number); \(EditWords.undoWith(entries))"
     }
 
     // MARK: Entries, told to a person

@@ -62,6 +62,10 @@ enum ServiceWords {
     private static func count(_ days: Int) -> String { days == 1 ? "1 day" : "\(Quantity.grouped(days)) days" }
 
     static let dueBeforeExchange = "due before the odometer was exchanged"
+    static let shortlyBeforeExchange = "before exchange"
+
+    /// `1,200 km overdue, by the old odometer`
+    static func byOldOdometer(_ standing: String) -> String { "\(standing), by the old odometer" }
 
     static func due(day: String?, odometer: String?) -> String {
         let parts = [day.map { "on \($0)" }, odometer.map { "at \($0)" }]
@@ -135,6 +139,22 @@ enum ServiceWords {
 
     static func several(_ word: String, _ names: [String]) -> Complaint {
         .usage("\"\(word)\" may be any of several", hint: "one of: \(names.joined(separator: ", "))")
+    }
+
+    static func isDone(_ number: String) -> Complaint {
+        .usage(
+            "\(number) is a service that was done: a name and intervals are of a planned one",
+            hint: "name that by its name, which roadbook service list tells")
+    }
+
+    static func isPlanned(_ name: String) -> Complaint {
+        .usage(
+            "\(name) is a planned service: a date, an odometer, a cost and a workshop are of one that was done",
+            hint: "name it by its number, which roadbook service history tells")
+    }
+
+    static func noCost(_ number: String) -> Complaint {
+        .usage("nobody said what service \(number) cost", hint: "roadbook service edit \(number) --total 89EUR")
     }
 
     static func neverDone(_ word: String) -> Complaint {

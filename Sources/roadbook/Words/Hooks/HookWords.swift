@@ -78,6 +78,8 @@ enum HookWords {
 
     static let trialTitle = "Roadbook"
     static let trialText = "This message tries the way to you. Nothing is due."
+    static let trialService = "Trial"
+    static let trialCommand = "roadbook inbox"
     static let trialTaken = "a program took the message"
     static let trialNotTaken = "no program took the message; \"roadbook hooks log\" says why"
     static let nothingDue = "nothing is due"
