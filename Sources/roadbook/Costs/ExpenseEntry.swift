@@ -26,19 +26,20 @@ struct ExpenseEntry {
 
     func add() throws -> ExitCode {
         let vehicle = try book.chosen()
-        let amount = try TypedFigure.money(values.operands[0], ExpenseWords.amount)
+        let amount = try TypedMoney(values.operands[0], ExpenseWords.amount)
+        let thousandths = try amount.thousandths()
         let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
-        guard amount.thousandths != 0 else { throw ExpenseWords.nothing }
+        guard thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
         var said = FactStatements(try TypedDate.read(invocation), vehicle)
-        said.say(Money(thousandths: try ExpenseEntry.positive(amount.thousandths), currency: currency))
+        said.say(Money(thousandths: try ExpenseEntry.positive(thousandths), currency: currency))
         said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
         try others(&said)
         if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
         let entry = try ledger.write(.fact(.expense, said.said))
-        let money = Money(thousandths: amount.thousandths, currency: currency)
+        let money = Money(thousandths: thousandths, currency: currency)
         return try tell(entry, of: entry.id, vehicle) {
             ExpenseWords.added(FigureText.money(money), values.operands[1], vehicle.name, entry.sequence)
         }
@@ -95,8 +96,8 @@ struct ExpenseEntry {
         }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         if let text = values["amount"] {
-            let amount = try TypedFigure.money(text, "--amount")
-            said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths))")
+            let amount = try TypedMoney(text, "--amount")
+            said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths()))")
             if let currency = amount.currency { said.say(.currency, currency.code) }
         }
         if let currency = try typedCurrency() { said.say(.currency, currency.code) }

@@ -50,15 +50,15 @@ struct TypedFill {
 
     /// A figure without an option is told by its unit; a bare one is the price.
     private mutating func take(_ word: String) throws {
-        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, Words.total), word) }
+        if TypedMoney.isMeant(by: word) { return try takeTotal(word, Words.total) }
         let unit = try? TypedAmount(word).unit
         if let unit, !unit.isEmpty, AmountUnit(unit) == nil {
-            throw CarBookWords.unknownUnit(unit, word, Words.quantity)
+            throw TypedFigure.strange(unit, word, Words.quantity)
         }
         switch unit.flatMap({ AmountUnit($0) }) {
         case .volume, .gallon, .kilowattHour: try takeQuantity(word, Words.quantity, word)
         case .distance: try set(&odometer, TypedFigure.distance(word, units, Words.odometer), word)
-        case nil: try set(&priceMillionths, TypedFigure.price(word, Words.price), word)
+        case nil: try takePrice(word, Words.price)
         }
     }
 
@@ -73,14 +73,23 @@ struct TypedFill {
         }
         if let text = values["odometer"] { try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text) }
         if let text = values["distance"] { try set(&distance, TypedFigure.distance(text, units, "--distance"), text) }
-        if let text = values["price"] { try set(&priceMillionths, TypedFigure.price(text, "--price"), text) }
-        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
+        if let text = values["price"] { try takePrice(text, "--price") }
+        if let text = values["total"] { try takeTotal(text, "--total") }
         if let text = values["currency"] { typedCurrency = try TypedFigure.currency(text) }
     }
 
     private mutating func takeQuantity(_ text: String, _ what: String, _ word: String) throws {
         try set(&quantity, TypedFigure.quantity(text, units, what), word)
         volumeUnit = TypedFigure.volumeUnit(text, units)
+    }
+
+    private mutating func takePrice(_ text: String, _ what: String) throws {
+        try set(&priceMillionths, TypedMoney(text, what).millionths(), text)
+    }
+
+    private mutating func takeTotal(_ text: String, _ what: String) throws {
+        let money = try TypedMoney(text, what)
+        try set(&total, (thousandths: money.thousandths(), currency: money.currency), text)
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {

@@ -120,16 +120,23 @@ private struct ServiceFigures {
         if let text = values["odometer"] {
             try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text)
         }
-        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
+        if let text = values["total"] { try takeTotal(text, "--total") }
         if let text = values["currency"] { total?.currency = try TypedFigure.currency(text) }
     }
 
     private mutating func take(_ word: String, _ units: CarUnits) throws {
-        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, ServiceWords.cost), word) }
-        guard let unit = try? TypedAmount(word).unit, case .distance? = AmountUnit(unit) else {
-            throw ServiceWords.notAFigure(word)
+        if TypedMoney.isMeant(by: word) { return try takeTotal(word, ServiceWords.cost) }
+        let unit = try? TypedAmount(word).unit
+        if let unit, AmountUnit(unit) == nil, TypedMoney.mayBeCurrency(unit) {
+            throw TypedFigure.strange(unit, word, ServiceWords.cost)
         }
+        guard let unit, case .distance? = AmountUnit(unit) else { throw ServiceWords.notAFigure(word) }
         try set(&odometer, TypedFigure.distance(word, units, ServiceWords.odometer), word)
+    }
+
+    private mutating func takeTotal(_ text: String, _ what: String) throws {
+        let money = try TypedMoney(text, what)
+        try set(&total, (thousandths: money.thousandths(), currency: money.currency), text)
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {

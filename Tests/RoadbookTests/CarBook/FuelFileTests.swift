@@ -118,6 +118,16 @@ import Testing
         #expect(fill["grade"]?.text == (row.contains("Regular") ? "Regular" : nil))
     }
 
+    /// Nobody types it, and what is in a book already stays.
+    @Test func aCurrencyOfATableIsWhatItSays() throws {
+        let book = try KeptBook.withGolf()
+        let text = "date,litres,total,currency\n2026-03-15,40,68,XYZ\n2026-03-25,41,70 QQQ,\n"
+        #expect(try book.run(["fuel", "import", try book.books.file("other.csv", text)]).code == 0)
+        #expect(try book.objects("fuel").map { $0["currency"]?.text } == ["XYZ", "QQQ"])
+        #expect(try book.run("fuel edit 2 --total 69").code == 0)
+        #expect(try book.objects("fuel").first?["currency"]?.text == "XYZ")
+    }
+
     @Test func columnsThatNobodyKnowsAreNamed() throws {
         let book = try KeptBook.withGolf()
         let text = "date,km,colour,litres,mood,km\n2026-03-15,40000,red,40,good,\n"

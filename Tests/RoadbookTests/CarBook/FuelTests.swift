@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: [
         ("fuel add", "nothing says how much"), ("fuel add 1,234.5l", "more than one comma or point"),
-        ("fuel add abc", "needs a number, not \"abc\""), ("fuel add 44l 45l", "a second figure of its kind"),
+        ("fuel add ++", "needs a number, not \"++\""), ("fuel add 44l 45l", "a second figure of its kind"),
         ("fuel add 44l --partial --full", "exclude each other"), ("fuel add -5l", "below nothing"),
         ("fuel add 44l 1.7 100EUR", "not 100.00 EUR"), ("fuel add 44l --currency Euro", "is not a currency"),
         ("fuel add 12", "two of quantity, price and total"), ("fuel add 44pints", "is not a unit I know"),
@@ -99,6 +99,15 @@ import Testing
         ("fuel add 44l --date 2096-01-01", "still to come"), ("fuel add 44l --date 2026-02", "longer than a day"),
         ("fuel add 44l --at 91,0", "not a place I can read"), ("fuel add 0l", "more than nothing"),
         ("fuel trend --by moon", "not a time I know"), ("fuel chart moon", "is nothing to draw"),
+        ("fuel add 44l 80 EURO", "hint: did you mean EUR?"), ("fuel add 44l 80EURO", "hint: did you mean EUR?"),
+        ("fuel add golf 44l 80 EURO", "\"EURO\" is not a currency"), ("fuel add 44l 80 XYZ", "nor a currency"),
+        ("fuel add 44l 1.749 QQQ", "\"QQQ\" is neither a unit, nor a currency, nor a vehicle"),
+        ("fuel add 44l 80QQQ", "such as EUR or USD"), ("fuel add 44l --total 80XYZ", "\"XYZ\" is not a currency"),
+        ("fuel add 44l --price 1.7UDS", "did you mean USD?"), ("fuel add 44l 80 --currency CFH", "did you mean CHF?"),
+        ("fuel add 44l 10948 kms 1.7", "did you mean km?"), ("fuel import none.csv --currency XYZ", "not a currency"),
+        ("service done oil 80 EURO --once", "did you mean EUR?"), ("service done oil 80XYZ --once", "not a currency"),
+        ("expense add 80EURO parking", "did you mean EUR?"), ("vehicle edit Golf --currency XYZ", "not a currency"),
+        ("expense add 80 parking --currency XTS", "not a currency"), ("config set Currency XYZ", "not a currency"),
     ])
     func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {
         let book = try KeptBook.withGolf()
@@ -116,11 +125,12 @@ import Testing
             #expect(unknown.code == 3, "\(line)")
             #expect(unknown.errors.contains("there is no vehicle \"polo\""), "\(unknown.errors)")
         }
+        #expect(try book.run("fuel add abc").code == 3)
         #expect(try book.run("fuel add 44l 1.7 glof").errors.contains("did you mean \"Golf\"?"))
         try book.run("vehicle add Kia --currency EUR")
         #expect(try book.run("fuel add 44l 1.7 polo").errors.contains("there is no vehicle \"polo\""))
         #expect(try book.objects("fuel").isEmpty)
-        // Three letters behind a bare number are a currency, unless a car is called so.
+        // Letters behind a bare number may be a currency, unless a car is called so.
         let kia = try book.run("fuel add 44l 1.7 kia --date 2026-01-01")
         #expect(kia.text.hasPrefix("added: Kia, 2026-01-01, 44.00 L for 74.80 EUR"), "\(kia.text)\(kia.errors)")
         let paid = try book.run("fuel add 40l 68 CHF golf --date 2026-01-02")
