@@ -275,6 +275,50 @@ import Testing
         #expect(changed["legMetres"]?.integer == 700_000)
     }
 
+    @Test func aChangeIsAnsweredWithTheFillUpAsItIsNow() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01")
+        #expect(
+            try book.run("fuel edit 3 --litres 35").lines == [
+                "changed: fill-up 3, Golf, 2026-02-01, 35.00 L at 10,700 km for 79.80 EUR, 2.280 EUR/L; "
+                    + "5.0 L/100km over 700.0 km; undo with: roadbook undo 4"
+            ])
+        #expect(
+            try book.run("fuel edit 2 --partial --note Rain").lines == [
+                "changed: fill-up 2, Golf, 2026-01-01, 40.00 L, partial at 10,000 km for 72.00 EUR, 1.800 EUR/L; "
+                    + "undo with: roadbook undo 5"
+            ])
+    }
+
+    @Test func aChangeThatIsOddIsAskedAboutAsANewOneIs() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01 --partial")
+        try book.run("fuel add 9l 10800km 1.9 --date 2026-03-01")
+        for (change, words) in [
+            ("fuel edit 4 --total 1710", "190.000 EUR/L is an odd price"),
+            ("fuel edit 3 --litres 1", "79.800 EUR/L is an odd price"),
+            ("fuel edit 4 --odometer 16000km", "L/100km over 6000.0 km is odd"),
+        ] {
+            let asked = try book.run(change)
+            #expect(asked.code == 6 && asked.errors.contains(words), "\(change): \(asked.errors)")
+        }
+        // Full or not, and how far it went, tell the economy too.
+        try book.run("vehicle add Moped --currency EUR")
+        try book.run("fuel add 4l --date 2026-01-01 --vehicle Moped")
+        try book.run("fuel add 4l --distance 100km --date 2026-01-10 --vehicle Moped --partial")
+        let far = "fuel edit 7 --distance 3000km"
+        #expect(try book.run(far).code == 0)
+        let full = try book.run("fuel edit 7 --full")
+        #expect(full.code == 6 && full.errors.contains("over 3000.0 km is odd"), "\(full.errors)")
+        #expect(try book.run("fuel edit 7 --full --anyway").code == 0)
+        #expect(try book.objects("fuel list --vehicle Moped").last?["questioned"] == .bool(true))
+        #expect(try book.run("fuel edit 7 --distance 3100km").code == 6)
+        #expect(try book.run("fuel edit 7 --missed").code == 0)
+        #expect(try book.objects("fuel list --vehicle Moped").last?["questioned"] == .bool(false))
+    }
+
     @Test func aTrendOfNothingIsThatOfTheNewest() throws {
         let book = try KeptBook.withGolf()
         #expect(try book.run("fuel trend").text.hasPrefix("not enough fill-ups"))
