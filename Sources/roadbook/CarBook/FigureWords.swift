@@ -43,6 +43,16 @@ struct FigureWords {
     /// The words of which none names a vehicle: letters behind a bare number are meant for its unit.
     private var united: [String] { joined { FigureWords.isUnit($0) || FigureWords.isLetters($0) } }
 
+    /// The words, and each unit that stands by itself behind its number.
+    var joined: [String] { joined(FigureWords.isUnit) }
+
+    /// The only figure among them, if any; `verb` takes no further one.
+    func figure(of verb: String) throws -> String? {
+        let figures = joined
+        guard figures.count < 2 else { throw CommandLineWords.tooMany(verb, figures[1], takesDays: false) }
+        return figures.first
+    }
+
     /// A unit that stands by itself belongs to the number before it.
     private func joined(_ isUnit: (String) -> Bool) -> [String] {
         var joined: [String] = []
@@ -66,7 +76,7 @@ struct FigureWords {
 
     private static func isLetters(_ word: String) -> Bool { !word.isEmpty && word.allSatisfy(\.isLetter) }
 
-    private static func isBare(_ word: String) -> Bool { (try? TypedNumber(word)) != nil }
+    static func isBare(_ word: String) -> Bool { (try? TypedNumber(word)) != nil }
 
     /// True of a word that can be neither a figure nor the unit of one.
     private static func isStranger(_ word: String) -> Bool {

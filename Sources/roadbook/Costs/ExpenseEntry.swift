@@ -26,14 +26,15 @@ struct ExpenseEntry {
 
     func add() throws -> ExitCode {
         let vehicle = try book.chosen()
-        let amount = try TypedMoney(values.operands[0], ExpenseWords.amount)
+        let (figure, category) = try amountAndCategory()
+        let amount = try TypedMoney(figure, ExpenseWords.amount)
         let thousandths = try amount.thousandths()
         let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
         guard thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
         var said = FactStatements(try TypedDate.read(invocation), vehicle)
         said.say(Money(thousandths: try ExpenseEntry.positive(thousandths), currency: currency))
-        said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
+        said.say(.category, try TypedName.tidied(category, "CATEGORY"))
         try others(&said)
         if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
@@ -41,7 +42,7 @@ struct ExpenseEntry {
         let entry = try ledger.write(.fact(.expense, said.said))
         let money = Money(thousandths: thousandths, currency: currency)
         return try tell(entry, of: entry.id, vehicle) {
-            ExpenseWords.added(FigureText.money(money), values.operands[1], vehicle.name, entry.sequence)
+            ExpenseWords.added(FigureText.money(money), category, vehicle.name, entry.sequence)
         }
     }
 
@@ -121,6 +122,25 @@ struct ExpenseEntry {
     }
 
     // MARK: The things that were typed
+
+    /// Both in either order; a currency that stands by itself is behind its number.
+    private func amountAndCategory() throws -> (amount: String, category: String) {
+        let words = FigureWords(values.operands).joined
+        guard words.count > 1 else { throw ExpenseWords.needsCategory }
+        for (number, word) in zip(words, words.dropFirst()) where words.count > 2 {
+            guard FigureWords.isBare(number), TypedMoney.mayBeCurrency(word) else { continue }
+            throw CarBookWords.notACurrency(word, near: TypedMoney.nearest(word))
+        }
+        guard words.count == 2 else {
+            throw CommandLineWords.tooMany(Command.expenseAdd.name, words[2], takesDays: false)
+        }
+        let isTurned = !ExpenseEntry.isFigure(words[0]) && ExpenseEntry.isFigure(words[1])
+        return isTurned ? (words[1], words[0]) : (words[0], words[1])
+    }
+
+    private static func isFigure(_ word: String) -> Bool {
+        TypedMoney.isMeant(by: word) || (try? TypedAmount(word)) != nil
+    }
 
     private func typedCurrency() throws -> Currency? { try values["currency"].map(TypedFigure.currency) }
 

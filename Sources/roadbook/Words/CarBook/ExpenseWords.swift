@@ -34,6 +34,9 @@ enum ExpenseWords {
 
     // MARK: Complaints
 
+    static let needsCategory = CommandLineWords.needsOperand(
+        "expense add", "CATEGORY", hint: "roadbook expense add --help")
+
     static func endsBefore(_ until: String, _ day: String) -> Complaint {
         .usage("--until \(until) is before it begins, on \(day)")
     }
