@@ -210,6 +210,22 @@ import Testing
         #expect(try book.run("inbox").lines.filter { $0.contains("--confirm") }.count == 4)
     }
 
+    /// The second of two lines waits, and one that has the odometer of a fill-up of the book.
+    @Test func whereTheCarDidNotMoveALineWaits() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 41200km 1.7 --date 2026-01-30")
+        let text = """
+            date,litres,odometer
+            2026-01-10,40,40000
+            2026-01-15,38,40600
+            2026-01-20,30,40600
+            2026-01-25,35,41200
+
+            """
+        let told = try book.run(["fuel", "import", try book.books.file("still.csv", text)]).lines
+        #expect(told.last?.hasPrefix("2 of them are questioned, lines 4, 5: ") == true, "\(told)")
+    }
+
     @Test(arguments: [
         ("a,b\n1,2\n", "has no line that names columns"), ("date,litres\n2026-01-01,many\n", ":2: the quantity needs"),
         ("date,litres\n2096-01-01,40\n", "still to come"), ("date,litres\nsoon,40\n", ":2:"),

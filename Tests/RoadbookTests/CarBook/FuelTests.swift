@@ -226,6 +226,26 @@ import Testing
         #expect(try book.objects("fuel").count == 1)
     }
 
+    @Test func anOdometerThatIsTypedTwiceIsAskedAbout() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.8 --date 2026-02-01")
+        let asked = try book.run("fuel add 30l 10700km 1.8 --date 2026-02-10")
+        #expect(asked.code == 6)
+        let words = "at 10,700 km it did not move between this one and fill-up 3 of 2026-02-01, 42.00 L"
+        #expect(asked.errors.contains(words), "\(asked.errors)")
+        // One of an earlier day is compared with the one behind it.
+        #expect(try book.run("fuel add 30l 10700km 1.8 --date 2026-01-20").code == 6)
+        #expect(try book.objects("fuel").count == 2)
+        #expect(try book.run("fuel add 30l 10700km 1.8 --date 2026-02-10 --anyway").code == 0)
+        let waiting = try book.run("inbox").text
+        #expect(waiting.contains(words) && waiting.contains("roadbook fuel edit 4 --odometer READING"), "\(waiting)")
+        #expect(try book.run("fuel edit 4 --odometer 11200km").code == 0)
+        #expect(try book.run("inbox").lines == ["nothing waits for you"])
+        // A battery is charged where a tank was filled.
+        #expect(try book.run("fuel add 20kWh 11200km 0.4 --date 2026-02-11").code == 0)
+    }
+
     @Test func aFillUpIsChangedAndTakenOut() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 44.1l 10948km 1.749 --date 2026-04-01 --station Shell")

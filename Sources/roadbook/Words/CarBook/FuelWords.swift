@@ -180,6 +180,10 @@ enum FuelWords {
         "\(leg) is odd: a figure may be wrong, or a fill-up before this one is missing (--missed)"
     }
 
+    static func standsStill(_ odometer: String, _ other: String) -> String {
+        "at \(odometer) it did not move between this one and fill-up \(other)"
+    }
+
     static func odd(_ price: String) -> String { "\(price) is an odd price" }
 
     /// `12 of 2026-03-15, 44.10 L`
