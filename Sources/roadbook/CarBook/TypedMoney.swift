@@ -1,7 +1,8 @@
 import CarBook
 import Settings
 
-/// A sum or a price as somebody wrote it, with its currency or without: `77,13`, `77.13EUR`, `€77.13`.
+/// A sum or a price as somebody wrote it, with its currency or without: `77,13`, `77.13EUR`, `€77.13`,
+/// `1,749€`.
 struct TypedMoney {
     private typealias Words = CarBookWords
 
@@ -14,29 +15,33 @@ struct TypedMoney {
     private let what: String
     private let isTyped: Bool
 
-    /// Money as a person types it, in a currency that there is.
-    init(_ text: String, _ what: String) throws {
-        try self.init(text, what, isTyped: true) { code in
+    /// Money as a person types it, in a currency that there is. A sign that several have is that of the usual one.
+    init(_ text: String, _ what: String, usual: Currency?) throws {
+        try self.init(text, what, isTyped: true) { sign, code in
+            if let sign { return try TypedMoney.currency(of: sign, text, usual) }
             if let currency = Currency(typed: code) { return currency }
             guard AmountUnit(code) == nil else { throw Words.notMoney(text, what) }
             throw Words.notACurrency(code, near: TypedMoney.nearest(code))
         }
     }
 
-    /// Money of a table, in whatever its three letters say.
+    /// Money of a table, in whatever its three letters say. A dollar is of too many countries.
     init(inTable text: String, _ what: String) throws {
-        try self.init(text, what, isTyped: false) { code in
-            guard let currency = Currency(code) else { throw Words.notMoney(text, what) }
+        try self.init(text, what, isTyped: false) { sign, code in
+            let said = sign.flatMap { $0 == "$" ? nil : Currency.codes(ofSign: $0).first } ?? code
+            guard let currency = Currency(said) else { throw Words.notMoney(text, what) }
             return currency
         }
     }
 
-    private init(_ text: String, _ what: String, isTyped: Bool, _ currency: (String) throws -> Currency) throws {
+    private init(
+        _ text: String, _ what: String, isTyped: Bool, _ currency: (Character?, String) throws -> Currency
+    ) throws {
         let (bare, sign) = TypedMoney.withoutSign(text)
         let typed = try TypedFigure.amount(bare, what)
         guard typed.unit.isEmpty || sign == nil else { throw Words.notMoney(text, what) }
-        let code = sign ?? typed.unit
-        self.currency = try code.isEmpty ? nil : currency(code)
+        let isSaid = sign != nil || !typed.unit.isEmpty
+        self.currency = try isSaid ? currency(sign, typed.unit) : nil
         number = typed.number
         self.text = text
         self.what = what
@@ -55,23 +60,36 @@ struct TypedMoney {
     /// Millionths of the currency's unit, as prices have them.
     func millionths() throws -> Int { try TypedFigure.read(what) { try number.times(1_000_000) } }
 
-    // MARK: Currencies
+    /// True of money with decimals as only the price of a litre has them, where that is a few of the currency's units.
+    var isPriceOfUnit: Bool {
+        guard let currency, number.decimals >= TypedMoney.groupDigits else { return false }
+        return FillUpRule.currenciesLikeEuro.contains(currency.code)
+    }
 
-    /// The signs that are of one currency; a dollar may be of many.
-    private static let signs: [Character: String] = ["€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₺": "TRY"]
+    // MARK: Currencies
 
     /// True of a figure with a currency, which is money and nothing else.
     static func isMeant(by text: String) -> Bool {
-        if withoutSign(text).currency != nil { return true }
+        if withoutSign(text).sign != nil { return true }
         guard let unit = try? TypedAmount(text).unit else { return false }
         return AmountUnit(unit) == nil && Currency(typed: unit) != nil
     }
 
-    private static func withoutSign(_ text: String) -> (text: String, currency: String?) {
+    private static func withoutSign(_ text: String) -> (text: String, sign: Character?) {
         for place in [text.first, text.last] {
-            if let sign = place, let code = signs[sign] { return (text.filter { $0 != sign }, code) }
+            guard let sign = place, !Currency.codes(ofSign: sign).isEmpty else { continue }
+            return (text.filter { $0 != sign }, sign)
         }
         return (text, nil)
+    }
+
+    private static func currency(of sign: Character, _ text: String, _ usual: Currency?) throws -> Currency {
+        let codes = Currency.codes(ofSign: sign)
+        if let usual, codes.contains(usual.code) { return usual }
+        guard codes.count == 1, let currency = Currency(codes[0]) else {
+            throw Words.whoseSign(sign, text, "\(withoutSign(text).text)\(codes[0])")
+        }
+        return currency
     }
 
     /// True of letters with which a currency was probably meant.

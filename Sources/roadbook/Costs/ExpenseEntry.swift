@@ -27,9 +27,10 @@ struct ExpenseEntry {
     func add() throws -> ExitCode {
         let vehicle = try book.chosen()
         let (figure, category) = try amountAndCategory()
-        let amount = try TypedMoney(figure, ExpenseWords.amount)
+        let (typed, choice) = (try typedCurrency(), CurrencyChoice(book, vehicle))
+        let amount = try TypedMoney(figure, ExpenseWords.amount, usual: typed ?? choice.usual)
         let thousandths = try amount.thousandths()
-        let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
+        let currency = try choice.currency(amount.currency ?? typed)
         guard thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
         var said = FactStatements(try TypedDate.read(invocation), vehicle)
@@ -97,7 +98,8 @@ struct ExpenseEntry {
         }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         if let text = values["amount"] {
-            let amount = try TypedMoney(text, "--amount")
+            let paid = fact[.currency].flatMap { Currency($0) } ?? CurrencyChoice(book, vehicle).usual
+            let amount = try TypedMoney(text, "--amount", usual: try typedCurrency() ?? paid)
             said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths()))")
             if let currency = amount.currency { said.say(.currency, currency.code) }
         }

@@ -19,7 +19,8 @@ struct FuelEntry {
 
     func add() throws -> ExitCode {
         let (vehicle, figures) = try FigureWords(values.operands).apart(from: book)
-        let typed = try TypedFill(values, figures, book.units(vehicle))
+        let usual = CurrencyChoice(book, vehicle).usual
+        let typed = try TypedFill(values, figures, book.units(vehicle), usual: usual)
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity, in: typed.currency)
         let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
@@ -70,7 +71,8 @@ struct FuelEntry {
         let number = try FactNumber(book.catalogue)
         let fact = try number.fact(word, among: book.cars.edits.facts.all, .fuel)
         let vehicle = try values["vehicle"].map(book.cars.named) ?? book.cars.named(fact.vehicle)
-        let typed = try TypedFill(values, [], book.units(vehicle))
+        let usual = fact[.currency].flatMap { Currency($0) } ?? CurrencyChoice(book, vehicle).usual
+        let typed = try TypedFill(values, [], book.units(vehicle), usual: usual)
         let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
         if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation).text) }

@@ -34,6 +34,36 @@ import Testing
         #expect(try book.objects("fuel").first?["currency"]?.text == "USD")
     }
 
+    @Test func aSignIsACurrencyWhereItIsClearWhose() throws {
+        let book = try KeptBook.withGolf()
+        for (figures, said) in [
+            ("44l 1,749€ --date 2026-01-01", "76.96 EUR, 1.749 EUR/L"),
+            ("44l €1.749 --date 2026-01-05", "76.96 EUR, 1.749 EUR/L"),
+            ("44l 1,749 EUR --date 2026-01-09", "76.96 EUR, 1.749 EUR/L"),
+            ("44l 1.849CHF --date 2026-01-13", "81.36 CHF, 1.849 CHF/L"),
+            ("44l --price 1.85CHF --date 2026-01-17", "81.40 CHF, 1.850 CHF/L"),
+            ("44l 77.13€ --date 2026-01-21", "77.13 EUR, 1.753 EUR/L"),
+            ("44l 77.13$ --currency USD --date 2026-01-25", "77.13 USD, 1.753 USD/L"),
+        ] {
+            let added = try book.run("fuel add \(figures)")
+            #expect(added.text.contains(" for \(said)"), "\(figures): \(added.text)\(added.errors)")
+        }
+        for (words, hint) in [
+            ("fuel add 44l 77.13$", "type 77.13USD, or"), ("fuel add 44l £77.13", "type 77.13GBP, or"),
+            ("fuel add 44l 77.13 ¥", "type 77.13JPY, or"), ("expense add 5$ toll", "type 5USD, or"),
+            ("service done oil 80£ --once", "type 80GBP, or"), ("fuel edit 2 --total $80", "type 80USD, or"),
+            ("fuel add 44l 1,749€ 80CHF", "the price is in EUR and the total in CHF"),
+            ("expense add 1,749€ tyres", "may mean thousands"), ("fuel add 44l 17,490HUF", "may mean thousands"),
+        ] {
+            let refused = try book.run(words)
+            #expect(refused.code == 2 && refused.errors.contains(hint), "\(words): \(refused.errors)")
+        }
+        try book.run("vehicle edit Golf --currency AUD")
+        #expect(try book.run("expense add $5 toll").text.hasPrefix("added: 5.00 AUD for toll"))
+        try book.run("vehicle edit Golf --currency GBP")
+        #expect(try book.run("fuel add 44l 1.459£ --date 2026-02-10").text.contains(" for 64.20 GBP, 1.459 GBP/L"))
+    }
+
     @Test func aCorrectionKeepsTheCurrencyInWhichItWasPaid() throws {
         let book = try KeptBook.withGolf()
         for line in [

@@ -91,6 +91,12 @@ enum CarBookWords {
         .usage("\"\(text)\" is not a currency", hint: near.map(didYouMean) ?? someCurrency)
     }
 
+    static func whoseSign(_ sign: Character, _ text: String, _ instead: String) -> Complaint {
+        .usage(
+            "\"\(sign)\" of \"\(text)\" is the sign of several currencies",
+            hint: "type \(instead), or the three letters of the one that is meant")
+    }
+
     private static let someCurrency = "the three letters of a currency, such as EUR or USD"
 
     private static func didYouMean(_ word: String) -> String { "did you mean \(word)?" }
