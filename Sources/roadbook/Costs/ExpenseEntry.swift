@@ -37,7 +37,9 @@ struct ExpenseEntry {
         said.say(Money(thousandths: try ExpenseEntry.positive(thousandths), currency: currency))
         said.say(.category, try TypedName.tidied(category, "CATEGORY"))
         try others(&said)
-        if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
+        let expense = Fact(new: .expense, said.said)
+        guard expense.until == nil || expense.every != nil else { throw ExpenseWords.untilWithoutEvery }
+        if try isQuestioned(expense, vehicle) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
         let entry = try ledger.write(.fact(.expense, said.said))
@@ -106,6 +108,7 @@ struct ExpenseEntry {
         if let currency = try typedCurrency() { said.say(.currency, currency.code) }
         if let text = values["category"] { said.say(.category, try TypedName.tidied(text, "--category")) }
         try others(&said)
+        try untilOfNothing(&said, fact)
         guard !said.said.isEmpty || files.isSaid else { throw FactWords.nothingToChange(.expense) }
         try question(&said, fact, vehicle)
         let ledger = try OpenLedger(invocation)
@@ -155,6 +158,14 @@ struct ExpenseEntry {
         if let text = values["every"] { said.say(.every, text == "-" ? nil : try ExpenseEntry.period(text)) }
         if let text = values["until"] { said.say(.until, text == "-" ? nil : try day(text)) }
         if let text = values["note"] { said.say(.note, try TypedName.orNothing(text, "--note")) }
+    }
+
+    /// An expense that comes again no more has no last day either.
+    private func untilOfNothing(_ said: inout FactStatements, _ fact: Fact) throws {
+        let after = fact.amended(said.said)
+        guard after.every == nil, after.until != nil else { return }
+        guard values["until"] == nil else { throw ExpenseWords.untilWithoutEvery }
+        if values["every"] != nil { said.say(.until, nil) }
     }
 
     private static let periods = ["month": "1m", "monthly": "1m", "quarter": "3m", "year": "1y", "yearly": "1y"]

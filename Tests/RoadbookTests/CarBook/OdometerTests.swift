@@ -147,6 +147,7 @@ import Testing
         ("expense add 5 parking --until soon", "--until needs"),
         ("expense add 5 tax --every 1y --until 2020-01-01 --date 2025-01-01", "2020-01-01 is before it begins"),
         ("expense edit x", "is not the number"),
+        ("expense add 5 tax --until 2030-01-01", "this one does not"),
         ("odometer abc", "needs a number"), ("odometer 5l", "needs kilometres"),
         ("odometer 5 l", "needs kilometres"), ("odometer 12345 golf", "does not take \"golf\""),
         ("odometer 12345 km 5", "does not take \"5\""), ("expense add 5 EUR", "expense add needs CATEGORY"),
@@ -158,6 +159,24 @@ import Testing
         let outcome = try book.run(words)
         #expect(outcome.code == 2, "\(words)")
         #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    }
+
+    @Test func theListTellsUntilWhenAnExpenseComesAgain() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("expense add 480EUR insurance --every 1y --date 2025-01-01 --until 2027-12-31")
+        try book.run("expense add 20EUR garage --every 1m --date 2025-01-02")
+        try book.run("expense add 5EUR toll --date 2025-01-03")
+        let lines = try book.run("expense").lines
+        #expect(lines.dropFirst().first?.contains("insurance  year until 2027-12-31  Golf") == true, "\(lines)")
+        #expect(lines.dropFirst(2).first?.contains(" garage     month ") == true, "\(lines)")
+        let once = try book.run("expense edit 4 --until 2030-01-01")
+        #expect(once.code == 2 && once.errors.contains("this one does not"), "\(once.errors)")
+        #expect(try book.run("expense edit 4 --every 1m --until 2030-01-01").code == 0)
+        // Nothing is left of the last day where it comes no more.
+        #expect(try book.run("expense edit 2 --every -").code == 0)
+        #expect(try book.objects("expense").map { $0["until"]?.text } == [nil, nil, "2030-01-01"])
+        #expect(try book.run("expense edit 2 --every 1y").code == 0)
+        #expect(try book.objects("expense").first?["until"] == .null)
     }
 
     @Test func aUnitMayStandByItself() throws {
