@@ -114,4 +114,13 @@ import Testing
         #expect(Currency("eur")?.code == "EUR")
         for text in ["", "EU", "EURO", "E1R", "€", "ÄÖÜ"] { #expect(Currency(text) == nil, "\(text)") }
     }
+
+    @Test func aCurrencyThatIsTypedIsOneWithWhichPeoplePayOrPaid() {
+        for text in ["EUR", "eur", "CHF", "XOF", "DEM", "HRK"] { #expect(Currency(typed: text) != nil, "\(text)") }
+        for text in ["XYZ", "QQQ", "KIA", "XXX", "XTS", "XAU", "EURO"] {
+            #expect(Currency(typed: text) == nil, "\(text)")
+        }
+        #expect(Currency.active == Set(Currency.active).sorted())
+        #expect(Currency.active.allSatisfy { Currency($0)?.code == $0 })
+    }
 }

@@ -65,6 +65,21 @@ import Testing
         #expect(found == (isAsked ? [.oddEconomy(metres: metres, quantity)] : []))
     }
 
+    @Test func aCarThatDidNotMoveIsAQuestion() {
+        let fills = [
+            Made.fill(1, "2026-01-01", km: 10_000, ml: 30_000), Made.fill(2, "2026-01-05", ml: 10_000),
+            Made.fill(3, "2026-01-10", km: 10_000, ml: 20_000), Made.fill(4, "2026-01-20", km: 10_400, ml: 30_000),
+            Made.fill(5, "2026-02-01", km: 10_400, ml: 30_000, questioned: true),
+        ]
+        let series = Made.litres(fills)
+        let standing = fills.map { series.atSameOdometer(as: $0.id) }
+        #expect(standing.map { $0.before?.id } == [nil, nil, 1, nil, nil])
+        #expect(standing.map { $0.behind?.id } == [3, nil, nil, nil, nil])
+        let found = FillUpRule.objections(to: fills[2], today: today, twin: standing[2].before)
+        #expect(found == [.sameOdometer(fills[0])])
+        #expect(found.allSatisfy { $0.isQuestion })
+    }
+
     @Test func anOdometerIsJudgedBefore() {
         let fit = OdometerFit(of: [Reading(id: 1, milliseconds: 0, metres: 10_000_000)]) { _ in 0 }
         let fillUp = Made.fill(2, "2026-03-01", km: 9_999, ml: 1_000)

@@ -9,6 +9,8 @@ package enum FillUpObjection: Equatable, Sendable {
     case moreThanTheTankHolds(Quantity, tank: Quantity)
     /// Not `fits`.
     case odometer(OdometerJudgement)
+    /// The fill-up before it or behind has the same odometer.
+    case sameOdometer(FillUp)
     case beyondLimits
     /// The vehicle takes no such thing.
     case wrongKind(Quantity.Kind)
@@ -20,7 +22,7 @@ package enum FillUpObjection: Equatable, Sendable {
     /// True if somebody may say that it is so all the same.
     package var isQuestion: Bool {
         switch self {
-        case .oddPrice, .oddEconomy: return true
+        case .oddPrice, .oddEconomy, .sameOdometer: return true
         case .odometer(let judgement):
             if case .lessThanRecorded = judgement.verdict { return true }
             return false

@@ -18,16 +18,17 @@ package enum FillUpRule {
         "USD",
     ]
 
-    /// Everything that speaks against it. The judgement is that of its odometer, if it has one; the leg is the way from
-    /// the full fill-up before with all that was filled in for it, if it ends one.
+    /// Everything that speaks against it. The judgement is that of its odometer, if it has one; the twin is a fill-up
+    /// beside it that has the same one; the leg is the way from the full fill-up before with all that was filled in for
+    /// it, if it ends one.
     package static func objections(
         to fillUp: FillUp, today: CivilTime, tank: Quantity? = nil, takes: Set<Quantity.Kind>? = nil,
-        judgement: OdometerJudgement? = nil, leg: (metres: Int, quantity: Quantity)? = nil
+        judgement: OdometerJudgement? = nil, twin: FillUp? = nil, leg: (metres: Int, quantity: Quantity)? = nil
     ) -> [FillUpObjection] {
         guard fillUp.isWithinLimits else { return [.beyondLimits] }
         let all = [
             future(fillUp, today), quantity(fillUp), total(fillUp), takes.flatMap { wrongKind(fillUp, $0) },
-            tank.flatMap { overflow(fillUp, $0) }, judgement.flatMap(odometer),
+            tank.flatMap { overflow(fillUp, $0) }, judgement.flatMap(odometer), twin.map(FillUpObjection.sameOdometer),
             leg.flatMap { economy($0.metres, $0.quantity) }, price(fillUp),
         ]
         return all.compactMap { $0 }

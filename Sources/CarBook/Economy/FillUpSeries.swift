@@ -31,6 +31,17 @@ package struct FillUpSeries {
         return odometerMetres(from: index - 1, to: index) ?? recordedMetres(from: index - 1, to: index)
     }
 
+    /// The fill-ups next to one, of those with an odometer, at which it showed the same: the car did not move.
+    package func atSameOdometer(as id: Int) -> (before: FillUp?, behind: FillUp?) {
+        guard let index = fillUps.firstIndex(where: { $0.id == id }), let shown = odometers[index] else {
+            return (nil, nil)
+        }
+        let before = (0..<index).last { odometers[$0] != nil }
+        let behind = ((index + 1)..<fillUps.count).first { odometers[$0] != nil }
+        func same(_ other: Int?) -> FillUp? { other.flatMap { odometers[$0] == shown ? fillUps[$0] : nil } }
+        return (same(before), same(behind))
+    }
+
     /// The distance between two of them: by the odometers, else as typed for each, else as recorded.
     func distance(from first: Int, to last: Int) -> (metres: Int, source: DistanceSource)? {
         if let metres = odometerMetres(from: first, to: last) { return (metres, .odometer) }

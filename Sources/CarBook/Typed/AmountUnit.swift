@@ -6,6 +6,9 @@ package enum AmountUnit: Hashable, Sendable {
     case kilowattHour
     case distance(DistanceUnit)
 
+    /// The words for units that people are told of.
+    package static let usual = ["l", "gal", "usgal", "ukgal", "kWh", "km", "mi"]
+
     /// Nil for a word that is none. Capital letters do not matter.
     package init?(_ word: String) {
         switch word.lowercased() {

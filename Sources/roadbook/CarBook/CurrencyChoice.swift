@@ -8,7 +8,8 @@ import Terminal
 struct CurrencyChoice {
     private static let lastResort = "USD"
 
-    private let usual: Currency?
+    /// Nil where nothing says one.
+    let usual: Currency?
 
     init(_ book: OpenCarBook, _ vehicle: KnownVehicle) {
         let settings = book.invocation.places.settings.read().settings.text(.currency)

@@ -1,4 +1,5 @@
 import CarBook
+import Settings
 
 /// A figure as a person types it, in the small unit of its kind.
 enum TypedFigure {
@@ -53,50 +54,18 @@ enum TypedFigure {
         }
     }
 
-    /// Thousandths of a currency's unit, and the currency if it is said: `77,13`, `77.13EUR`, `€77.13`.
-    static func money(_ text: String, _ what: String, isTyped: Bool = true) throws -> (
-        thousandths: Int, currency: Currency?
-    ) {
-        let (bare, sign) = withoutSign(text)
-        let typed = try amount(bare, what)
-        guard typed.unit.isEmpty || sign == nil else { throw Words.notMoney(text, what) }
-        let code = sign ?? typed.unit
-        let isFine = Currency(code).map { $0.decimals == groupDigits } ?? false
-        guard !isTyped || typed.number.decimals != groupDigits || isFine else { throw Words.perhapsGrouped(text, what) }
-        guard let currency = Currency(code) else {
-            guard code.isEmpty else { throw Words.notMoney(text, what) }
-            return (try read(what) { try typed.number.times(1_000) }, nil)
-        }
-        return (try read(what) { try typed.number.times(1_000) }, currency)
-    }
-
     static func currency(_ text: String) throws -> Currency {
-        guard let currency = Currency(text) else { throw Words.notACurrency(text) }
+        guard let currency = Currency(typed: text) else {
+            throw Words.notACurrency(text, near: TypedMoney.nearest(text))
+        }
         return currency
     }
 
-    /// Millionths of a currency's unit.
-    static func price(_ text: String, _ what: String) throws -> Int {
-        let bare = withoutSign(text).text
-        let typed = try amount(bare, what)
-        guard typed.unit.isEmpty || Currency(typed.unit) != nil else { throw Words.notMoney(text, what) }
-        return try read(what) { try typed.number.times(1_000_000) }
-    }
-
-    /// The signs that are of one currency; a dollar may be of many.
-    private static let signs: [Character: String] = ["€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₺": "TRY"]
-
-    static func hasCurrency(_ text: String) -> Bool {
-        if withoutSign(text).currency != nil { return true }
-        guard let unit = try? TypedAmount(text).unit else { return false }
-        return AmountUnit(unit) == nil && Currency(unit) != nil
-    }
-
-    private static func withoutSign(_ text: String) -> (text: String, currency: String?) {
-        for place in [text.first, text.last] {
-            if let sign = place, let code = signs[sign] { return (text.filter { $0 != sign }, code) }
-        }
-        return (text, nil)
+    /// The complaint about letters behind a figure that are neither a unit nor a currency.
+    static func strange(_ unit: String, _ text: String, _ what: String) -> Complaint {
+        let isNearUnit = Suggestion.nearest(to: unit, among: AmountUnit.usual) != nil
+        guard !isNearUnit, TypedMoney.mayBeCurrency(unit) else { return Words.unknownUnit(unit, text, what) }
+        return Words.notACurrency(unit, near: TypedMoney.nearest(unit))
     }
 
     // MARK: Reading
@@ -105,7 +74,7 @@ enum TypedFigure {
         text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
     }
 
-    private static func amount(_ text: String, _ what: String) throws -> TypedAmount {
+    static func amount(_ text: String, _ what: String) throws -> TypedAmount {
         let typed = try? TypedAmount(text)
         if typed == nil, TypedFigure.isWord(text) { throw Words.notANumber(.unreadable(text), what) }
         let amount = try read(what) { try TypedAmount(text) }
@@ -119,7 +88,7 @@ enum TypedFigure {
         return unit
     }
 
-    private static func read<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
+    static func read<Value>(_ what: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as TypedNumberError {

@@ -47,6 +47,13 @@ struct Command: Sendable {
         return takesFigures && (word.first?.isNumber == true || word.dropFirst().first?.isNumber == true)
     }
 
+    /// The most operands that the verb may be given, unless it takes more: the unit of a figure may stand by itself, as
+    /// in `odometer 10948 km`.
+    var mostOperands: Int {
+        let hasFigure = operands.contains { ["MONEY", "[READING]"].contains($0) }
+        return operands.count + (hasFigure ? 1 : 0)
+    }
+
     /// True if the verb writes into the ledger, where each entry has its time.
     var writesEntries: Bool { options.contains { $0.name == OpenLedger.now.name } }
 

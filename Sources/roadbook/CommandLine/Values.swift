@@ -31,7 +31,7 @@ struct Values: Equatable {
 
     mutating func setOperand(_ word: String, of command: Command) throws {
         if !command.takesAnyBytes { try RawArguments.check(word) }
-        guard operands.count < command.operands.count || command.takesMore else {
+        guard operands.count < command.mostOperands || command.takesMore else {
             let takesDays = command.options.contains { $0.name == "on" }
             throw CommandLineWords.tooMany(command.name, word, takesDays: takesDays)
         }

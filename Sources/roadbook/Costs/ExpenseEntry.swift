@@ -26,21 +26,26 @@ struct ExpenseEntry {
 
     func add() throws -> ExitCode {
         let vehicle = try book.chosen()
-        let amount = try TypedFigure.money(values.operands[0], ExpenseWords.amount)
-        let currency = try CurrencyChoice(book, vehicle).currency(amount.currency ?? typedCurrency())
-        guard amount.thousandths != 0 else { throw ExpenseWords.nothing }
+        let (figure, category) = try amountAndCategory()
+        let (typed, choice) = (try typedCurrency(), CurrencyChoice(book, vehicle))
+        let amount = try TypedMoney(figure, ExpenseWords.amount, usual: typed ?? choice.usual)
+        let thousandths = try amount.thousandths()
+        let currency = try choice.currency(amount.currency ?? typed)
+        guard thousandths != 0 else { throw ExpenseWords.nothing }
         let files = try TypedFiles(invocation)
         var said = FactStatements(try TypedDate.read(invocation), vehicle)
-        said.say(Money(thousandths: try ExpenseEntry.positive(amount.thousandths), currency: currency))
-        said.say(.category, try TypedName.tidied(values.operands[1], "CATEGORY"))
+        said.say(Money(thousandths: try ExpenseEntry.positive(thousandths), currency: currency))
+        said.say(.category, try TypedName.tidied(category, "CATEGORY"))
         try others(&said)
-        if try isQuestioned(Fact(new: .expense, said.said), vehicle) { said.say(.questioned, "yes") }
+        let expense = Fact(new: .expense, said.said)
+        guard expense.until == nil || expense.every != nil else { throw ExpenseWords.untilWithoutEvery }
+        if try isQuestioned(expense, vehicle) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
         let entry = try ledger.write(.fact(.expense, said.said))
-        let money = Money(thousandths: amount.thousandths, currency: currency)
+        let money = Money(thousandths: thousandths, currency: currency)
         return try tell(entry, of: entry.id, vehicle) {
-            ExpenseWords.added(FigureText.money(money), values.operands[1], vehicle.name, entry.sequence)
+            ExpenseWords.added(FigureText.money(money), category, vehicle.name, entry.sequence)
         }
     }
 
@@ -95,13 +100,15 @@ struct ExpenseEntry {
         }
         if values["vehicle"] != nil { said.say(.vehicle, vehicle.name) }
         if let text = values["amount"] {
-            let amount = try TypedFigure.money(text, "--amount")
-            said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths))")
+            let paid = fact[.currency].flatMap { Currency($0) } ?? CurrencyChoice(book, vehicle).usual
+            let amount = try TypedMoney(text, "--amount", usual: try typedCurrency() ?? paid)
+            said.say(.total, "\(try ExpenseEntry.positive(amount.thousandths()))")
             if let currency = amount.currency { said.say(.currency, currency.code) }
         }
         if let currency = try typedCurrency() { said.say(.currency, currency.code) }
         if let text = values["category"] { said.say(.category, try TypedName.tidied(text, "--category")) }
         try others(&said)
+        try untilOfNothing(&said, fact)
         guard !said.said.isEmpty || files.isSaid else { throw FactWords.nothingToChange(.expense) }
         try question(&said, fact, vehicle)
         let ledger = try OpenLedger(invocation)
@@ -121,6 +128,25 @@ struct ExpenseEntry {
 
     // MARK: The things that were typed
 
+    /// Both in either order; a currency that stands by itself is behind its number.
+    private func amountAndCategory() throws -> (amount: String, category: String) {
+        let words = FigureWords(values.operands).joined
+        guard words.count > 1 else { throw ExpenseWords.needsCategory }
+        for (number, word) in zip(words, words.dropFirst()) where words.count > 2 {
+            guard FigureWords.isBare(number), TypedMoney.mayBeCurrency(word) else { continue }
+            throw CarBookWords.notACurrency(word, near: TypedMoney.nearest(word))
+        }
+        guard words.count == 2 else {
+            throw CommandLineWords.tooMany(Command.expenseAdd.name, words[2], takesDays: false)
+        }
+        let isTurned = !ExpenseEntry.isFigure(words[0]) && ExpenseEntry.isFigure(words[1])
+        return isTurned ? (words[1], words[0]) : (words[0], words[1])
+    }
+
+    private static func isFigure(_ word: String) -> Bool {
+        TypedMoney.isMeant(by: word) || (try? TypedAmount(word)) != nil
+    }
+
     private func typedCurrency() throws -> Currency? { try values["currency"].map(TypedFigure.currency) }
 
     private static func positive(_ thousandths: Int) throws -> Int {
@@ -132,6 +158,14 @@ struct ExpenseEntry {
         if let text = values["every"] { said.say(.every, text == "-" ? nil : try ExpenseEntry.period(text)) }
         if let text = values["until"] { said.say(.until, text == "-" ? nil : try day(text)) }
         if let text = values["note"] { said.say(.note, try TypedName.orNothing(text, "--note")) }
+    }
+
+    /// An expense that comes again no more has no last day either.
+    private func untilOfNothing(_ said: inout FactStatements, _ fact: Fact) throws {
+        let after = fact.amended(said.said)
+        guard after.every == nil, after.until != nil else { return }
+        guard values["until"] == nil else { throw ExpenseWords.untilWithoutEvery }
+        if values["every"] != nil { said.say(.until, nil) }
     }
 
     private static let periods = ["month": "1m", "monthly": "1m", "quarter": "3m", "year": "1y", "yearly": "1y"]

@@ -37,12 +37,17 @@ private struct ExpenseListVerb {
         list.column(Heading.date) { invocation.dates.text($0.time.day) }
         list.column(Heading.amount, .right) { StoredFills.money($0.fact).map(FigureText.money) ?? "" }
         list.column(Heading.category, shrinks: true) { $0.fact[.category] ?? "" }
-        list.column(Heading.every, leaves: 2) { $0.fact.every.map(ExpenseWords.every) ?? "" }
+        list.column(Heading.every, leaves: 2) { every($0.fact) }
         // With several vehicles nobody wants to miss whose it was.
         let isOfOne = Set(rows.map(\.vehicle.name)).count == 1
         list.column(Heading.vehicle, shrinks: true, leaves: isOfOne ? 1 : 3) { $0.vehicle.name }
         list.column(Heading.note, shrinks: true, stepsBack: true) { $0.fact[.note] ?? "" }
         list.files(\.fact.files)
         return try list.print(invocation)
+    }
+
+    private func every(_ fact: Fact) -> String {
+        let until = fact.day(.until).map { invocation.dates.text($0) }
+        return fact.every.map { ExpenseWords.every($0, until: until) } ?? ""
     }
 }

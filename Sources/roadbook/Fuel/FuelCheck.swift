@@ -32,7 +32,7 @@ struct FuelCheck {
             case .totalBelowZero(let total): throw FuelWords.price(.totalBelowZero(total), figures)
             case .inTheFuture(let day, _): throw FactWords.inTheFuture(day.dateText)
             case .beyondLimits: throw FuelWords.price(.tooLarge, figures)
-            case .moreThanTheTankHolds, .wrongKind, .odometer, .oddPrice, .oddEconomy: continue
+            case .moreThanTheTankHolds, .wrongKind, .odometer, .sameOdometer, .oddPrice, .oddEconomy: continue
             }
         }
     }
@@ -40,13 +40,13 @@ struct FuelCheck {
     /// The sentences about what may be all the same, if somebody says so.
     func questions() -> [Questioned.Question] {
         let doubts = objections.compactMap(words)
-        return doubts + twice.map { .perhaps(FuelWords.isThereAlready($0)) }
+        return doubts + twice.prefix(1).map { .perhaps(FuelWords.isThereAlready(told($0))) }
     }
 
     /// The line that corrects the fill-up of this number, if what is said first against it is right.
     func correction(_ number: String) -> String {
         switch objections.first {
-        case .odometer, .oddEconomy: return FuelWords.edit(number, .odometer)
+        case .odometer, .sameOdometer, .oddEconomy: return FuelWords.edit(number, .odometer)
         case .moreThanTheTankHolds(.energy, _): return FuelWords.edit(number, .energy)
         case .moreThanTheTankHolds: return FuelWords.edit(number, .litres)
         case .oddPrice: return FuelWords.edit(number, .total)
@@ -61,18 +61,27 @@ struct FuelCheck {
     private var objections: [FillUpObjection] {
         let judgement = fill.odometerMetres.map { odometer.fit.judge(odometer.reading($0, at: fill.time, of: fact.id)) }
         let legs = FuelLeg.judged(others + [fill], odometer.stored.exchanges, odometer.way, vehicle)
-        return FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], judgement)
+        return FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], judgement, twin: twin)
+    }
+
+    /// A fill-up of this kind beside it with the same odometer, unless that may be the same fill-up.
+    private var twin: FillUp? {
+        guard twice.isEmpty else { return nil }
+        let kind = fill.quantity.kind
+        let series = FillUpSeries(kind, of: others + [fill], exchanges: odometer.stored.exchanges)
+        let found = series.atSameOdometer(as: fill.id)
+        return found.before ?? found.behind
     }
 
     /// Everything that the rules say against a fill-up of a vehicle.
     static func objections(
         to fill: FillUp, of vehicle: KnownVehicle, in book: OpenCarBook, leg: FuelLeg?,
-        _ judgement: OdometerJudgement? = nil
+        _ judgement: OdometerJudgement? = nil, twin: FillUp?
     ) -> [FillUpObjection] {
         FillUpRule.objections(
             to: fill, today: book.invocation.zone.civil(at: WallClock.now() / 1000),
             tank: vehicle.holds(fill.quantity.kind), takes: vehicle.takes, judgement: judgement,
-            leg: leg.map { ($0.metres, $0.quantity) })
+            twin: twin, leg: leg.map { ($0.metres, $0.quantity) })
     }
 
     /// The fill-ups that are there, without the one that is looked at.
@@ -87,6 +96,8 @@ struct FuelCheck {
         case .moreThanTheTankHolds(let quantity, let tank):
             return .cannotBe(FuelWords.moreThanTank(figures.quantity(quantity), figures.quantity(tank), vehicle.name))
         case .wrongKind(let kind): return .cannotBe(FuelWords.wrongKind(kind, vehicle.name))
+        case .sameOdometer(let other):
+            return fill.odometerMetres.map { .perhaps(FuelWords.standsStill(figures.odometer($0), told(other))) }
         case .oddEconomy(let metres, let quantity):
             let economy = figures.economy(metres: metres, quantity)
             return economy.map { .perhaps(FuelWords.oddEconomy(FuelWords.leg($0, figures.distance(metres)))) }
@@ -97,11 +108,10 @@ struct FuelCheck {
     }
 
     /// The fill-ups that are there and may be this one.
-    private var twice: [String] {
-        let found = SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres)
-        return found.prefix(1).map { other in
-            let number = "\(stored.fact(other).id.sequence)"
-            return FuelWords.told(number, book.invocation.dates.text(other.time.day), figures.quantity(other.quantity))
-        }
+    private var twice: [FillUp] { SameFillUp.candidates(for: fill, among: others, metres: KnownStations.metres) }
+
+    private func told(_ other: FillUp) -> String {
+        let number = "\(stored.fact(other).id.sequence)"
+        return FuelWords.told(number, book.invocation.dates.text(other.time.day), figures.quantity(other.quantity))
     }
 }

@@ -19,7 +19,8 @@ struct FuelEntry {
 
     func add() throws -> ExitCode {
         let (vehicle, figures) = try FigureWords(values.operands).apart(from: book)
-        let typed = try TypedFill(values, figures, book.units(vehicle))
+        let usual = CurrencyChoice(book, vehicle).usual
+        let typed = try TypedFill(values, figures, book.units(vehicle), usual: usual)
         let (quantity, total) = try priced(typed, vehicle, quantity: typed.quantity, in: typed.currency)
         let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
@@ -32,7 +33,8 @@ struct FuelEntry {
         let here = try FuelHere(invocation, book).say(&said)
         if try isQuestioned(Fact(new: .fuel, said.said), vehicle) { said.say(.questioned, "yes") }
         try files.say(&said)
-        return try tell(try ledger.write(.fact(.fuel, said.said)), vehicle, here)
+        let entry = try ledger.write(.fact(.fuel, said.said))
+        return try tell(entry, of: entry.id, vehicle) { [$0.map(FuelWords.added), here] }
     }
 
     /// True of a fill-up that is stored although something speaks against it.
@@ -69,7 +71,8 @@ struct FuelEntry {
         let number = try FactNumber(book.catalogue)
         let fact = try number.fact(word, among: book.cars.edits.facts.all, .fuel)
         let vehicle = try values["vehicle"].map(book.cars.named) ?? book.cars.named(fact.vehicle)
-        let typed = try TypedFill(values, [], book.units(vehicle))
+        let usual = fact[.currency].flatMap { Currency($0) } ?? CurrencyChoice(book, vehicle).usual
+        let typed = try TypedFill(values, [], book.units(vehicle), usual: usual)
         let files = try TypedFiles(invocation, before: fact.files, isEdit: true)
         var said = FactStatements()
         if let words = values["date"] { said.say(.date, try TypedDate.read(words, invocation).text) }
@@ -83,18 +86,14 @@ struct FuelEntry {
         try question(&said, fact, vehicle)
         try files.say(&said)
         let entry = try ledger.write(.amend(fact.id, said.said))
-        guard values.has("json") else {
-            try invocation.output.line(FactWords.changed(.fuel, word, undo: entry.sequence))
-            return .ok
-        }
-        let stored = StoredFills(try book.readAgain(), vehicle)
-        guard let fill = stored.fills.first(where: { stored.fact($0).id == fact.id }) else { return .ok }
-        return try tellObject(entry, stored, fill, vehicle)
+        return try tell(entry, of: fact.id, vehicle) { [FuelWords.changed(word, $0)] }
     }
 
     /// A change of any figure is looked at as a new fill-up is; a note may be changed whatever speaks against the rest.
     private func question(_ said: inout FactStatements, _ fact: Fact, _ vehicle: KnownVehicle) throws {
-        let looked: Set<FactField> = [.date, .vehicle, .odometer, .volume, .energy, .total, .currency, .at]
+        let looked: Set<FactField> = [
+            .date, .vehicle, .odometer, .distance, .volume, .energy, .total, .currency, .full, .missed, .at,
+        ]
         guard said.said.contains(where: { looked.contains($0.field) }) else { return }
         let isQuestioned = try isQuestioned(fact.amended(said.said), vehicle)
         if isQuestioned != fact.isQuestioned { said.say(.questioned, isQuestioned ? "yes" : nil) }
@@ -124,20 +123,26 @@ struct FuelEntry {
 
     // MARK: Telling
 
-    /// `here` is the place that was taken for `--here`.
-    private func tell(_ entry: LedgerEntry, _ vehicle: KnownVehicle, _ here: String?) throws -> ExitCode {
+    /// The words are given the fill-up as it is now; nil of one that says no quantity.
+    private func tell(
+        _ entry: LedgerEntry, of id: RecordID, _ vehicle: KnownVehicle, _ words: (String?) -> [String?]
+    ) throws -> ExitCode {
         let after = try book.readAgain()
         let stored = StoredFills(after, vehicle)
-        guard let fill = stored.fills.first(where: { stored.fact($0).id == entry.id }) else { return .ok }
-        let leg = FuelLeg.all(stored, try after.way(vehicle))[fill.id]
+        let fill = stored.fills.first { stored.fact($0).id == id }
         guard values.has("json") else {
-            let figures = book.figures(vehicle)
-            let line = FuelWords.added(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
-            let parts = [line, here, EditWords.undoWith([entry.sequence])].compactMap(\.self)
-            try invocation.output.line(parts.joined(separator: "; "))
+            let told = try fill.map { try line($0, stored, vehicle) }
+            let parts = words(told) + [EditWords.undoWith([entry.sequence])]
+            try invocation.output.line(parts.compactMap(\.self).joined(separator: "; "))
             return .ok
         }
-        return try tellObject(entry, stored, fill, vehicle)
+        return try fill.map { try tellObject(entry, stored, $0, vehicle) } ?? .ok
+    }
+
+    private func line(_ fill: FillUp, _ stored: StoredFills, _ vehicle: KnownVehicle) throws -> String {
+        let figures = book.figures(vehicle)
+        let leg = FuelLeg.all(stored, try book.way(vehicle))[fill.id]
+        return FuelWords.told(vehicle.name, fill, figures, leg.flatMap { FuelEntry.told($0, figures) })
     }
 
     private func tellObject(

@@ -45,7 +45,7 @@ struct FuelFigures {
         return PriceColumn.isOfUnit(
             rows.compactMap { row in
                 guard let text = row[.text], let vehicle = try? row.vehicle(in: book),
-                    let price = try? TypedFigure.price(text, FuelImportWords.column(.price)),
+                    let price = try? TypedMoney(inTable: text, FuelImportWords.column(.price)).millionths(),
                     let quantity = try? row.quantity(book.units(vehicle))
                 else { return nil }
                 return PriceColumn.Row(price: price / 1_000, quantity: quantity)

@@ -26,6 +26,7 @@ struct FuelImport {
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
+        _ = try invocation.values["currency"].map(TypedFigure.currency)
         book = try OpenCarBook.inTurn(invocation)
         path = invocation.values.operands[0]
         file = try FuelFile(path)

@@ -31,10 +31,22 @@ struct FuelImportCheck {
         let stored = StoredFills(book, vehicle)
         let first = (stored.fills.map(\.id).max() ?? -1) + 1
         let fills = new.enumerated().compactMap { StoredFills.fill($1, first + $0, book) }
-        let legs = FuelLeg.judged(stored.fills + fills, StoredReadings.exchanges(book, vehicle), way, vehicle)
+        let exchanges = StoredReadings.exchanges(book, vehicle)
+        let legs = FuelLeg.judged(stored.fills + fills, exchanges, way, vehicle)
+        let series = CarBook.Quantity.Kind.allCases.map { kind in
+            FillUpSeries(kind, of: stored.fills + fills, exchanges: exchanges)
+        }
         let found = fills.filter { fill in
-            !FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id]).isEmpty
+            let twin = FuelImportCheck.twin(of: fill, in: series, firstNew: first)
+            return !FuelCheck.objections(to: fill, of: vehicle, in: book, leg: legs[fill.id], twin: twin).isEmpty
         }
         return Set(found.map { $0.id - first })
+    }
+
+    /// A fill-up beside it with the same odometer; of two new ones the later has one.
+    private static func twin(of fill: FillUp, in series: [FillUpSeries], firstNew: Int) -> FillUp? {
+        guard let own = series.first(where: { $0.kind == fill.quantity.kind }) else { return nil }
+        let found = own.atSameOdometer(as: fill.id)
+        return found.before ?? found.behind.flatMap { $0.id < firstNew ? $0 : nil }
     }
 }

@@ -87,16 +87,16 @@ struct FuelRow {
         let isTotal = !figures.isPriceOfUnit
         let field: FuelColumns.Field = self[.total] != nil || !isTotal ? .total : .text
         let total = try self[field].map {
-            try TypedFigure.money(figures.text($0, of: field), FuelImportWords.column(.total), isTyped: false)
+            try TypedMoney(inTable: figures.text($0, of: field), FuelImportWords.column(.total))
         }
         let price = try (self[.price] ?? (isTotal ? nil : self[.text])).map {
-            try TypedFigure.price($0, FuelImportWords.column(.price))
+            try TypedMoney(inTable: $0, FuelImportWords.column(.price)).millionths()
         }
         guard total != nil || price != nil else { return nil }
         let typed = try total?.currency ?? currency(book)
         let currency = try typed ?? currencies[vehicle.name] ?? CurrencyChoice(book, vehicle).currency(nil)
         if typed == nil { currencies[vehicle.name] = currency }
-        if let total { return Money(thousandths: total.thousandths, currency: currency) }
+        if let total { return Money(thousandths: try total.thousandths(), currency: currency) }
         let unit = priceUnit(of: quantity, book.units(vehicle))
         let said = price.map { UnitPrice(millionths: $0, currency: currency, per: unit) }
         do {
@@ -117,8 +117,15 @@ struct FuelRow {
         }
     }
 
+    /// Three letters of a table are a currency, whatever they are.
     private func currency(_ book: OpenCarBook) throws -> Currency? {
-        try (self[.currency] ?? book.invocation.values["currency"]).map(TypedFigure.currency)
+        guard let text = self[.currency] else {
+            return try book.invocation.values["currency"].map(TypedFigure.currency)
+        }
+        guard let currency = Currency(text) else {
+            throw CarBookWords.notACurrency(text, near: TypedMoney.nearest(text))
+        }
+        return currency
     }
 
     private var isFull: Bool? {

@@ -33,32 +33,37 @@ struct TypedFill {
     private var volumeUnit: VolumeUnit?
     private(set) var odometer: Int?
     private(set) var distance: Int?
-    private var priceMillionths: Int?
+    private var price: (millionths: Int, currency: Currency?)?
     private var total: (thousandths: Int, currency: Currency?)?
-    private var typedCurrency: Currency?
+    private let typedCurrency: Currency?
+    /// The currency of a sign that several have.
+    private let usual: Currency?
 
     private let units: CarUnits
     private let values: Values
 
-    /// Takes the words behind the verb that are figures.
-    init(_ values: Values, _ words: [String], _ units: CarUnits) throws {
+    /// Takes the words behind the verb that are figures. The usual currency is the one where nobody types any.
+    init(_ values: Values, _ words: [String], _ units: CarUnits, usual: Currency?) throws {
         self.values = values
         self.units = units
+        let typed = try values["currency"].map(TypedFigure.currency)
+        typedCurrency = typed
+        self.usual = typed ?? usual
         for word in words { try take(word) }
         try takeOptions()
     }
 
     /// A figure without an option is told by its unit; a bare one is the price.
     private mutating func take(_ word: String) throws {
-        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, Words.total), word) }
+        if TypedMoney.isMeant(by: word) { return try takeMoney(word) }
         let unit = try? TypedAmount(word).unit
         if let unit, !unit.isEmpty, AmountUnit(unit) == nil {
-            throw CarBookWords.unknownUnit(unit, word, Words.quantity)
+            throw TypedFigure.strange(unit, word, Words.quantity)
         }
         switch unit.flatMap({ AmountUnit($0) }) {
         case .volume, .gallon, .kilowattHour: try takeQuantity(word, Words.quantity, word)
         case .distance: try set(&odometer, TypedFigure.distance(word, units, Words.odometer), word)
-        case nil: try set(&priceMillionths, TypedFigure.price(word, Words.price), word)
+        case nil: try takePrice(word, Words.price)
         }
     }
 
@@ -73,14 +78,31 @@ struct TypedFill {
         }
         if let text = values["odometer"] { try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text) }
         if let text = values["distance"] { try set(&distance, TypedFigure.distance(text, units, "--distance"), text) }
-        if let text = values["price"] { try set(&priceMillionths, TypedFigure.price(text, "--price"), text) }
-        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
-        if let text = values["currency"] { typedCurrency = try TypedFigure.currency(text) }
+        if let text = values["price"] { try takePrice(text, "--price") }
+        if let text = values["total"] { try takeTotal(text, "--total") }
     }
 
     private mutating func takeQuantity(_ text: String, _ what: String, _ word: String) throws {
         try set(&quantity, TypedFigure.quantity(text, units, what), word)
         volumeUnit = TypedFigure.volumeUnit(text, units)
+    }
+
+    /// Nobody pays thousandths: `1,749€` is the price of a litre.
+    private mutating func takeMoney(_ word: String) throws {
+        guard try TypedMoney(word, Words.total, usual: usual).isPriceOfUnit else {
+            return try takeTotal(word, Words.total)
+        }
+        try takePrice(word, Words.price)
+    }
+
+    private mutating func takePrice(_ text: String, _ what: String) throws {
+        let money = try TypedMoney(text, what, usual: usual)
+        try set(&price, (millionths: money.millionths(), currency: money.currency), text)
+    }
+
+    private mutating func takeTotal(_ text: String, _ what: String) throws {
+        let money = try TypedMoney(text, what, usual: usual)
+        try set(&total, (thousandths: money.thousandths(), currency: money.currency), text)
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {
@@ -90,11 +112,11 @@ struct TypedFill {
 
     // MARK: Money
 
-    var saysMoney: Bool { priceMillionths != nil || total != nil }
-    var saysPriceAndTotal: Bool { priceMillionths != nil && total != nil }
+    var saysMoney: Bool { price != nil || total != nil }
+    var saysPriceAndTotal: Bool { price != nil && total != nil }
 
     /// The currency that was typed; behind the figure or with its option.
-    var currency: Currency? { total?.currency ?? typedCurrency }
+    var currency: Currency? { total?.currency ?? price?.currency ?? typedCurrency }
 
     /// The unit that a price is of.
     var priceUnit: UnitPrice.Unit {
@@ -103,7 +125,7 @@ struct TypedFill {
     }
 
     func price(in currency: Currency) -> UnitPrice? {
-        priceMillionths.map { UnitPrice(millionths: $0, currency: currency, per: priceUnit) }
+        price.map { UnitPrice(millionths: $0.millionths, currency: $0.currency ?? currency, per: priceUnit) }
     }
 
     func total(in currency: Currency) -> Money? {

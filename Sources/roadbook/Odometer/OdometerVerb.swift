@@ -42,7 +42,8 @@ private struct OdometerEntry {
 
     func add() throws -> ExitCode {
         let units = book.units(vehicle)
-        let metres = try TypedFigure.distance(values.operands[0], units, "READING")
+        let reading = try FigureWords(values.operands).figure(of: Command.odometer.name) ?? ""
+        let metres = try TypedFigure.distance(reading, units, "READING")
         let date = try TypedDate.read(invocation)
         var said = FactStatements(date, vehicle)
         let old = try values["exchanged"].map { try TypedFigure.distance($0, units, "--exchanged") }

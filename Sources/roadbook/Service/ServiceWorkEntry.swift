@@ -36,12 +36,13 @@ struct ServiceWorkEntry {
         let name = try planned?.plan.name ?? TypedName.tidied(values.operands[0], "SERVICE")
         let date = try TypedDate.read(invocation)
         let files = try TypedFiles(invocation)
-        let figures = try ServiceFigures(values, words, book.units(vehicle))
+        let choice = CurrencyChoice(book, vehicle)
+        let figures = try ServiceFigures(values, words, book.units(vehicle), usual: choice.usual)
         var said = FactStatements(date, vehicle)
         said.say(.work, name)
         said.ifTyped(.odometer, figures.odometer)
         if let total = figures.total {
-            let currency = try CurrencyChoice(book, vehicle).currency(total.currency)
+            let currency = try choice.currency(total.currency)
             said.say(Money(thousandths: total.thousandths, currency: currency))
         }
         said.ifTyped(.category, try values["category"].map { try TypedName.tidied($0, "--category") })
@@ -90,21 +91,33 @@ private struct ServiceFigures {
     private(set) var odometer: Int?
     private(set) var total: (thousandths: Int, currency: Currency?)?
 
-    init(_ values: Values, _ words: [String], _ units: CarUnits) throws {
+    /// The currency of a sign that several have.
+    private let usual: Currency?
+
+    init(_ values: Values, _ words: [String], _ units: CarUnits, usual: Currency?) throws {
+        let typed = try values["currency"].map(TypedFigure.currency)
+        self.usual = typed ?? usual
         for word in words { try take(word, units) }
         if let text = values["odometer"] {
             try set(&odometer, TypedFigure.distance(text, units, "--odometer"), text)
         }
-        if let text = values["total"] { try set(&total, TypedFigure.money(text, "--total"), text) }
-        if let text = values["currency"] { total?.currency = try TypedFigure.currency(text) }
+        if let text = values["total"] { try takeTotal(text, "--total") }
+        if let typed { total?.currency = typed }
     }
 
     private mutating func take(_ word: String, _ units: CarUnits) throws {
-        if TypedFigure.hasCurrency(word) { return try set(&total, TypedFigure.money(word, ServiceWords.cost), word) }
-        guard let unit = try? TypedAmount(word).unit, case .distance? = AmountUnit(unit) else {
-            throw ServiceWords.notAFigure(word)
+        if TypedMoney.isMeant(by: word) { return try takeTotal(word, ServiceWords.cost) }
+        let unit = try? TypedAmount(word).unit
+        if let unit, AmountUnit(unit) == nil, TypedMoney.mayBeCurrency(unit) {
+            throw TypedFigure.strange(unit, word, ServiceWords.cost)
         }
+        guard let unit, case .distance? = AmountUnit(unit) else { throw ServiceWords.notAFigure(word) }
         try set(&odometer, TypedFigure.distance(word, units, ServiceWords.odometer), word)
+    }
+
+    private mutating func takeTotal(_ text: String, _ what: String) throws {
+        let money = try TypedMoney(text, what, usual: usual)
+        try set(&total, (thousandths: money.thousandths(), currency: money.currency), text)
     }
 
     private func set<Value>(_ place: inout Value?, _ value: Value, _ word: String) throws {

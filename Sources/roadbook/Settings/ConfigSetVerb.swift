@@ -1,3 +1,4 @@
+import CarBook
 import Glibc
 import Settings
 import Terminal
@@ -46,6 +47,8 @@ private struct ConfigSetVerb {
     func run() throws -> ExitCode {
         let before = invocation.places.settings.read()
         let value = typed.isEmpty ? nil : typed
+        // Anything but three letters is refused as every setting is.
+        if key == .currency, Currency(typed) != nil { _ = try TypedFigure.currency(typed) }
         try write(value, before.settings)
         let after = invocation.places.settings.read()
         let recorder = key.section.isPersonal || key.section == .online ? nil : tell()

@@ -17,7 +17,7 @@ struct TyreEntry {
     func add() throws -> ExitCode {
         let units = book.units(vehicle)
         let name = try TypedName.tidied(values.operands[0], "SET")
-        let reading = values.operands.count > 1 ? values.operands[1] : nil
+        let reading = try FigureWords(Array(values.operands.dropFirst())).figure(of: Command.tyresPut.name)
         let metres = try reading.map { try TypedFigure.distance($0, units, "READING") }
         let date = try TypedDate.read(invocation)
         var said = FactStatements(date, vehicle)

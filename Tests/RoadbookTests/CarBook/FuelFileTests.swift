@@ -118,6 +118,16 @@ import Testing
         #expect(fill["grade"]?.text == (row.contains("Regular") ? "Regular" : nil))
     }
 
+    /// Nobody types it, and what is in a book already stays.
+    @Test func aCurrencyOfATableIsWhatItSays() throws {
+        let book = try KeptBook.withGolf()
+        let text = "date,litres,total,currency\n2026-03-15,40,68,XYZ\n2026-03-25,41,70 QQQ,\n"
+        #expect(try book.run(["fuel", "import", try book.books.file("other.csv", text)]).code == 0)
+        #expect(try book.objects("fuel").map { $0["currency"]?.text } == ["XYZ", "QQQ"])
+        #expect(try book.run("fuel edit 2 --total 69").code == 0)
+        #expect(try book.objects("fuel").first?["currency"]?.text == "XYZ")
+    }
+
     @Test func columnsThatNobodyKnowsAreNamed() throws {
         let book = try KeptBook.withGolf()
         let text = "date,km,colour,litres,mood,km\n2026-03-15,40000,red,40,good,\n"
@@ -198,6 +208,22 @@ import Testing
             try book.objects("fuel").map { $0["questioned"] == .bool(true) }
                 == [false, false, false, true, true, true, true, false])
         #expect(try book.run("inbox").lines.filter { $0.contains("--confirm") }.count == 4)
+    }
+
+    /// The second of two lines waits, and one that has the odometer of a fill-up of the book.
+    @Test func whereTheCarDidNotMoveALineWaits() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 41200km 1.7 --date 2026-01-30")
+        let text = """
+            date,litres,odometer
+            2026-01-10,40,40000
+            2026-01-15,38,40600
+            2026-01-20,30,40600
+            2026-01-25,35,41200
+
+            """
+        let told = try book.run(["fuel", "import", try book.books.file("still.csv", text)]).lines
+        #expect(told.last?.hasPrefix("2 of them are questioned, lines 4, 5: ") == true, "\(told)")
     }
 
     @Test(arguments: [

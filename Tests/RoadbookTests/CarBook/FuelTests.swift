@@ -34,6 +34,36 @@ import Testing
         #expect(try book.objects("fuel").first?["currency"]?.text == "USD")
     }
 
+    @Test func aSignIsACurrencyWhereItIsClearWhose() throws {
+        let book = try KeptBook.withGolf()
+        for (figures, said) in [
+            ("44l 1,749€ --date 2026-01-01", "76.96 EUR, 1.749 EUR/L"),
+            ("44l €1.749 --date 2026-01-05", "76.96 EUR, 1.749 EUR/L"),
+            ("44l 1,749 EUR --date 2026-01-09", "76.96 EUR, 1.749 EUR/L"),
+            ("44l 1.849CHF --date 2026-01-13", "81.36 CHF, 1.849 CHF/L"),
+            ("44l --price 1.85CHF --date 2026-01-17", "81.40 CHF, 1.850 CHF/L"),
+            ("44l 77.13€ --date 2026-01-21", "77.13 EUR, 1.753 EUR/L"),
+            ("44l 77.13$ --currency USD --date 2026-01-25", "77.13 USD, 1.753 USD/L"),
+        ] {
+            let added = try book.run("fuel add \(figures)")
+            #expect(added.text.contains(" for \(said)"), "\(figures): \(added.text)\(added.errors)")
+        }
+        for (words, hint) in [
+            ("fuel add 44l 77.13$", "type 77.13USD, or"), ("fuel add 44l £77.13", "type 77.13GBP, or"),
+            ("fuel add 44l 77.13 ¥", "type 77.13JPY, or"), ("expense add 5$ toll", "type 5USD, or"),
+            ("service done oil 80£ --once", "type 80GBP, or"), ("fuel edit 2 --total $80", "type 80USD, or"),
+            ("fuel add 44l 1,749€ 80CHF", "the price is in EUR and the total in CHF"),
+            ("expense add 1,749€ tyres", "may mean thousands"), ("fuel add 44l 17,490HUF", "may mean thousands"),
+        ] {
+            let refused = try book.run(words)
+            #expect(refused.code == 2 && refused.errors.contains(hint), "\(words): \(refused.errors)")
+        }
+        try book.run("vehicle edit Golf --currency AUD")
+        #expect(try book.run("expense add $5 toll").text.hasPrefix("added: 5.00 AUD for toll"))
+        try book.run("vehicle edit Golf --currency GBP")
+        #expect(try book.run("fuel add 44l 1.459£ --date 2026-02-10").text.contains(" for 64.20 GBP, 1.459 GBP/L"))
+    }
+
     @Test func aCorrectionKeepsTheCurrencyInWhichItWasPaid() throws {
         let book = try KeptBook.withGolf()
         for line in [
@@ -91,7 +121,7 @@ import Testing
 
     @Test(arguments: [
         ("fuel add", "nothing says how much"), ("fuel add 1,234.5l", "more than one comma or point"),
-        ("fuel add abc", "needs a number, not \"abc\""), ("fuel add 44l 45l", "a second figure of its kind"),
+        ("fuel add ++", "needs a number, not \"++\""), ("fuel add 44l 45l", "a second figure of its kind"),
         ("fuel add 44l --partial --full", "exclude each other"), ("fuel add -5l", "below nothing"),
         ("fuel add 44l 1.7 100EUR", "not 100.00 EUR"), ("fuel add 44l --currency Euro", "is not a currency"),
         ("fuel add 12", "two of quantity, price and total"), ("fuel add 44pints", "is not a unit I know"),
@@ -99,6 +129,15 @@ import Testing
         ("fuel add 44l --date 2096-01-01", "still to come"), ("fuel add 44l --date 2026-02", "longer than a day"),
         ("fuel add 44l --at 91,0", "not a place I can read"), ("fuel add 0l", "more than nothing"),
         ("fuel trend --by moon", "not a time I know"), ("fuel chart moon", "is nothing to draw"),
+        ("fuel add 44l 80 EURO", "hint: did you mean EUR?"), ("fuel add 44l 80EURO", "hint: did you mean EUR?"),
+        ("fuel add golf 44l 80 EURO", "\"EURO\" is not a currency"), ("fuel add 44l 80 XYZ", "nor a currency"),
+        ("fuel add 44l 1.749 QQQ", "\"QQQ\" is neither a unit, nor a currency, nor a vehicle"),
+        ("fuel add 44l 80QQQ", "such as EUR or USD"), ("fuel add 44l --total 80XYZ", "\"XYZ\" is not a currency"),
+        ("fuel add 44l --price 1.7UDS", "did you mean USD?"), ("fuel add 44l 80 --currency CFH", "did you mean CHF?"),
+        ("fuel add 44l 10948 kms 1.7", "did you mean km?"), ("fuel import none.csv --currency XYZ", "not a currency"),
+        ("service done oil 80 EURO --once", "did you mean EUR?"), ("service done oil 80XYZ --once", "not a currency"),
+        ("expense add 80EURO parking", "did you mean EUR?"), ("vehicle edit Golf --currency XYZ", "not a currency"),
+        ("expense add 80 parking --currency XTS", "not a currency"), ("config set Currency XYZ", "not a currency"),
     ])
     func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {
         let book = try KeptBook.withGolf()
@@ -116,11 +155,12 @@ import Testing
             #expect(unknown.code == 3, "\(line)")
             #expect(unknown.errors.contains("there is no vehicle \"polo\""), "\(unknown.errors)")
         }
+        #expect(try book.run("fuel add abc").code == 3)
         #expect(try book.run("fuel add 44l 1.7 glof").errors.contains("did you mean \"Golf\"?"))
         try book.run("vehicle add Kia --currency EUR")
         #expect(try book.run("fuel add 44l 1.7 polo").errors.contains("there is no vehicle \"polo\""))
         #expect(try book.objects("fuel").isEmpty)
-        // Three letters behind a bare number are a currency, unless a car is called so.
+        // Letters behind a bare number may be a currency, unless a car is called so.
         let kia = try book.run("fuel add 44l 1.7 kia --date 2026-01-01")
         #expect(kia.text.hasPrefix("added: Kia, 2026-01-01, 44.00 L for 74.80 EUR"), "\(kia.text)\(kia.errors)")
         let paid = try book.run("fuel add 40l 68 CHF golf --date 2026-01-02")
@@ -216,6 +256,26 @@ import Testing
         #expect(try book.objects("fuel").count == 1)
     }
 
+    @Test func anOdometerThatIsTypedTwiceIsAskedAbout() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.8 --date 2026-02-01")
+        let asked = try book.run("fuel add 30l 10700km 1.8 --date 2026-02-10")
+        #expect(asked.code == 6)
+        let words = "at 10,700 km it did not move between this one and fill-up 3 of 2026-02-01, 42.00 L"
+        #expect(asked.errors.contains(words), "\(asked.errors)")
+        // One of an earlier day is compared with the one behind it.
+        #expect(try book.run("fuel add 30l 10700km 1.8 --date 2026-01-20").code == 6)
+        #expect(try book.objects("fuel").count == 2)
+        #expect(try book.run("fuel add 30l 10700km 1.8 --date 2026-02-10 --anyway").code == 0)
+        let waiting = try book.run("inbox").text
+        #expect(waiting.contains(words) && waiting.contains("roadbook fuel edit 4 --odometer READING"), "\(waiting)")
+        #expect(try book.run("fuel edit 4 --odometer 11200km").code == 0)
+        #expect(try book.run("inbox").lines == ["nothing waits for you"])
+        // A battery is charged where a tank was filled.
+        #expect(try book.run("fuel add 20kWh 11200km 0.4 --date 2026-02-11").code == 0)
+    }
+
     @Test func aFillUpIsChangedAndTakenOut() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 44.1l 10948km 1.749 --date 2026-04-01 --station Shell")
@@ -263,6 +323,50 @@ import Testing
         #expect(changed["litres"]?.double == 35)
         #expect(changed["station"]?.text == "Aral")
         #expect(changed["legMetres"]?.integer == 700_000)
+    }
+
+    @Test func aChangeIsAnsweredWithTheFillUpAsItIsNow() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01")
+        #expect(
+            try book.run("fuel edit 3 --litres 35").lines == [
+                "changed: fill-up 3, Golf, 2026-02-01, 35.00 L at 10,700 km for 79.80 EUR, 2.280 EUR/L; "
+                    + "5.0 L/100km over 700.0 km; undo with: roadbook undo 4"
+            ])
+        #expect(
+            try book.run("fuel edit 2 --partial --note Rain").lines == [
+                "changed: fill-up 2, Golf, 2026-01-01, 40.00 L, partial at 10,000 km for 72.00 EUR, 1.800 EUR/L; "
+                    + "undo with: roadbook undo 5"
+            ])
+    }
+
+    @Test func aChangeThatIsOddIsAskedAboutAsANewOneIs() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("fuel add 40l 10000km 1.8 --date 2026-01-01")
+        try book.run("fuel add 42l 10700km 1.9 --date 2026-02-01 --partial")
+        try book.run("fuel add 9l 10800km 1.9 --date 2026-03-01")
+        for (change, words) in [
+            ("fuel edit 4 --total 1710", "190.000 EUR/L is an odd price"),
+            ("fuel edit 3 --litres 1", "79.800 EUR/L is an odd price"),
+            ("fuel edit 4 --odometer 16000km", "L/100km over 6000.0 km is odd"),
+        ] {
+            let asked = try book.run(change)
+            #expect(asked.code == 6 && asked.errors.contains(words), "\(change): \(asked.errors)")
+        }
+        // Full or not, and how far it went, tell the economy too.
+        try book.run("vehicle add Moped --currency EUR")
+        try book.run("fuel add 4l --date 2026-01-01 --vehicle Moped")
+        try book.run("fuel add 4l --distance 100km --date 2026-01-10 --vehicle Moped --partial")
+        let far = "fuel edit 7 --distance 3000km"
+        #expect(try book.run(far).code == 0)
+        let full = try book.run("fuel edit 7 --full")
+        #expect(full.code == 6 && full.errors.contains("over 3000.0 km is odd"), "\(full.errors)")
+        #expect(try book.run("fuel edit 7 --full --anyway").code == 0)
+        #expect(try book.objects("fuel list --vehicle Moped").last?["questioned"] == .bool(true))
+        #expect(try book.run("fuel edit 7 --distance 3100km").code == 6)
+        #expect(try book.run("fuel edit 7 --missed").code == 0)
+        #expect(try book.objects("fuel list --vehicle Moped").last?["questioned"] == .bool(false))
     }
 
     @Test func aTrendOfNothingIsThatOfTheNewest() throws {

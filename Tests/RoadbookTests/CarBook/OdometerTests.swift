@@ -147,13 +147,57 @@ import Testing
         ("expense add 5 parking --until soon", "--until needs"),
         ("expense add 5 tax --every 1y --until 2020-01-01 --date 2025-01-01", "2020-01-01 is before it begins"),
         ("expense edit x", "is not the number"),
+        ("expense add 5 tax --until 2030-01-01", "this one does not"),
         ("odometer abc", "needs a number"), ("odometer 5l", "needs kilometres"),
+        ("odometer 5 l", "needs kilometres"), ("odometer 12345 golf", "does not take \"golf\""),
+        ("odometer 12345 km 5", "does not take \"5\""), ("expense add 5 EUR", "expense add needs CATEGORY"),
+        ("expense add 5 EURO parking", "did you mean EUR?"), ("expense add parking 5 XYZ", "is not a currency"),
+        ("expense add 5EUR road works", "does not take \"works\""),
     ])
     func whatCannotBeReadIsRefusedInOneLine(_ words: String, _ complaint: String) throws {
         let book = try KeptBook.withGolf()
         let outcome = try book.run(words)
         #expect(outcome.code == 2, "\(words)")
         #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    }
+
+    @Test func theListTellsUntilWhenAnExpenseComesAgain() throws {
+        let book = try KeptBook.withGolf()
+        try book.run("expense add 480EUR insurance --every 1y --date 2025-01-01 --until 2027-12-31")
+        try book.run("expense add 20EUR garage --every 1m --date 2025-01-02")
+        try book.run("expense add 5EUR toll --date 2025-01-03")
+        let lines = try book.run("expense").lines
+        #expect(lines.dropFirst().first?.contains("insurance  year until 2027-12-31  Golf") == true, "\(lines)")
+        #expect(lines.dropFirst(2).first?.contains(" garage     month ") == true, "\(lines)")
+        let once = try book.run("expense edit 4 --until 2030-01-01")
+        #expect(once.code == 2 && once.errors.contains("this one does not"), "\(once.errors)")
+        #expect(try book.run("expense edit 4 --every 1m --until 2030-01-01").code == 0)
+        // Nothing is left of the last day where it comes no more.
+        #expect(try book.run("expense edit 2 --every -").code == 0)
+        #expect(try book.objects("expense").map { $0["until"]?.text } == [nil, nil, "2030-01-01"])
+        #expect(try book.run("expense edit 2 --every 1y").code == 0)
+        #expect(try book.objects("expense").first?["until"] == .null)
+    }
+
+    @Test func aUnitMayStandByItself() throws {
+        let book = try KeptBook.withGolf()
+        let read = try book.run("odometer 12345 km --date 2026-01-01")
+        #expect(read.text.hasPrefix("added: Golf at 12,345 km"), "\(read.text)\(read.errors)")
+        #expect(try book.run("odometer 8000 mi --date 2026-02-01").code == 0)
+        for (words, said) in [
+            ("expense add 300 EUR insurance --date 2026-01-01", "300.00 EUR for insurance"),
+            ("expense add insurance 310 EUR --date 2026-01-02", "310.00 EUR for insurance"),
+            ("expense add insurance 320 --date 2026-01-03", "320.00 EUR for insurance"),
+            ("expense 12.50 chf toll --date 2026-01-04", "12.50 CHF for toll"),
+            ("expense add toll 13€ --date 2026-01-05", "13.00 EUR for toll"),
+            ("expense add 14 € 4x4 --date 2026-01-06", "14.00 EUR for 4x4"),
+        ] {
+            let added = try book.run(words)
+            #expect(added.text.hasPrefix("added: \(said), Golf"), "\(added.text)\(added.errors)")
+        }
+        try book.run("service add Wax --every 1y")
+        #expect(try book.run("tyres put Winter 13000 km --date 2026-02-02").code == 0)
+        #expect(try book.objects("odometer --date 2026-02-03").first?["odometerMetres"]?.integer ?? 0 >= 13_000_000)
     }
 
     @Test func stationsAreEachThereOnceAndNearestFirst() throws {

@@ -61,7 +61,14 @@ enum CarBookWords {
     static func unknownUnit(_ unit: String, _ text: String, _ what: String) -> Complaint {
         .usage(
             "\(what): \"\(unit)\" of \"\(text)\" is not a unit I know",
-            hint: "one of: l, gal, usgal, ukgal, kWh, km, mi")
+            hint: "one of: \(AmountUnit.usual.joined(separator: ", "))")
+    }
+
+    /// A word behind a number.
+    static func neither(_ word: String, near: String?) -> Complaint {
+        let some = "one of: \(AmountUnit.usual.joined(separator: ", ")), or \(someCurrency)"
+        return .usage(
+            "\"\(word)\" is neither a unit, nor a currency, nor a vehicle", hint: near.map(didYouMean) ?? some)
     }
 
     static func notAQuantity(_ text: String, _ what: String) -> Complaint {
@@ -80,9 +87,19 @@ enum CarBookWords {
         .usage("\(what) needs money, such as 77.13 or 77.13EUR, not \"\(text)\"")
     }
 
-    static func notACurrency(_ text: String) -> Complaint {
-        .usage("\"\(text)\" is not a currency", hint: "three letters, such as EUR or USD")
+    static func notACurrency(_ text: String, near: String?) -> Complaint {
+        .usage("\"\(text)\" is not a currency", hint: near.map(didYouMean) ?? someCurrency)
     }
+
+    static func whoseSign(_ sign: Character, _ text: String, _ instead: String) -> Complaint {
+        .usage(
+            "\"\(sign)\" of \"\(text)\" is the sign of several currencies",
+            hint: "type \(instead), or the three letters of the one that is meant")
+    }
+
+    private static let someCurrency = "the three letters of a currency, such as EUR or USD"
+
+    private static func didYouMean(_ word: String) -> String { "did you mean \(word)?" }
 
     static func takenFor(_ code: String) -> String {
         "nothing says which currency this is; it is taken for \(code) (--currency, or roadbook config set Currency EUR)"

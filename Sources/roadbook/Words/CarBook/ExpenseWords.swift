@@ -28,11 +28,22 @@ enum ExpenseWords {
         }
     }
 
+    /// `year until 2027-12-31`
+    static func every(_ period: FactPeriod, until: String?) -> String {
+        until.map { "\(every(period)) until \($0)" } ?? every(period)
+    }
+
     static func isThereAlready(_ number: String, _ day: String, _ money: String, _ category: String) -> String {
         "it may be in the book already: expense \(number) of \(day), \(money) for \(category)"
     }
 
     // MARK: Complaints
+
+    static let needsCategory = CommandLineWords.needsOperand(
+        "expense add", "CATEGORY", hint: "roadbook expense add --help")
+
+    static let untilWithoutEvery = Complaint.usage(
+        "--until says how long an expense comes again, and this one does not", hint: "for example --every 1y")
 
     static func endsBefore(_ until: String, _ day: String) -> Complaint {
         .usage("--until \(until) is before it begins, on \(day)")

@@ -104,9 +104,16 @@ enum FuelWords {
 
     // MARK: Deeds
 
-    /// `added: Golf, 2026-03-15, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 6.2 L/100km over 711.0 km`
-    static func added(_ vehicle: String, _ fill: FillUp, _ figures: FigureText, _ leg: String?) -> String {
-        var words = "added: \(vehicle), \(fill.time.day.dateText), \(figures.quantity(fill.quantity))"
+    static func added(_ fill: String) -> String { "added: \(fill)" }
+
+    static func changed(_ number: String, _ fill: String?) -> String {
+        let changed = "changed: \(FactWords.noun(.fuel)) \(number)"
+        return fill.map { "\(changed), \($0)" } ?? changed
+    }
+
+    /// `Golf, 2026-03-15, 44.10 L at 10,948 km for 77.13 EUR, 1.749 EUR/L; 6.2 L/100km over 711.0 km`
+    static func told(_ vehicle: String, _ fill: FillUp, _ figures: FigureText, _ leg: String?) -> String {
+        var words = "\(vehicle), \(fill.time.day.dateText), \(figures.quantity(fill.quantity))"
         if !fill.isFull { words += ", \(partial)" }
         if let odometer = fill.odometerMetres { words += " at \(figures.odometer(odometer))" }
         if let total = fill.total {
@@ -171,6 +178,10 @@ enum FuelWords {
     /// `0.3 L/100km over 16,250.0 km is odd: ...`
     static func oddEconomy(_ leg: String) -> String {
         "\(leg) is odd: a figure may be wrong, or a fill-up before this one is missing (--missed)"
+    }
+
+    static func standsStill(_ odometer: String, _ other: String) -> String {
+        "at \(odometer) it did not move between this one and fill-up \(other)"
     }
 
     static func odd(_ price: String) -> String { "\(price) is an odd price" }
