@@ -169,6 +169,56 @@ import Testing
         #expect((outcome.text + outcome.errors).contains(words), "\(outcome.text)\(outcome.errors)")
     }
 
+    /// Dates as they stand in a table, the options, and the days that come of them.
+    @Test(arguments: [
+        ("03/04/2026,03/15/2026", "", "2026-03-04,2026-03-15"), ("3-4-2026,15-4-2026", "", "2026-04-03,2026-04-15"),
+        ("03/03/2026,04/04/2026", "", "2026-03-03,2026-04-04"),
+        ("03/04/2026,03/05/2026", "--dates monthfirst", "2026-03-04,2026-03-05"),
+        ("03/04/2026,03/05/2026", "--dates dayfirst", "2026-04-03,2026-05-03"),
+        ("15/03/2026,03/15/2026", "--dates dayfirst --skip-bad", "2026-03-15"),
+        ("3/15/2026 6:20 PM,3/16/2026 12:05:10 a.m.", "", "2026-03-15T18:20:00Z,2026-03-16T00:05:10Z"),
+    ])
+    func datesHaveTheOrderOfAllOfThem(_ dates: String, _ options: String, _ days: String) throws {
+        let outcome = try importing(dates, options)
+        #expect(outcome.taken.code == 0, "\(outcome.taken.errors)")
+        #expect(outcome.dates == days.split(separator: ",").map(String.init))
+        // A date is named that another order would read otherwise.
+        let isTold = options.isEmpty && ["03/04", "3-4-2"].contains(String(dates.prefix(5)))
+        #expect(outcome.taken.text.contains(" first: ") == isTold, "\(outcome.taken.text)")
+    }
+
+    @Test(arguments: [
+        ("03/03/2026,03/04/2026", "", ":3: \"03/04/2026\" is 2026-04-03 or 2026-03-04, and no other line tells which"),
+        ("15/03/2026,03/15/2026", "--skip-bad", ":3: \"03/15/2026\" has day and month in another order"),
+        ("15/03/2026,03/15/2026", "--dates dayfirst", ":3: \"03/15/2026\" is no date with the day first"),
+        ("03/04/2026", "--dates mdy", "\"mdy\" is not an order of dates"),
+    ])
+    func anOrderThatNobodyTellsIsNotGuessed(_ dates: String, _ options: String, _ words: String) throws {
+        let outcome = try importing(dates, options)
+        #expect(outcome.taken.code != 0)
+        #expect(outcome.taken.errors.contains(words), "\(outcome.taken.errors)")
+        #expect(outcome.dates.isEmpty)
+    }
+
+    /// Somebody who says in the settings how dates are written here need not say it for each table.
+    @Test func anOrderOfTheSettingsIsTakenAndTold() throws {
+        let outcome = try importing("03/04/2026", "", settings: ["Dates", "monthfirst"])
+        #expect(outcome.dates == ["2026-03-04"])
+        #expect(outcome.taken.lines.last == "dates have the month first: 03/04/2026 is read as 2026-03-04")
+    }
+
+    /// A book that has taken in a fill-up of each of these dates.
+    private func importing(
+        _ dates: String, _ options: String, settings: [String] = []
+    ) throws -> (taken: Roadbook.Outcome, dates: [String]) {
+        let book = try KeptBook.withGolf()
+        if !settings.isEmpty { try book.run(["config", "set"] + settings) }
+        let rows = dates.split(separator: ",").enumerated().map { "\($1),\(40 + $0)\n" }
+        let path = try book.books.file("dates.csv", "date,litres\n" + rows.joined())
+        let taken = try book.run(["fuel", "import", path] + options.split(separator: " ").map(String.init))
+        return (taken, try book.objects("fuel").compactMap { $0["date"]?.text })
+    }
+
     @Test func whatCannotBeWaitsInTheInbox() throws {
         let book = try KeptBook.withGolf()
         try book.run("fuel add 40l 40000km 1.7 --date 2026-01-01")
