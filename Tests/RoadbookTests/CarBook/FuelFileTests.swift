@@ -16,22 +16,61 @@ import Testing
         "## Costs"
         "CostTitle","Date"
         "Tyres","2026-01-01"
+        "Parking","2026-01-02"
 
         """
 
     @Test func aTableOfAnotherProgramIsTakenInOnce() throws {
         let book = try KeptBook.withGolf()
         let path = try book.books.file("fuelio.csv", FuelFileTests.fuelio)
-        #expect(try book.run(["fuel", "import", path, "--dry-run"]).lines == ["3 fill-ups would come in"])
+        let sections = #"only "Log" of the file is read (3 lines); left out: "Vehicle" (1 line), "Costs" (2 lines)"#
+        #expect(try book.run(["fuel", "import", path, "--dry-run"]).lines == ["3 fill-ups would come in", sections])
         #expect(try book.objects("fuel").isEmpty)
         let outcome = try book.run(["fuel", "import", path])
-        #expect(outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)"], "\(outcome.errors)")
+        #expect(
+            outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)", sections],
+            "\(outcome.errors)")
         let fills = try book.objects("fuel list")
         #expect(fills.map { $0["litres"]?.double } == [40, 20, 41.5])
         #expect(fills.map { $0["full"] } == [.bool(true), .bool(false), .bool(true)])
         #expect(fills.map { $0["station"]?.text } == ["Shell", nil, "Aral"])
         #expect(fills.last?["legLitres"]?.double == 61.5)
-        #expect(try book.run(["fuel", "import", path]).lines == ["0 fill-ups taken in, 3 were there already"])
+        #expect(
+            try book.run(["fuel", "import", path]).lines == ["0 fill-ups taken in, 3 were there already", sections])
+    }
+
+    /// Titles without marks, as some programs write them, and a section in which nothing is.
+    @Test func aSectionThatIsNotReadIsToldWithItsLines() throws {
+        let book = try KeptBook.withGolf()
+        let text = """
+            MAINTENANCE RECORDS
+            Description,Date,Odometer (km),Cost
+            Oil change,2026-01-02,10100,89
+            Wipers,2026-02-02,10900,19
+
+            FUEL RECORDS
+            Odometer (km),Fill Amount,Litres,Date,Total
+            10000,,40,2026-01-05,72.0
+            10600,,38,2026-02-05,70.0
+
+            TIRE LOG
+            Name,Date
+            VALUATIONS
+            Date,Price
+            2026-02-01,9000
+
+            """
+        let path = try book.books.file("sections.csv", text)
+        let told = #"only "FUEL RECORDS" of the file is read (2 lines); left out: "MAINTENANCE RECORDS" (2 lines), "#
+        let lines = try book.run(["fuel", "import", path, "--dry-run"]).lines
+        #expect(lines.first == "2 fill-ups would come in")
+        #expect(lines.last == told + #""VALUATIONS" (1 line)"#)
+        let answer = try JSONValue(reading: try book.run(["fuel", "import", path, "--json"]).text)
+        #expect(answer["added"]?.integer == 2)
+        #expect(answer["section"]?.text == "FUEL RECORDS")
+        let unread = try #require(answer["unreadSections"]?.elements)
+        #expect(unread.compactMap { $0["title"]?.text } == ["MAINTENANCE RECORDS", "VALUATIONS"])
+        #expect(unread.compactMap { $0["lines"]?.integer } == [2, 1])
     }
 
     @Test func milesGallonsAndThePriceOfAGallonAreThoseOfTheHead() throws {

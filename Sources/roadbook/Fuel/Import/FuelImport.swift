@@ -116,6 +116,11 @@ struct FuelImport {
             writer.array("entries", entries) { $1.integer($0) }
             writer.optional("dates", dates.order?.rawValue)
             writer.array("unknownColumns", file.columns.unknown) { $1.string($0) }
+            writer.optional("section", file.section.title)
+            writer.objects("unreadSections", file.unread) { section, writer in
+                writer.optional("title", section.title)
+                writer.member("lines", section.lines)
+            }
         }
     }
 
@@ -127,6 +132,10 @@ struct FuelImport {
         if let told = dates.told { lines.append(told) }
         lines += figures.grouped.map { FuelImportWords.isGrouped($0.field, $0.example) }
         if !file.columns.unknown.isEmpty { lines.append(FuelImportWords.unknown(file.columns.unknown)) }
+        if !file.unread.isEmpty {
+            let others = file.unread.map { ($0.title, $0.lines) }
+            lines.append(FuelImportWords.sections(file.section.title, file.rows.count, unread: others))
+        }
         return lines
     }
 }

@@ -60,6 +60,18 @@ enum FuelImportWords {
 
     static func unknown(_ names: [String]) -> String { "columns not used: \(names.joined(separator: ", "))" }
 
+    /// `only "Log" of the file is read (3 lines); left out: "Vehicle" (1 line), "Costs" (2 lines)`
+    static func sections(_ title: String?, _ lines: Int, unread: [(title: String?, lines: Int)]) -> String {
+        let others = unread.map { section($0.title, $0.lines) }.joined(separator: ", ")
+        return "only \(name(title)) of the file is read (\(CountWords.lines(lines))); left out: \(others)"
+    }
+
+    private static func section(_ title: String?, _ lines: Int) -> String {
+        "\(name(title)) (\(CountWords.lines(lines)))"
+    }
+
+    private static func name(_ title: String?) -> String { title.map { "\"\($0)\"" } ?? "the beginning" }
+
     static func leftOut(_ path: String, line: Int, _ why: String) -> String { "\(path):\(line): \(why); left out" }
 
     // MARK: Complaints
