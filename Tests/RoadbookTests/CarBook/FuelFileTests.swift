@@ -157,6 +157,34 @@ import Testing
         #expect(fill["grade"]?.text == (row.contains("Regular") ? "Regular" : nil))
     }
 
+    @Test(arguments: [
+        ("date,odometer,category,cost\n2026-01-01,10000,tyres,400\n", "a table of costs", "expense add writes"),
+        ("Date,Amount,Category\n2026-01-01,30,parking\n", "it is a table of costs", "no verb reads costs"),
+        ("id;piece;begin;end;zone\n1;;2026-01-01;2026-01-01;UTC\n", "a table of trips", "the GPX that roadbook export"),
+        ("{\"type\":\"FeatureCollection\",\"features\":[]}", "it has the points of ways", "hint: roadbook import /"),
+    ])
+    func aFileOfAnotherSubjectIsToldWithTheVerbThatReadsIt(_ text: String, _ what: String, _ hint: String) throws {
+        let book = try KeptBook.withGolf()
+        let outcome = try book.run(["fuel", "import", try book.books.file("other.txt", text)])
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains(what), "\(outcome.errors)")
+        #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+        #expect(try book.objects("fuel").isEmpty)
+    }
+
+    @Test func aTableOfFillUpsIsNoTrack() throws {
+        let book = try KeptBook.withGolf()
+        let path = try book.books.file("fuel.csv", "date,litres,amount\n2026-01-01,40,68\n")
+        let outcome = try book.run(["import", path])
+        #expect(outcome.code == 1)
+        let told = outcome.errors.split(separator: "\n").map(String.init)
+        #expect(told.first?.hasSuffix("fuel.csv: it is a table of fill-ups") == true, "\(told)")
+        #expect(told.last == "roadbook: hint: roadbook fuel import \(path)")
+        let answer = try JSONValue(reading: try book.run(["import", path, "--json"]).text)
+        #expect(answer["refused"]?.text == "it is a table of fill-ups")
+        #expect(answer["hint"]?.text == "roadbook fuel import \(path)")
+    }
+
     @Test func columnsThatNobodyKnowsAreNamed() throws {
         let book = try KeptBook.withGolf()
         let text = "date,km,colour,litres,mood,km\n2026-03-15,40000,red,40,good,\n"

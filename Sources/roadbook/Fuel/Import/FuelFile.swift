@@ -15,7 +15,7 @@ struct FuelFile {
         let table = try FuelFile.table(bytes, path)
         let sections = FileSection.all(of: table.rows)
         guard let head = table.head, let section = sections.first(where: { $0.rows.contains(head) }) else {
-            throw FuelImportWords.noHead(path)
+            throw FileSubject(bytes).map { FileWords.noFills(path, $0) } ?? FuelImportWords.noHead(path)
         }
         let columns = FuelColumns(head: table.rows[head].fields)
         let rows = table.rows[(head + 1)..<section.rows.upperBound]
