@@ -48,7 +48,7 @@ struct ServiceWorkEntry {
         said.ifTyped(.station, try values["workshop"].map { try TypedName.tidied($0, "--workshop") })
         said.ifTyped(.note, try values["note"].map { try TypedName.tidied($0, "--note") })
         let questions =
-            try questions(date, figures.odometer, planned) + twice(Fact(new: .service, said.said), on: date)
+            try questions(date, figures.odometer, planned) + twice(Fact(new: .service, said.said))
         if try Questioned(invocation).isStored(questions) { said.say(.questioned, "yes") }
         let ledger = try OpenLedger(invocation)
         try files.say(&said)
@@ -68,10 +68,10 @@ struct ServiceWorkEntry {
     }
 
     /// The question about a work that may be in the book already.
-    private func twice(_ fact: Fact, on date: FactDate) throws -> [Questioned.Question] {
-        let new = told(fact, on: date)
-        let other = book.facts(of: vehicle, .service).first { fact in
-            fact.date.map { new.isPerhaps(told(fact, on: $0)) } ?? false
+    private func twice(_ fact: Fact) throws -> [Questioned.Question] {
+        let new = ToldWork(fact, book)
+        let other = book.facts(of: vehicle, .service).first { other in
+            ToldWork(other, book).map { new?.isPerhaps($0) == true } ?? false
         }
         guard let other, let day = other.date else { return [] }
         let number = try FactNumber(book.catalogue).text(other.id)
@@ -79,12 +79,6 @@ struct ServiceWorkEntry {
         let words = ServiceWords.isThereAlready(
             number, other.title, book.invocation.dates.text(book.time(day).day), money)
         return [.perhaps(words)]
-    }
-
-    private func told(_ fact: Fact, on date: FactDate) -> ToldWork {
-        ToldWork(
-            name: fact.title, day: book.time(date).day, odometerMetres: fact.number(.odometer),
-            cost: StoredFills.money(fact))
     }
 
     private func questions(

@@ -12,4 +12,29 @@ import Testing
         let says = try book.objects("history").compactMap { $0["says"]?.text }
         #expect(says.suffix(2) == ["of entry 2: currency CHF", "of entry 2: 80.00 USD"], "\(says)")
     }
+
+    /// Pairs of entries, of which the first is mistaken and the second was questioned because of it.
+    @Test(arguments: [
+        ("fuel add 40l 20948km 1.8 --date 2026-01-01", "fuel add 40l 11400km 1.8 --date 2026-01-09"),
+        ("odometer 20948km --date 2026-01-01", "odometer 11400km --date 2026-01-09"),
+        ("expense add 30EUR parking --date 2026-01-01", "expense add 30EUR parking --date 2026-01-01"),
+        ("service done oil 89EUR --once --date 2026-01-01", "service done oil 89EUR --once --date 2026-01-01"),
+    ])
+    func anEntryThatIsRightByNowIsOnlyConfirmed(_ mistake: String, _ entry: String) throws {
+        let book = try KeptBook.withGolf()
+        #expect(try book.run(mistake).code == 0)
+        #expect(try book.run(entry).code != 0)
+        #expect(try book.run(entry + " --anyway").code == 0)
+        let doubted = try #require(try book.objects("inbox").first { $0["kind"]?.text == "questioned" })
+        #expect(doubted["command"]?.text == "roadbook inbox --confirm 3")
+        #expect(doubted["otherwise"]?.text?.contains(" 3") == true, "\(doubted)")
+        #expect(doubted["text"]?.text?.contains("spoke against it: ") == true, "\(doubted)")
+        #expect(try book.run("undo 2").code == 0)
+        let right = try #require(try book.objects("inbox").first { $0["kind"]?.text == "questioned" })
+        #expect(right["otherwise"] == .null)
+        #expect(right["text"]?.text?.hasSuffix("spoke against it; nothing does any more") == true, "\(right)")
+        #expect(try book.run("inbox").lines.count { $0.hasPrefix("    roadbook") } == 1)
+        #expect(try book.run("inbox --confirm 3").code == 0)
+        #expect(try book.run("inbox").code == 0)
+    }
 }
