@@ -13,6 +13,24 @@ import Testing
         #expect(says.suffix(2) == ["of entry 2: currency CHF", "of entry 2: 80.00 USD"], "\(says)")
     }
 
+    /// Entries stay in the ledger when nobody knows their vehicle, and come back with it.
+    @Test func undoOfAVehicleTellsTheEntriesThatItHides() throws {
+        let book = try KeptBook.withGolf()
+        for day in ["01", "02", "03"] { try book.run("fuel add 40.\(day)l 1.7 --date 2026-01-\(day)") }
+        try book.run("expense add 30EUR parking --date 2026-01-01")
+        #expect(try book.objects("undo 2 --dry-run").first?["hidden"]?.elements?.isEmpty == true)
+        let told = "no list would have 3 fill-ups, 1 expense of Golf any more, until it is added again"
+        let trial = try book.run("undo 1 --dry-run")
+        #expect(trial.text.contains("\(told) (roadbook vehicle add Golf)\n"), "\(trial.text)\(trial.errors)")
+        let hidden = try #require(try book.objects("undo 1").first?["hidden"]?.elements)
+        #expect(hidden.compactMap { $0["vehicle"]?.text } == ["Golf", "Golf"])
+        #expect(hidden.compactMap { $0["kind"]?.text } == ["fuel", "expense"])
+        #expect(hidden.compactMap { $0["count"]?.integer } == [3, 1])
+        #expect(try book.objects("fuel").isEmpty)
+        try book.run("vehicle add Golf")
+        #expect(try book.objects("fuel").count == 3)
+    }
+
     /// Pairs of entries, of which the first is mistaken and the second was questioned because of it.
     @Test(arguments: [
         ("fuel add 40l 20948km 1.8 --date 2026-01-01", "fuel add 40l 11400km 1.8 --date 2026-01-09"),

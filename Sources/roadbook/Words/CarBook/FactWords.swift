@@ -15,6 +15,21 @@ enum FactWords {
         }
     }
 
+    /// `1 fill-up`, `12 fill-ups`
+    static func count(_ kind: Fact.Kind, _ count: Int) -> String { Quantity.count(count, noun(kind), nouns(kind)) }
+
+    private static func nouns(_ kind: Fact.Kind) -> String {
+        switch kind {
+        case .fuel: return "fill-ups"
+        case .odometer: return "readings of the odometer"
+        case .instrument: return "exchanges of the odometer"
+        case .expense: return "expenses"
+        case .service: return "services that were done"
+        case .plan: return "planned services"
+        case .tyres: return "changes of tyres"
+        }
+    }
+
     /// The first word of the verbs of a kind.
     static func verb(_ kind: Fact.Kind) -> String {
         switch kind {
@@ -88,7 +103,7 @@ enum FactWords {
 
     static func taken(_ kinds: [Fact.Kind], undo entry: UInt64) -> String {
         let kind = kinds.first ?? .fuel
-        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(kinds.count) \(noun(kind))s count"
+        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(FactWords.count(kind, kinds.count)) count"
         return "\(words) no more; \(EditWords.undoWith([entry]))"
     }
 
