@@ -99,5 +99,6 @@ struct ServiceListVerb {
         writer.optional("lastOdometerMetres", row.planned.works.last.flatMap(row.stored.shown))
         writer.time("snoozedUntil", fact.snoozedUntil)
         writer.optional("note", fact[.note])
+        writer.member("command", ServiceWords.sayDone(plan.name, row.stored.vehicle.name))
     }
 }
