@@ -14,6 +14,25 @@ import Testing
         #expect(NumberColumn(cells).isGrouped == isGrouped)
     }
 
+    @Test(
+        arguments: [
+            (["03/04/2026", "03/15/2026"], .order(.monthfirst), 0), (["3-4-2026", "15-3-2026"], .order(.dayfirst), 0),
+            (["", "03/03/2026", "4/3/2026 18:20"], .either(2), 2), (["03/03/2026", "2026-03-04"], .plain, nil),
+            (["15/03/2026", "x", "03/15/2026"], .mixed(dayfirst: 0, monthfirst: 2), nil),
+            (["31/31/2026", "15.03.2026", "1/2/26", "1/2", "2/29/2025"], .plain, nil), ([], .plain, nil),
+        ] as [([String], DateColumn.Verdict, Int?)])
+    func aColumnTellsTheOrderOfItsDates(_ cells: [String], _ verdict: DateColumn.Verdict, _ open: Int?) {
+        #expect(DateColumn(cells).verdict == verdict)
+        #expect(DateColumn(cells).open == open)
+    }
+
+    @Test func aDateIsWrittenYearFirstInTheOrderThatItHas() {
+        #expect(DateColumn.yearFirst("3/4/2026 18:20", .monthfirst) == "2026-03-04 18:20")
+        #expect(DateColumn.yearFirst("3-4-2026", .dayfirst) == "2026-04-03")
+        #expect(DateColumn.yearFirst("3/15/2026", .dayfirst) == nil)
+        #expect(DateColumn.yearFirst("2026-03-15", .dayfirst) == nil)
+    }
+
     @Test func threeDigitsBehindAMarkMayBeThousands() {
         for text in ["40,000", "1.234", "999,999 km", "$1,234"] { #expect(NumberColumn.isAmbiguous(text), "\(text)") }
         for text in ["40000", "4000,000", "0,125", "40,00", "40,0000", "1,234.5", "1.234.567", ",125", "km", ""] {

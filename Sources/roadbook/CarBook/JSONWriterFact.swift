@@ -24,6 +24,30 @@ extension JSONWriter {
         member("who", fact.who)
     }
 
+    /// The figures of a fill-up that follow from others: the price of a litre or kilowatt-hour, and how much it took
+    /// since the full tank before.
+    mutating func figures(of fill: FillUp, _ leg: FuelLeg?) {
+        optional("pricePerUnit", fill.total.flatMap { Ratio($0.thousandths, over: fill.quantity.amount) })
+        optional("legMetres", leg?.metres)
+        optional("legLitres", leg.flatMap { StoredFills.litres($0.quantity) })
+        optional("legKWh", leg.flatMap { StoredFills.kilowattHours($0.quantity) })
+        // A millilitre for a metre is 100 litres for 100 km.
+        optional("legPer100Km", leg.flatMap { Ratio($0.quantity.amount, times: 100, over: $0.metres) })
+    }
+
+    /// A quotient, with up to six digits behind the point.
+    mutating func optional(_ name: String, _ value: Ratio?) {
+        optional(name, value.map { Double($0.rounded(decimals: 6)) / 1_000_000 })
+    }
+
+    /// Money for each litre, kilowatt-hour or kilometre, by currency.
+    mutating func member(_ name: String, _ rates: MoneyRates) {
+        self.name(name)
+        beginObject()
+        for rate in rates.rates { optional(rate.currency.code, rate.thousandths) }
+        endObject()
+    }
+
     private mutating func files(_ files: [FactFile]) {
         objects("files", files) { file, writer in
             writer.optional("name", file.name)

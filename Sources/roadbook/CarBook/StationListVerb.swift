@@ -30,7 +30,7 @@ extension Command {
         _ stations: [Station], _ places: [OwnPlace], _ invocation: Invocation
     ) -> Listing<Station> {
         typealias Heading = StationWords.Heading
-        var list = Listing(stations, none: StationWords.none) { $1.members(of: $0) }
+        var list = Listing(stations, none: StationWords.none) { $1.members(of: $0, at: place(of: $0, places)) }
         list.column(Heading.name, shrinks: true) { $0.name ?? place(of: $0, places) ?? StationWords.unnamed }
         list.column(Heading.away, .right, leaves: 3) { $0.metres.map { invocation.units.stretch(Double($0)) } ?? "" }
         list.column(Heading.visits, .right, leaves: 1) { "\($0.fillUps.count)" }
@@ -47,11 +47,14 @@ extension Command {
 }
 
 extension JSONWriter {
-    fileprivate mutating func members(of station: Station) {
+    /// The name is that of the place of one's own there, if it has one.
+    fileprivate mutating func members(of station: Station, at name: String?) {
         let place = station.position.map { Coordinate($0) }
         optional("name", station.name)
+        optional("place", name)
         optional("latitude", place?.latitude)
         optional("longitude", place?.longitude)
+        optional("link", place.map(StationWords.link))
         optional("metres", station.metres)
         member("fillUps", station.fillUps.count)
         member("last", station.last.day.dateText)

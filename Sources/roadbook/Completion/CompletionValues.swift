@@ -1,3 +1,4 @@
+import CarBook
 import Catalogue
 import Drive
 import Exchange
@@ -42,6 +43,7 @@ struct CompletionValues {
         case ("PERIOD", _): return plain(CalendarPeriod.Kind.allCases.map(\.rawValue))
         case ("SUBJECT", _): return plain(FuelTrend.Subject.allCases.map(\.rawValue))
         case ("EVENT", _): return plain(HookEvent.allCases.map(\.rawValue))
+        case ("ORDER", _): return plain(DateColumn.Order.allCases.map(\.rawValue))
         case ("RANGE", _): return plain(FuelTrend.ranges.map(\.word))
         case ("WHAT", _): return plain(TotalsGrouping.allCases.map(\.rawValue))
         case ("FORMAT", _): return plain(ExportFormat.allCases.map(\.rawValue))

@@ -54,6 +54,9 @@ struct TripEditing {
     /// The directories in which the records of a trip stand.
     func directories(of entry: TripEntry) throws -> [String] { try catalogue.directories(of: entry.trip) }
 
+    /// The vehicles of the books.
+    func cars() throws -> KnownCars { try KnownCars(invocation, catalogue) }
+
     // MARK: Finding
 
     func find(_ word: String) throws -> TripEntry { try FindTrip.named(word, in: catalogue, invocation) }

@@ -59,17 +59,18 @@ private struct UndoVerb {
 
     mutating func run() throws -> ExitCode {
         let before = editing.trips
+        let hidden = try HiddenFacts(try editing.cars(), without: targets)
         let deeds = targets.map { LedgerVerb.undo($0.sequence) }
         let done = editing.isDryRun ? [] : try deeds.map { try editing.ledger.write($0) }
         if changesTrips, !done.isEmpty { try editing.readAgain() }
         let changes = changesTrips ? TripChange.all(before, try editing.after(deeds)) : []
-        if editing.isJSON { try tellObject(done, changes) } else { try tell(done, changes) }
+        if editing.isJSON { try tellObject(done, changes, hidden) } else { try tell(done, changes, hidden) }
         return .ok
     }
 
     // MARK: Telling
 
-    private func tell(_ done: [LedgerEntry], _ changes: [TripChange]) throws {
+    private func tell(_ done: [LedgerEntry], _ changes: [TripChange], _ hidden: HiddenFacts) throws {
         for target in targets {
             let past = PastEntry(target, editing)
             let words = editing.isDryRun ? UndoWords.wouldUndo : UndoWords.undone
@@ -81,15 +82,17 @@ private struct UndoVerb {
         if lines.isEmpty, changesTrips {
             try editing.say(editing.isDryRun ? UndoWords.noTripWouldChange : UndoWords.noTripChanges)
         }
+        for line in hidden.lines(isDryRun: editing.isDryRun) { try editing.say(line) }
         if !done.isEmpty { try editing.sayUndo(done) }
     }
 
-    private func tellObject(_ done: [LedgerEntry], _ changes: [TripChange]) throws {
+    private func tellObject(_ done: [LedgerEntry], _ changes: [TripChange], _ hidden: HiddenFacts) throws {
         try editing.invocation.object { writer in
             writer.array("entries", done) { $1.integer($0.sequence) }
             writer.array("tookBack", targets) { $1.integer($0.sequence) }
             editing.write("before", changes.compactMap(\.before), to: &writer)
             editing.write("after", changes.compactMap(\.after), to: &writer)
+            hidden.write(to: &writer)
         }
     }
 }

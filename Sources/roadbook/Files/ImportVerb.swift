@@ -46,7 +46,7 @@ private final class ImportVerb {
     private enum Outcome {
         case takenIn(TrackTally, RecordSpan, farSteps: Int)
         case known
-        case refused(String)
+        case refused(String, hint: String? = nil)
         /// Not taken in, for drives of it are there already.
         case doubled([DoubleSearch.Double])
     }
@@ -104,11 +104,18 @@ private final class ImportVerb {
         } catch is ImportedFile.Known {
             return .known
         } catch let error as ExchangeError {
-            return .refused(error.isOfPoint ? FileWords.badPoint(error.description) : error.description)
+            return refused(error, path, descriptor)
         } catch let error as LedgerError {
             guard case .notWritten = error else { throw Complaint(error) }
             throw FileWords.nothingCounts(error.message, of: shown(path))
         }
+    }
+
+    /// A file of another subject has a verb that reads it.
+    private func refused(_ error: ExchangeError, _ path: String, _ descriptor: Int32) -> Outcome {
+        guard !error.isOfPoint else { return .refused(FileWords.badPoint(error.description)) }
+        guard let subject = FileSubject(descriptor), subject != .tracks else { return .refused(error.description) }
+        return .refused(FileWords.isOther(subject), hint: FileWords.readBy(subject, RawArguments.repaired(path)))
     }
 
     private func takeIn(_ path: String, _ descriptor: Int32) throws -> Outcome {
@@ -201,7 +208,9 @@ private final class ImportVerb {
                 try invocation.output.line(FileWords.farSteps(shown(path), farSteps, hole))
             }
         case .known: try invocation.output.line(FileWords.known(shown(path)))
-        case .refused(let reason): Complaint.say(FileWords.refused(shown(path), reason))
+        case .refused(let reason, let hint):
+            Complaint.say(FileWords.refused(shown(path), reason))
+            if let hint { Complaint.say(CommandLineWords.hint(hint)) }
         case .doubled(let found):
             Complaint.say(FileWords.notTakenIn(shown(path), found.count))
             for line in try told(found) { Complaint.say(line) }
@@ -225,7 +234,9 @@ private final class ImportVerb {
                 writer.member("inNoTrip", inNoTrip(tally.points, trips))
                 writer.array("trips", trips) { $1.string("\($0.id)") }
             case .known: writer.member("known", true)
-            case .refused(let reason): writer.member("refused", reason)
+            case .refused(let reason, let hint):
+                writer.member("refused", reason)
+                if let hint { writer.member("hint", hint) }
             case .doubled(let found):
                 writer.array("doubleOf", found) { $1.string("\($0.old.id)") }
             }

@@ -43,6 +43,9 @@ struct FuelCheck {
         return doubts + twice.prefix(1).map { .perhaps(FuelWords.isThereAlready(told($0))) }
     }
 
+    /// True if nothing speaks against it as the book is now.
+    var isRight: Bool { objections.isEmpty && twice.isEmpty }
+
     /// The line that corrects the fill-up of this number, if what is said first against it is right.
     func correction(_ number: String) -> String {
         switch objections.first {

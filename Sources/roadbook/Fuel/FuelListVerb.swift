@@ -105,8 +105,6 @@ private struct FuelListVerb {
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
         writer.members(of: row.fact, number: number.text(row.fact.id), vehicle: row.vehicle.name)
-        writer.optional("legMetres", row.leg?.metres)
-        writer.optional("legLitres", row.leg.flatMap { StoredFills.litres($0.quantity) })
-        writer.optional("legKWh", row.leg.flatMap { StoredFills.kilowattHours($0.quantity) })
+        writer.figures(of: row.fill, row.leg)
     }
 }

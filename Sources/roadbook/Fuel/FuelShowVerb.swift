@@ -40,19 +40,22 @@ private struct FuelDetails {
     }
 
     func print() throws -> ExitCode {
-        if invocation.values.has("json") {
-            try invocation.object { $0.members(of: fact, number: number, vehicle: vehicle.name) }
+        let stored = StoredFills(book, vehicle)
+        let fill = stored.fills.first { stored.fact($0).id == fact.id }
+        let leg = try fill.flatMap { FuelLeg.all(stored, try book.way(vehicle))[$0.id] }
+        guard invocation.values.has("json") else {
+            try LabelledLines.print(fill.map { rows($0, leg) } ?? [], invocation)
             return .ok
         }
-        try LabelledLines.print(try rows(), invocation)
+        try invocation.object { writer in
+            writer.members(of: fact, number: number, vehicle: vehicle.name)
+            if let fill { writer.figures(of: fill, leg) }
+        }
         return .ok
     }
 
-    private func rows() throws -> [(String, String)] {
+    private func rows(_ fill: FillUp, _ leg: FuelLeg?) -> [(String, String)] {
         let figures = book.figures(vehicle)
-        let stored = StoredFills(book, vehicle)
-        guard let fill = stored.fills.first(where: { stored.fact($0).id == fact.id }) else { return [] }
-        let leg = FuelLeg.all(stored, try book.way(vehicle))[fill.id]
         let place = fact.place.map { PlaceWords.degrees($0.latitude, $0.longitude) }
         let rows: [(String, String?)] = [
             (Label.vehicle, vehicle.name), (Label.date, invocation.dates.text(fill.time.day)),

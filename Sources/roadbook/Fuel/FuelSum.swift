@@ -71,4 +71,12 @@ struct FuelSum {
         writer.optional("lastTotal", simple.last?.total.map { Double($0.thousandths) / 1000 })
         writer.optional("lastStation", hidesStation ? nil : simple.last?.station)
     }
+
+    /// The figures for programs that the file for displays does not have.
+    func writeRates(to writer: inout JSONWriter) {
+        let unit: EconomyUnit = simple.kind == .volume ? .litresPer100Kilometres : .kilowattHoursPer100Kilometres
+        writer.optional("simplePer100Km", simple.economy(in: unit))
+        writer.member("pricePerUnit", simple.costOfQuantity)
+        writer.member("costPerKm", simple.costOfDistance)
+    }
 }

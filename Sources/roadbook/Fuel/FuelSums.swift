@@ -14,13 +14,18 @@ struct FuelSums {
 
     func print() throws -> ExitCode {
         let sums = try self.sums()
-        return try Listing(sums, none: FuelWords.none) { $0.write(to: &$1) }.print(invocation) {
+        return try Listing(sums, none: FuelWords.none, write: write).print(invocation) {
             for (index, sum) in sums.enumerated() {
                 if index > 0 { try invocation.output.line("") }
                 try invocation.output.line(invocation.screen.bold(sum.name))
                 try LabelledLines.print(sum.rows(invocation), invocation)
             }
         }
+    }
+
+    private func write(_ sum: FuelSum, to writer: inout JSONWriter) {
+        sum.write(to: &writer)
+        sum.writeRates(to: &writer)
     }
 
     private func sums() throws -> [FuelSum] {

@@ -99,30 +99,13 @@ struct Inbox {
         return try book.cars.edits.facts.all.filter(\.isQuestioned).map { fact in
             let word = number.text(fact.id)
             let day = fact.date.map { invocation.dates.text(book.time($0).day) } ?? ""
-            let check = try check(fact)
-            let doubts = try check?.questions().map(\.text) ?? doubts(about: fact)
-            let text = InboxWords.questioned(FactWords.noun(fact.kind), word, day, fact.vehicle, doubts: doubts)
-            // The doubts about anything but a fill-up are about its odometer.
-            let ofOdometer = check == nil && !doubts.isEmpty ? FactWords.correction(fact.kind, word) : nil
+            let doubts = try EntryDoubts(fact, word, book)
+            let text = InboxWords.questioned(
+                FactWords.noun(fact.kind), word, day, fact.vehicle, doubts: doubts.sentences,
+                isRight: doubts.otherwise == nil)
             return InboxItem(
-                kind: .questioned, text: text, command: InboxWords.confirm(word),
-                otherwise: check?.correction(word) ?? ofOdometer ?? FactWords.takeOut(fact.kind, word))
+                kind: .questioned, text: text, command: InboxWords.confirm(word), otherwise: doubts.otherwise)
         }
-    }
-
-    /// Nil of anything but a fill-up.
-    private func check(_ fact: Fact) throws -> FuelCheck? {
-        guard fact.kind == .fuel, let vehicle = book.cars.meant(by: fact.vehicle) else { return nil }
-        return try FuelCheck(book, vehicle, fact)
-    }
-
-    /// The things that speak against an entry as the book is now.
-    private func doubts(about fact: Fact) throws -> [String] {
-        guard let vehicle = book.cars.meant(by: fact.vehicle) else { return [] }
-        guard let metres = fact.number(.odometer), let date = fact.date else { return [] }
-        let odometer = try CarOdometer(book, vehicle)
-        let time = odometer.time(date, odometer: metres)
-        return odometer.objection(to: metres, at: time, of: fact.id).map { [$0] } ?? []
     }
 
     // MARK: Entries that lie in the future

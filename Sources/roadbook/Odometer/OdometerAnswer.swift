@@ -1,4 +1,5 @@
 import CarBook
+import Civil
 import JSON
 import Ledger
 import Terminal
@@ -74,6 +75,7 @@ struct OdometerAnswer {
         writer.member("vehicle", vehicle.name)
         writer.time("at", moment)
         writer.optional("odometerMetres", estimate?.metres)
+        writer.optional("shownMetres", estimate.map { book.units(vehicle).distance.shownMetres(of: $0.metres) })
         writer.optional("lowMetres", estimate?.lowMetres)
         writer.optional("highMetres", estimate?.highMetres)
         writer.member("recordedMetres", odometer.way.metres(upTo: moment))
@@ -85,6 +87,21 @@ struct OdometerAnswer {
             writer.time("from", span.first.milliseconds)
             writer.time("until", span.last.milliseconds)
             writer.member("metres", span.metres)
+        }
+        let last = odometer.fit.readings.last
+        writer.optional("lastReadMetres", last?.metres)
+        writer.optional("lastReadDate", last.map { civil($0).dateText })
+        write("misread", odometer.fit.misread, to: &writer)
+        write("questionedReadings", odometer.fit.questioned, to: &writer)
+    }
+
+    private func civil(_ reading: Reading) -> CivilTime { invocation.zone.civil(at: reading.milliseconds / 1000) }
+
+    /// Readings, each with the day that people are told.
+    private func write(_ name: String, _ readings: [Reading], to writer: inout JSONWriter) {
+        writer.objects(name, readings) { reading, writer in
+            writer.member("metres", reading.metres)
+            writer.member("date", civil(reading).dateText)
         }
     }
 }

@@ -101,5 +101,6 @@ struct ServiceListVerb {
         writer.member("lastOdometerIsRead", row.planned.works.last.map(row.stored.isRead) ?? false)
         writer.time("snoozedUntil", fact.snoozedUntil)
         writer.optional("note", fact[.note])
+        writer.member("command", ServiceWords.sayDone(plan.name, row.stored.vehicle.name))
     }
 }

@@ -21,9 +21,9 @@ struct ServiceWorkCheck {
 
     /// The question about a work that may be in the book already.
     func twice(_ fact: Fact) throws -> [Questioned.Question] {
-        guard let new = told(fact) else { return [] }
+        guard let new = ToldWork(fact, book) else { return [] }
         let other = book.facts(of: vehicle, .service).first { other in
-            other.id != fact.id && told(other).map { new.isPerhaps($0) } ?? false
+            other.id != fact.id && ToldWork(other, book).map { new.isPerhaps($0) } ?? false
         }
         guard let other, let day = other.date else { return [] }
         let number = try FactNumber(book.catalogue).text(other.id)
@@ -31,13 +31,5 @@ struct ServiceWorkCheck {
         let words = ServiceWords.isThereAlready(
             number, other.title, book.invocation.dates.text(book.time(day).day), money)
         return [.perhaps(words)]
-    }
-
-    private func told(_ fact: Fact) -> ToldWork? {
-        fact.date.map { date in
-            ToldWork(
-                name: fact.title, day: book.time(date).day, odometerMetres: fact.number(.odometer),
-                cost: StoredFills.money(fact))
-        }
     }
 }

@@ -48,9 +48,14 @@ struct TripTable {
         try output.write(table.take())
     }
 
+    /// Columns with which the head of such a table begins.
+    private static let first = ["id", "piece", "begin", "end"]
+
+    static func isHead(_ cells: [String]) -> Bool { cells.starts(with: first) }
+
     private static func columns(unit: String, speed: String, degrees: String) -> [String] {
-        [
-            "id", "piece", "begin", "end", "zone", "name", "from", "to",
+        first + [
+            "zone", "name", "from", "to",
             "distance_\(unit)", "measured_\(unit)", "inferred_\(unit)", "duration", "moving", "standing", "unknown",
             "average_\(speed)", "top_\(speed)", "stops",
             "vehicle", "driver", "business", "carried", "purpose", "category", "category_by", "tags", "note", "state",

@@ -11,21 +11,36 @@ struct KnownCars {
     let all: [KnownVehicle]
     /// The owner of those of which none was said.
     private let usualOwner: String?
+    /// The names in the settings and in trips.
+    private let seen: [String]
 
     init(_ invocation: Invocation, _ catalogue: Catalogue) throws {
         let said = try catalogue.everythingSaid()
-        (edits, isLacking) = (said.edits, said.isLacking)
+        let settings = invocation.places.settings.read().settings
+        let owner = settings.text(.owner)
+        let titles = settings.cars.filter { $0.driver == nil }.map(\.title)
+        let seen = try titles + catalogue.vehicles()
+        self.init(said.edits, isLacking: said.isLacking, usualOwner: owner.isEmpty ? nil : owner, seen)
+    }
+
+    private init(_ edits: Edits, isLacking: Bool, usualOwner: String?, _ seen: [String]) {
+        self.edits = edits
+        self.isLacking = isLacking
+        self.usualOwner = usualOwner
+        self.seen = seen
         let roster = edits.vehicles
         var all = roster.cars
-        let settings = invocation.places.settings.read().settings
-        let usualOwner = settings.text(.owner)
-        self.usualOwner = usualOwner.isEmpty ? nil : usualOwner
-        let titles = settings.cars.filter { $0.driver == nil }.map(\.title)
-        for name in try titles + catalogue.vehicles() {
-            let now = roster.vehicleName(of: name)
-            if !all.contains(where: { $0.name == now }) { all.append(KnownVehicle(name: now)) }
+        for name in seen.map({ roster.vehicleName(of: $0) }) {
+            if !all.contains(where: { $0.name == name }) { all.append(KnownVehicle(name: name)) }
         }
         self.all = all
+    }
+
+    /// The vehicles as they are without entries that count now.
+    func without(_ entries: [LedgerEntry]) -> KnownCars {
+        let left = Set(entries.map(\.id))
+        let edits = Edits(self.edits.entries.filter { !left.contains($0.id) })
+        return KnownCars(edits, isLacking: isLacking, usualOwner: usualOwner, seen)
     }
 
     /// The person whose a vehicle is; nil where nobody said it.

@@ -41,6 +41,33 @@ enum FileWords {
 
     static func refused(_ file: String, _ reason: String) -> String { "error: \(file): \(reason)" }
 
+    /// `it is a table of fill-ups`
+    static func isOther(_ subject: FileSubject) -> String {
+        switch subject {
+        case .tracks: return "it has the points of ways"
+        case .fills: return "it is a table of fill-ups"
+        case .costs: return "it is a table of costs"
+        case .trips: return "it is a table of trips, for a spreadsheet"
+        case .points: return "it is a table of points, for a spreadsheet"
+        case .features: return "it is a table of drives, for their categories"
+        }
+    }
+
+    /// The verb that reads a file of this subject.
+    static func readBy(_ subject: FileSubject, _ path: String) -> String {
+        switch subject {
+        case .tracks: return "roadbook import \(shellWord(path))"
+        case .fills: return "roadbook fuel import \(shellWord(path))"
+        case .costs: return "no verb reads costs; roadbook expense add writes one down"
+        case .trips, .points: return "no verb reads it back; the GPX that roadbook export writes comes back"
+        case .features: return "roadbook category train \(shellWord(path))"
+        }
+    }
+
+    static func noFills(_ path: String, _ subject: FileSubject) -> Complaint {
+        Complaint("\(path) has no fill-ups: \(isOther(subject))", hint: readBy(subject, path))
+    }
+
     static func nothingCounts(_ why: String, of file: String) -> Complaint {
         Complaint(why, hint: "nothing of \(file) counts: make room, and import it again")
     }

@@ -16,22 +16,61 @@ import Testing
         "## Costs"
         "CostTitle","Date"
         "Tyres","2026-01-01"
+        "Parking","2026-01-02"
 
         """
 
     @Test func aTableOfAnotherProgramIsTakenInOnce() throws {
         let book = try KeptBook.withGolf()
         let path = try book.books.file("fuelio.csv", FuelFileTests.fuelio)
-        #expect(try book.run(["fuel", "import", path, "--dry-run"]).lines == ["3 fill-ups would come in"])
+        let sections = #"only "Log" of the file is read (3 lines); left out: "Vehicle" (1 line), "Costs" (2 lines)"#
+        #expect(try book.run(["fuel", "import", path, "--dry-run"]).lines == ["3 fill-ups would come in", sections])
         #expect(try book.objects("fuel").isEmpty)
         let outcome = try book.run(["fuel", "import", path])
-        #expect(outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)"], "\(outcome.errors)")
+        #expect(
+            outcome.lines == ["3 fill-ups taken in; undo with: roadbook undo $(seq 2 4)", sections],
+            "\(outcome.errors)")
         let fills = try book.objects("fuel list")
         #expect(fills.map { $0["litres"]?.double } == [40, 20, 41.5])
         #expect(fills.map { $0["full"] } == [.bool(true), .bool(false), .bool(true)])
         #expect(fills.map { $0["station"]?.text } == ["Shell", nil, "Aral"])
         #expect(fills.last?["legLitres"]?.double == 61.5)
-        #expect(try book.run(["fuel", "import", path]).lines == ["0 fill-ups taken in, 3 were there already"])
+        #expect(
+            try book.run(["fuel", "import", path]).lines == ["0 fill-ups taken in, 3 were there already", sections])
+    }
+
+    /// Titles without marks, as some programs write them, and a section in which nothing is.
+    @Test func aSectionThatIsNotReadIsToldWithItsLines() throws {
+        let book = try KeptBook.withGolf()
+        let text = """
+            MAINTENANCE RECORDS
+            Description,Date,Odometer (km),Cost
+            Oil change,2026-01-02,10100,89
+            Wipers,2026-02-02,10900,19
+
+            FUEL RECORDS
+            Odometer (km),Fill Amount,Litres,Date,Total
+            10000,,40,2026-01-05,72.0
+            10600,,38,2026-02-05,70.0
+
+            TIRE LOG
+            Name,Date
+            VALUATIONS
+            Date,Price
+            2026-02-01,9000
+
+            """
+        let path = try book.books.file("sections.csv", text)
+        let told = #"only "FUEL RECORDS" of the file is read (2 lines); left out: "MAINTENANCE RECORDS" (2 lines), "#
+        let lines = try book.run(["fuel", "import", path, "--dry-run"]).lines
+        #expect(lines.first == "2 fill-ups would come in")
+        #expect(lines.last == told + #""VALUATIONS" (1 line)"#)
+        let answer = try JSONValue(reading: try book.run(["fuel", "import", path, "--json"]).text)
+        #expect(answer["added"]?.integer == 2)
+        #expect(answer["section"]?.text == "FUEL RECORDS")
+        let unread = try #require(answer["unreadSections"]?.elements)
+        #expect(unread.compactMap { $0["title"]?.text } == ["MAINTENANCE RECORDS", "VALUATIONS"])
+        #expect(unread.compactMap { $0["lines"]?.integer } == [2, 1])
     }
 
     @Test func milesGallonsAndThePriceOfAGallonAreThoseOfTheHead() throws {
@@ -128,6 +167,34 @@ import Testing
         #expect(try book.objects("fuel").first?["currency"]?.text == "XYZ")
     }
 
+    @Test(arguments: [
+        ("date,odometer,category,cost\n2026-01-01,10000,tyres,400\n", "a table of costs", "expense add writes"),
+        ("Date,Amount,Category\n2026-01-01,30,parking\n", "it is a table of costs", "no verb reads costs"),
+        ("id;piece;begin;end;zone\n1;;2026-01-01;2026-01-01;UTC\n", "a table of trips", "the GPX that roadbook export"),
+        ("{\"type\":\"FeatureCollection\",\"features\":[]}", "it has the points of ways", "hint: roadbook import /"),
+    ])
+    func aFileOfAnotherSubjectIsToldWithTheVerbThatReadsIt(_ text: String, _ what: String, _ hint: String) throws {
+        let book = try KeptBook.withGolf()
+        let outcome = try book.run(["fuel", "import", try book.books.file("other.txt", text)])
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains(what), "\(outcome.errors)")
+        #expect(outcome.errors.contains(hint), "\(outcome.errors)")
+        #expect(try book.objects("fuel").isEmpty)
+    }
+
+    @Test func aTableOfFillUpsIsNoTrack() throws {
+        let book = try KeptBook.withGolf()
+        let path = try book.books.file("fuel.csv", "date,litres,amount\n2026-01-01,40,68\n")
+        let outcome = try book.run(["import", path])
+        #expect(outcome.code == 1)
+        let told = outcome.errors.split(separator: "\n").map(String.init)
+        #expect(told.first?.hasSuffix("fuel.csv: it is a table of fill-ups") == true, "\(told)")
+        #expect(told.last == "roadbook: hint: roadbook fuel import \(path)")
+        let answer = try JSONValue(reading: try book.run(["import", path, "--json"]).text)
+        #expect(answer["refused"]?.text == "it is a table of fill-ups")
+        #expect(answer["hint"]?.text == "roadbook fuel import \(path)")
+    }
+
     @Test func columnsThatNobodyKnowsAreNamed() throws {
         let book = try KeptBook.withGolf()
         let text = "date,km,colour,litres,mood,km\n2026-03-15,40000,red,40,good,\n"
@@ -177,6 +244,56 @@ import Testing
         let outcome = try book.run(["fuel", "import", try book.books.file("groups.csv", text)])
         #expect(outcome.code == code)
         #expect((outcome.text + outcome.errors).contains(words), "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Dates as they stand in a table, the options, and the days that come of them.
+    @Test(arguments: [
+        ("03/04/2026,03/15/2026", "", "2026-03-04,2026-03-15"), ("3-4-2026,15-4-2026", "", "2026-04-03,2026-04-15"),
+        ("03/03/2026,04/04/2026", "", "2026-03-03,2026-04-04"),
+        ("03/04/2026,03/05/2026", "--dates monthfirst", "2026-03-04,2026-03-05"),
+        ("03/04/2026,03/05/2026", "--dates dayfirst", "2026-04-03,2026-05-03"),
+        ("15/03/2026,03/15/2026", "--dates dayfirst --skip-bad", "2026-03-15"),
+        ("3/15/2026 6:20 PM,3/16/2026 12:05:10 a.m.", "", "2026-03-15T18:20:00Z,2026-03-16T00:05:10Z"),
+    ])
+    func datesHaveTheOrderOfAllOfThem(_ dates: String, _ options: String, _ days: String) throws {
+        let outcome = try importing(dates, options)
+        #expect(outcome.taken.code == 0, "\(outcome.taken.errors)")
+        #expect(outcome.dates == days.split(separator: ",").map(String.init))
+        // A date is named that another order would read otherwise.
+        let isTold = options.isEmpty && ["03/04", "3-4-2"].contains(String(dates.prefix(5)))
+        #expect(outcome.taken.text.contains(" first: ") == isTold, "\(outcome.taken.text)")
+    }
+
+    @Test(arguments: [
+        ("03/03/2026,03/04/2026", "", ":3: \"03/04/2026\" is 2026-04-03 or 2026-03-04, and no other line tells which"),
+        ("15/03/2026,03/15/2026", "--skip-bad", ":3: \"03/15/2026\" has day and month in another order"),
+        ("15/03/2026,03/15/2026", "--dates dayfirst", ":3: \"03/15/2026\" is no date with the day first"),
+        ("03/04/2026", "--dates mdy", "\"mdy\" is not an order of dates"),
+    ])
+    func anOrderThatNobodyTellsIsNotGuessed(_ dates: String, _ options: String, _ words: String) throws {
+        let outcome = try importing(dates, options)
+        #expect(outcome.taken.code != 0)
+        #expect(outcome.taken.errors.contains(words), "\(outcome.taken.errors)")
+        #expect(outcome.dates.isEmpty)
+    }
+
+    /// Somebody who says in the settings how dates are written here need not say it for each table.
+    @Test func anOrderOfTheSettingsIsTakenAndTold() throws {
+        let outcome = try importing("03/04/2026", "", settings: ["Dates", "monthfirst"])
+        #expect(outcome.dates == ["2026-03-04"])
+        #expect(outcome.taken.lines.last == "dates have the month first: 03/04/2026 is read as 2026-03-04")
+    }
+
+    /// A book that has taken in a fill-up of each of these dates.
+    private func importing(
+        _ dates: String, _ options: String, settings: [String] = []
+    ) throws -> (taken: Roadbook.Outcome, dates: [String]) {
+        let book = try KeptBook.withGolf()
+        if !settings.isEmpty { try book.run(["config", "set"] + settings) }
+        let rows = dates.split(separator: ",").enumerated().map { "\($1),\(40 + $0)\n" }
+        let path = try book.books.file("dates.csv", "date,litres\n" + rows.joined())
+        let taken = try book.run(["fuel", "import", path] + options.split(separator: " ").map(String.init))
+        return (taken, try book.objects("fuel").compactMap { $0["date"]?.text })
     }
 
     @Test func whatCannotBeWaitsInTheInbox() throws {

@@ -16,6 +16,11 @@ package final class CSVWriter: TrackWriter {
 
     package init(_ text: TrackText) { self.text = text }
 
+    /// True of the head of such a table.
+    package static func isHead(_ cells: [String]) -> Bool {
+        cells.starts(with: "\(points)".split(separator: ",").map(String.init))
+    }
+
     package func begin(_ document: TrackDocument) {
         text.literal(CSVWriter.points)
         text.literal(CSVWriter.words)

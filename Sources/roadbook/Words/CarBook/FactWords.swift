@@ -15,6 +15,21 @@ enum FactWords {
         }
     }
 
+    /// `1 fill-up`, `12 fill-ups`
+    static func count(_ kind: Fact.Kind, _ count: Int) -> String { Quantity.count(count, noun(kind), nouns(kind)) }
+
+    private static func nouns(_ kind: Fact.Kind) -> String {
+        switch kind {
+        case .fuel: return "fill-ups"
+        case .odometer: return "readings of the odometer"
+        case .instrument: return "exchanges of the odometer"
+        case .expense: return "expenses"
+        case .service: return "services that were done"
+        case .plan: return "planned services"
+        case .tyres: return "changes of tyres"
+        }
+    }
+
     /// The first word of the verbs of a kind.
     static func verb(_ kind: Fact.Kind) -> String {
         switch kind {
@@ -88,7 +103,7 @@ enum FactWords {
 
     static func taken(_ kinds: [Fact.Kind], undo entry: UInt64) -> String {
         let kind = kinds.first ?? .fuel
-        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(kinds.count) \(noun(kind))s count"
+        let words = kinds.count == 1 ? "one \(noun(kind)) counts" : "\(FactWords.count(kind, kinds.count)) count"
         return "\(words) no more; \(EditWords.undoWith([entry]))"
     }
 
@@ -118,11 +133,14 @@ enum FactWords {
     /// Figures in the units of the ledger, as a person says them: `odometer 10,500 km, 30.00 L, 48.00 EUR`.
     private static func statements(_ said: [LedgerVerb.FactStatement]) -> String {
         let currency = said.last { $0.field == .currency }?.value
-        return said.compactMap { statement($0.field, $0.value, currency) }.joined(separator: ", ")
+        let hasTotal = said.contains { $0.field == .total && $0.value != nil }
+        // A currency stands behind its figure, or for itself where that stays as it was.
+        let told = said.filter { $0.field != .currency || $0.value == nil || !hasTotal }
+        return told.compactMap { statement($0.field, $0.value, currency) }.joined(separator: ", ")
     }
 
     private static func statement(_ field: FactField, _ value: String?, _ currency: String?) -> String? {
-        guard let value else { return "no \(name(field))" }
+        guard let value else { return field == .questioned ? "questioned no more" : "no \(name(field))" }
         let number = FactValue.number(value).map { Double($0) / 1000 }
         func figure(_ digits: Int, _ unit: String) -> String {
             number.map { "\(Quantity.decimal($0, digits: digits)) \(unit)" } ?? value
@@ -132,13 +150,12 @@ enum FactWords {
         case .odometer, .begins, .distance: return "\(name(field)) \(figure(0, "km"))"
         case .volume: return figure(2, "L")
         case .energy: return figure(1, "kWh")
-        case .total: return currency.map { figure(2, $0) } ?? "\(name(field)) \(figure(2, ""))"
-        case .currency: return nil
+        case .total: return figure(2, currency ?? "in its currency")
         case .full: return value == "yes" ? "full" : "partial"
         case .missed: return value == "yes" ? "others missing before" : "none missing before"
         case .questioned: return value == "yes" ? "questioned" : nil
         case .every: return FactPeriod(value).map { "every \(ExpenseWords.every($0))" }
-        case .until, .at, .due, .after, .snoozed: return "\(name(field)) \(value)"
+        case .currency, .until, .at, .due, .after, .snoozed: return "\(name(field)) \(value)"
         case .dueodometer: return "\(name(field)) \(figure(0, "km"))"
         case .files: return FactFile.list(value).map { "\(name(field)) \(BillWords.names($0))" }
         case .grade, .station, .category, .work, .set, .note: return "\(name(field)) \"\(value)\""

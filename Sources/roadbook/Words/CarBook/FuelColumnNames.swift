@@ -108,6 +108,12 @@ enum FuelColumnNames {
     /// Columns of programs that write the price of one litre or gallon into a column called price.
     static let ofPricesPerUnit: Set = ["mpg", "fuelup date"]
 
+    /// Columns that say for what money was paid, in tables of costs.
+    static let ofCosts: Set = [
+        "category", "cost category", "costtitle", "cost title", "cost type", "expense", "expense type", "service",
+        "service type", "services", "kategorie", "kostenart", "ausgabe", "categorie", "depense", "categoria", "gasto",
+    ]
+
     /// The words in a column of full tanks, or of others, in small letters.
     static let yes: Set = [
         "1", "yes", "true", "y", "x", "full", "first", "ja", "voll", "vollbetankung", "erstbetankung", "oui", "plein",

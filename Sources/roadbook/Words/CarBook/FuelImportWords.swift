@@ -1,3 +1,5 @@
+import CarBook
+
 /// The words of `fuel import`.
 enum FuelImportWords {
     static let writing = "writing fill-ups"
@@ -49,7 +51,26 @@ enum FuelImportWords {
         "\(column(field)) has groups of thousands: \(example) is read as \(example.filter { $0 != "," && $0 != "." })"
     }
 
+    /// `dates have the month first: 03/04/2026 is read as 2026-03-04`
+    static func isRead(_ date: String, as day: String, _ order: DateColumn.Order) -> String {
+        "dates have the \(first(order)) first: \(date) is read as \(day)"
+    }
+
+    private static func first(_ order: DateColumn.Order) -> String { order == .dayfirst ? "day" : "month" }
+
     static func unknown(_ names: [String]) -> String { "columns not used: \(names.joined(separator: ", "))" }
+
+    /// `only "Log" of the file is read (3 lines); left out: "Vehicle" (1 line), "Costs" (2 lines)`
+    static func sections(_ title: String?, _ lines: Int, unread: [(title: String?, lines: Int)]) -> String {
+        let others = unread.map { section($0.title, $0.lines) }.joined(separator: ", ")
+        return "only \(name(title)) of the file is read (\(CountWords.lines(lines))); left out: \(others)"
+    }
+
+    private static func section(_ title: String?, _ lines: Int) -> String {
+        "\(name(title)) (\(CountWords.lines(lines)))"
+    }
+
+    private static func name(_ title: String?) -> String { title.map { "\"\($0)\"" } ?? "the beginning" }
 
     static func leftOut(_ path: String, line: Int, _ why: String) -> String { "\(path):\(line): \(why); left out" }
 
@@ -69,6 +90,28 @@ enum FuelImportWords {
 
     static func mayBeThousands(_ text: String, _ field: FuelColumns.Field) -> Complaint {
         Complaint("\(column(field)): \"\(text)\" may mean thousands, or a part of one")
+    }
+
+    static func isEitherDay(_ path: String, line: Int, _ date: String, _ days: [String]) -> Complaint {
+        let told = days.joined(separator: " or ")
+        return Complaint(
+            "\(path):\(line): \"\(date)\" is \(told), and no other line tells which; nothing was taken in",
+            hint: "--dates monthfirst or --dates dayfirst")
+    }
+
+    static func isMixed(_ path: String, line: Int, _ date: String, from first: Int, _ other: String) -> Complaint {
+        Complaint(
+            "\(path):\(line): \"\(date)\" has day and month in another order than \"\(other)\" of line \(first); "
+                + "nothing was taken in",
+            hint: "--dates monthfirst or --dates dayfirst says which is right; --skip-bad leaves the others out")
+    }
+
+    static func isInOtherOrder(_ date: String, _ order: DateColumn.Order) -> Complaint {
+        Complaint("\"\(date)\" is no date with the \(first(order)) first")
+    }
+
+    static func notAnOrder(_ word: String) -> Complaint {
+        .usage("\"\(word)\" is not an order of dates", hint: "--dates monthfirst or --dates dayfirst")
     }
 
     static let noDate = Complaint("the line has no date")

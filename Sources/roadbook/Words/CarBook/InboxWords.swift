@@ -16,9 +16,10 @@ enum InboxWords {
     static func sayPurpose(_ id: String) -> String { "roadbook edit \(id) --purpose TEXT" }
 
     static func questioned(
-        _ noun: String, _ number: String, _ day: String, _ vehicle: String, doubts: [String]
+        _ noun: String, _ number: String, _ day: String, _ vehicle: String, doubts: [String], isRight: Bool
     ) -> String {
         let said = "\(noun) \(number) of \(day), \(vehicle), was stored although something spoke against it"
+        if isRight { return "\(said); nothing does any more" }
         return doubts.isEmpty ? said : "\(said): \(doubts.joined(separator: "; "))"
     }
 

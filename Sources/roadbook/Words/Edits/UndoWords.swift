@@ -23,6 +23,14 @@ enum UndoWords {
         "would be undone: entry \(entry) of \(time), \(who): \(says)"
     }
 
+    /// `no list has 12 fill-ups, 1 expense of Golf any more, until it is added again (roadbook vehicle add Golf)`
+    static func hidden(_ facts: [String], _ vehicle: String, isDryRun: Bool) -> String {
+        let told = facts.joined(separator: ", ")
+        let again = "until it is added again (roadbook vehicle add \(shellWord(vehicle)))"
+        if isDryRun { return "no list would have \(told) of \(vehicle) any more, \(again)" }
+        return "no list has \(told) of \(vehicle) any more, \(again)"
+    }
+
     static let noTripChanges = "no trip has changed by that"
     static let noTripWouldChange = "no trip would change by that"
 }

@@ -14,6 +14,9 @@ struct FuelColumns {
     let unknown: [String]
     /// True of a table that this program has written.
     let isOwn: Bool
+    /// True if the column that may have the quantity is called as an amount of money may be, in a table that says what
+    /// the money was for.
+    private let isAmountOfMoney: Bool
     /// True if a column called price is that of a litre or gallon, false if it is the total; nil where the head does
     /// not tell, but the figures do.
     let isPriceOfUnit: Bool?
@@ -31,7 +34,10 @@ struct FuelColumns {
         }
         isOwn = FuelTable.isHead(head)
         unknown = rest.sorted().map { head[$0] }
-        isPriceOfUnit = FuelColumns.isPriceOfUnit(places, units, Set(cells.map { $0.name }))
+        let names = Set(cells.map { $0.name })
+        let volume = places[.volume].map { cells[$0].name } ?? ""
+        isAmountOfMoney = FuelColumns.rank(volume, .total) != nil && !names.isDisjoint(with: FuelColumnNames.ofCosts)
+        isPriceOfUnit = FuelColumns.isPriceOfUnit(places, units, names)
         self.places = places
     }
 
@@ -62,7 +68,14 @@ struct FuelColumns {
     }
 
     /// True of a head that says when and how much.
-    var isHead: Bool { places[.date] != nil && (places[.volume] != nil || places[.energy] != nil) }
+    var isHead: Bool { places[.date] != nil && hasQuantity }
+
+    /// True of a head that says when and for how much money, and nothing of fuel.
+    var isOfCosts: Bool { places[.date] != nil && hasMoney && !hasQuantity }
+
+    private var hasMoney: Bool { [.total, .price, .text].contains { places[$0] != nil } || isAmountOfMoney }
+
+    private var hasQuantity: Bool { places[.energy] != nil || (places[.volume] != nil && !isAmountOfMoney) }
 
     /// The number of columns that are known.
     var count: Int { places.count }

@@ -23,10 +23,11 @@ struct FuelRow {
 
     /// The currencies of vehicles are chosen once for all rows.
     func statements(
-        _ vehicle: KnownVehicle, _ figures: FuelFigures, _ book: OpenCarBook, _ currencies: inout [String: Currency]
+        on date: FactDate, _ vehicle: KnownVehicle, _ figures: FuelFigures, _ book: OpenCarBook,
+        _ currencies: inout [String: Currency]
     ) throws -> FactStatements {
         let units = book.units(vehicle)
-        var said = FactStatements(try date(book), vehicle)
+        var said = FactStatements(date, vehicle)
         said.ifTyped(.odometer, try distance(.odometer, units, figures))
         said.ifTyped(.distance, try distance(.distance, units, figures))
         let quantity = try quantity(units)
@@ -40,12 +41,6 @@ struct FuelRow {
         said.ifTyped(.at, place)
         said.ifTyped(.note, self[.note])
         return said
-    }
-
-    private func date(_ book: OpenCarBook) throws -> FactDate {
-        guard let day = self[.date] else { throw FuelImportWords.noDate }
-        let words = self[.time].map { "\(day) \($0)" } ?? day
-        return try TypedDate.read(words, book.invocation)
     }
 
     /// A figure with the unit of its column's head behind it, unless it has one itself.

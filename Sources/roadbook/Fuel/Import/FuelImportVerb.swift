@@ -6,12 +6,14 @@ extension Command {
             (roadbook fuel list --csv) or of others that are widely used: Fuelio, Fuelly, aCar, Drivvo, Spritmonitor, \
             LubeLogger. Units in the head, such as "Odo (km)", are taken; else those of the vehicle. Fill-ups that \
             are in the book already are left out and counted. Those against which something speaks, such as an \
-            odometer that goes back, wait in the inbox. If a line cannot be read nothing is taken in, and the line \
-            is named; --skip-bad leaves such lines out. --dry-run only counts.
+            odometer that goes back, wait in the inbox. Dates such as 03/15/2026 are read with the month or the day \
+            first, whichever all of them have; if all may be either, --dates says it. If a line cannot be read \
+            nothing is taken in, and the line is named; --skip-bad leaves such lines out. --dry-run only counts.
             """,
         operand: "FILE",
         options: [
             FuelOptions.vehicle, Option("currency", "CODE", help: "what was paid in, where the table does not say it"),
+            Option("dates", "ORDER", help: "dates such as 03/04/2026 are dayfirst or monthfirst"),
             Option("skip-bad", help: "leave lines out that cannot be read"), Option("dry-run", help: "only count"),
             OpenLedger.now, .json,
         ],

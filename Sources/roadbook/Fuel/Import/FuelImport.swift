@@ -17,6 +17,7 @@ struct FuelImport {
     private let path: String
     private let file: FuelFile
     private let figures: FuelFigures
+    private let dates: FuelDates
     private var rows: [Row] = []
     private var bad: [(line: Int, why: String)] = []
     private var known = 0
@@ -31,6 +32,7 @@ struct FuelImport {
         path = invocation.values.operands[0]
         file = try FuelFile(path)
         figures = FuelFigures(file, book)
+        dates = try FuelDates(file, path, invocation)
         read()
         try question()
     }
@@ -44,7 +46,7 @@ struct FuelImport {
         for (line, row) in file.rows {
             do {
                 let vehicle = try row.vehicle(in: book)
-                let said = try row.statements(vehicle, figures, book, &currencies)
+                let said = try row.statements(on: dates.date(of: row), vehicle, figures, book, &currencies)
                 guard let fill = StoredFills.fill(Fact(new: .fuel, said.said), -1 - line, book) else {
                     throw FuelImportWords.saysNothing
                 }
@@ -113,7 +115,13 @@ struct FuelImport {
             writer.member("twice", twice.count)
             writer.member("questioned", questioned.count)
             writer.array("entries", entries) { $1.integer($0) }
+            writer.optional("dates", dates.order?.rawValue)
             writer.array("unknownColumns", file.columns.unknown) { $1.string($0) }
+            writer.optional("section", file.section.title)
+            writer.objects("unreadSections", file.unread) { section, writer in
+                writer.optional("title", section.title)
+                writer.member("lines", section.lines)
+            }
         }
     }
 
@@ -122,8 +130,13 @@ struct FuelImport {
         var lines = [FuelImportWords.told(rows.count, known: known, bad: bad.count, isTrial: isTrial, entries)]
         if !twice.isEmpty { lines.append(FuelImportWords.standsTwice(twice)) }
         if !questioned.isEmpty { lines.append(FuelImportWords.questioned(questioned, isTrial: isTrial)) }
+        if let told = dates.told { lines.append(told) }
         lines += figures.grouped.map { FuelImportWords.isGrouped($0.field, $0.example) }
         if !file.columns.unknown.isEmpty { lines.append(FuelImportWords.unknown(file.columns.unknown)) }
+        if !file.unread.isEmpty {
+            let others = file.unread.map { ($0.title, $0.lines) }
+            lines.append(FuelImportWords.sections(file.section.title, file.rows.count, unread: others))
+        }
         return lines
     }
 }

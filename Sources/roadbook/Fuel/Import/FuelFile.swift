@@ -4,17 +4,25 @@ import Exchange
 struct FuelFile {
     let columns: FuelColumns
     let rows: [(line: Int, row: FuelRow)]
+    /// The part of the file that has the fill-ups.
+    let section: FileSection
+    /// Other parts of the file, as far as anything is in them.
+    let unread: [FileSection]
 
     init(_ path: String) throws {
         var bytes: [UInt8] = []
         try FileChunks(path).chunks { chunk, _ in bytes += chunk }
         let table = try FuelFile.table(bytes, path)
-        guard let head = table.head else { throw FuelImportWords.noHead(path) }
+        let sections = FileSection.all(of: table.rows)
+        guard let head = table.head, let section = sections.first(where: { $0.rows.contains(head) }) else {
+            throw FileSubject(bytes).map { FileWords.noFills(path, $0) } ?? FuelImportWords.noHead(path)
+        }
         let columns = FuelColumns(head: table.rows[head].fields)
-        // Behind it another section of the same file may begin.
-        let section = table.rows[(head + 1)...].prefix { $0.fields.first?.hasPrefix("##") != true }
-        rows = section.filter { $0.fields.contains { !$0.isEmpty } }.map { ($0.line, FuelRow($0.fields, columns)) }
+        let rows = table.rows[(head + 1)..<section.rows.upperBound]
+        self.rows = rows.filter { $0.fields.contains { !$0.isEmpty } }.map { ($0.line, FuelRow($0.fields, columns)) }
         self.columns = columns
+        self.section = section
+        unread = sections.filter { $0 != section && $0.lines > 0 }
     }
 
     private static func table(_ bytes: [UInt8], _ path: String) throws -> SeparatedTable {
