@@ -22,12 +22,9 @@ struct EntryDoubts {
         let ofOdometer = EntryDoubts.odometer(fact, odometer)
         let others = try EntryDoubts.twice(fact, vehicle, odometer, book) + EntryDoubts.order(fact, vehicle, book)
         sentences = ofOdometer + others
-        if sentences.isEmpty {
-            otherwise = nil
-        } else {
-            let isOfOdometer = others.isEmpty
-            otherwise = isOfOdometer ? FactWords.correction(fact.kind, word) : FactWords.takeOut(fact.kind, word)
-        }
+        let isOfOdometer = others.isEmpty
+        let line = isOfOdometer ? FactWords.correction(fact.kind, word) : FactWords.takeOut(fact.kind, word)
+        otherwise = sentences.isEmpty ? nil : line
     }
 
     private static func odometer(_ fact: Fact, _ odometer: CarOdometer) -> [String] {
