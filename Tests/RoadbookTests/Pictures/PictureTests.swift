@@ -197,6 +197,8 @@ import Testing
         for word in ["width=\"1080\" height=\"1350\"", ">distance<", ">on average<", ">at most<", ">Home<", "speed9"] {
             #expect(picture.contains(word), "\(word)")
         }
+        let help = try run(["share", "--help"]).text
+        #expect(help.contains("1080x1350 (unless said)") && !help.contains("(Size in"), "\(help)")
         let trimmed = try run(["share", "--trim", "300", "--output", "-"]).text
         #expect(trimmed.contains("speed9"))
         for word in [">distance<", ">Home<", "2026", " km in "] { #expect(!trimmed.contains(word), "\(word)") }
