@@ -152,7 +152,7 @@ struct DrivingReport {
             page.table(rows(told.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
             page.heading(PictureWords.fastest)
             let fastest = told.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
-            page.table(rows(fastest) { text.speed($0.maximumSpeed) })
+            page.table(rows(fastest) { text.topSpeed($0) })
         }
         let ways = grouped(told) { $0.places }
         if !ways.isEmpty {
