@@ -3,7 +3,8 @@ import Drive
 import Exchange
 import Trips
 
-/// One reading of the ways of trips as they leave the household: what is hidden is not told.
+/// One reading of the ways of trips as they leave the household: what is hidden is not told, nor a single fix that lies
+/// where no car can have been.
 final class WayPass: TrackWriter {
     typealias Beginning = (_ trip: Int) -> Void
     typealias Point = (Fix, Coordinate, WayEvidence?) -> Void
@@ -23,17 +24,24 @@ final class WayPass: TrackWriter {
     ) throws {
         let pass = WayPass(begin, point)
         var pen = TrackPrivacyFilter(pass)
+        var strays = StrayFixes(DriveRules())
         var reading: Int?
+        func endTrip() {
+            guard reading != nil else { return }
+            strays.finish { pen.point($0, $1) }
+            _ = pen.endTrack()
+        }
         try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way in
             if index != reading {
-                if reading != nil { _ = pen.endTrack() }
+                endTrip()
                 reading = index
                 pass.current = index
+                strays = StrayFixes(export.entries[index].trip.judging)
                 pen.begin(export.track(index), export.trims[index])
             }
-            pen.point(fix, way)
+            strays.sift(fix, way) { pen.point($0, $1) }
         }
-        if reading != nil { _ = pen.endTrack() }
+        endTrip()
     }
 
     // MARK: As a writer of tracks

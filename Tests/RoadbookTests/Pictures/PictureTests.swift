@@ -254,6 +254,25 @@ import Testing
         #expect(try text("diary.svg") == "dear diary")
     }
 
+    /// Two minutes to the north, in which the receiver was once five kilometres off.
+    @Test func aSingleFixElsewhereIsOnNoMap() throws {
+        let travels = try Travels()
+        let points = (0..<120).map { second in
+            let latitude: Double = second == 60 ? 51.562 : 51.5 + Double(second) * 2e-4
+            let zero = second % 60 < 10 ? "0" : ""
+            let time = "2024-03-14T08:0\(second / 60):\(zero)\(second % 60)Z"
+            return "<trkpt lat=\"\(latitude)\" lon=\"-0.12\"><time>\(time)</time></trkpt>"
+        }
+        let track = "<trk><trkseg>\(points.joined(separator: "\n"))</trkseg></trk>"
+        let head = "<gpx version=\"1.1\" creator=\"a phone\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+        let file = try travels.books.file("stray.gpx", "\(head)\(track)</gpx>")
+        #expect(try travels.run(["import", file]).code == 0)
+        let picture = try travels.run(["map", "--colours", "one", "--output", "-"]).text
+        let way = try #require(picture.split(separator: "\n").first { $0.contains("class=\"s route\"") })
+        // The two ways on both sides of it, of which none is a dot.
+        #expect(way.filter { $0 == "M" }.count == 2 && !way.contains("l0 0"), "\(way)")
+    }
+
     // MARK: The terminal
 
     @Test func aTerminalShowsDots() throws {
