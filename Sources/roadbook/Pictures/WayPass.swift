@@ -18,27 +18,31 @@ final class WayPass: TrackWriter {
         onPoint = point
     }
 
-    /// Tells of each trip of which anything is shown that it begins, and then its points.
+    /// Tells of each trip of which anything is shown that it begins, and then its points. Their times are those of the
+    /// clock without what was not driven before.
     static func read(
         _ export: TripExport, from catalogue: Catalogue, begin: @escaping Beginning, point: @escaping Point
     ) throws {
         let pass = WayPass(begin, point)
         var pen = TrackPrivacyFilter(pass)
         var strays = StrayFixes(DriveRules())
-        var reading: Int?
+        var (reading, apart): (Int?, Int64) = (nil, 0)
         func endTrip() {
             guard reading != nil else { return }
             strays.finish { pen.point($0, $1) }
             _ = pen.endTrack()
         }
-        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way in
+        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way, more in
             if index != reading {
                 endTrip()
-                reading = index
+                (reading, apart) = (index, 0)
                 pass.current = index
                 strays = StrayFixes(export.entries[index].trip.judging)
                 pen.begin(export.track(index), export.trims[index])
             }
+            apart += more
+            var fix = fix
+            fix.time = fix.time.map { $0 - apart }
             strays.sift(fix, way) { pen.point($0, $1) }
         }
         endTrip()

@@ -165,6 +165,18 @@ import Testing
         #expect(!speed.contains("Height"))
     }
 
+    /// Five minutes, an hour in which somebody drove on, and five minutes.
+    @Test func aPauseTakesNoTimeOnAChart() throws {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        travels.go(300, 20)
+        travels.pause(3_600, driving: 20)
+        travels.go(300, 20)
+        try travels.end()
+        let picture = try travels.run(["chart", "--curves", "speed", "--output", "-"]).text
+        #expect(picture.contains(">0:09<") && !picture.contains(">1:00<"))
+    }
+
     @Test func sumsAreBars() throws {
         let picture = try run(["chart", "--totals", "day", "--output", "-"]).text
         for word in [">Distance (km)<", ">Time (h)<", ">Trips<", ">2026-07-20<", ">2 trips, "] {
