@@ -117,6 +117,17 @@ import Testing
         }
     }
 
+    /// Nobody drives half a trip.
+    @Test func thingsThatAreCountedHaveAScaleOfWholeNumbers() {
+        for most in [1.0, 2, 30] {
+            let row = BarPicture.Row("Trips", [most, 0, 1], isWhole: true)
+            let labels = ["a", "b", "c"]
+            let scene = BarPicture.scene([row], labels: labels, title: "", lines: [], about: "", PictureStyle())
+            let texts = RoadOnPaper.boxes(scene).map(\.text)
+            #expect(texts.contains("0") && !texts.contains { $0.contains(".") }, "\(texts)")
+        }
+    }
+
     /// A receiver on a flat road errs by a metre.
     @Test func aFlatDriveIsFlat() throws {
         var points = RoadOnPaper.east(300, speed: 10)

@@ -56,6 +56,23 @@ import Testing
         #expect(label.shown.hasPrefix("Evang"))
     }
 
+    /// A way around the finish on three sides: to the right there is room for a part of the name.
+    @Test func aLongNameIsShortenedRatherThanLaidAcrossTheWay() throws {
+        let name = "The office of the Ministry of Agriculture, Forestry and Fisheries"
+        var points = (0...60).map { DrawnPoint(RoadOnPaper.place(50 + Double($0) * 9e-4, 8), way: .measured) }
+        points += (1...34).map { DrawnPoint(RoadOnPaper.place(50.054, 8 + Double($0) * 14e-4), way: .measured) }
+        points += (1...20).map { DrawnPoint(RoadOnPaper.place(50.054 - Double($0) * 9e-4, 8.0476), way: .measured) }
+        var style = PictureStyle()
+        style.colours = .one
+        let scene = MapPicture.scene(of: [DrawnDrive(points, finish: name)], style, RoadOnPaper.words)
+        let box = try #require(RoadOnPaper.boxes(scene).first { $0.text == name }?.box)
+        for case .line(let line) in scene.shapes where line.ink == .route {
+            let way = try #require(line.lines.first)
+            #expect(!zip(way, way.dropFirst()).contains { box.isCrossed(from: $0, to: $1) })
+        }
+        #expect(box.width < FontWidths.width(of: name, size: style.textSize, isBold: true))
+    }
+
     @Test func speedsAreMadeWhereNobodyToldAny() throws {
         var told = DrawnDrive(RoadOnPaper.east(600, speed: 20))
         var silent = told

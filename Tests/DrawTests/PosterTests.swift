@@ -77,6 +77,30 @@ import Testing
         #expect(!texts.contains("drives"), "\(texts)")
     }
 
+    /// Two drives to the next corner, on a map of half the world.
+    @Test func aDriveWithinOneFieldIsADot() {
+        let here = RoadOnPaper.east(60, speed: 1)
+        let there = RoadOnPaper.east(60, speed: 1, from: RoadOnPaper.place(0, 90))
+        let scene = PosterTests.scene([here, there, there])
+        let roads = PosterTests.roads(scene)
+        #expect(roads.mapValues { $0.map(\.count) } == [0: [1], 9: [1]])
+        #expect(PosterTests.texts(scene).contains("2"))
+    }
+
+    /// Ways into eight directions: each road is one drive's, and all begin at one door.
+    @Test func allDrivesFromOneDoorAreCountedThere() {
+        let directions: [(Double, Double)] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
+        let drives = directions.map { (north, east) -> [DrawnPoint] in
+            RoadOnPaper.east(300, speed: 20).map { point -> DrawnPoint in
+                var point = point
+                let way = point.place.longitude - 8
+                point.place = RoadOnPaper.place(50 + north * way, 8 + east * way)
+                return point
+            }
+        }
+        #expect(PosterTests.texts(PosterTests.scene(drives)).contains("8"))
+    }
+
     @Test func aHoleIsNoRoad() {
         var drive = RoadOnPaper.east(100, speed: 20)
         drive[50] = RoadOnPaper.east(1, speed: 0, from: RoadOnPaper.place(50.01, 8.02))[0]

@@ -29,6 +29,18 @@ import Testing
         return SceneBox(left, text.at.y - text.size * 0.78, width, text.size)
     }
 
+    @Test func noNumberOfATableIsCut() {
+        var page = PageFlow(title: "", about: "")
+        page.table([PageFlow.Row("Home → Work", ["2026-03-02", "about 104.5 km/h"])])
+        let texts = page.scene.shapes.compactMap { shape -> TextShape? in
+            if case .text(let text) = shape { return text }
+            return nil
+        }
+        #expect(texts.map(\.shown) == ["Home → Work", "2026-03-02", "about 104.5 km/h"])
+        let boxes = RoadOnPaper.boxes(page.scene).map(\.box)
+        #expect(boxes.count == 3 && !boxes[0].overlaps(boxes[1]) && !boxes[1].overlaps(boxes[2]))
+    }
+
     @Test func nothingIsCutAndNoTwoTextsCollide() {
         let scene = page()
         let paper = SceneBox(0, 0, scene.width, scene.height)

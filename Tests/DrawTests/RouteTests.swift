@@ -59,9 +59,11 @@ import Testing
 
     // MARK: Colours
 
-    private func inks(_ points: [DrawnPoint]) -> [Ink: Int] {
+    private func inks(_ points: [DrawnPoint]) -> [Ink: Int] { inks(DrawnDrive(points)) }
+
+    private func inks(_ drive: DrawnDrive) -> [Ink: Int] {
         var inks: [Ink: Int] = [:]
-        for case .line(let line) in shapes(points) {
+        for case .line(let line) in MapPicture.scene(of: [drive], PictureStyle(), RoadOnPaper.words).shapes {
             if case .speed = line.ink { inks[line.ink, default: 0] += line.lines.count }
         }
         return inks
@@ -84,6 +86,20 @@ import Testing
         for index in points.indices where index != 1_800 { points[index].speed = 20 + (chance.share() - 0.5) * 3 }
         let runs = inks(points).values.reduce(0, +)
         #expect(runs <= 8, "\(inks(points))")
+    }
+
+    /// A fix every five minutes and no speed: a fast way, a slow one and a fast one, each in its own colour.
+    @Test(arguments: [false, true]) func aLongWayHasItsOwnColour(isMade: Bool) {
+        var (points, metres) = (RoadOnPaper.east(1, speed: 0), 0.0)
+        for (leg, speed) in [18.0, 3, 18].enumerated() {
+            metres += speed * 300
+            let place = RoadOnPaper.place(50, 8 + metres / 71_500)
+            points.append(DrawnPoint(place, time: (points[0].time ?? 0) + Int64(leg + 1) * 300_000, way: .measured))
+        }
+        points[0].speed = nil
+        var drive = DrawnDrive(points)
+        if isMade { drive.makeSpeeds() }
+        #expect(inks(drive) == [.speed(1): 1, .speed(9): 2])
     }
 
     @Test func aReceiverThatTellsNoSpeedHasOneAllTheSame() {

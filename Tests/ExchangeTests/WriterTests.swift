@@ -147,6 +147,31 @@ import Testing
         #expect(zip(ends, ends.dropFirst()).allSatisfy { $0.last == $1.first })
     }
 
+    /// Red would say that it stood.
+    @Test func whereNoSpeedWasToldThePieceIsBlue() throws {
+        let speeds: [Double?] = [nil, nil, nil, 0, 0, nil, nil]
+        let points = speeds.enumerated().map { index, speed -> (Fix, WayEvidence?) in
+            let place = 51.5 + Double(index) / 1e4
+            return (Drawing.fix(Double(index), place, 0, speed: speed), index == 0 ? nil : .measured)
+        }
+        let found = try features(Drawing.text(.geojson, nil, Drawing.track(), points))
+        let colours = found.map { $0["properties"]?["stroke"]?.text }
+        #expect(colours == ["#0078dc", "#ff0000", "#0078dc"])
+    }
+
+    @Test func noLineLeadsOverTheDateLine() throws {
+        let longitudes = [179.9998, 179.9999, -179.9999, -179.9998, 179.9999]
+        let points = longitudes.enumerated().map { index, longitude -> (Fix, WayEvidence?) in
+            (Drawing.fix(Double(index), -16.8, longitude, speed: 5), index == 0 ? nil : .measured)
+        }
+        let found = try features(Drawing.text(.geojson, nil, Drawing.track(), points))
+        let kinds = found.map { $0["geometry"]?["type"]?.text }
+        #expect(kinds == ["LineString", "LineString", "Point"])
+        let places = found.prefix(2).map { $0["geometry"]?["coordinates"]?.elements?.count }
+        #expect(places == [2, 2])
+        #expect(found.allSatisfy { $0["properties"]?["segment"]?.integer == 1 })
+    }
+
     // MARK: Lines
 
     @Test func aTourInCSV() {

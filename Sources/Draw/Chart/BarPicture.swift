@@ -4,10 +4,13 @@ package struct BarPicture {
     package struct Row: Equatable, Sendable {
         package var heading: String
         package var values: [Double]
+        /// True for things that are counted.
+        package var isWhole: Bool
 
-        package init(_ heading: String, _ values: [Double]) {
+        package init(_ heading: String, _ values: [Double], isWhole: Bool = false) {
             self.heading = heading
             self.values = values
+            self.isWhole = isWhole
         }
     }
 
@@ -47,7 +50,7 @@ package struct BarPicture {
                 TextShape(row.heading, .ink, at: ScenePoint(frame.x, frame.y - size * 0.7), size: size, isBold: true)))
         let most = row.values.max() ?? 0
         let rows = max(1.0, frame.height / (size * BarPicture.roomOfNumber))
-        let step = RoundStep.above(max(most, 1e-9) / rows)
+        let step = max(RoundStep.above(max(most, 1e-9) / rows), row.isWhole ? 1 : 0)
         let top = (max(most, step) / step).rounded(.up) * step
         drawScale(frame, step: step, top: top)
         drawBars(row.values, frame, top: top)

@@ -17,6 +17,8 @@ package struct DrawnDrive: Equatable, Sendable {
     package var start: String?
     package var finish: String?
     package var marks: [Mark] = []
+    /// True if the speeds of its points are made, and none was told.
+    package private(set) var hasMadeSpeeds = false
 
     package init(_ points: [DrawnPoint], start: String? = nil, finish: String? = nil) {
         self.points = points
@@ -29,5 +31,6 @@ package struct DrawnDrive: Equatable, Sendable {
     package mutating func makeSpeeds() {
         guard points.allSatisfy({ $0.speed == nil }) else { return }
         for (index, speed) in SmoothSpeed(points).speeds.enumerated() { points[index].speed = speed }
+        hasMadeSpeeds = true
     }
 }

@@ -3,7 +3,7 @@ import Drive
 /// A point of a drive, as a picture needs it.
 package struct DrawnPoint: Equatable, Sendable {
     package var place: Coordinate
-    /// Milliseconds since 1970; nil where nobody knows.
+    /// Milliseconds since 1970, less what was not driven before; nil where nobody knows.
     package var time: Int64?
     /// Metres a second.
     package var speed: Double?

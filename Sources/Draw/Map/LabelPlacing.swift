@@ -10,6 +10,13 @@ struct LabelPlacing {
         var isBold = false
     }
 
+    private struct Spot {
+        var box: SceneBox
+        var cost: Double
+        /// True if it lies across no way.
+        var isFree: Bool
+    }
+
     /// The room between a mark and its label, as a share of the label's height.
     private static let gap = 0.35
     private static let ascent = 0.78
@@ -43,30 +50,33 @@ struct LabelPlacing {
     /// A mark that has a label of its own.
     mutating func addOwner(_ point: ScenePoint) { owners.append(point) }
 
-    /// The label where it is best, shortened where it is long; nil where it finds no place.
+    /// The label where it is best, nil where it finds no place. It is shortened where it is long, and once more where
+    /// it would lie across the way otherwise.
     mutating func place(_ label: Label) -> TextShape? {
         let full = FontWidths.width(of: label.text, size: label.size, isBold: label.isBold)
-        for most in [LabelPlacing.widest, LabelPlacing.widest / 2] {
-            let width = min(full, room.width * most)
-            if let shape = place(label, width, isCut: width < full) { return shape }
+        var found = spot(of: label, min(full, room.width * LabelPlacing.widest))
+        if found?.isFree != true {
+            let short = spot(of: label, min(full, room.width * LabelPlacing.widest / 2))
+            if found == nil || short?.isFree == true { found = short }
         }
-        return nil
-    }
-
-    private mutating func place(_ label: Label, _ width: Double, isCut: Bool) -> TextShape? {
-        let height = label.size * LabelPlacing.lineHeight
-        var best: (box: SceneBox, cost: Double)?
-        for (rank, box) in LabelPlacing.places(label, width, height).enumerated() {
-            guard room.holds(box), !taken.contains(where: box.overlaps), belongs(box, to: label.point) else { continue }
-            let cost = Double(rank) * 0.5 + Double(crossings(box)) * LabelPlacing.crossing
-            if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
-        }
-        guard let box = best?.box else { return nil }
+        guard let box = found?.box else { return nil }
         taken.append(box)
         let line = ScenePoint(box.x, box.y + label.size * (LabelPlacing.ascent + 0.1))
         return TextShape(
             label.text, label.ink, at: line, size: label.size, isBold: label.isBold, halo: .ground,
-            mostWidth: isCut ? width : width * 1.2)
+            mostWidth: box.width < full ? box.width : box.width * 1.2)
+    }
+
+    private func spot(of label: Label, _ width: Double) -> Spot? {
+        let height = label.size * LabelPlacing.lineHeight
+        var best: Spot?
+        for (rank, box) in LabelPlacing.places(label, width, height).enumerated() {
+            guard room.holds(box), !taken.contains(where: box.overlaps), belongs(box, to: label.point) else { continue }
+            let crossings = crossings(box)
+            let cost = Double(rank) * 0.5 + Double(crossings) * LabelPlacing.crossing
+            if best.map({ cost < $0.cost }) ?? true { best = Spot(box: box, cost: cost, isFree: crossings == 0) }
+        }
+        return best
     }
 
     private func belongs(_ box: SceneBox, to point: ScenePoint) -> Bool {

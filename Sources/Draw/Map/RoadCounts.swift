@@ -2,30 +2,29 @@ import Glibc
 
 /// The number of times that each road of a picture was driven.
 ///
-/// The picture is laid out in small fields. A drive goes from field to field, and each such passage counts once a
-/// drive, in both directions, so that a car that waits for the lights burns no hole. A field is drawn where the drives
-/// through it were in the mean, so that roads are smooth and all drives on one road are one line.
+/// The picture is laid out in small fields. A drive counts once in each field that it comes to, so that a car that
+/// waits for the lights burns no hole. A road leads from field to field, and was driven as often as the less driven of
+/// the two. A field is drawn where the drives through it were in the mean, so that roads are smooth and all drives on
+/// one road are one line; one that nobody left is a dot.
 struct RoadCounts {
     private struct Passage: Hashable {
         var first: Int32
         var last: Int32
     }
 
-    private struct Count {
-        var drives: Int32
-        var lastDrive: Int32
-    }
-
     fileprivate struct Field {
-        var x: Double
-        var y: Double
-        var count: Double
+        var x = 0.0
+        var y = 0.0
+        var count = 0.0
+        var drives: Int32 = 0
+        var lastDrive: Int32 = -1
+        var hasRoad = false
     }
 
     private let side: Double
     private let columns: Int
     private let rows: Int
-    private var passages: [Passage: Count] = [:]
+    private var passages: Set<Passage> = []
     private var fields: [Int32: Field] = [:]
     private var drive: Int32 = 0
     private var field: Int32?
@@ -68,22 +67,20 @@ struct RoadCounts {
         }
         let here = Int32(row * columns + column)
         guard here != field else { return }
+        fields[here, default: Field()].add(point, of: drive)
         if let field { pass(Passage(first: min(field, here), last: max(field, here))) }
         field = here
-        fields[here, default: Field(x: 0, y: 0, count: 0)].add(point)
     }
 
     private mutating func pass(_ passage: Passage) {
-        var count = passages[passage] ?? Count(drives: 0, lastDrive: -1)
-        guard count.lastDrive != drive else { return }
-        count.drives += 1
-        count.lastDrive = drive
-        passages[passage] = count
+        guard passages.insert(passage).inserted else { return }
+        for field in [passage.first, passage.last] { fields[field]?.hasRoad = true }
     }
 
     // MARK: Roads
 
-    var most: Int { Int(passages.values.reduce(0) { max($0, $1.drives) }) }
+    /// The number of drives that came to the most driven field.
+    var most: Int { Int(fields.values.reduce(0) { max($0, $1.drives) }) }
 
     /// The step of a road that was driven so often: a step of the logarithm, for one road is driven a thousand times
     /// and most are driven once.
@@ -95,12 +92,19 @@ struct RoadCounts {
     /// The roads of each of ten steps, the rarest first.
     func roads() -> [[[ScenePoint]]] {
         let most = most
-        var steps = Array(repeating: [Passage](), count: Ink.speeds)
-        for (passage, count) in passages {
-            steps[RoadCounts.step(of: Int(count.drives), most: most)].append(passage)
+        var steps = Array(repeating: [(Int, Int)](), count: Ink.speeds)
+        for passage in passages {
+            let step = RoadCounts.step(of: min(drives(passage.first), drives(passage.last)), most: most)
+            steps[step].append((Int(passage.first), Int(passage.last)))
         }
-        return steps.map { RoadChains($0.map { (Int($0.first), Int($0.last)) }).chains.map { $0.map(place) } }
+        var roads = steps.map { RoadChains($0).chains.map { $0.map(place) } }
+        for field in fields.filter({ !$0.value.hasRoad }).keys.sorted() {
+            roads[RoadCounts.step(of: drives(field), most: most)].append([place(Int(field))])
+        }
+        return roads
     }
+
+    private func drives(_ field: Int32) -> Int { Int(fields[field]?.drives ?? 0) }
 
     private func place(_ field: Int) -> ScenePoint {
         guard let mean = fields[Int32(field)] else { return ScenePoint(0, 0) }
@@ -109,9 +113,12 @@ struct RoadCounts {
 }
 
 extension RoadCounts.Field {
-    fileprivate mutating func add(_ point: ScenePoint) {
+    fileprivate mutating func add(_ point: ScenePoint, of drive: Int32) {
         x += point.x
         y += point.y
         count += 1
+        guard lastDrive != drive else { return }
+        drives += 1
+        lastDrive = drive
     }
 }

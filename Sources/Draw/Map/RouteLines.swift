@@ -32,10 +32,21 @@ struct RouteLines {
                 if let last { inferred.append([last, place]) }
             case .unknown, nil: endPiece()
             }
-            add(place, step: step.next(speeds[index]))
+            add(place, step: step.next(RouteLines.speed(drive, speeds, from: index)))
             last = place
         }
         endPiece()
+    }
+
+    /// The speed of the way on from a point. A made speed is that of the way to its point: where that way took longer
+    /// than the mean, no other point tells of it.
+    private static func speed(_ drive: DrawnDrive, _ speeds: [Double?], from index: Int) -> Double? {
+        guard index + 1 < speeds.count else { return speeds[index] }
+        let (here, there) = (drive.points[index], drive.points[index + 1])
+        guard let begin = here.time, let end = there.time, end - begin > SmoothSpeed.span, there.way == .measured,
+            drive.hasMadeSpeeds || there.speed == nil
+        else { return speeds[index] }
+        return speeds[index + 1]
     }
 
     private mutating func add(_ place: ScenePoint, step: Int) {

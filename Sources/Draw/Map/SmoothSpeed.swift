@@ -4,6 +4,8 @@ import Drive
 /// receiver does not make a dashed line of a steady drive.
 struct SmoothSpeed {
     private static let around: Int64 = 7_500
+    /// The time over which it is the mean.
+    static let span = 2 * around
     private static let pointsAround = 7
 
     /// Metres a second; nil where nobody knows any.

@@ -70,16 +70,17 @@ package struct PageFlow {
         y += 12
     }
 
-    /// Columns of numbers have equal widths, and the words what is left.
+    /// Columns of numbers have equal widths, in which each has room, and the words what is left.
     package mutating func table(_ rows: [Row]) {
-        let column = 72.0
+        let widest = rows.flatMap(\.cells).reduce(66.0) { max($0, FontWidths.width(of: $1, size: PageFlow.letters)) }
+        let column = widest + 6
         for row in rows {
             y += 16
             let cells = Double(row.cells.count)
             text(row.label, .ink, PageFlow.margin, room: room - cells * column - 8)
             for (place, cell) in row.cells.enumerated() {
                 let right = PageFlow.width - PageFlow.margin - column * (cells - 1 - Double(place))
-                text(cell, .ink, right, anchor: .end, room: column - 6)
+                text(cell, .ink, right, anchor: .end, room: widest)
             }
             let rule = [ScenePoint(PageFlow.margin, y + 5), ScenePoint(PageFlow.width - PageFlow.margin, y + 5)]
             scene.add(.line(StrokeShape(.grid, width: 0.5, [rule])))

@@ -28,7 +28,7 @@ final class ExportRun {
     }
 
     func run(reading catalogue: Catalogue) throws {
-        try ExportedPoints(of: export.entries).read(from: catalogue, FileWords.exporting) { index, fix, way in
+        try ExportedPoints(of: export.entries).read(from: catalogue, FileWords.exporting) { index, fix, way, _ in
             try self.write(fix, way, of: index)
         }
         try endTrip()

@@ -11,7 +11,9 @@ struct ExportedPoints {
     /// A report of the receiver is under way for so long at most, milliseconds.
     private static let mostUnderWay: Int64 = 2_000
 
-    typealias Taker = (_ trip: Int, Fix, WayEvidence?) throws -> Void
+    /// `apart` are the milliseconds before the point that were not driven: a pause, or what lies between two trips that
+    /// were merged.
+    typealias Taker = (_ trip: Int, Fix, WayEvidence?, _ apart: Int64) throws -> Void
 
     private let entries: [TripEntry]
 
@@ -79,9 +81,14 @@ struct ExportedPoints {
             var fix = point.fix
             fix.time = ExportedPoints.time(of: point)
             let way = judge.way(to: fix, after: point.milliseconds(drivenSince: last), trips[index].judging)
-            try take(index, fix, last == nil ? nil : way)
+            try take(index, fix, last == nil ? nil : way, ExportedPoints.apart(last, point))
             last = point
         }
+    }
+
+    private static func apart(_ before: TripPoint?, _ point: TripPoint) -> Int64 {
+        guard let before, point.milliseconds(drivenSince: before) == nil else { return 0 }
+        return max(0, point.milliseconds(since: before) ?? 0)
     }
 
     /// The receiver's own, where it is nearly that of the recorder's clock: it does not know how long the report was

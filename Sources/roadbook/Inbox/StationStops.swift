@@ -72,7 +72,7 @@ struct StationStops {
                     vehicle: trips[stood.trip].vehicle ?? "", station: station.name, place: station.place,
                     time: stood.since))
         }
-        try ExportedPoints(of: trips).read(from: book.catalogue, InboxWords.reading) { trip, fix, _ in
+        try ExportedPoints(of: trips).read(from: book.catalogue, InboxWords.reading) { trip, fix, _, _ in
             guard let place = fix.coordinate, let time = fix.time else { return }
             let stands = fix.speedMetresPerSecond.map { $0 < Thresholds.standstillSpeed } ?? false
             let station = stands ? nearest(to: place) : nil

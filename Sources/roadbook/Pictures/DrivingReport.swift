@@ -152,9 +152,9 @@ struct DrivingReport {
             page.table(rows(told.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
             page.heading(PictureWords.fastest)
             let fastest = told.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
-            page.table(rows(fastest) { text.speed($0.maximumSpeed) })
+            page.table(rows(fastest) { text.topSpeed($0) })
         }
-        let ways = grouped(told) { $0.places }
+        let ways = grouped(told, least: 2) { $0.places }
         if !ways.isEmpty {
             page.heading(PictureWords.mostFrequent)
             page.table(ways)
@@ -176,15 +176,16 @@ struct DrivingReport {
         }
     }
 
-    /// Trips that have something in common, the most frequent first.
-    private func grouped(_ entries: [TripEntry], _ name: (TripEntry) -> String?) -> [PageFlow.Row] {
+    /// So many trips and more that have something in common, the most frequent first.
+    private func grouped(_ entries: [TripEntry], least: Int = 1, _ name: (TripEntry) -> String?) -> [PageFlow.Row] {
         var groups: [String: (count: Int, metres: Double)] = [:]
         for entry in entries {
             guard let name = name(entry) else { continue }
             let group = groups[name, default: (0, 0)]
             groups[name] = (group.count + 1, group.metres + entry.trip.metres)
         }
-        let sorted = groups.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
+        let many = groups.filter { $0.value.count >= least }
+        let sorted = many.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
         return sorted.prefix(DrivingReport.listed).map { name, group in
             PageFlow.Row(name, [CountWords.trips(group.count), text.distance(group.metres)])
         }

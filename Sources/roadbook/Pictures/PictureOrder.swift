@@ -4,13 +4,24 @@ import Terminal
 
 /// An order to draw, as it was typed: how a picture looks, and where it goes.
 struct PictureOrder {
-    static let options = [
-        Option("output", "PATH", help: "a .png, .svg or .pdf file, a directory, or - for SVG to standard output"),
-        Option("size", "WxH", help: "its pixels, such as 800x600, 1600x1200 or 2400x1800 (Size in [Map]: 1920x1080)"),
-        Option("theme", "WORD", help: "light or dark (Theme in [Map])"),
-        Option("dots", help: "dots of letters, also on a terminal that shows pictures"),
-        Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
-    ]
+    static let options = common(size: usualSize)
+    /// The options of a picture that has a size of its own where none is typed.
+    static let shareOptions = common(size: shareSize)
+
+    private static let usualSize = Option(
+        "size", "WxH", help: "its pixels, such as 800x600, 1600x1200 or 2400x1800 (Size in [Map]: 1920x1080)")
+    private static let shareSize = Option(
+        "size", "WxH", help: "its pixels, such as 1080x1350 (unless said), 1080x1080 or 1920x1080")
+
+    private static func common(size: Option) -> [Option] {
+        [
+            Option("output", "PATH", help: "a .png, .svg or .pdf file, a directory, or - for SVG to standard output"),
+            size,
+            Option("theme", "WORD", help: "light or dark (Theme in [Map])"),
+            Option("dots", help: "dots of letters, also on a terminal that shows pictures"),
+            Option("utc", help: "times are UTC and not of the zone of the place, in names of files too"), .zone,
+        ]
+    }
 
     static let line = Option("line", "WORD", help: "thin, medium or thick (Line in [Map])")
     static let tiles = Option(

@@ -179,8 +179,8 @@ struct PictureSubject {
         let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
         let sums = text.sums(metres: metres, milliseconds: duration)
         if entries.count == 1, let entry = entries.first {
-            let top = entry.trip.maximumSpeed
-            return [text.times(entry), top > 0 ? PictureWords.sums(sums, atMost: text.speed(top)) : sums]
+            let hasTop = entry.trip.maximumSpeed > 0
+            return [text.times(entry), hasTop ? PictureWords.sums(sums, atMost: text.topSpeed(entry.trip)) : sums]
         }
         let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
         guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
@@ -198,7 +198,11 @@ struct PictureSubject {
             facts.append(SharePicture.Fact(text.driven(trip.duration), PictureWords.duration))
         }
         if let average = text.averageSpeed(trip) { facts.append(SharePicture.Fact(average, PictureWords.average)) }
-        if trip.hasKnownSpeed { facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), PictureWords.top)) }
+        if trip.hasKnownSpeed {
+            // A longer number would make all of them smaller.
+            let top = trip.hasApproximateSpeed ? PictureWords.topAbout : PictureWords.top
+            facts.append(SharePicture.Fact(text.speed(trip.maximumSpeed), top))
+        }
         return facts
     }
 

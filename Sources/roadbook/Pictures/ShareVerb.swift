@@ -11,7 +11,7 @@ extension Command {
             Without TRIP it is the newest one. "roadbook show --share" is the same in words.
             """,
         operand: "[TRIP]",
-        options: PictureOrder.options + [
+        options: PictureOrder.shareOptions + [
             PictureOrder.line,
             Option("colours", "WORD", help: "speed, classic or one (Colours in [Map])"),
             PictureOrder.tiles, PictureOrder.shareTrim,

@@ -48,7 +48,7 @@ struct TotalsChart {
                 PictureWords.distance(style.units.far.word),
                 sums.map { ($0.measuredMetres + $0.inferredMetres) / style.units.far.metres }),
             BarPicture.Row(PictureWords.hours, sums.map { Double($0.duration) / 3_600_000 }),
-            BarPicture.Row(PictureWords.trips, sums.map { Double($0.trips) }),
+            BarPicture.Row(PictureWords.trips, sums.map { Double($0.trips) }, isWhole: true),
         ]
         let names = series.map(\.period.shortName)
         let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }

@@ -3,7 +3,8 @@ import Drive
 import Exchange
 import Trips
 
-/// One reading of the ways of trips as they leave the household: what is hidden is not told.
+/// One reading of the ways of trips as they leave the household: what is hidden is not told, nor a single fix that lies
+/// where no car can have been.
 final class WayPass: TrackWriter {
     typealias Beginning = (_ trip: Int) -> Void
     typealias Point = (Fix, Coordinate, WayEvidence?) -> Void
@@ -17,23 +18,34 @@ final class WayPass: TrackWriter {
         onPoint = point
     }
 
-    /// Tells of each trip of which anything is shown that it begins, and then its points.
+    /// Tells of each trip of which anything is shown that it begins, and then its points. Their times are those of the
+    /// clock without what was not driven before.
     static func read(
         _ export: TripExport, from catalogue: Catalogue, begin: @escaping Beginning, point: @escaping Point
     ) throws {
         let pass = WayPass(begin, point)
         var pen = TrackPrivacyFilter(pass)
-        var reading: Int?
-        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way in
+        var strays = StrayFixes(DriveRules())
+        var (reading, apart): (Int?, Int64) = (nil, 0)
+        func endTrip() {
+            guard reading != nil else { return }
+            strays.finish { pen.point($0, $1) }
+            _ = pen.endTrack()
+        }
+        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way, more in
             if index != reading {
-                if reading != nil { _ = pen.endTrack() }
-                reading = index
+                endTrip()
+                (reading, apart) = (index, 0)
                 pass.current = index
+                strays = StrayFixes(export.entries[index].trip.judging)
                 pen.begin(export.track(index), export.trims[index])
             }
-            pen.point(fix, way)
+            apart += more
+            var fix = fix
+            fix.time = fix.time.map { $0 - apart }
+            strays.sift(fix, way) { pen.point($0, $1) }
         }
-        if reading != nil { _ = pen.endTrack() }
+        endTrip()
     }
 
     // MARK: As a writer of tracks

@@ -10,7 +10,7 @@ enum TripSummary {
         return TripDetailWords.summary(
             date: "\(date)\(text.zone.isUTC && trip.start != nil ? " UTC" : "")", distance: text.distance(trip.metres),
             duration: text.duration(trip.duration), average: text.averageSpeed(trip),
-            top: trip.hasKnownSpeed ? text.speed(trip.maximumSpeed) : nil,
+            top: trip.hasKnownSpeed ? text.topSpeed(trip) : nil,
             vehicle: entry.vehicle)
     }
 }

@@ -206,6 +206,12 @@ struct TripText {
 
     func averageSpeed(_ trip: Trip) -> String? { trip.averageSpeed.map { speed($0) } }
 
+    /// The highest speed, and that it is about so much where the fixes came too far apart to tell.
+    func topSpeed(_ trip: Trip) -> String {
+        let speed = speed(trip.maximumSpeed)
+        return trip.hasApproximateSpeed ? TripDetailWords.about(speed) : speed
+    }
+
     func length(_ metres: Double) -> String { isPlain ? units.spokenLength(metres) : units.length(metres) }
 
     // MARK: Notes

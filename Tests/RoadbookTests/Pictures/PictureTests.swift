@@ -165,6 +165,18 @@ import Testing
         #expect(!speed.contains("Height"))
     }
 
+    /// Five minutes, an hour in which somebody drove on, and five minutes.
+    @Test func aPauseTakesNoTimeOnAChart() throws {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        travels.go(300, 20)
+        travels.pause(3_600, driving: 20)
+        travels.go(300, 20)
+        try travels.end()
+        let picture = try travels.run(["chart", "--curves", "speed", "--output", "-"]).text
+        #expect(picture.contains(">0:09<") && !picture.contains(">1:00<"))
+    }
+
     @Test func sumsAreBars() throws {
         let picture = try run(["chart", "--totals", "day", "--output", "-"]).text
         for word in [">Distance (km)<", ">Time (h)<", ">Trips<", ">2026-07-20<", ">2 trips, "] {
@@ -197,6 +209,8 @@ import Testing
         for word in ["width=\"1080\" height=\"1350\"", ">distance<", ">on average<", ">at most<", ">Home<", "speed9"] {
             #expect(picture.contains(word), "\(word)")
         }
+        let help = try run(["share", "--help"]).text
+        #expect(help.contains("1080x1350 (unless said)") && !help.contains("(Size in"), "\(help)")
         let trimmed = try run(["share", "--trim", "300", "--output", "-"]).text
         #expect(trimmed.contains("speed9"))
         for word in [">distance<", ">Home<", "2026", " km in "] { #expect(!trimmed.contains(word), "\(word)") }
@@ -250,6 +264,25 @@ import Testing
         #expect(refused.code == 1)
         #expect(refused.errors.contains("is there and is not SVG"))
         #expect(try text("diary.svg") == "dear diary")
+    }
+
+    /// Two minutes to the north, in which the receiver was once five kilometres off.
+    @Test func aSingleFixElsewhereIsOnNoMap() throws {
+        let travels = try Travels()
+        let points = (0..<120).map { second in
+            let latitude: Double = second == 60 ? 51.562 : 51.5 + Double(second) * 2e-4
+            let zero = second % 60 < 10 ? "0" : ""
+            let time = "2024-03-14T08:0\(second / 60):\(zero)\(second % 60)Z"
+            return "<trkpt lat=\"\(latitude)\" lon=\"-0.12\"><time>\(time)</time></trkpt>"
+        }
+        let track = "<trk><trkseg>\(points.joined(separator: "\n"))</trkseg></trk>"
+        let head = "<gpx version=\"1.1\" creator=\"a phone\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+        let file = try travels.books.file("stray.gpx", "\(head)\(track)</gpx>")
+        #expect(try travels.run(["import", file]).code == 0)
+        let picture = try travels.run(["map", "--colours", "one", "--output", "-"]).text
+        let way = try #require(picture.split(separator: "\n").first { $0.contains("class=\"s route\"") })
+        // The two ways on both sides of it, of which none is a dot.
+        #expect(way.filter { $0 == "M" }.count == 2 && !way.contains("l0 0"), "\(way)")
     }
 
     // MARK: The terminal

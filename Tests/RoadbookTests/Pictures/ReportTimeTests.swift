@@ -46,6 +46,14 @@ import Testing
         #expect(told.contains(" 2016-01-01\n") && !told.contains("2015-"))
     }
 
+    @Test func aWayThatWasDrivenOnceIsNotFrequent() throws {
+        let ends = ["--from", "Home", "--to", "Work"]
+        #expect(try travels.run(["edit", "@last"] + ends).code == 0)
+        #expect(try !scene(["--year", "2016"]).contains(" The most frequent\n"))
+        #expect(try travels.run(["edit", "@-2"] + ends).code == 0)
+        #expect(try scene(["--year", "2016"]).contains(" The most frequent\n"))
+    }
+
     @Test(arguments: [
         ["--month", "2016"], ["--month", "2016-03-24"], ["--year", "2016-03"], ["--year", "soon"],
         ["--month", "2016-03", "--on", "2016-03"], ["--month", "2016-03", "--year", "2016"],

@@ -64,6 +64,12 @@ import Testing
         let speed = try #require(lines.first { $0.hasPrefix("speed      ") })
         #expect(speed.hasPrefix("speed      about ") == isApproximate, "\(speed)")
         #expect(lines.contains("stops      \(stops)"), "\(lines)")
+        for (words, about) in [
+            (["show", "--share"], "Max Speed: about "), (["map", "--output", "-"], ", at most about "),
+            (["chart", "--output", "-"], ", at most about "), (["share", "--output", "-"], ">at most, about<"),
+        ] {
+            #expect(try travels.run(words).text.contains(about) == isApproximate, "\(words)")
+        }
         let trip = try #require(try travels.objects().first)
         #expect(trip["approximateSpeed"]?.bool == isApproximate)
         #expect(trip["stopsKnown"]?.bool == (stops == "none"))

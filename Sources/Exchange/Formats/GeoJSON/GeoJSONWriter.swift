@@ -1,7 +1,8 @@
 import Drive
 
 /// GeoJSON (RFC 7946) with the properties that maps know as simplestyle: a line for every piece of a segment that was
-/// driven at about the same speed, in the colour of that speed. A piece begins with the last point of the one before.
+/// driven at about the same speed, in the colour of that speed. A piece begins with the last point of the one before,
+/// but none leads over the date line.
 package final class GeoJSONWriter: TrackWriter {
     /// So that a piece can be kept until its properties are known.
     static let longestPiece = 4_096
@@ -76,12 +77,16 @@ package final class GeoJSONWriter: TrackWriter {
 
     package func point(_ fix: Fix, _ passage: WayEvidence?) {
         guard let place = fix.coordinate else { return }
-        let speed = fix.speedMetresPerSecond ?? 0
+        let speed = fix.speedMetresPerSecond.flatMap { $0 >= 0 ? $0 : nil }
+        let isOver = last?.coordinate.map { GeoJSONWriter.isOverDateLine($0, place) } ?? false
         if passage != .measured || last == nil {
             endPiece()
             segment += 1
             hasPiece = false
-            if passage == .inferred, let last, let from = last.coordinate { infer(last, from, fix, place) }
+            if passage == .inferred, !isOver, let last, let from = last.coordinate { infer(last, from, fix, place) }
+        } else if isOver {
+            endPiece()
+            hasPiece = false
         } else if let colour, !colour.holds(speed, maximum: track.maximumSpeed) || count == GeoJSONWriter.longestPiece {
             add(fix, place)
             endPiece()
@@ -89,6 +94,11 @@ package final class GeoJSONWriter: TrackWriter {
         if count == 0 { colour = SpeedColour(speed: speed, maximum: track.maximumSpeed) }
         add(fix, place)
         last = fix
+    }
+
+    /// True of a step that a map would draw around the world (RFC 7946, 3.1.9).
+    private static func isOverDateLine(_ from: Coordinate, _ place: Coordinate) -> Bool {
+        abs(from.longitude - place.longitude) > 180
     }
 
     private func add(_ fix: Fix, _ place: Coordinate) {

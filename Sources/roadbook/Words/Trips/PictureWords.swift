@@ -17,6 +17,7 @@ enum PictureWords {
     static let notSeen = "not recorded"
     static let average = "on average"
     static let top = "at most"
+    static let topAbout = "at most, about"
     static let hours = "Time (h)"
     static let trips = "Trips"
     static let totalsFile = "Totals"
