@@ -147,7 +147,9 @@ final class Travels {
 
     /// All trips, the newest first.
     func objects() throws -> [JSONValue] {
-        let trips = try run(["trips", "--all", "--json"]).lines.map { try JSONValue(reading: $0) }
+        let listed = try run(["trips", "--all", "--json"])
+        #expect(listed.code == 0, "\(listed)")
+        let trips = try listed.lines.map { try JSONValue(reading: $0) }
         try TripSums.expect(trips, try run(["totals", "--range", "all", "--json"]))
         return trips
     }
