@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Testing
 
 /// A data directory with drives in its spool that a test tells, written line by line as the recorder writes them: a fix
 /// a second, straight to the north, uphill.

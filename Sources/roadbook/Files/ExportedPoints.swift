@@ -26,8 +26,9 @@ struct ExportedPoints {
         var count: Int64 = 0
         for range in sameBook {
             var walk = Walk(entries[range].map(\.trip), progress)
-            try walk.read(in: catalogue.directories(of: entries[range.lowerBound].trip), &count) { index, fix, way in
-                try take(range.lowerBound + index, fix, way)
+            let spool = try catalogue.directories(of: entries[range.lowerBound].trip)
+            try walk.read(in: spool, &count) { index, fix, way, apart in
+                try take(range.lowerBound + index, fix, way, apart)
             }
         }
         progress.finish()

@@ -85,10 +85,10 @@ struct ServiceWorkEdit {
             said.say(.total, nil)
             return said.say(.currency, nil)
         }
-        let amount = try TypedFigure.money(text, "--total")
-        let before = fact[.currency].flatMap { Currency($0) }
-        let currency = try CurrencyChoice(book, vehicle).currency(typed ?? amount.currency ?? before)
-        said.say(Money(thousandths: amount.thousandths, currency: currency))
+        let (choice, before) = (CurrencyChoice(book, vehicle), fact[.currency].flatMap { Currency($0) })
+        let amount = try TypedMoney(text, "--total", usual: typed ?? before ?? choice.usual)
+        let currency = try choice.currency(typed ?? amount.currency ?? before)
+        said.say(Money(thousandths: try amount.thousandths(), currency: currency))
     }
 
     private func sayWords(_ said: inout FactStatements) throws {
