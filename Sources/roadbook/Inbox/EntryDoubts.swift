@@ -56,11 +56,11 @@ struct EntryDoubts {
         return [ExpenseWords.isThereAlready(number, day, money ?? "", other[.category] ?? "")]
     }
 
-    /// A work of the same name that was done later.
+    /// A work of the same name that was done later, and was in the book before: what is done afterwards says nothing.
     private static func order(_ fact: Fact, _ vehicle: KnownVehicle, _ book: OpenCarBook) -> [String] {
         guard fact.kind == .service, let date = fact.date else { return [] }
         let name = AlikeName(fact.title)
-        let others = book.facts(of: vehicle, .service).filter { $0.id != fact.id && AlikeName($0.title) == name }
+        let others = book.facts(of: vehicle, .service).filter { $0.id < fact.id && AlikeName($0.title) == name }
         let days = others.compactMap { $0.date.map { book.time($0).day } }
         guard let last = days.max(by: { $0.days < $1.days }), book.time(date).day.days < last.days else { return [] }
         return [ServiceWords.before(fact.title, book.invocation.dates.text(last))]

@@ -24,7 +24,8 @@ struct ServiceText {
         return isOfOld ? ServiceWords.byOldOdometer(text) : text
     }
 
-    /// `in 45 d`, `3 d late`, `120 km late`, `before exchange`: whichever of day and way comes first, for a narrow display.
+    /// `in 45 d`, `3 d late`, `120 km late`, `before exchange`: whichever of day and way comes first, for a narrow
+    /// display.
     func short(_ planned: ServiceBook.Planned) -> String {
         let state = stored.state(planned)
         if let days = state.days, days < 0 { return ServiceWords.shortly(days: days) }

@@ -73,7 +73,7 @@ struct ServiceWorkEdit {
         try sayTotal(&said)
     }
 
-    /// What it was paid in stays, where nobody says otherwise.
+    /// The currency in which it was paid stays, where nobody says otherwise.
     private func sayTotal(_ said: inout FactStatements) throws {
         let typed = try values["currency"].map(TypedFigure.currency)
         guard let text = values["total"] else {

@@ -228,7 +228,7 @@ import Testing
         #expect(try book.objects("service history").first?["questioned"]?.bool == false)
     }
 
-    /// What was said of the next time holds until another work follows, and this is the same one.
+    /// A word on the next time holds until another work follows, and this is the same one.
     @Test func anotherDayOfTheLastWorkLeavesWhatWasSaidOfTheNextOne() throws {
         let (book, number) = try Self.oiled()
         #expect(try book.run("service edit oil --due 2026-12-24").code == 0)

@@ -1,6 +1,7 @@
 import Testing
 
-/// Two trips of nine kilometres, the second one beginning a house beyond the end of the first: the car was pushed there.
+/// Two trips of nine kilometres, the second one beginning a house beyond the end of the first: the car was pushed to
+/// there.
 struct OnlineRoad {
     let book: DrivenBook
 

@@ -33,7 +33,9 @@ struct FuelFile {
                 return columns.isHead ? columns.count : 0
             }
         } catch {
-            throw FileWords.refusal(path, "\(error)")
+            // A track is no table, however it is read.
+            guard case .tracks? = FileSubject(bytes) else { throw FileWords.refusal(path, "\(error)") }
+            throw FileWords.noFills(path, .tracks)
         }
     }
 }
