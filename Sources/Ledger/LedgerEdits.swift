@@ -10,21 +10,50 @@ package struct LedgerEdits {
     package private(set) var isLacking = false
     private var here: String?
     private var elsewhere: [String: String] = [:]
+    private let read: [Read]
+
+    /// One ledger as it was read.
+    private struct Read {
+        let machine: String?
+        var content: Ledger.Content
+    }
 
     package init(_ books: BookSet) throws {
-        var entries: [LedgerEntry] = []
-        for ledger in books.ledgers {
+        let read = try books.ledgers.map { ledger in
             let isThere = access(ledger.directory, F_OK) == 0
-            let content = isThere ? try Ledger(ledger.directory).read() : Ledger.Content()
+            return Read(
+                machine: ledger.machine, content: isThere ? try Ledger(ledger.directory).read() : Ledger.Content())
+        }
+        self.init(read, trying: books.trial)
+    }
+
+    private init(_ read: [Read], trying deeds: [LedgerVerb] = []) {
+        self.read = read
+        var entries: [LedgerEntry] = []
+        for ledger in read {
+            let content = ledger.content
             if content.isLacking { isLacking = true }
-            let tried = ledger.machine == nil ? LedgerEdits.entries(books.trial, after: content) : []
+            let tried = ledger.machine == nil ? LedgerEdits.entries(deeds, after: content) : []
             let said = content.entries + tried
             entries += said
             if let log = content.log { machines[log] = ledger.machine }
-            let rules = Edits(said).rules
+            let rules = Undoing(said).rules(of: said)
             if let machine = ledger.machine { elsewhere[machine] = rules ?? elsewhere[machine] } else { here = rules }
         }
         edits = Edits(entries)
+    }
+
+    /// The ledger that is written here.
+    package var own: Ledger.Content { read.last { $0.machine == nil }?.content ?? Ledger.Content() }
+
+    /// The same with the entry that was just written here; nil unless it comes right after those that were read.
+    package func adding(_ entry: LedgerEntry) -> LedgerEdits? {
+        guard let index = read.lastIndex(where: { $0.machine == nil }), let newest = own.entries.last,
+            own.log == entry.id.log, newest.sequence + 1 == entry.sequence
+        else { return nil }
+        var read = read
+        read[index].content.entries.append(entry)
+        return LedgerEdits(read)
     }
 
     /// The deeds as the entries that the ledger would have next.

@@ -8,9 +8,11 @@ import Trips
 /// The words that people say of the trips of a lived spool, in a real ledger beside it.
 extension LivedSpool {
     @discardableResult
-    func say(_ deed: LedgerVerb) throws -> UInt64 {
+    func say(_ deed: LedgerVerb) throws -> UInt64 { try entry(deed).sequence }
+
+    func entry(_ deed: LedgerVerb) throws -> LedgerEntry {
         let time = EntryTime(utc: utc, clock: .system)
-        return try Ledger("\(data)/ledger").append(deed, .init(time, who: "anna"), calls: .unsynced).sequence
+        return try Ledger("\(data)/ledger").append(deed, .init(time, who: "anna"), calls: .unsynced)
     }
 
     @discardableResult

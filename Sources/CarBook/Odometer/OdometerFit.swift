@@ -14,6 +14,8 @@ package struct OdometerFit {
     let stretches: [OdometerStretch]
     let places: [OdometerPlaces.Place]
     let isWhole: [Bool]
+    /// Unrecorded metres up to each look.
+    let unrecordedSums: [Double]
 
     /// `recorded` gives all metres that were recorded up to an instant, and never fewer for a later one. Readings
     /// beyond the limits are left out.
@@ -30,11 +32,11 @@ package struct OdometerFit {
         (self.chain, self.recorded, self.factor, self.stretches) = (chain, recorded, factor, stretches)
         (self.looks, self.places, self.isWhole) = (row.looks, places, isWhole)
         misread = row.misread.map(\.reading)
-        unrecorded = stretches.indices.filter { !isWhole[$0] }.map { index in
-            UnrecordedSpan(
-                first: stretches[index].first.reading, last: stretches[index].last.reading,
-                metres: Int(OdometerFit.excess(index, stretches, places, factor).rounded()))
+        let excess = stretches.indices.map { index in
+            isWhole[index] ? nil : OdometerFit.excess(index, stretches, places, factor)
         }
+        unrecorded = zip(stretches, excess).compactMap(UnrecordedSpan.init)
+        unrecordedSums = excess.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1 ?? 0)) }
     }
 
     /// Readings that count, in their order.
@@ -48,7 +50,9 @@ package struct OdometerFit {
         for _ in 0..<2 {
             let bar = (factor.value - factor.plusMinus)...(factor.value + factor.plusMinus)
             row = OdometerRow(of: looks, factors: bar) { factor.tolerance(of: $0) }
-            factor = OdometerFactor(of: row.stretches)
+            let better = OdometerFactor(of: row.stretches)
+            if better == factor { break }
+            factor = better
         }
         return (factor, row)
     }

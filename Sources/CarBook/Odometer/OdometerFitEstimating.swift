@@ -128,28 +128,22 @@ extension OdometerFit {
         let sums = unrecordedSums
         let known = Double(last.reading.milliseconds - first.reading.milliseconds)
         var seen: [Double] = []
+        seen.reserveCapacity(looks.count)
+        var behind = 0
         for (index, look) in looks.enumerated() {
             let end = look.reading.milliseconds + milliseconds
             if end > last.reading.milliseconds { break }
-            seen.append(unrecorded(until: end, sums) - sums[index])
+            while behind + 1 < looks.count, looks[behind + 1].reading.milliseconds <= end { behind += 1 }
+            seen.append(unrecorded(until: end, behind: behind) - sums[index])
         }
         if seen.isEmpty { return known > 0 ? 2 * sums[sums.count - 1] * Double(milliseconds) / known : 0 }
         return seen.sorted()[(seen.count * 19 + 19) / 20 - 1]
     }
 
-    /// Unrecorded metres up to each look.
-    private var unrecordedSums: [Double] {
-        var sums = [0.0]
-        for index in stretches.indices {
-            let more = isWhole[index] ? 0 : OdometerFit.excess(index, stretches, places, factor)
-            sums.append(sums[index] + more)
-        }
-        return sums
-    }
-
-    private func unrecorded(until milliseconds: Int64, _ sums: [Double]) -> Double {
-        let index = lastLook(at: milliseconds)
-        guard index < stretches.count else { return sums[index] }
-        return sums[index] + (sums[index + 1] - sums[index]) * passedPart(index, milliseconds)
+    /// The metres up to an instant that lies behind a look, and before the next one.
+    private func unrecorded(until milliseconds: Int64, behind look: Int) -> Double {
+        let sums = unrecordedSums
+        guard look < stretches.count else { return sums[look] }
+        return sums[look] + (sums[look + 1] - sums[look]) * passedPart(look, milliseconds)
     }
 }

@@ -20,6 +20,7 @@ package struct Fact: Equatable, Sendable {
         self.kind = kind
         who = entry.who
         utc = entry.utc
+        values.reserveCapacity(said.count)
         for statement in said { apply(statement) }
     }
 

@@ -15,9 +15,9 @@ struct OpenLedger {
         change = invocation.change
         ledger = Ledger(invocation.places.ledger)
         _ = try LogKind.ledger.existing(in: invocation.places, mayBegin: true)
-        do throws(LogError) {
-            content = try ledger.read()
-        } catch {
+        do {
+            content = try invocation.change.catalogue?.ownLedger() ?? ledger.read()
+        } catch let error as LogError {
             throw Complaint(error)
         }
         if let damage = content.tally.damage { Complaint.say(EditWords.ledgerDamage(damage)) }

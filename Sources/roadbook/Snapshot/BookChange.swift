@@ -18,6 +18,7 @@ final class BookChange {
     func hear(_ entry: LedgerEntry, after said: [LedgerEntry]) {
         isAny = true
         entries += 1
+        opened?.hear(entry)
         if entry.changesTrips(among: said) { isBehind = true }
         guard let names = BookChange.vehicles(of: entry.deed, said) else {
             vehicles = nil
