@@ -1,7 +1,8 @@
 /// The newest fixes while parked, for the pre-roll of a drive. Its memory is taken once: a fix that comes allocates
 /// nothing, only a decision before which fixes are forgotten does.
 struct FixRing: Equatable, Sendable {
-    static let capacity = 1200
+    /// Two minutes at ten a second, and a few more: they come unevenly, and no receiver's second is the machine's.
+    static let capacity = 1280
 
     private var fixes: [Fix] = []
     private var head = 0

@@ -150,6 +150,15 @@ import Testing
         #expect(bench.recorded.count == fixes)
     }
 
+    /// Both ends of two minutes at ten fixes a second are in them, and some that came closer together.
+    @Test func thePreRollOfTenFixesASecondIsWhole() {
+        var bench = Bench()
+        for tenth in 0..<1300 { bench.fix(5 + Double(tenth) / 10.4) }
+        bench.command(.start(car: nil), 130)
+        let asked = (0..<1300).filter { 5 + Double($0) / 10.4 >= 10 }.count
+        #expect(asked == 1248 && bench.recorded.count == asked)
+    }
+
     @Test func allFixesOfTheMotionAreWrittenWithTheOneBeforeHoweverShortThePreRollIs() {
         var rules = DriveRules()
         rules.preRoll = 0

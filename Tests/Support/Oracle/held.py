@@ -219,12 +219,10 @@ class Book:
         lines = [line.split() for line in self.run("roadbook", "spool", "cat").splitlines()]
         return [int(words[3]) - int(words[2]) for words in lines if words and words[0] == "T"]
 
-
-    def stood(self):
-        """Where the log says that the car stood before each begin, by the line of the begin."""
+    def decisions(self):
+        """The words of the lines of the log that begin and end drives."""
         lines = [line.split() for line in self.run("roadbook", "spool", "cat").splitlines()]
-        return {int(words[1]): Place(float(words[7]), float(words[8])) for words in lines
-                if words[:1] == ["D"] and words[3] == "begin" and words[7] != "-"}
+        return [words for words in lines if words[:1] == ["D"]]
 
 
 @dataclass
@@ -271,7 +269,7 @@ def played(way, reports, path, book):
     else:
         said = {"said": book.run("roadbookd", "--data", book.data, "--replay", path)}
         anchors = book.anchors()
-        stood = book.stood()
+        decisions = book.decisions()
     trips = [book.shown(trip) for trip in book.trips()]
     arrivals = {report.arrival for report in reports}
     for trip in trips:
@@ -284,24 +282,35 @@ def played(way, reports, path, book):
                 continue
             trip[name] = milliseconds(trip[told])
             if anchors:
-                trip["stood"] = stood.get(trip["begin"])
                 trip[name] = arrival_of(trip[name], anchors, arrivals)
         if anchors:
-            trip["parked"] = parked(trip, lambda moment: arrival_of(moment, anchors, arrivals))
+            trip["stood"] = stood(trip["begin"], decisions)
+            trip["parked"], trip["decided"] = ends(trip["begin"], decisions)
     return trips, said
 
 
-def parked(trip, arrival):
-    """The spans in which a drive that went on had ended."""
+def stood(begin, decisions):
+    """Where the car stood before it drove, if the line says so."""
+    begun = next((words for words in decisions if int(words[1]) == begin and words[3] == "begin"), None)
+    return Place(float(begun[7]), float(begun[8])) if begun and begun[7] != "-" else None
+
+
+def ends(begin, decisions):
+    """The spans in which the drive that begins with this line had ended and went on later, and when its end was
+    decided: in the boottime of the log, for a deadline comes between two fixes."""
     spans, decided = [], None
-    for event in trip["events"]:
-        if event["at"] is None:
+    for _, line, boottime, decision, *_ in decisions:
+        at = int(boottime) - BOOT + truth.BEGIN
+        if int(line) <= begin:
             continue
-        if event["kind"] == "ended":
-            decided = milliseconds(event["at"]) + event["waited-ms"]
-        elif event["kind"] == "reopened" and decided is not None:
-            spans.append((arrival(decided), arrival(milliseconds(event["at"]))))
-    return spans
+        if decision == "begin":
+            break
+        if decision == "end":
+            decided = at
+        elif decision == "reopen" and decided is not None:
+            spans.append((decided, at))
+            decided = None
+    return spans, decided
 
 
 def differs(ours, theirs):
@@ -339,7 +348,7 @@ def oracle_of(trip, way, reports):
     if way == "by motion":
         reports = without_the_rest_before(reports, trip)
     return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"),
-                  trip.get("parked", ()))
+                  trip.get("parked", ()), trip.get("decided"))
 
 
 def without_the_rest_before(reports, trip):

@@ -18,18 +18,21 @@ from reports import iso, milliseconds
 from rules import QUARTER_OF_AN_HOUR, Rules
 from sieve import imported, in_metres_a_second, objection, recorded, thinned
 from sphere import metres
-from totals import Totals, comes_to_rest
+from totals import INFERRED_SPEED, INFERRED_TIME, Totals, comes_to_rest
 from track import Track
 
 PRE_ROLL = 120_000
 STANDS = 1.0
 CUTS_A_FILE = 300_000
 """A track of a file is cut where it has no point for so long."""
+SAME_PLACE = 300
+"""A hole is movement beyond so many metres."""
 
 
-def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=()):
+def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=None, parked=(), decided=None):
     """All figures of the reports between begin and end, which are milliseconds since 1970. The way by which it came to
-    rest behind its end counts too. In the spans of `parked` it had ended, and went on at their ends."""
+    rest behind its end counts too, until the end was decided. In the spans of `parked` it had ended, and went on at
+    their ends."""
     rules = replace(rules, imported=way == "imported")
     if way == "imported":
         reports = in_metres_a_second(reports)
@@ -40,7 +43,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     reports, accepted, fixes = (since(begin, found, way) for found in (until_end, accepted, fixes))
     _, refused = taken(reports, rules, way)
     pauses = [(ended, evidence(fixes, on)) for ended, on in parked]
-    fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in pauses)]
+    fixes = [fix for fix in fixes if not any(first <= fix.arrival < last for first, last in pauses)]
     track = Track(fixes, rules)
     read = track_as_read(track)
     if fixes:
@@ -50,7 +53,8 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     if stood and fixes:
         stood = (metres(stood, fixes[0]), fixes[0].arrival - begin)
     behind = behind_the_end(all_reports, way, end)
-    totals = Totals(with_rest(track, behind, way), stood, goes_on(track, behind, way))
+    rests = with_rests(track, [fix for fix in behind if decided is None or moment_of(fix, way) < decided], way)
+    totals = Totals(rests, stood, goes_on(track, behind, way))
     return {
         "fixes": {
             "moments": len(reports), "refused": dict(refused), "leftOutOfRests": len(accepted) - len(fixes),
@@ -83,28 +87,47 @@ def stands(last, fix):
 
 
 def behind_the_end(reports, way, end):
-    """The first fix behind it."""
-    return next((report for report in reports if end is not None and (moment_of(report, way) or 0) > end
-                 and objection(report, Rules()) != "no fix"), None)
+    """The fixes behind it."""
+    return [report for report in reports if end is not None and (moment_of(report, way) or 0) > end
+            and objection(report, Rules()) != "no fix"]
 
 
-def with_rest(track, behind, way):
-    """The track of a drive that ended at its last movement, with the fix at which it came to rest."""
-    if behind is None or not track.fixes:
+def with_rests(track, behind, way):
+    """The track of a drive that ended at its last movement, with each step behind that by which it came to rest, until
+    it moves on or falls silent. There is more than one only behind a hole that is no movement."""
+    if not behind or not track.fixes:
         return track
     if way == "imported":
-        behind = replace(behind, arrival=behind.time)
-    longer = Track(track.fixes + [behind], track.rules)
-    return longer if comes_to_rest(longer, longer.steps[-1]) else track
+        behind = [replace(fix, arrival=fix.time) for fix in behind]
+    longer = Track(track.fixes + behind, track.rules)
+    kept = known = len(track.steps)
+    for step in longer.steps[known:]:
+        if is_movement(step) or step.ms > silence_of(way):
+            break
+        if comes_to_rest(longer, step):
+            kept = step.at + 1
+        else:
+            step.kind = "behind"
+    longer.steps = longer.steps[:kept]
+    return longer if kept > known else track
+
+
+def is_movement(step):
+    """Whether a drive whose end this step lies behind would not have ended there."""
+    is_driven = step.kind == "hole" and step.ms <= INFERRED_TIME and step.speed <= INFERRED_SPEED
+    return step.kind == "moving" or (is_driven and step.metres > SAME_PLACE)
 
 
 def goes_on(track, behind, way):
-    """Whether the fix behind the end was taken in before the drive ended. One with which a silence was over was not: a
+    """Whether a fix behind the end was taken in before the drive ended. One with which a silence was over was not: a
     stretch that was open when the silence began is open at the end."""
-    if behind is None or not track.fixes:
-        return behind is not None
-    silence = moment_of(behind, way) - moment_of(track.fixes[-1], way)
-    return silence <= (CUTS_A_FILE if way == "imported" else QUARTER_OF_AN_HOUR)
+    if not behind or not track.fixes:
+        return bool(behind)
+    return moment_of(behind[0], way) - moment_of(track.fixes[-1], way) <= silence_of(way)
+
+
+def silence_of(way):
+    return CUTS_A_FILE if way == "imported" else QUARTER_OF_AN_HOUR
 
 
 def moment_of(report, way):

@@ -138,6 +138,29 @@ class Sieve(unittest.TestCase):
         passed = [(report.time - BEGIN) // 1000 for report in thinned([fix(n, 0, 0.0) for n in range(401)], Rules())]
         self.assertEqual(passed, list(range(301)) + [360, 400])
 
+    def test_each_step_to_rest_behind_the_end_counts(self):
+        """It ends at 8 m/s; a hole of 22 s leads less than 300 m on, and from there it comes to rest: 2 s at 2.5 m/s in
+        the mean. What was decided before is the end of that."""
+        drive = [fix(n, 8 * n, 8.0) for n in range(11)]
+        behind = [fix(32, 250, 4.5), fix(34, 255, 0.5), fix(35, 255, 0.0)]
+        end = BEGIN + 10_000
+        told = [reckon(drive + behind, Rules(), end=end, decided=decided)[0]["totals"]["measuredMetres"]
+                for decided in (None, BEGIN + 34_000)]
+        self.assertAlmostEqual(told[0], 85, 6)
+        self.assertAlmostEqual(told[1], 80, 6)
+
+    def test_a_drive_that_moves_on_does_not_come_to_rest(self):
+        drive = [fix(n, 8 * n, 8.0) for n in range(11)]
+        behind = [fix(50, 480, 4.5), fix(52, 485, 0.5)]
+        told, _, _ = reckon(drive + behind, Rules(), end=BEGIN + 10_000)
+        self.assertAlmostEqual(told["totals"]["measuredMetres"], 80, 6)
+
+    def test_the_fix_with_which_an_end_was_decided_is_in_no_drive(self):
+        """It ended with the fix at 800 s, and went on at 1000 s with the six last ones and the pre-roll."""
+        fixes = [fix(20 * n, 200 * n, 10.0) for n in range(60)]
+        told, _, _ = reckon(fixes, Rules(), parked=[(BEGIN + 800_000, BEGIN + 1_000_000)])
+        self.assertEqual(told["fixes"]["passed"], 60 - 4)
+
     def test_what_was_thinned_stays_as_it_is(self):
         once = thinned([fix(n / 10, 0, 0.0) for n in range(9000)], Rules())
         self.assertEqual(thinned(once, Rules()), once)
