@@ -151,6 +151,8 @@ package final class Recording {
     private var presentDriver: String? { phones.first.flatMap { drivers[$0] } }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
+        // A fix whose other reports are still awaited came before the command.
+        if command == .finish || command == .pause { follow(sieve.close()) }
         // A drive that is finished at rest lasts until now.
         if command == .finish, let rested = sieve.takeRested(), rested.boottime >= now.boottime { accept(rested) }
         decide(on: .command(command), at: boottime)

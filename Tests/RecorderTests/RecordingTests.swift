@@ -49,6 +49,26 @@ import Testing
         #expect(journey.recording.lastDriven.map { $0 - driven <= 4_000 } == true)
     }
 
+    /// A fix waits for the other reports of its moment, until it is known how many there are.
+    @Test(arguments: [DriveMachine.Command.finish, .pause])
+    func theFixThatCameLastBeforeACommandIsInTheDrive(_ command: DriveMachine.Command) throws {
+        let journey = try Journey()
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(2)
+        journey.recording.command(command, at: journey.now)
+        #expect(journey.settle())
+        let kinds = try journey.lines().compactMap { line -> String? in
+            switch line {
+            case .fix: "fix"
+            case .drive(.begin, _): "begin"
+            case .drive: "command"
+            default: nil
+            }
+        }
+        #expect(kinds == ["begin", "fix", "fix", "command"])
+        #expect(try journey.objections() == [])
+    }
+
     @Test func aProcessThatComesBackGoesOnWithTheSameDrive() throws {
         let journey = try Journey()
         journey.car(.connected)

@@ -108,8 +108,11 @@ def with_rests(track, behind, way):
             kept = step.at + 1
         else:
             step.kind = "behind"
+    if kept == known:
+        return track
+    longer.fixes, longer.speeds = longer.fixes[:kept + 1], longer.speeds[:kept + 1]
     longer.steps = longer.steps[:kept]
-    return longer if kept > known else track
+    return longer
 
 
 def is_movement(step):

@@ -142,12 +142,13 @@ class Sieve(unittest.TestCase):
         """It ends at 8 m/s; a hole of 22 s leads less than 300 m on, and from there it comes to rest: 2 s at 2.5 m/s in
         the mean. What was decided before is the end of that."""
         drive = [fix(n, 8 * n, 8.0) for n in range(11)]
-        behind = [fix(32, 250, 4.5), fix(34, 255, 0.5), fix(35, 255, 0.0)]
+        behind = [fix(32, 250, 4.5), fix(34, 255, 0.5), fix(35, 255, 0.0), fix(60, 300, 20.0)]
         end = BEGIN + 10_000
-        told = [reckon(drive + behind, Rules(), end=end, decided=decided)[0]["totals"]["measuredMetres"]
+        told = [reckon(drive + behind, Rules(), end=end, decided=decided)[0]["totals"]
                 for decided in (None, BEGIN + 34_000)]
-        self.assertAlmostEqual(told[0], 85, 6)
-        self.assertAlmostEqual(told[1], 80, 6)
+        self.assertAlmostEqual(told[0]["measuredMetres"], 85, 6)
+        self.assertAlmostEqual(told[1]["measuredMetres"], 80, 6)
+        self.assertAlmostEqual(told[0]["topSpeedKmh"], 8 * 3.6, 6)
 
     def test_a_drive_that_moves_on_does_not_come_to_rest(self):
         drive = [fix(n, 8 * n, 8.0) for n in range(11)]
