@@ -372,6 +372,8 @@ class Held:
         self.fields = self.points = 0
         self.drives = self.alike = 0
         self.rows, self.trips, self.none = [], [], []
+        self.made, self.unlike = set(), set()
+        """The drives, each a case of a seed, and those of which a figure in one of the ways is not the oracle's."""
 
     def add_drive(self, case, way, seed, trips, said, reports, moments, show):
         if not trips:
@@ -383,12 +385,15 @@ class Held:
         if lost:
             self.points += lost
             print(f"points {case} {way} seed {seed}: {lost} unaccounted: {said}")
+        self.made.add((case, seed))
         for number, trip in enumerate(trips):
             told, _, _ = oracle_of(trip, way, reports)
             found, count = compared(trip, told)
             self.fields += count
             self.drives += 1
             self.alike += not found
+            if found:
+                self.unlike.add((case, seed))
             for name, (ours, theirs) in found.items():
                 self.by_field[name] += 1
                 self.by_case[case, way][name] += 1
@@ -404,6 +409,8 @@ class Held:
             self.by_case[key] += fields
         for name in ("fields", "points", "drives", "alike", "rows", "trips", "none"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.made |= other.made
+        self.unlike |= other.unlike
 
 
 def span_in_time(trip, way, reports):
@@ -515,6 +522,8 @@ def report(held):
     # The share of trips of which each figure is the oracle's, between the begin and the end that the product gave it:
     # whether these are right is no matter of it.
     figure("trips-reckoned-alike-percent", round(100 * held.alike / held.drives, 2) if held.drives else 0, "%")
+    alike = len(held.made - held.unlike)
+    figure("drives-alike-percent", round(100 * alike / len(held.made), 2) if held.made else 0, "%")
     beside.tell(held.rows, held.trips)
 
 
