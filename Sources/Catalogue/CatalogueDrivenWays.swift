@@ -30,7 +30,7 @@ extension Catalogue {
             let select = try database.prepare(
                 """
                 SELECT DISTINCT \(Catalogue.vehicle) FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE \(Catalogue.vehicle) IS NOT NULL AND coalesce(said.deleted, 0) = 0 ORDER BY 1
+                WHERE \(Catalogue.vehicle) IS NOT NULL AND \(Catalogue.isKept) ORDER BY 1
                 """)
             var names: [String] = []
             while try select.step() { if let name = select.text(0) { names.append(name) } }
@@ -46,8 +46,8 @@ extension Catalogue {
                 """
                 SELECT trip.start, trip.end, trip.measured + trip.inferred
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND coalesce(said.deleted, 0) = 0
-                    AND said.original_log IS NULL AND \(Catalogue.isDrivenThroughout)
+                WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND \(Catalogue.isKept)
+                    AND \(Catalogue.isOriginal) AND \(Catalogue.isDrivenThroughout)
                 ORDER BY trip.start
                 """)
             select.bind(vehicle)

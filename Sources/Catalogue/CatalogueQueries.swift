@@ -17,8 +17,12 @@ extension Catalogue {
             ORDER BY common DESC LIMIT 1)
         """
 
+    /// A trip that is not in the trash.
+    static let isKept = "coalesce(said.deleted, 0) = 0"
     /// A trip that is listed unless more is asked for.
-    static let isShown = "coalesce(said.deleted, 0) = 0 AND trip.trivial = 0"
+    static let isShown = "\(isKept) AND trip.trivial = 0"
+    /// A trip that counts, for it is no double of another one that is there.
+    static let isOriginal = "\(original) IS NULL"
 
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
@@ -111,7 +115,7 @@ extension Catalogue {
         }
         return TripCount(
             shown: try number(Catalogue.isShown),
-            trivial: try number("coalesce(said.deleted, 0) = 0 AND trip.trivial = 1"),
+            trivial: try number("\(Catalogue.isKept) AND trip.trivial = 1"),
             deleted: try number("said.deleted = 1"))
     }
 
@@ -122,7 +126,7 @@ extension Catalogue {
                 """
                 SELECT count(*), sum(trip.measured + trip.inferred)
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE trip.machine = ? AND \(Catalogue.isShown) AND said.original_log IS NULL
+                WHERE trip.machine = ? AND \(Catalogue.isShown) AND \(Catalogue.isOriginal)
                 """)
             statement.bind(machine)
             guard try statement.step() else { return (0, 0) }

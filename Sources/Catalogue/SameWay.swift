@@ -25,7 +25,7 @@ extension Catalogue {
                 """
                 SELECT trip."from_place", trip."to_place", trip.duration
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE \(Catalogue.isShown) AND said.original_log IS NULL AND trip.open = 0 AND trip.number <> ?
+                WHERE \(Catalogue.isShown) AND \(Catalogue.isOriginal) AND trip.open = 0 AND trip.number <> ?
                     AND trip."from_place" IS NOT NULL AND trip."to_place" IS NOT NULL
                 """)
             statement.bind(entry.number)

@@ -54,6 +54,9 @@ package enum Thresholds {
 
     // MARK: Ending
 
+    /// So long the receiver that is followed may have no good fix before another is.
+    static let receiverKept: Int64 = 10_000
+
     /// A silence that ends a drive if it went elsewhere meanwhile.
     static let silenceWithJump: Int64 = 900_000
     static let silenceJump = 500.0

@@ -14,6 +14,8 @@ struct OpenTrip {
         var record: UInt64
         var standing: Int64
         var inferred: Double
+        /// True of the first one behind a pause: what lies between was not driven.
+        var isBehindPause: Bool
     }
 
     /// An event as it happened; when that was may be learnt later.
@@ -57,6 +59,8 @@ struct OpenTrip {
     /// The rules under which the last fix was counted.
     private var counting = DriveRules()
     private var isPaused = false
+    /// True until the first fix behind a pause.
+    private var isBehindPause = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
     /// Fixes of the next trip to which the way was measured.
@@ -143,14 +147,16 @@ struct OpenTrip {
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
+            if isBehindPause { statistics.breakOff() }
             statistics.add(fix, at: active, rules, leg: leg)
             noteLastFix(record, added.standing, added.inferred)
         } else {
             resting.append(
                 Resting(
                     fix: fix, time: active, leg: leg, record: record, standing: added.standing,
-                    inferred: added.inferred))
+                    inferred: added.inferred, isBehindPause: isBehindPause))
         }
+        isBehindPause = false
         addToRoute(place)
     }
 
@@ -165,6 +171,7 @@ struct OpenTrip {
     private mutating func addResting(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
         for rest in resting where rest.fix.boottime <= end {
+            if rest.isBehindPause { statistics.breakOff() }
             statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
             noteLastFix(rest.record, rest.standing, rest.inferred)
         }
@@ -239,6 +246,7 @@ struct OpenTrip {
         guard isPaused else { return }
         isPaused = false
         paused += max(0, time(boottime) - pausedAt)
+        isBehindPause = true
         totals.resume()
         note(.resumed, at: time(boottime))
     }

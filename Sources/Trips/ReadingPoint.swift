@@ -2,7 +2,7 @@
 package struct ReadingPoint: Equatable, Sendable {
     package var sequence: UInt64
     package var segment: UInt64
-    /// Lines of the spool that hold there, each with a newline.
+    /// Lines of the spool that tell what holds there (names, rules, cars), each with a newline.
     package var world: [UInt8]
 
     package init(sequence: UInt64, segment: UInt64, world: [UInt8]) {

@@ -44,4 +44,22 @@ import Trips
         let entry = try entry(spool, isWay: false)
         #expect(entry.countsAsDriven && !entry.isDrivenThroughout)
     }
+
+    /// The double of a trip counts in no sum, in whichever way it is asked for; unless the other is away.
+    @Test(arguments: [true, false]) func aDoubleCountsNowhereIfTheOtherIsThere(_ isThere: Bool) throws {
+        let spool = try spool(isCarThere: true)
+        spool.car(.gone)
+        spool.stand(2_000)
+        spool.car(.connected)
+        spool.drive(300)
+        spool.stand(2_000)
+        let trips = try spool.trips()
+        try #require(trips.count == 2)
+        let away = RecordSpan(log: trips[0].span.log ^ 1, trips[0].span.sequences)
+        try spool.say(.same(isThere ? trips[0].span : away, double: trips[1].span))
+        let catalogue = try spool.open()
+        let newest = try #require(try catalogue.trips(TripFilter()).first)
+        #expect((newest.doubleOf != nil) == isThere)
+        #expect(try catalogue.ways(of: "Golf").count == (isThere ? 1 : 2))
+    }
 }

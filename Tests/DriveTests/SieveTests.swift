@@ -35,6 +35,28 @@ import Testing
         #expect(passed[0].mode == .threeDimensional)
     }
 
+    /// The second one is late, and has a better sky in the end.
+    @Test func ofTwoReceiversOneIsFollowedUntilItHasNoGoodFix() {
+        func other(_ second: Int64) -> Fix {
+            fix(second) {
+                $0.device = 2
+                $0.boottime += 400
+            }
+        }
+        func lost(_ second: Int64) -> Fix { fix(second) { $0.mode = .none } }
+        var reports: [Fix] = []
+        for second in 0..<20 as Range<Int64> { reports += [fix(second), other(second)] }
+        for second in 20..<40 as Range<Int64> { reports += [lost(second), other(second)] }
+        for second in 40..<60 as Range<Int64> { reports += [fix(second), other(second)] }
+        let (passed, sieve) = run(reports)
+        // The last good fix came at 19 s: from 29 s on the other counts, and goes on.
+        let first: [Int64] = (0..<20).map { $0 * 1000 }
+        let second: [Int64] = (29..<60).map { $0 * 1000 + 400 }
+        #expect(passed.map(\.boottime) == first + second)
+        // Ten of each until it is left, and those of the first behind that.
+        #expect(sieve.count(.otherReceiver) == 29 + 30)
+    }
+
     @Test func aLateReportWithoutAFixDoesNotTakeOneAway() {
         let lost = fix(1) {
             $0.mode = .none

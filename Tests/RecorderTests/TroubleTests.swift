@@ -110,6 +110,7 @@ import Testing
         let lasting = told({ _ in 72 }, steps: 240)
         #expect(lasting.trouble.unit == .kilometresPerHour && lasting.shown == 1)
         #expect(told({ _ in 38.9 }, steps: 60).trouble.unit == .knots)
+        #expect(told({ _ in 0 }, steps: 60).trouble.unit == .alwaysZero)
         #expect(told({ _ in 20 }, steps: 240).trouble.unit == .metresPerSecond)
         #expect(told({ $0 < 120 ? 72 : 20 }, steps: 240).trouble.unit == .metresPerSecond)
         // A few wild ones are none, and a car that stands tells nothing.

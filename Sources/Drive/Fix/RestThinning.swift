@@ -21,9 +21,9 @@ package struct RestThinning: Equatable, Sendable {
 
     /// Takes a fix at a place and a time; true if it is left out for now, which one that is wanted is not.
     package mutating func leavesOut(
-        _ fix: Fix, at place: Coordinate, _ time: Int64, heartbeat: Int64, isWanted: Bool = false
+        _ fix: Fix, at place: Coordinate, _ time: Int64, _ rules: DriveRules, isWanted: Bool = false
     ) -> Bool {
-        guard Thresholds.stands(fix.speedMetresPerSecond ?? 0) else {
+        guard Thresholds.stands(StepJudge.told(fix, rules) ?? 0) else {
             rest = nil
             return false
         }
@@ -33,7 +33,7 @@ package struct RestThinning: Equatable, Sendable {
         }
         let stood = StepJudge.span(from: open.first, to: fix, arrivals: time &- open.since)
         let sinceKept = StepJudge.span(from: open.kept, to: fix, arrivals: time &- open.keptAt)
-        if stood > Thresholds.restKept, sinceKept < heartbeat, !isWanted {
+        if stood > Thresholds.restKept, sinceKept < rules.stationaryHeartbeat, !isWanted {
             leftOut = (fix, time)
             return true
         }

@@ -2,7 +2,7 @@
 /// out standing still. Pure. What passes is all that the machine sees.
 package struct Sieve: Sendable {
     package enum Refusal: Int, CaseIterable, Sendable {
-        case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared
+        case noFix, noPlace, simulated, inaccurate, old, repeated, setAside, standing, spared, otherReceiver
 
         /// The name that the status has for the refusal. Written out: to look a case's name up costs more than to
         /// record ten fixes.
@@ -17,6 +17,7 @@ package struct Sieve: Sendable {
             case .setAside: return "setAside"
             case .standing: return "standing"
             case .spared: return "spared"
+            case .otherReceiver: return "otherReceiver"
             }
         }
     }
@@ -53,6 +54,8 @@ package struct Sieve: Sendable {
     private var lastTime: Int64?
     private var lastDevice: UInt8 = 0
     private var lastPassed: Int64?
+    /// The receiver that is followed, and the boottime of the last fix of it that was good.
+    private var followed: (device: UInt8, goodAt: Int64)?
     private var thinning = RestThinning()
 
     package init(_ rules: DriveRules) { self.rules = rules }
@@ -66,6 +69,10 @@ package struct Sieve: Sendable {
 
     /// Sifts one report. What passes is its own epoch, if that is complete with it, or the one before it.
     package mutating func sift(_ report: Fix) -> Outcome {
+        guard !isOfAnother(report) else {
+            refuse(.otherReceiver)
+            return Outcome()
+        }
         if let open = epoch, open.device == report.device, open.time == report.time, open.time != nil {
             epoch = Sieve.merge(open, report)
             reports += 1
@@ -79,6 +86,12 @@ package struct Sieve: Sendable {
         let outcome = close()
         open(report)
         return outcome
+    }
+
+    /// Two receivers err each in its own way, and are late each in its own: their fixes make no track together.
+    private func isOfAnother(_ report: Fix) -> Bool {
+        guard let followed, followed.device != report.device else { return false }
+        return report.boottime - followed.goodAt < Thresholds.receiverKept
     }
 
     private var epochEnd: Int64? { epoch.map { $0.boottime + (isComplete ? 0 : Sieve.epochWait) } }
@@ -103,8 +116,14 @@ package struct Sieve: Sendable {
         usual = reports == usual.reports ? (reports, min(usual.epochs + 1, Sieve.epochsToLearn)) : (reports, 1)
         lastTime = fix.time
         lastDevice = fix.device
+        guard !isOfAnother(fix) else {
+            refuse(.otherReceiver)
+            return Outcome(at: fix.boottime)
+        }
         var outcome = Outcome(at: fix.boottime, clock: clock.learn(fix))
-        if let refusal = objection(to: fix, teachesClock: outcome.clock != nil) {
+        let refusal = objection(to: fix, teachesClock: outcome.clock != nil)
+        if refusal == nil || refusal == .standing || refusal == .spared { followed = (fix.device, fix.boottime) }
+        if let refusal {
             refuse(refusal)
         } else {
             outcome.rested = thinning.takeBack()?.fix
@@ -141,8 +160,7 @@ package struct Sieve: Sendable {
         }
         if let lastPassed, fix.boottime - lastPassed < spacing { return .spared }
         // A drive of an earlier boot waits to know the time.
-        let isLeftOut = thinning.leavesOut(
-            fix, at: place, fix.boottime, heartbeat: rules.stationaryHeartbeat, isWanted: teachesClock)
+        let isLeftOut = thinning.leavesOut(fix, at: place, fix.boottime, rules, isWanted: teachesClock)
         return isLeftOut ? .standing : nil
     }
 

@@ -1,6 +1,7 @@
-/// A unit of speed that a receiver or a writer of files may have taken for metres a second.
+/// A unit of speed that a receiver or a writer of files may have taken for metres a second; or none, where zero is told
+/// however fast it goes.
 package enum SpeedUnit: Int, CaseIterable, Sendable {
-    case metresPerSecond, knots, kilometresPerHour
+    case metresPerSecond, knots, kilometresPerHour, alwaysZero
 
     /// Metres a second below which places say too little of the speed, and above which nobody drives.
     static let leastWay = 5.0
@@ -11,16 +12,19 @@ package enum SpeedUnit: Int, CaseIterable, Sendable {
     /// So many of them are a metre a second.
     package var factor: Double {
         switch self {
-        case .metresPerSecond: return 1
+        case .metresPerSecond, .alwaysZero: return 1
         case .knots: return 3_600 / 1_852
         case .kilometresPerHour: return UnitSize.kilometresAnHour
         }
     }
 
     func isNear(_ ratio: Double) -> Bool {
-        ratio * SpeedUnit.nearness >= factor && ratio <= factor * SpeedUnit.nearness
+        if self == .alwaysZero { return ratio == 0 }
+        return ratio * SpeedUnit.nearness >= factor && ratio <= factor * SpeedUnit.nearness
     }
 
-    /// The speed in the digits of a fix, centimetres a second.
-    package func centimetres(_ told: Int32) -> Int32 { Int32((Double(told) / factor).rounded()) }
+    /// The speed in the digits of a fix, centimetres a second; nil where nobody knows it.
+    package func centimetres(_ told: Int32) -> Int32? {
+        self == .alwaysZero ? nil : Int32((Double(told) / factor).rounded())
+    }
 }

@@ -34,7 +34,7 @@ package struct DriveStatistics: Equatable, Sendable {
     /// anyone who reads several boots shifts them. A leg that was measured already is not measured again.
     package mutating func add(_ fix: Fix, at arrival: Int64, _ rules: DriveRules = DriveRules(), leg: Leg? = nil) {
         guard let place = fix.coordinate else { return }
-        if thinning.leavesOut(fix, at: place, arrival, heartbeat: rules.stationaryHeartbeat) { return }
+        if thinning.leavesOut(fix, at: place, arrival, rules) { return }
         if let rested = thinning.takeBack(), let place = rested.fix.coordinate {
             read(rested.fix, place, at: rested.time, rules, nil)
         }

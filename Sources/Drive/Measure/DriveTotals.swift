@@ -118,7 +118,7 @@ package struct DriveTotals: Equatable, Sendable {
             settle(at: before)
             fill(step, to: fix)
         case .standing:
-            if comesToRest(fix, from: before) { measure(step, to: fix, from: before, rules) }
+            if comesToRest(fix, from: before, rules) { measure(step, to: fix, from: before, rules) }
             settle(at: fix)
         case .moving:
             measure(step, to: fix, from: before, rules)
@@ -136,8 +136,8 @@ package struct DriveTotals: Equatable, Sendable {
     }
 
     /// The last metres before a rest are known by speed alone.
-    private func comesToRest(_ fix: Fix, from before: Fix) -> Bool {
-        guard fix.speedMetresPerSecond != nil, let speed = before.speedMetresPerSecond else { return false }
+    private func comesToRest(_ fix: Fix, from before: Fix, _ rules: DriveRules) -> Bool {
+        guard StepJudge.told(fix, rules) != nil, let speed = StepJudge.told(before, rules) else { return false }
         return Thresholds.moves(speed)
     }
 

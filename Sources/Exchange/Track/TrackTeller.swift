@@ -22,7 +22,7 @@ struct TrackTeller {
         tally.firstTime = tally.firstTime ?? point.time
         tally.lastTime = point.time
         var fix = point.fix
-        fix.speedCentimetresPerSecond = fix.speedCentimetresPerSecond.map(tally.speedUnit.centimetres)
+        fix.speedCentimetresPerSecond = fix.speedCentimetresPerSecond.flatMap(tally.speedUnit.centimetres)
         try give(.fix(fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
     }
 

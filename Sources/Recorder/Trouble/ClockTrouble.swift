@@ -1,4 +1,3 @@
-import Bluetooth
 import Drive
 
 /// The trouble that fixes come and come, and their time is never trusted: nothing can be dated then. No sky is no

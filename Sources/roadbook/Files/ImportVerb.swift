@@ -200,9 +200,7 @@ private final class ImportVerb {
             let words = FileWords.takenIn(
                 shown(path), tally.points, wasSorted: tally.wasSorted, leftOut: tally.leftOutWords)
             try invocation.output.line(words)
-            if let divided = FileWords.dividedSpeeds(shown(path), tally.speedUnit) {
-                try invocation.output.line(divided)
-            }
+            if let other = FileWords.otherSpeeds(shown(path), tally.speedUnit) { try invocation.output.line(other) }
             if farSteps > 0 {
                 let hole = Quantity.duration(milliseconds: Thresholds.longestHole)
                 try invocation.output.line(FileWords.farSteps(shown(path), farSteps, hole))
@@ -229,7 +227,11 @@ private final class ImportVerb {
                 writer.member("sorted", !tally.wasSorted)
                 writer.optional("leftOut", tally.leftOutWords)
                 if farSteps > 0 { writer.member("farSteps", farSteps) }
-                if tally.speedUnit != .metresPerSecond { writer.member("speedsDividedBy", tally.speedUnit.factor) }
+                switch tally.speedUnit {
+                case .metresPerSecond: break
+                case .knots, .kilometresPerHour: writer.member("speedsDividedBy", tally.speedUnit.factor)
+                case .alwaysZero: writer.member("speedsLeftOut", true)
+                }
                 let trips = (try? trips(of: [span], in: catalogue())) ?? []
                 writer.member("inNoTrip", inNoTrip(tally.points, trips))
                 writer.array("trips", trips) { $1.string("\($0.id)") }

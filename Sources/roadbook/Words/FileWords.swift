@@ -16,11 +16,12 @@ enum FileWords {
     }
 
     /// Nil where the speeds were in metres a second, as they should be.
-    static func dividedSpeeds(_ file: String, _ unit: SpeedUnit) -> String? {
+    static func otherSpeeds(_ file: String, _ unit: SpeedUnit) -> String? {
         switch unit {
         case .metresPerSecond: return nil
         case .knots: return "\(file): its speeds are in knots, as its places show; they were divided by 1.94"
         case .kilometresPerHour: return "\(file): its speeds are in km/h, as its places show; they were divided by 3.6"
+        case .alwaysZero: return "\(file): its speeds are zero while its places move; they were left out"
         }
     }
 

@@ -86,6 +86,22 @@ import Testing
         #expect(lines.prefix(2) == ["\(file): 8 points", words], "\(lines)")
     }
 
+    /// Programs that know no speed write zero: the car has not stood.
+    @Test func speedsThatAreZeroOnTheMoveAreLeftOut() throws {
+        let books = try WrittenBooks()
+        let start = "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1'><trk><trkseg>\n"
+        let points = (0..<60).map(Self.point).map { $0.replacing("</trkpt>", with: "<speed>0</speed></trkpt>") }
+        let file = try books.file("zero.gpx", start + points.joined() + "</trkseg></trk></gpx>\n")
+        let trial = try JSONValue(reading: try books.run("import", file, "--dry-run", "--json").text)
+        #expect(trial["speedsLeftOut"] == .bool(true) && trial["speedsDividedBy"] == nil)
+        let lines = try books.run("import", file).lines
+        #expect(lines[1] == "\(file): its speeds are zero while its places move; they were left out", "\(lines)")
+        let trip = try #require(try books.trips().first)
+        let metres: Double = trip["distanceMetres"]?.double ?? 0
+        #expect(abs(metres - 885) < 10)
+        #expect(trip["trivial"]?.bool == false && trip["madeSpeed"]?.bool == true)
+    }
+
     /// The writer of a file may have thinned it out: what is driven in the totals is one segment of the export.
     @Test func aStepThatIsDrivenInTheTotalsIsDrivenInAnExport() throws {
         let books = try WrittenBooks()

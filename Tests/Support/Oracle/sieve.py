@@ -57,7 +57,8 @@ def imported(reports):
 
 
 def in_metres_a_second(points):
-    """Speeds that the places show to be km/h or knots, for nine of ten steps of 5 m/s and more, and twenty of them."""
+    """Speeds that the places show to be km/h or knots, for nine of ten steps of 5 m/s and more, and twenty of them; and
+    none where as many tell zero."""
     ratios = []
     for a, b in zip(points, points[1:]):
         if None in (a.time, b.time, a.speed, b.speed) or not (a.has_place and b.has_place):
@@ -67,6 +68,9 @@ def in_metres_a_second(points):
         pace = metres(a, b) / ((b.time - a.time) / 1000)
         if 5 <= pace <= 70:
             ratios.append((a.speed + b.speed) / 2 / pace)
+    if len(ratios) >= 20 and ratios.count(0) * 10 >= len(ratios) * 9:
+        for point in points:
+            point.speed = None
     for factor in (3.6, 3600 / 1852):
         near = sum(factor / 1.25 <= ratio <= factor * 1.25 for ratio in ratios)
         if len(ratios) >= 20 and near * 10 >= len(ratios) * 9:

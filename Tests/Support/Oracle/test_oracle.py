@@ -128,6 +128,12 @@ class Sieve(unittest.TestCase):
         self.assertEqual(points[2].lat, 0)
         self.assertEqual(dict(refused), {"same time": 1, "no time": 1})
 
+    def test_speeds_that_are_zero_on_the_move_are_none(self):
+        moving = [fix(n, 15 * n, 0.0) for n in range(30)]
+        self.assertEqual({point.speed for point in in_metres_a_second(moving)}, {None})
+        few = [fix(n, 15 * n, 0.0) for n in range(20)]
+        self.assertEqual({point.speed for point in in_metres_a_second(few)}, {0.0})
+
     def test_a_rest_is_thinned_after_five_minutes(self):
         """Fixes at 0 to 300 s pass, then 360 and 420, the last one before it leaves (449), and the first that moves."""
         fixes = [fix(n, 0, 0.0) for n in range(450)] + [fix(450, 3, 3.0)]

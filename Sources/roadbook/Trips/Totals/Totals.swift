@@ -155,7 +155,8 @@ struct Totals {
 
         init(_ entry: TripEntry, _ catalogue: Catalogue, _ conditions: TripConditions, _ newRoadMetres: Double) throws {
             trip = entry.trip
-            self.newRoadMetres = newRoadMetres
+            // Roads are counted in pieces of a length, and a way may be a part of one shorter.
+            self.newRoadMetres = min(newRoadMetres, entry.trip.metres)
             self.catalogue = catalogue
             let all = try MixedTrip.pieces(of: entry, in: catalogue)
             pieces = all.filter { !$0.said.wasCarried && conditions.meets($0.said) }
