@@ -95,9 +95,9 @@ package struct DriveStatistics: Equatable, Sendable {
 
     /// A long rest is thinned out; its fixes count as if they had come.
     private func fixesLeftOut(of step: JudgedStep) -> Int64 {
-        guard step.isLong, step.kind == .standing, let before = step.speedBefore, Thresholds.stands(before) else {
-            return 0
-        }
+        guard step.isLong, step.kind == .standing, let before = step.speedBefore, Thresholds.stands(before),
+            let after = step.speed, Thresholds.stands(after)
+        else { return 0 }
         let pace = max(judge.medianStep ?? shortest, DriveStatistics.shortestPace)
         return (step.milliseconds &+ pace / 2) / pace - 1
     }

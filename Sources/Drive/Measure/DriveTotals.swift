@@ -113,13 +113,14 @@ package struct DriveTotals: Equatable, Sendable {
         case .impossible:
             flagged += 1
             settle(at: before)
-            return error.addImpossible(step, pace: meanPace)
+            error.addImpossible(step, pace: meanPace)
         case .hole:
             settle(at: before)
             fill(step, to: fix)
         case .standing:
-            if comesToRest(fix, from: before, rules) { measure(step, to: fix, from: before, rules) }
-            settle(at: fix)
+            let isWay = comesToRest(fix, from: before, rules)
+            if isWay { measure(step, to: fix, from: before, rules) }
+            settle(at: isWay ? fix : before)
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds

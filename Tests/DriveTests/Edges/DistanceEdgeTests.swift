@@ -229,4 +229,22 @@ import Testing
     ) {
         #expect(isAbout(step(40, metres, from: 0, to: 3, error: error).measuredMetres, measured))
     }
+
+    /// The car crept 20 m from its rest, says its speed, and stands 9 m farther on: that is no end of the stretch.
+    @Test func aStretchEndsBeforeAStepThatStands() {
+        let crept = totals([
+            Spot(seconds: 0, metres: 0, speed: 0.8), Spot(seconds: 10, metres: 19.7, speed: 1.82),
+            Spot(seconds: 20, metres: 28.4, speed: nil),
+        ])
+        // 1.82² / (2 · 1.5).
+        #expect(isAbout(crept.measuredMetres, 1.104))
+    }
+
+    @Test func theFixBehindAnImpossibleStepIsAsFastAsItSays() {
+        let thrown = totals([
+            Spot(seconds: 0, metres: 0, speed: 10), Spot(seconds: 1, metres: 10, speed: 10),
+            Spot(seconds: 2, metres: 3_000, speed: 20), Spot(seconds: 3, metres: 3_010, speed: 10),
+        ])
+        #expect(thrown.flagged == 1 && thrown.maximumSpeed == 20)
+    }
 }

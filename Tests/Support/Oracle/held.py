@@ -286,6 +286,8 @@ def played(way, reports, path, book):
         if anchors:
             trip["stood"] = stood(trip["begin"], decisions)
             trip["parked"], trip["decided"] = ends(trip["begin"], decisions)
+        else:
+            trip["decided"] = end_of_track(trip)
     return trips, said
 
 
@@ -311,6 +313,12 @@ def ends(begin, decisions):
             spans.append((decided, at))
             decided = None
     return spans, decided
+
+
+def end_of_track(trip):
+    """When an end was decided that was waited for; none where a track of a file is over."""
+    waited = [event for event in trip["events"] if event["kind"] == "ended" and event.get("waited-ms")]
+    return milliseconds(waited[-1]["at"]) + int(waited[-1]["waited-ms"]) if waited else None
 
 
 def differs(ours, theirs):

@@ -43,7 +43,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     reports, accepted, fixes = (since(begin, found, way) for found in (until_end, accepted, fixes))
     _, refused = taken(reports, rules, way)
     pauses = [(ended, evidence(fixes, on)) for ended, on in parked]
-    fixes = [fix for fix in fixes if not any(first <= fix.arrival < last for first, last in pauses)]
+    fixes = [fix for fix in fixes if not any(first < fix.arrival < last for first, last in pauses)]
     track = Track(fixes, rules)
     read = track_as_read(track)
     if fixes:
@@ -52,9 +52,8 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     open_ms = max(0, (end or 0) - (begin or 0))
     if stood and fixes:
         stood = (metres(stood, fixes[0]), fixes[0].arrival - begin)
-    behind = behind_the_end(all_reports, way, end)
-    rests = with_rests(track, [fix for fix in behind if decided is None or moment_of(fix, way) < decided], way)
-    totals = Totals(rests, stood, goes_on(track, behind, way))
+    behind = behind_the_end(all_reports, way, end, decided)
+    totals = Totals(with_rests(track, behind, way), stood, goes_on(track, behind, way))
     return {
         "fixes": {
             "moments": len(reports), "refused": dict(refused), "leftOutOfRests": len(accepted) - len(fixes),
@@ -86,10 +85,12 @@ def stands(last, fix):
     return (last.speed or 0) < STANDS
 
 
-def behind_the_end(reports, way, end):
-    """The fixes behind it."""
-    return [report for report in reports if end is not None and (moment_of(report, way) or 0) > end
-            and objection(report, Rules()) != "no fix"]
+def behind_the_end(reports, way, end, decided):
+    """The fixes behind it, until it was decided."""
+    if end is None:
+        return []
+    fixes = [report for report in reports if moment_of(report, way) and objection(report, Rules()) != "no fix"]
+    return [fix for fix in fixes if end < moment_of(fix, way) and (decided is None or moment_of(fix, way) <= decided)]
 
 
 def with_rests(track, behind, way):
