@@ -61,7 +61,7 @@ case $room in
         ;;
     Trips)
         parts=(Sources/{AppendLog,Files,Drive,Spool,Ledger,Trips,Catalogue,CZstd,CSodium,CLinux,CSQLite}
-            Sources/{Answers,Categories,Civil,Gazetteer,JSON,Roads} Tests/CatalogueTests
+            Sources/{Answers,Categories,Civil,Gazetteer,JSON,Roads} Tests/{CatalogueTests,Places}
             Tests/Support/{SimulatedDisk,TemporaryFolders})
         targets=$log$spool'
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
