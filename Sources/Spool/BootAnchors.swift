@@ -1,3 +1,5 @@
+import Drive
+
 /// The anchors of one boot, which say what its clock was in UTC. A moment is dated by the last anchor before it, else
 /// by the first: a later one, after the clock was found wrong, says nothing of what was written under the earlier one.
 package struct BootAnchors: Equatable, Sendable {
@@ -24,8 +26,16 @@ package struct BootAnchors: Equatable, Sendable {
     }
 
     /// Milliseconds since 1970; nil without any anchor.
-    package func utc(_ boottime: Int64) -> Int64? {
-        let anchor: Anchor? = anchors.last { $0.boottime <= boottime } ?? anchors.first
-        return anchor.map { boottime + $0.offset }
+    package func utc(_ boottime: Int64) -> Int64? { offset(at: boottime).map { boottime + $0 } }
+
+    /// The same of a moment of something that lasted until `end`: if the clock was corrected meanwhile, it was wrong
+    /// before, and what lasted has one clock.
+    package func utc(_ boottime: Int64, ofWhatEndedAt end: Int64) -> Int64? {
+        guard let then = offset(at: boottime), let later = offset(at: end) else { return nil }
+        return boottime + (abs(later - then) > ClockMapping.tolerance ? later : then)
+    }
+
+    private func offset(at boottime: Int64) -> Int64? {
+        (anchors.last { $0.boottime <= boottime } ?? anchors.first)?.offset
     }
 }

@@ -6,14 +6,23 @@ struct OpenTrip {
     /// So many fixes share one box of the route.
     private static let fixesOfBox = 200
 
+    /// The figures that a fix adds to a trip which it belongs to.
+    private struct Gain {
+        /// The time at rest.
+        var standing: Int64
+        /// The metres inferred.
+        var inferred: Double
+        /// The highest speed of a fix up to this one.
+        var speed: Double
+    }
+
     /// A fix since the last movement, and what the step to it adds if the trip goes on.
     private struct Resting {
         var fix: Fix
         var time: Int64
         var leg: Leg?
         var record: UInt64
-        var standing: Int64
-        var inferred: Double
+        var gain: Gain
         /// True of the first one behind a pause: what lies between was not driven.
         var isBehindPause: Bool
     }
@@ -51,9 +60,8 @@ struct OpenTrip {
     private(set) var statistics = DriveStatistics()
     /// At rest since the last movement: they count if it goes on.
     private var resting: [Resting] = []
-    /// The time at rest and the metres inferred, up to the last fix that counts.
-    private var standing: Int64 = 0
-    private var inferred = 0.0
+    /// The sum up to the last fix that counts.
+    private var counted = Gain(standing: 0, inferred: 0, speed: 0)
     /// The record of the last fix that counts.
     private var lastFix: UInt64 = 0
     /// The rules under which the last fix was counted.
@@ -143,28 +151,30 @@ struct OpenTrip {
         counting = rules
         let before = (totals.standingMilliseconds, totals.inferredMetres)
         totals.add(fix, rules, leg: leg)
-        let added = (standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1)
+        let gain = Gain(
+            standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1,
+            speed: totals.fixSpeed)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
             if isBehindPause { statistics.breakOff() }
             statistics.add(fix, at: active, rules, leg: leg)
-            noteLastFix(record, added.standing, added.inferred)
+            noteLastFix(record, gain)
         } else {
             resting.append(
                 Resting(
-                    fix: fix, time: active, leg: leg, record: record, standing: added.standing,
-                    inferred: added.inferred, isBehindPause: isBehindPause))
+                    fix: fix, time: active, leg: leg, record: record, gain: gain, isBehindPause: isBehindPause))
         }
         isBehindPause = false
         addToRoute(place)
     }
 
     /// The fix of the record is the last one that counts so far.
-    private mutating func noteLastFix(_ record: UInt64, _ standing: Int64, _ inferred: Double) {
+    private mutating func noteLastFix(_ record: UInt64, _ gain: Gain) {
         lastFix = record
-        self.standing &+= standing
-        self.inferred += inferred
+        counted.standing &+= gain.standing
+        counted.inferred += gain.inferred
+        counted.speed = max(counted.speed, gain.speed)
     }
 
     /// The fixes at rest since the last movement count, up to an end.
@@ -173,7 +183,7 @@ struct OpenTrip {
         for rest in resting where rest.fix.boottime <= end {
             if rest.isBehindPause { statistics.breakOff() }
             statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
-            noteLastFix(rest.record, rest.standing, rest.inferred)
+            noteLastFix(rest.record, rest.gain)
         }
         resting.removeAll(keepingCapacity: true)
     }
@@ -287,6 +297,9 @@ struct OpenTrip {
     /// The moment at which the trip ends if nothing follows: as the machine has it after a power cut that lasts.
     private var endByPowerCut: Int64 { EndReason.powerCut(disconnected: goneSince, lastMovement: stop) }
 
+    /// The moment at which the trip ended, or ends if nothing follows.
+    private var until: Int64 { end?.at ?? endByPowerCut }
+
     /// Goes on with another trip, as people said.
     mutating func merges(_ begin: Decision.Begin, isCarPresent: Bool, in boot: SpoolContext.Boot) {
         let ended = end?.at ?? lastTime
@@ -360,7 +373,7 @@ struct OpenTrip {
 
     func trip(_ log: UInt64, _ rules: DriveRules) -> Trip {
         var whole = self
-        let until = end?.at ?? endByPowerCut
+        let until = until
         whole.addResting(until: until)
         whole.statistics.endRest(counting)
         whole.closePiece()
@@ -371,7 +384,7 @@ struct OpenTrip {
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
                 movingMilliseconds: min(totals.movingMilliseconds, duration)), restart: restart)
-        trip.start = clock.utc(since, in: 0)
+        trip.start = clock.utc(since, in: 0, until: until)
         trip.end = clock.utc(until)
         trip.duration = duration
         trip.paused = paused + pausedNow
@@ -394,10 +407,10 @@ struct OpenTrip {
         trip.driver = driver
         // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
         trip.moving = min(totals.movingMilliseconds, trip.duration)
-        trip.standing = min(standing, trip.duration - trip.moving)
+        trip.standing = min(counted.standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
-        trip.inferredMetres = inferred
-        trip.maximumSpeed = totals.maximumSpeed
+        trip.inferredMetres = counted.inferred
+        trip.maximumSpeed = max(totals.measuredSpeed, counted.speed)
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres
         trip.hasMadeSpeed = totals.hasMadeSpeed
@@ -417,7 +430,7 @@ struct OpenTrip {
 
     private func event(_ note: Note) -> TripEvent {
         var event = note.event
-        event.at = clock.utc(note.time, in: note.stretch)
+        event.at = clock.utc(note.time, in: note.stretch, until: until)
         if event.kind == .merged { event.say("apart-ms", clock.apart(after: note.stretch)) }
         return event
     }

@@ -46,6 +46,10 @@ struct SpoolContext {
         var anchors = BootAnchors()
 
         func utc(_ boottime: Int64) -> Int64? { anchors.utc(boottime) }
+
+        func utc(_ boottime: Int64, ofWhatEndedAt end: Int64) -> Int64? {
+            anchors.utc(boottime, ofWhatEndedAt: end)
+        }
     }
 
     /// Nil as long as the boot has no time.

@@ -20,7 +20,10 @@ struct TripClock {
             lastBoot = boot
         }
 
-        func utc(_ time: Int64) -> Int64? { boot.utc(time - shift) ?? lastBoot.utc(time - lastShift) }
+        func utc(_ time: Int64, until end: Int64) -> Int64? {
+            boot.utc(time - shift, ofWhatEndedAt: end - shift)
+                ?? lastBoot.utc(time - lastShift, ofWhatEndedAt: end - lastShift)
+        }
     }
 
     private var stretches: [Stretch]
@@ -62,18 +65,27 @@ struct TripClock {
     func isDated(or boot: SpoolContext.Boot) -> Bool {
         stretches.allSatisfy { stretch in
             let mayLearn = stretch.boot.number == boot.number || stretch.lastBoot.number == boot.number
-            return !mayLearn || stretch.utc(stretch.from) != nil
+            return !mayLearn || stretch.utc(stretch.from, until: stretch.from) != nil
         }
     }
 
-    /// The time at which it was then, in the last stretch or in this one.
-    func utc(_ time: Int64, in stretch: Int? = nil) -> Int64? { stretches[stretch ?? stretches.count - 1].utc(time) }
+    /// The time at which it was then, in the last stretch.
+    func utc(_ time: Int64) -> Int64? { stretches[stretches.count - 1].utc(time, until: time) }
+
+    /// The time at which it was then, in this stretch of a trip that ends at `end`.
+    func utc(_ time: Int64, in stretch: Int, until end: Int64) -> Int64? {
+        let isLast = stretch == stretches.count - 1
+        return stretches[stretch].utc(time, until: isLast ? end : stretches[stretch + 1].from)
+    }
 
     /// Between this stretch and the next; nothing where nobody can say.
     func apart(after stretch: Int) -> Int64 {
         let before = stretches[stretch]
         let after = stretches[stretch + 1]
-        if let ended = before.utc(after.from), let began = after.utc(after.from) { return max(0, began - ended) }
+        let moment = after.from
+        if let ended = before.utc(moment, until: moment), let began = after.utc(moment, until: moment) {
+            return max(0, began - ended)
+        }
         guard before.lastBoot.number == after.boot.number else { return 0 }
         return max(0, before.lastShift - after.shift)
     }

@@ -66,6 +66,21 @@ import Trips
         #expect(trip.isOpen && trip.duration == 450_000)
     }
 
+    /// A receiver that was a day ahead, and was corrected on the way.
+    @Test func aTripWhoseClockIsCorrectedHasTheCorrectedOneFromItsBeginning() throws {
+        let day: Int64 = 86_400_000
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.write(raw: .anchor(.init(kind: .stepped, utc: spool.utc - day), at: spool.now))
+        spool.drive(300)
+        spool.command(.finish)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.start == LivedSpool.begin - day && trip.end == LivedSpool.begin - day + 600_000)
+        #expect(trip.duration == 600_000)
+        #expect(trip.events.compactMap(\.at).allSatisfy { $0 <= LivedSpool.begin - day + 600_000 })
+    }
+
     /// The anchor of the first boot is lost.
     @Test func aTripOverAPowerCutIsDatedByItsLaterBoot() throws {
         let spool = try LivedSpool()

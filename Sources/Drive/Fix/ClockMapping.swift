@@ -20,7 +20,8 @@ package struct ClockMapping: Sendable {
     private static let toLearn = 4
     private static let toStep = 5
     private static let agreement: Int64 = 500
-    private static let tolerance: Int64 = 2_000
+    /// A clock that is farther off is another one, milliseconds.
+    package static let tolerance: Int64 = 2_000
     /// The day before which no receiver that can be bought is right: 2024-01-01, and 20 years after it.
     private static let believable: ClosedRange<Int64> = 1_704_067_200_000...2_335_219_200_000
 

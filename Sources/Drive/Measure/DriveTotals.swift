@@ -8,7 +8,11 @@ package struct DriveTotals: Equatable, Sendable {
     /// The time of steps at rest. What neither moved nor stood is not known.
     package private(set) var standingMilliseconds: Int64 = 0
     private var error = DistanceError()
-    package private(set) var maximumSpeed = 0.0
+    package var maximumSpeed: Double { max(measuredSpeed, fixSpeed) }
+    /// The highest pace of a way that was measured, metres a second.
+    package private(set) var measuredSpeed = 0.0
+    /// The highest speed of a fix, told or made, and of a hole that leads to one.
+    package private(set) var fixSpeed = 0.0
     /// True if a speed was made of places and times, for the receiver told none.
     package private(set) var hasMadeSpeed = false
     /// Metres a second, told or made; 0 where nobody knows.
@@ -98,7 +102,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     private mutating func begin(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         lastMovement = lastMovement ?? fix.boottime
-        maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
+        fixSpeed = max(fixSpeed, judge.speed ?? 0)
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
@@ -127,7 +131,7 @@ package struct DriveTotals: Equatable, Sendable {
             if let before = step.speedBefore, Thresholds.stands(before) { error.addDeparture() }
             lastMovement = fix.boottime
         }
-        maximumSpeed = max(maximumSpeed, judge.speed ?? 0)
+        fixSpeed = max(fixSpeed, judge.speed ?? 0)
         standingMilliseconds &+= step.standingMilliseconds
     }
 
@@ -148,7 +152,7 @@ package struct DriveTotals: Equatable, Sendable {
             settle(at: before)
             settledMetres += step.metres
             error.addLong(step)
-            maximumSpeed = max(maximumSpeed, step.pace)
+            measuredSpeed = max(measuredSpeed, step.pace)
             return
         }
         stretch = stretch ?? MeasuredStretch(from: before, since: judge.clock &- step.milliseconds)
@@ -163,7 +167,7 @@ package struct DriveTotals: Equatable, Sendable {
         let end = fix ?? last
         settledMetres += end.map { open.metres(to: $0) } ?? open.leastMetres
         error.add(open, to: end)
-        if let end, !open.isSpeedBelieved(to: end) { maximumSpeed = max(maximumSpeed, open.pace) }
+        if let end, !open.isSpeedBelieved(to: end) { measuredSpeed = max(measuredSpeed, open.pace) }
     }
 
     private mutating func fill(_ hole: JudgedStep, to fix: Fix) {
@@ -178,7 +182,7 @@ package struct DriveTotals: Equatable, Sendable {
 
     private mutating func infer(_ metres: Double, _ milliseconds: Int64) {
         inferredMetres += metres
-        if milliseconds > 0 { maximumSpeed = max(maximumSpeed, metres * 1000 / Double(milliseconds)) }
+        if milliseconds > 0 { fixSpeed = max(fixSpeed, metres * 1000 / Double(milliseconds)) }
     }
 
     /// The same totals on another boot's clock.
