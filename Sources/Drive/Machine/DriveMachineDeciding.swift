@@ -26,11 +26,12 @@ extension DriveMachine {
     }
 
     /// All fixes of the timeout lie together, and one of them in its second half: it stands. Nil where it may as well
-    /// be silent, and the next fix decides.
+    /// be silent, or the last fix is driven: then the next one decides.
     private var idleDeadline: Int64? {
         guard let window = current.window else { return nil }
         // Nearly always it moves, and no car is asked.
         guard window.coversHalf(of: shortestTimeout), window.coversHalf(of: idleTimeout) else { return nil }
+        guard rules.windowBeginsAnywhere || !current.isDriven else { return nil }
         return window.since + idleTimeout
     }
 

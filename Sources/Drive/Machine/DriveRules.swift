@@ -29,8 +29,11 @@ package struct DriveRules: Equatable, Sendable {
     package var shortestHole = Thresholds.hole
 
     /// The machines that this program knows how to be.
-    package static let machines: ClosedRange<Int64> = 1...2
+    package static let machines: ClosedRange<Int64> = 1...3
     var isFirstMachine: Bool { machine == 1 }
+    /// True of the machines before the third: any fix begins the time for which a car stands, and it ends drives that
+    /// move on by their last fix.
+    var windowBeginsAnywhere: Bool { machine < 3 }
 
     package init() {}
 

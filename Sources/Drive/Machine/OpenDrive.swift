@@ -1,10 +1,12 @@
 /// A drive that has begun and not ended.
 package struct OpenDrive: Equatable, Sendable {
-    /// The time for which all fixes have lain within the idle radius of one of them.
+    /// The time for which all fixes have lain within the idle radius of one of them, the anchor.
     struct IdleWindow: Equatable, Sendable {
         var anchor: Coordinate
         var since: Int64
         var lastFix: Int64
+        /// True once a fix stands: the first that does is the anchor, and until then the first of all.
+        var hasStood: Bool
 
         /// True once fixes tell of more than half of a timeout that the car stood.
         func coversHalf(of timeout: Int64) -> Bool { lastFix - since >= timeout / 2 }
@@ -39,9 +41,12 @@ package struct OpenDrive: Equatable, Sendable {
     /// True while its speed is that of a car that moves.
     package var isMoving: Bool { Thresholds.moves(totals.currentSpeed) }
 
+    /// True while its speed is that of a car that is driven.
+    var isDriven: Bool { Thresholds.isDriven(totals.currentSpeed) }
+
     /// The moment until which the last fix says that the car is driven; a fix tells for a few seconds only.
     var movesUntil: Int64 {
-        guard let last = totals.last, Thresholds.isDriven(totals.currentSpeed) else { return .min }
+        guard isDriven, let last = totals.last else { return .min }
         return last.boottime + totals.lastHolds
     }
 
@@ -49,10 +54,17 @@ package struct OpenDrive: Equatable, Sendable {
         totals.add(fix, rules, leg: leg)
         guard let place = fix.coordinate else { return }
         seen = place
-        if let open = window, rules.isAtRest(place, around: open.anchor) {
-            window?.lastFix = fix.boottime
+        addToWindow(place, at: fix.boottime, rules)
+    }
+
+    private mutating func addToWindow(_ place: Coordinate, at time: Int64, _ rules: DriveRules) {
+        let stands = rules.windowBeginsAnywhere || !isMoving
+        let open = window.flatMap { rules.isAtRest(place, around: $0.anchor) ? $0 : nil }
+        if let open, open.hasStood || !stands {
+            window?.lastFix = time
         } else {
-            window = IdleWindow(anchor: place, since: fix.boottime, lastFix: fix.boottime)
+            // The car stands since it moved last.
+            window = IdleWindow(anchor: place, since: open?.lastFix ?? time, lastFix: time, hasStood: stands)
         }
     }
 
@@ -69,8 +81,8 @@ package struct OpenDrive: Equatable, Sendable {
         since += milliseconds
         totals.shift(by: milliseconds)
         if let open = window {
-            window = IdleWindow(
-                anchor: open.anchor, since: open.since + milliseconds, lastFix: open.lastFix + milliseconds)
+            window?.since = open.since + milliseconds
+            window?.lastFix = open.lastFix + milliseconds
         }
         disconnected = disconnected.map { $0 + milliseconds }
     }

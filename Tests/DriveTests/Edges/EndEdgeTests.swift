@@ -80,6 +80,46 @@ import Testing
         #expect(bench.ends.map(\.because) == [.idle])
     }
 
+    /// A car that moved at 1 s, stood 97 m farther at 11 s, and seemed to be another 53 m farther at 321 s.
+    private func standing97MetresFarther(_ rules: DriveRules = DriveRules()) -> Bench {
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        bench.fix(1, speed: 10)
+        bench.fix(11, metres: 97)
+        bench.fix(321, metres: 150)
+        return bench
+    }
+
+    @Test func theRadiusIsMeasuredFromTheFirstFixThatStandsAndTheTimeFromTheOneBefore() {
+        #expect(standing97MetresFarther().machine.deadline == 601_000)
+    }
+
+    @Test func whereTheReceiverSaysThatItMovesAllTheTimeTheRadiusDecides() {
+        var bench = Bench()
+        bench.command(.start(car: nil), 0)
+        bench.fix(1, speed: 2)
+        bench.fix(301, metres: 99.9, speed: 2)
+        #expect(bench.machine.deadline == 601_000)
+    }
+
+    @Test(arguments: [(3.0, 601_000), (3.1, nil)] as [(Double, Int64?)])
+    func aDriveThatIsDrivenWaitsForTheNextFix(_ speed: Double, _ deadline: Int64?) {
+        var bench = standing()
+        bench.fix(590, metres: 50, speed: speed)
+        #expect(bench.machine.deadline == deadline)
+        bench.fix(601, metres: 50)
+        #expect(bench.ends.map(\.because) == [.idle])
+    }
+
+    @Test func theSecondMachineBeganWithAnyFixAndAskedNoSpeed() {
+        var rules = DriveRules()
+        rules.machine = 2
+        #expect(standing97MetresFarther(rules).machine.deadline == nil)
+        var bench = standing(rules)
+        bench.fix(590, metres: 50, speed: 3.1)
+        #expect(bench.machine.deadline == 601_000)
+    }
+
     // MARK: The car has gone
 
     /// A drive of the car whose last fix was of this speed; the car went at 100 s.

@@ -64,7 +64,7 @@ import Testing
 
     @Test func theRulesAreThoseOfTheSpool() throws {
         let lines = try lines()
-        #expect(lines.first == "P 0 Machine=2 IdleTimeout=900000 Cars=117106096823")
+        #expect(lines.first == "P 0 Machine=3 IdleTimeout=900000 Cars=117106096823")
         // A recorder of the usual rules would have ended the second drive earlier.
         let outcome = try DrivenBook.write(Array(lines.dropFirst())).run("verify", "--replay")
         #expect(outcome.code == 5)
