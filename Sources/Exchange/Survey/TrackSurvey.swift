@@ -1,15 +1,18 @@
 import Drive
 
-/// Surveys the points of a file before any of them is given: how far apart they lie in time, and in which unit their
-/// speeds are. In little memory, however long the file is.
+/// Surveys the points of a file before any of them is given: how far apart they lie in time, in which unit their
+/// speeds are, and how inaccurate they say that they are. In little memory, however long the file is.
 struct TrackSurvey {
-    /// Steps of more seconds than these are counted with the longest.
-    private static let longestStep = 3_600
+    /// The estimated error that a receiver's fix must stay below by default, decimetres.
+    private static let usualError: Int32 = 500
+    /// A point is out of place among others if its error is so many times theirs.
+    private static let outOfPlace: Int32 = 5
 
     private var last: FilePoint?
-    /// The number of steps of so many seconds.
-    private var steps = [Int](repeating: 0, count: TrackSurvey.longestStep + 1)
-    private var count = 0
+    /// In seconds.
+    private var steps = Histogram(most: 3_600)
+    /// In decimetres, up to a kilometre.
+    private var errors = Histogram(most: 10_000)
     private var speeds = SpeedUnitSurvey()
 
     /// The times of the earliest and the latest point.
@@ -18,22 +21,19 @@ struct TrackSurvey {
     mutating func add(_ point: FilePoint) {
         defer { last = point }
         times = min(point.time, times?.lowerBound ?? point.time)...max(point.time, times?.upperBound ?? point.time)
+        if let error = point.fix.horizontalErrorDecimetres { errors.add(Int(error)) }
         guard let last, last.segment == point.segment, point.time > last.time else { return }
         let milliseconds = point.time - last.time
-        steps[Int(min((milliseconds + 500) / 1_000, Int64(TrackSurvey.longestStep)))] += 1
-        count += 1
+        steps.add(Int((milliseconds + 500) / 1_000))
         speeds.add(from: last.fix, to: point.fix, milliseconds: milliseconds)
     }
 
     /// Milliseconds; of an even number the shorter in the middle. Nil where there is no step.
-    var medianStep: Int64? {
-        guard count > 0 else { return nil }
-        var seen = 0
-        for seconds in steps.indices {
-            seen += steps[seconds]
-            if seen > (count - 1) / 2 { return Int64(max(1, seconds)) * 1_000 }
-        }
-        return nil
+    var medianStep: Int64? { steps.median.map { Int64(max(1, $0)) * 1_000 } }
+
+    /// The estimated error in decimetres from which on a point is too inaccurate for this file.
+    var leastBadError: Int32 {
+        max(TrackSurvey.usualError, TrackSurvey.outOfPlace * Int32(errors.median ?? 0))
     }
 
     /// The unit that the writer of the file took for metres a second.

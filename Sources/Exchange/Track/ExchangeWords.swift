@@ -179,6 +179,7 @@ enum ExchangeWords {
         case .withoutTime: return isOne ? "1 point without a time" : "\(count) points without a time"
         case .withoutPlace: return isOne ? "1 point without a place" : "\(count) points without a place"
         case .withoutFix: return isOne ? "1 point without a fix" : "\(count) points without a fix"
+        case .inaccurate: return isOne ? "1 inaccurate point" : "\(count) inaccurate points"
         case .sameTime: return isOne ? "1 point at the time of another" : "\(count) points at the time of another"
         case .beside: return isOne ? "1 point beside another segment" : "\(count) points beside another segment"
         case .waypoint: return isOne ? "1 waypoint" : "\(count) waypoints"

@@ -51,6 +51,7 @@ package enum TrackFile {
         tally.bytes = count
         tally.speedUnit = survey.speedUnit
         tally.medianStep = survey.medianStep
+        tally.leastBadError = survey.leastBadError
         tally.times = survey.times
         return tally
     }
@@ -61,6 +62,7 @@ package enum TrackFile {
         var teller = TrackTeller(tally)
         var merge = TrackMerge()
         try stage.forEach { point in
+            guard teller.isAccurate(point) else { return teller.tally.leaveOut(.inaccurate) }
             try merge.sift(point) { try teller.tell($0, give) }
         }
         try merge.finish { try teller.tell($0, give) }

@@ -8,6 +8,8 @@ package struct TrackTally: Equatable, Sendable {
         case withoutPlace
         /// The receiver said that it knew no place.
         case withoutFix
+        /// The point says that it is much farther off than most of the file.
+        case inaccurate
         /// Another point of the file has the same time; the first counts.
         case sameTime
         /// The point lies beside another segment that tells of the same minutes.
@@ -39,6 +41,8 @@ package struct TrackTally: Equatable, Sendable {
     package internal(set) var wasSorted = false
     /// The unit that its speeds were in, and are not any more.
     package internal(set) var speedUnit = SpeedUnit.metresPerSecond
+    /// Decimetres.
+    var leastBadError = Int32.max
     /// Milliseconds.
     var medianStep: Int64?
     /// The times of the earliest and the latest point, whether it is given or not.

@@ -26,6 +26,11 @@ struct TrackTeller {
         try give(.fix(fix, at: tally.format.hasLines ? .line(point.position) : .byte(point.position)))
     }
 
+    /// False for a point that says that it is far off, among others that are not.
+    func isAccurate(_ point: FilePoint) -> Bool {
+        (point.fix.horizontalErrorDecimetres ?? 0) < tally.leastBadError
+    }
+
     private func segment(_ track: Int) -> TrackSegment {
         TrackSegment(
             track: track, number: tally.segments, name: tally.name(ofTrack: track), format: tally.format,

@@ -44,16 +44,25 @@ def imported(reports):
     """The points of a file in the order of time, the first of those of one time. When they arrived is not kept."""
     refused = Counter()
     points = {}
+    most = most_error([report.error for report in reports if report.time is not None and report.has_place])
     for report in sorted((report for report in reports if report.time is not None), key=lambda report: report.time):
         report.arrival = report.time
         if not report.has_place or (report.mode is not None and report.mode < 2):
             refused["no fix"] += 1
+        elif report.error is not None and report.error >= most:
+            refused["inaccurate"] += 1
         elif report.time in points:
             refused["same time"] += 1
         else:
             points[report.time] = report
     refused["no time"] = sum(1 for report in reports if report.time is None)
     return list(points.values()), +refused
+
+
+def most_error(errors):
+    """A point of a file is out of place if it errs by so much: five times the median of the others, 50 m at least."""
+    told = sorted(error for error in errors if error is not None)
+    return max(50, 5 * told[(len(told) - 1) // 2]) if told else 50
 
 
 def in_metres_a_second(points):

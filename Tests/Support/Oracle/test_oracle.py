@@ -128,6 +128,12 @@ class Sieve(unittest.TestCase):
         self.assertEqual(points[2].lat, 0)
         self.assertEqual(dict(refused), {"same time": 1, "no time": 1})
 
+    def test_a_point_of_a_file_that_errs_more_than_the_others_is_left_out(self):
+        points, refused = imported([fix(second, error=error) for second, error in enumerate((5, 49.9, 50, 5))])
+        self.assertEqual((len(points), dict(refused)), (3, {"inaccurate": 1}))
+        points, refused = imported([fix(second, error=error) for second, error in enumerate((65, 65, 324.9, 325, 65))])
+        self.assertEqual((len(points), dict(refused)), (4, {"inaccurate": 1}))
+
     def test_speeds_that_are_zero_on_the_move_are_none(self):
         moving = [fix(n, 15 * n, 0.0) for n in range(30)]
         self.assertEqual({point.speed for point in in_metres_a_second(moving)}, {None})
