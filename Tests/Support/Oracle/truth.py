@@ -111,6 +111,9 @@ class Wander:
 
 
 class Receiver:
+    SPEED_ERROR = 0.1
+    """One sigma, m/s. It is never less than nothing, so that a receiver that stands tells 0.08 on average."""
+
     def __init__(self, chance):
         self.chance = chance
         self.east, self.north = Wander(1.8, 45, chance), Wander(1.8, 45, chance)
@@ -118,7 +121,7 @@ class Receiver:
 
     def report(self, moment, time):
         lat, lon = place(moment.east + self.east.next(), moment.north + self.north.next())
-        speed = abs(moment.speed + self.chance.gauss(0, 0.1))
+        speed = abs(moment.speed + self.chance.gauss(0, self.SPEED_ERROR))
         return Report(time, time + self.chance.randint(40, 90), True, lat, lon,
                       moment.height + self.height.next(), speed, moment.heading, 3, 3.5, False, "/dev/receiver")
 
@@ -129,12 +132,12 @@ def place(east, north):
     return lat, -0.25 + math.degrees(east / (RADIUS * math.cos(math.radians(lat))))
 
 
-def true_stops(moments, tick_seconds):
+def true_stops(moments, tick_seconds, error=0.0):
     """The runs below 5 km/h that last longer than 10 s: first and last index of each."""
     runs = []
     first = None
     for tick, moment in enumerate(moments + [Moment(0, 0, 0, 99, 0)]):
-        if moment.speed < 5 / 3.6:
+        if moment.speed + error < 5 / 3.6:
             first = tick if first is None else first
         elif first is not None:
             if (tick - 1 - first) * tick_seconds > 10:
@@ -143,20 +146,20 @@ def true_stops(moments, tick_seconds):
     return runs
 
 
-def truth_of(moments, tick_seconds):
-    """What was so, as one sees it who looks so often."""
+def truth_of(moments, tick_seconds, error=0.0):
+    """What was so, as one sees it who looks so often, and on whether a speed is above a limit errs by so many m/s."""
     seconds = (len(moments) - 1) * tick_seconds
     pairs = list(zip(moments, moments[1:]))
-    stops = true_stops(moments, tick_seconds)
+    stops = true_stops(moments, tick_seconds, error)
     stopped = sum(last - first for first, last in stops) * tick_seconds
     return {
         "seconds": seconds,
         "distanceMetres": sum((a.speed + b.speed) / 2 * tick_seconds for a, b in pairs),
-        "movingSeconds": sum(b.speed >= 1 for _, b in pairs) * tick_seconds,
+        "movingSeconds": sum(b.speed + error >= 1 for _, b in pairs) * tick_seconds,
         "stopCount": len(stops),
         "stoppedSeconds": stopped,
         "percentTimeStopped": 100 * stopped / seconds,
-        "percentTimeAbove80Kmh": 100 * sum(a.speed > 80 / 3.6 for a, _ in pairs) * tick_seconds / seconds,
+        "percentTimeAbove80Kmh": 100 * sum(a.speed + error > 80 / 3.6 for a, _ in pairs) * tick_seconds / seconds,
         "maximumSpeedKmh": max(moment.speed for moment in moments) * 3.6,
         "meanSpeedKmh": sum(moment.speed for moment in moments) / len(moments) * 3.6,
         "stops": [{"begin": tick_time(first, tick_seconds), "end": tick_time(last, tick_seconds)}
