@@ -60,7 +60,9 @@ extension Daemon {
         shown.movingMs = totals.movingMilliseconds
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres
-        if shown.elapsedMs > 0 { shown.averageMetresPerSecond = totals.metres / (Double(shown.elapsedMs) / 1000) }
+        if let average = averageSpeed(totals.metres, over: Int64(shown.elapsedMs)) {
+            shown.averageMetresPerSecond = average
+        }
         shown.maximumMetresPerSecond = totals.maximumSpeed
         return shown
     }

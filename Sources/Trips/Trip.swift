@@ -84,15 +84,13 @@ package struct Trip: Equatable, Sendable {
     package var id: TripID { TripID(begin: begin) }
     package var metres: Double { measuredMetres + inferredMetres }
     /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
-    package var averageSpeed: Double? {
-        duration > 0 && hasKnownSpeed ? metres * 1_000 / Double(duration) : nil
-    }
+    package var averageSpeed: Double? { hasKnownSpeed ? Drive.averageSpeed(metres, over: duration) : nil }
     /// False for a trip without a step: nobody knows what it did.
     package var hasKnownSpeed: Bool { fixes > 1 || metres > 0 }
     /// True if its fixes came too far apart to tell its speeds well.
-    package var hasApproximateSpeed: Bool { pace != .close }
+    package var hasApproximateSpeed: Bool { pace == .sparse || pace == .blind }
     /// True if its fixes are enough, and came close enough to each other, that each stop is seen.
-    package var seesStops: Bool { fixes > 1 && pace != .blind }
+    package var seesStops: Bool { fixes > 1 && pace != .blind && pace != .patchy }
     /// The end that is told: nil while the trip is open.
     package var knownEnd: Int64? { isOpen ? nil : end }
     /// Time of which nobody knows whether it moved: holes, and what lies before the first fix and behind the last.

@@ -7,7 +7,7 @@ struct JudgedStep: Equatable {
     /// More than none.
     let milliseconds: Int64
     /// Metres a second, from place to place.
-    let pace: Double
+    let meanSpeed: Double
     /// The known speeds at its two ends, metres a second.
     let speedBefore: Double?
     let speed: Double?
@@ -35,23 +35,23 @@ struct JudgedStep: Equatable {
     /// Judges a step. One that no car makes is not possible; one longer than `hole` is a hole, unless it leaves a rest.
     /// A made speed is late: where it is one the way of the step must be as fast.
     init(
-        metres: Double, milliseconds: Int64, pace: Double, speedBefore: Double?, speed: Double?,
+        metres: Double, milliseconds: Int64, meanSpeed: Double, speedBefore: Double?, speed: Double?,
         isSpeedMade: Bool = false, hole: Int64, isPossible: Bool
     ) {
         self.metres = metres
         self.milliseconds = milliseconds
-        self.pace = pace
+        self.meanSpeed = meanSpeed
         self.speedBefore = speedBefore
         self.speed = speed
         let isLong = JudgedStep.isLong(milliseconds)
-        let atEnd = speed.map { isSpeedMade ? min($0, pace) : $0 } ?? pace
+        let atEnd = speed.map { isSpeedMade ? min($0, meanSpeed) : $0 } ?? meanSpeed
         leavesRest = isLong && JudgedStep.leavesRest(metres, speedBefore, atEnd)
         if !isPossible {
             kind = .impossible
         } else if milliseconds > hole && !leavesRest {
             kind = .hole
         } else {
-            let isDriven = isLong && !leavesRest && Thresholds.moves(pace)
+            let isDriven = isLong && !leavesRest && Thresholds.moves(meanSpeed)
             kind = isDriven || Thresholds.moves(atEnd) ? .moving : .standing
         }
     }

@@ -48,7 +48,7 @@ package struct StepJudge: Equatable, Sendable {
         }
         if isPossible { count(milliseconds, speedBefore) }
         return JudgedStep(
-            metres: metres, milliseconds: milliseconds, pace: mean, speedBefore: speedBefore, speed: speed,
+            metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: speedBefore, speed: speed,
             isSpeedMade: isSpeedMade, hole: max(pace.hole, rules.shortestHole), isPossible: isPossible)
     }
 
@@ -135,7 +135,7 @@ package struct StepJudge: Equatable, Sendable {
     ) -> JudgedStep {
         let told = fix.speedMetresPerSecond
         return JudgedStep(
-            metres: metres, milliseconds: milliseconds, pace: mean, speedBefore: before.speedMetresPerSecond ?? 0,
+            metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: before.speedMetresPerSecond ?? 0,
             speed: told, hole: Thresholds.hole, isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean))
     }
 }

@@ -21,10 +21,10 @@ struct DistanceError: Equatable, Sendable {
 
     mutating func addHole(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 1.3) }
 
-    /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's pace, where no
-    /// speed is known.
-    mutating func addImpossible(_ step: JudgedStep, pace: Double) {
-        metres += DistanceError.driven(step) ?? pace * Double(step.milliseconds) / 1000
+    /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's mean speed, where
+    /// no speed is known.
+    mutating func addImpossible(_ step: JudgedStep, meanSpeed: Double) {
+        metres += DistanceError.driven(step) ?? meanSpeed * Double(step.milliseconds) / 1000
     }
 
     /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the

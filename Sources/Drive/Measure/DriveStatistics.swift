@@ -24,9 +24,14 @@ package struct DriveStatistics: Equatable, Sendable {
     private var climb = Climb()
     private var driven = DrivenTurns()
     private var paces = PaceSurvey()
+    /// Steps in which the car can have stopped although no two fixes say so.
+    private var blindSteps = 0
 
-    /// The pace of the fixes that were read.
-    package var pace: PaceSurvey.Pace { paces.pace }
+    /// The pace of the fixes that were read. Where more stops can hide between them than were seen, nobody sees them.
+    package var pace: PaceSurvey.Pace {
+        guard blindSteps > stops.count else { return paces.pace }
+        return paces.pace == .close ? .patchy : .blind
+    }
 
     package init() {}
 
@@ -82,10 +87,11 @@ package struct DriveStatistics: Equatable, Sendable {
         metres += leg.metres
         shortest = min(shortest, step.milliseconds)
         if step.kind == .moving { paces.add(step.milliseconds) }
+        if hidesStop(step) { blindSteps += 1 }
         if leg.hasBearing { turns.head(north: leg.north, east: leg.east) }
         if fast.isOpen { fastMilliseconds &+= step.milliseconds }
         // Between two slow fixes that far apart it was not slow all the time.
-        if step.isLong, step.pace >= SpeedRuns.slowBelowMetres { stops.add(false, at: judge.clock) }
+        if step.isLong, step.meanSpeed >= SpeedRuns.slowBelowMetres { stops.add(false, at: judge.clock) }
         if let speedBefore {
             speedOverTime.add(speedBefore, step)
             speeds.add(centimetres(speedBefore), times: fixesLeftOut(of: step))
@@ -104,12 +110,21 @@ package struct DriveStatistics: Equatable, Sendable {
 
     private static let shortestPace: Int64 = 1_000
 
+    /// True of a step that is as slow and as long as a stop, and is none, for at most one of its ends is slow: loggers
+    /// that wait for a distance write so.
+    private func hidesStop(_ step: JudgedStep) -> Bool {
+        step.milliseconds > SpeedRuns.shortest && step.meanSpeed < SpeedRuns.slowBelowMetres
+            && !(isSlow(step.speedBefore) && isSlow(step.speed))
+    }
+
+    private func isSlow(_ speed: Double?) -> Bool { speed.map { centimetres($0) < SpeedRuns.slowBelow } ?? false }
+
     private mutating func addSpeed() {
         // A speed that nobody knows is below nothing.
         let speed = judge.speed.map(centimetres) ?? -1
         if speed >= 0 { speeds.add(speed) }
         fast.add(speed > SpeedRuns.fastAbove, at: judge.clock)
-        stops.add(speed >= 0 && speed < SpeedRuns.slowBelow, at: judge.clock)
+        stops.add(isSlow(judge.speed), at: judge.clock)
     }
 
     private func centimetres(_ speed: Double) -> Int32 { Int32((speed * 100).rounded()) }
@@ -133,7 +148,7 @@ package struct DriveStatistics: Equatable, Sendable {
         var summary = Summary()
         summary.distance = metres
         summary.duration = Int(duration / 1000)
-        summary.averageSpeed = duration > 0 ? metres / Double(duration) * 3600 : 0
+        summary.averageSpeed = (Drive.averageSpeed(metres, over: duration) ?? 0) * 3.6
         summarizeSpeeds(&summary)
         summary.percentageTimeAtHighSpeed = percentage(fastMilliseconds, of: duration)
         summary.sustainedHighSpeedSegmentCount = fast.count

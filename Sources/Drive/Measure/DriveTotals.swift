@@ -9,7 +9,7 @@ package struct DriveTotals: Equatable, Sendable {
     package private(set) var standingMilliseconds: Int64 = 0
     private var error = DistanceError()
     package var maximumSpeed: Double { max(measuredSpeed, fixSpeed) }
-    /// The highest pace of a way that was measured, metres a second.
+    /// The highest mean speed of a way that was measured, metres a second.
     package private(set) var measuredSpeed = 0.0
     /// The highest speed of a fix, told or made, and of a hole that leads to one.
     package private(set) var fixSpeed = 0.0
@@ -117,7 +117,7 @@ package struct DriveTotals: Equatable, Sendable {
         case .impossible:
             flagged += 1
             settle(at: before)
-            error.addImpossible(step, pace: meanPace)
+            error.addImpossible(step, meanSpeed: meanSpeed)
         case .hole:
             settle(at: before)
             fill(step, to: fix)
@@ -136,9 +136,7 @@ package struct DriveTotals: Equatable, Sendable {
     }
 
     /// Metres a second on the move, as far as it was measured.
-    private var meanPace: Double {
-        movingMilliseconds > 0 ? measuredMetres * 1000 / Double(movingMilliseconds) : 0
-    }
+    private var meanSpeed: Double { averageSpeed(measuredMetres, over: movingMilliseconds) ?? 0 }
 
     /// The last metres before a rest are known by speed alone.
     private func comesToRest(_ fix: Fix, from before: Fix, _ rules: DriveRules) -> Bool {
@@ -152,7 +150,7 @@ package struct DriveTotals: Equatable, Sendable {
             settle(at: before)
             settledMetres += step.metres
             error.addLong(step)
-            measuredSpeed = max(measuredSpeed, step.pace)
+            measuredSpeed = max(measuredSpeed, step.meanSpeed)
             return
         }
         stretch = stretch ?? MeasuredStretch(from: before, since: judge.clock &- step.milliseconds)
@@ -167,7 +165,7 @@ package struct DriveTotals: Equatable, Sendable {
         let end = fix ?? last
         settledMetres += end.map { open.metres(to: $0) } ?? open.leastMetres
         error.add(open, to: end)
-        if let end, !open.isSpeedBelieved(to: end) { measuredSpeed = max(measuredSpeed, open.pace) }
+        if let end, !open.isSpeedBelieved(to: end) { measuredSpeed = max(measuredSpeed, open.meanSpeed) }
     }
 
     private mutating func fill(_ hole: JudgedStep, to fix: Fix) {

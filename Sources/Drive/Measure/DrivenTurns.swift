@@ -22,7 +22,7 @@ struct DrivenTurns: Equatable, Sendable {
 
     private func isDriven(_ step: JudgedStep) -> Bool {
         if let speed = step.speed, Thresholds.isDriven(speed) { return true }
-        return (step.isLong || step.speed == nil) && Thresholds.isDriven(step.pace)
+        return (step.isLong || step.speed == nil) && Thresholds.isDriven(step.meanSpeed)
     }
 
     private mutating func head(_ leg: Leg) {

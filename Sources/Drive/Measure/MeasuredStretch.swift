@@ -36,7 +36,7 @@ struct MeasuredStretch: Equatable, Sendable {
     var leastMetres: Double { min(driven, steps) }
 
     /// Metres a second, from place to place.
-    var pace: Double { milliseconds > 0 ? steps * 1000 / Double(milliseconds) : 0 }
+    var meanSpeed: Double { averageSpeed(steps, over: milliseconds) ?? 0 }
 
     mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         steps += step.metres

@@ -8,6 +8,8 @@ package struct PaceSurvey: Equatable, Sendable {
         case sparse
         /// A stop may lie between two fixes, so that nobody sees it.
         case blind
+        /// Speeds are told well, but here and there a stop may lie between two fixes.
+        case patchy
     }
 
     /// Milliseconds: a longer median is sparse, or blind.

@@ -3,12 +3,12 @@
 package struct SpeedRuns: Equatable, Sendable {
     /// High speed, km/h.
     package static let fastKilometresAnHour = 80.0
-    /// 80 and 5 km/h (2222.2 and 138.9) for speeds in whole centimetres a second.
+    /// 80 km/h (2222.2) for speeds in whole centimetres a second.
     static let fastAbove: Int32 = 2222
-    static let slowBelow: Int32 = 139
-    /// The same as a way over its time.
+    /// 5 km/h, metres a second, and (138.9) in whole centimetres.
     static let slowBelowMetres = 5 / 3.6
-    private static let shortest: Int64 = 10_000
+    static let slowBelow = Int32((100 * slowBelowMetres).rounded(.up))
+    static let shortest: Int64 = 10_000
 
     private(set) var isOpen = false
     private var first: Int64 = 0

@@ -177,7 +177,7 @@ struct TripDetails {
     }
 
     private var speed: String {
-        guard trip.fixes > 1 else { return TripDetailWords.unknown }
+        guard trip.hasKnownSpeed else { return TripDetailWords.unknown }
         let moving = text.speed(kilometresAnHour: trip.statistics.movingAverageSpeed)
         let told = TripDetailWords.speed(
             average: text.averageSpeed(trip), moving: moving, top: text.speed(trip.maximumSpeed))

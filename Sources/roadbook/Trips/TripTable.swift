@@ -1,6 +1,7 @@
 import Answers
 import Catalogue
 import Civil
+import Drive
 import Exchange
 import Terminal
 import Trips
@@ -106,7 +107,7 @@ struct TripTable {
         addWay(share)
         addDurations(share)
         let isKnown = row.trip.hasKnownSpeed
-        let average = isKnown && share.duration > 0 ? share.metres * 1_000 / Double(share.duration) : nil
+        let average = isKnown ? averageSpeed(share.metres, over: share.duration) : nil
         table.number(average.map(text.units.speedNumber), digits: 1)
         let isWhole = row.piece == nil
         table.number(isWhole && isKnown ? text.units.speedNumber(row.trip.maximumSpeed) : nil, digits: 1)

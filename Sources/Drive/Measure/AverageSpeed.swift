@@ -1,0 +1,4 @@
+/// The average speed over all of a time, in metres a second; nil where no time has passed.
+package func averageSpeed(_ metres: Double, over milliseconds: Int64) -> Double? {
+    milliseconds > 0 ? metres * 1_000 / Double(milliseconds) : nil
+}
