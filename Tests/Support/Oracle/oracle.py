@@ -39,7 +39,7 @@ def reckon(reports, rules=Rules(), way="recorded", begin=None, end=None, stood=N
     until_end, all_reports = [report for report in reports if is_between(moment_of(report, way), None, end)], reports
     accepted, _ = taken(until_end, rules, way)
     # A rest may have been thinned out already when the drive began.
-    fixes = thinned(accepted, rules) if way == "recorded" else accepted
+    fixes = thinned(accepted, rules, [ended for ended, _ in parked]) if way == "recorded" else accepted
     reports, accepted, fixes = (since(begin, found, way) for found in (until_end, accepted, fixes))
     _, refused = taken(reports, rules, way)
     pauses = [(ended, evidence(fixes, on)) for ended, on in parked]

@@ -90,29 +90,31 @@ def in_metres_a_second(points):
     return points
 
 
-def is_written(fixes, rules):
+def is_written(fixes, rules, ended):
     """For each fix whether a recorder writes it down. A rest is of fixes that tell less than 1 m/s, or nothing, within
     25 m of the first of them: for five minutes all of them, then one each heartbeat, and the last one before the car
-    leaves or the drive is finished. Spans are measured as those of any two fixes."""
+    leaves or the drive is finished, unless the drive ended between that one and the next. Spans are measured as those
+    of any two fixes."""
     written = []
-    first = last_written = None
+    first = last_written = before = None
     for fix in fixes:
         slow = (told_speed(fix, rules) or 0.0) < MOVES
         if slow and first and metres(first, fix) <= REST_RADIUS:
             passes = time_between(first, fix) <= REST_AS_IT_COMES
             passes = passes or time_between(last_written, fix) >= rules.heartbeat
         else:
-            if written:
+            if written and not any(before.arrival < at <= fix.arrival for at in ended):
                 written[-1] = True
             first = fix if slow else None
             passes = True
         written.append(passes)
         if passes:
             last_written = fix
+        before = fix
     if written:
         written[-1] = True
     return written
 
 
-def thinned(fixes, rules):
-    return [fix for fix, passes in zip(fixes, is_written(fixes, rules)) if passes]
+def thinned(fixes, rules, ended=()):
+    return [fix for fix, passes in zip(fixes, is_written(fixes, rules, ended)) if passes]

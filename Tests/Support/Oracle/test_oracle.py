@@ -178,6 +178,13 @@ class Sieve(unittest.TestCase):
         once = thinned([fix(n / 10, 0, 0.0) for n in range(9000)], Rules())
         self.assertEqual(thinned(once, Rules()), once)
 
+    def test_the_last_fix_of_a_rest_is_not_written_behind_an_end(self):
+        """A fix in thirty seconds, at rest for ten minutes; the drive ended before it left, or behind that."""
+        fixes = [fix(30 * n, 0, 0.0) for n in range(22)] + [fix(655, 30, 5.0)]
+        for ended, written in ((631_000, False), (656_000, True)):
+            passed = thinned(fixes, Rules(), [BEGIN + ended])
+            self.assertEqual(fixes[21] in passed, written)
+
     def test_a_rest_before_the_drive_is_thinned_from_its_first_fix_on(self):
         """Seven minutes of rest, of which the drive has the last hundred seconds, and ten seconds at 10 m/s."""
         fixes = [fix(n, 0, 0.0) for n in range(421)] + [fix(421 + n, 10 * n, 10.0) for n in range(10)]
