@@ -52,10 +52,12 @@ package enum Thresholds {
     /// A boot that never knew the time is a drive of its own if its fixes reach so far.
     static let shortestUndated: Int64 = 60_000
 
-    // MARK: Ending
+    // MARK: Receiving
 
     /// So long the receiver that is followed may have no good fix before another is.
     static let receiverKept: Int64 = 10_000
+
+    // MARK: Ending
 
     /// A silence that ends a drive if it went elsewhere meanwhile.
     static let silenceWithJump: Int64 = 900_000

@@ -10,8 +10,8 @@ struct SkyFixAlternation {
     /// The bytes by which a sky may grow without waking anybody: fewer than the shortest fix has.
     private static let room = 16
     private static let lineEnd = 2
-    /// Less than the age at which a fix is usually too old to be used. No less: the later this is, the more seldom a
-    /// timer has to be set anew because a fix has come.
+    /// A little below the age at which a fix is usually too old to be used. The later this is, the more seldom a timer
+    /// has to be set anew because a fix has come.
     private static let longestWait: Int64 = 4_000
 
     /// The number of bytes that wake the loop now.

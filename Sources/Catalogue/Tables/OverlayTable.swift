@@ -40,7 +40,7 @@ struct OverlayTable {
         var driver: String?
         var name: String?
         var origin: String?
-        /// Unless it goes on.
+        /// The guess of an open trip, too: the power may have ended it, and nobody has told.
         var guess: String?
         var ends: [String]
     }
@@ -49,7 +49,7 @@ struct OverlayTable {
         let select = try database.prepare(
             """
             SELECT number, log, first, last, vehicle, driver, name, origin, from_place, to_place,
-                CASE WHEN open = 0 THEN guess.category END, \(EndTable.names)
+                guess.category, \(EndTable.names)
             FROM trip LEFT JOIN ends ON ends.trip = number LEFT JOIN guess ON guess.trip = number
             WHERE number NOT IN (SELECT trip FROM said) ORDER BY number
             """)

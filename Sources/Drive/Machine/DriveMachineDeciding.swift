@@ -135,7 +135,7 @@ extension DriveMachine {
     /// so that anyone who reads the spool can decide it again.
     private func evidence(of cause: BeginCause, since: Int64, _ now: Moment) -> Int64 {
         var first = now.boottime - rules.preRoll
-        if let ended, now.boottime - ended.decided <= rules.reopenWindow {
+        if let ended, Reopening.isInTime(now.boottime - ended.decided, within: rules.reopenWindow) {
             first = min(first, placeToReopen(since: since)?.boottime ?? .max)
         }
         guard cause == .motion else { return first }

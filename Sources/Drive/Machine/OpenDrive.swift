@@ -1,6 +1,6 @@
 /// A drive that has begun and not ended.
 package struct OpenDrive: Equatable, Sendable {
-    /// The time for which all fixes have lain within the idle radius of one of them, the anchor.
+    /// The time for which the fixes have lain within the idle radius of one of them, the anchor.
     struct IdleWindow: Equatable, Sendable {
         var anchor: Coordinate
         var since: Int64

@@ -36,12 +36,15 @@ package struct Reopening {
         return ring.placed(at: since ?? ring.movingSince(rules))?.coordinate
     }
 
+    /// True of a beginning so soon after an end was decided.
+    static func isInTime(_ after: Int64, within window: Int64) -> Bool { window > 0 && after <= window }
+
     /// The first obstacle; nil if the drive goes on.
     package func obstacle(within window: Int64) -> Obstacle? {
         if isByHand { return .hand }
         if window <= 0 { return .never }
         if !isSameCar { return .otherCar }
-        if after > window { return .time(after: after) }
+        if !Reopening.isInTime(after, within: window) { return .time(after: after) }
         guard let from, let to else { return nil }
         let metres = from.metres(to: to)
         return metres > Thresholds.samePlace ? .place(metres: metres) : nil
