@@ -18,6 +18,14 @@ import Testing
         #expect(tally.leftOutWords == "2 inaccurate points")
     }
 
+    /// A night in a house, with a transmitter's place every five minutes, and a short drive.
+    @Test func aTenthOfGoodPointsIsEnough() throws {
+        let night = [String](repeating: "1500", count: 90)
+        #expect(try tally(night + [String](repeating: "5", count: 11)).points == 11)
+        #expect(try tally(night + [String](repeating: "5", count: 10)).points == 10)
+        #expect(try tally(night + [String](repeating: "5", count: 9)).points == 99)
+    }
+
     @Test func aFileWhosePointsAreAllOffIsTakenInWhole() throws {
         #expect(try tally(["65", "65", "65", "324.9"]).points == 4)
         #expect(try tally(["65", "65", "65", "325"]).leftOutWords == "1 inaccurate point")

@@ -11,11 +11,16 @@ struct Histogram {
     }
 
     /// The number in the middle, of an even number of them the smaller; nil where nothing was counted.
-    var median: Int? {
+    var median: Int? { number(after: (total - 1) / 2) }
+    /// The largest of the smallest tenth.
+    var tenth: Int? { number(after: (total - 1) / 10) }
+
+    /// The number before which so many are smaller.
+    private func number(after count: Int) -> Int? {
         var seen = 0
         return counts.indices.first { number in
             seen += counts[number]
-            return total > 0 && seen > (total - 1) / 2
+            return total > 0 && seen > count
         }
     }
 }

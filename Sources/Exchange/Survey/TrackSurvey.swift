@@ -5,7 +5,7 @@ import Drive
 struct TrackSurvey {
     /// The estimated error that a receiver's fix must stay below by default, decimetres.
     private static let usualError: Int32 = 500
-    /// A point is out of place among others if its error is so many times theirs.
+    /// A point is out of place if its error is so many times that of the best tenth of its file.
     private static let outOfPlace: Int32 = 5
 
     private var last: FilePoint?
@@ -33,7 +33,7 @@ struct TrackSurvey {
 
     /// The estimated error in decimetres from which on a point is too inaccurate for this file.
     var leastBadError: Int32 {
-        max(TrackSurvey.usualError, TrackSurvey.outOfPlace * Int32(errors.median ?? 0))
+        max(TrackSurvey.usualError, TrackSurvey.outOfPlace * Int32(errors.tenth ?? 0))
     }
 
     /// The unit that the writer of the file took for metres a second.

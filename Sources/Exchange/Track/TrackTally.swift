@@ -8,7 +8,7 @@ package struct TrackTally: Equatable, Sendable {
         case withoutPlace
         /// The receiver said that it knew no place.
         case withoutFix
-        /// The point says that it is much farther off than most of the file.
+        /// The point says that it is much farther off than the best of the file.
         case inaccurate
         /// Another point of the file has the same time; the first counts.
         case sameTime
