@@ -300,6 +300,9 @@ struct OpenTrip {
     /// The moment at which the trip ended, or ends if nothing follows.
     private var until: Int64 { end?.at ?? endByPowerCut }
 
+    /// The moment up to which its clock may have been corrected: until its end was decided.
+    private var isKnownUntil: Int64 { end?.decided ?? max(until, lastTime) }
+
     /// Goes on with another trip, as people said.
     mutating func merges(_ begin: Decision.Begin, isCarPresent: Bool, in boot: SpoolContext.Boot) {
         let ended = end?.at ?? lastTime
@@ -384,8 +387,8 @@ struct OpenTrip {
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
                 movingMilliseconds: min(totals.movingMilliseconds, duration)), restart: restart)
-        trip.start = clock.utc(since, in: 0, until: until)
-        trip.end = clock.utc(until)
+        trip.start = clock.utc(since, in: 0, until: isKnownUntil)
+        trip.end = clock.utc(until, in: clock.stretchCount - 1, until: isKnownUntil)
         trip.duration = duration
         trip.paused = paused + pausedNow
         trip.apart = clock.apart
@@ -430,7 +433,7 @@ struct OpenTrip {
 
     private func event(_ note: Note) -> TripEvent {
         var event = note.event
-        event.at = clock.utc(note.time, in: note.stretch, until: until)
+        event.at = clock.utc(note.time, in: note.stretch, until: isKnownUntil)
         if event.kind == .merged { event.say("apart-ms", clock.apart(after: note.stretch)) }
         return event
     }

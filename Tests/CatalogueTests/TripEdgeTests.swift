@@ -81,6 +81,19 @@ import Trips
         #expect(trip.events.compactMap(\.at).allSatisfy { $0 <= LivedSpool.begin - day + 600_000 })
     }
 
+    /// The car stands already, and nobody has decided that the drive is over.
+    @Test func aClockThatIsCorrectedAfterTheArrivalDatesTheTripToo() throws {
+        let day: Int64 = 86_400_000
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.stand(60)
+        spool.write(raw: .anchor(.init(kind: .stepped, utc: spool.utc - day), at: spool.now))
+        spool.stand(1_800)
+        let trip = try #require(try spool.trips().first)
+        #expect(!trip.isOpen && trip.start == LivedSpool.begin - day && trip.end == LivedSpool.begin - day + 300_000)
+    }
+
     /// The anchor of the first boot is lost.
     @Test func aTripOverAPowerCutIsDatedByItsLaterBoot() throws {
         let spool = try LivedSpool()
