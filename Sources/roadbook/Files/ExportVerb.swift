@@ -1,6 +1,6 @@
 extension Command {
     static let export = Command(
-        "export", "write trips as GPX, KML, GeoJSON, CSV, JSON or NMEA",
+        "export", "write trips as GPX, KML, GeoJSON, CSV, JSON lines or NMEA",
         about: """
             Writes trips for other programs: those that are named, or all that began in a time. Without --output they \
             go to standard output, all in one file, the oldest first. A directory gets a file with the date and the \
