@@ -56,7 +56,7 @@ package final class GpsdReplay {
     }
 
     private func step(_ line: UnsafeMutableRawBufferPointer) -> Step {
-        let text = UnsafeMutableRawBufferPointer(rebasing: line[dated(line)...])
+        let text = GpsdReplay.compact(UnsafeMutableRawBufferPointer(rebasing: line[dated(line)...]))
         var report = decoder.decode(text, at: boottime)
         if report == .garbage { return .other(String(decoding: text, as: UTF8.self)) }
         if case .fix(var fix) = report, let time = fix.time {
@@ -68,6 +68,22 @@ package final class GpsdReplay {
             report = .fix(fix)
         }
         return .report(report)
+    }
+
+    /// Takes out the blanks between the parts of a report, in place: gpsd writes none, other programs do.
+    private static func compact(_ line: UnsafeMutableRawBufferPointer) -> UnsafeMutableRawBufferPointer {
+        guard line.first == UInt8(ascii: "{") else { return line }
+        var count = 0
+        var isInText = false
+        var isEscaped = false
+        for byte in line {
+            if !isInText, byte == 0x20 || byte == 0x09 { continue }
+            if byte == UInt8(ascii: "\""), !isEscaped { isInText.toggle() }
+            isEscaped = isInText && byte == UInt8(ascii: "\\") && !isEscaped
+            line[count] = byte
+            count += 1
+        }
+        return UnsafeMutableRawBufferPointer(rebasing: line[..<count])
     }
 
     private var isDated = false

@@ -53,7 +53,7 @@ package final class Recording {
     package private(set) var fullCardLevel = FullCardLevel.none
 
     private var drivers: [Car.ID: String] = [:]
-    private var phones: [Car.ID] = []
+    private var phones = PresentPhones()
     private var flapFilter = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
@@ -105,7 +105,7 @@ package final class Recording {
     /// Gives cars and drivers the names that they have from here on.
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
         let known = names.filter { $0.kind == .driver }
-        for id in phones where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
+        for id in phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
         drivers = [:]
         for name in known { drivers[name.id] = name.name }
         for name in names { write(.name(name, at: boottime)) }
@@ -136,8 +136,7 @@ package final class Recording {
 
     /// A phone names the driver and decides nothing.
     private func phone(_ id: Car.ID, _ presence: Presence) {
-        phones.removeAll { $0 == id }
-        if presence == .connected { phones.append(id) }
+        phones.see(id, presence)
         nameDriver()
     }
 
@@ -148,7 +147,7 @@ package final class Recording {
         if !isKept { driver = presentDriver }
     }
 
-    private var presentDriver: String? { phones.first.flatMap { drivers[$0] } }
+    private var presentDriver: String? { phones.driver(drivers) }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
         // A fix whose other reports are still awaited came before the command.

@@ -3,7 +3,7 @@ import Drive
 
 /// The lines of a spool, in their order, as the machine takes them in: each with its moment, starts of the recorder
 /// and the rules that hold among them, and without the phones, which decide nothing.
-struct SpoolEvents {
+package struct SpoolEvents {
     enum Turn {
         case said(DriveMachine.Recorded, at: Moment)
         /// These rules hold from here on.
@@ -45,6 +45,14 @@ struct SpoolEvents {
         let isSameBoot = id == boot
         boot = id
         if !isSameBoot { offset = nil }
-        return lastLine.map { .said(.boot(.init(isSameBoot: isSameBoot, lastLine: $0)), at: $0) }
+        return lastLine.map { last in
+            let boot = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: last)
+            return .said(.boot(boot.event), at: boot.at)
+        }
+    }
+
+    /// A start of the recorder, as the machine takes it in: where the last line stood, or where another boot begins.
+    package static func start(isSameBoot: Bool, lastLine: Moment) -> (event: DriveMachine.Boot, at: Moment) {
+        (.init(isSameBoot: isSameBoot, lastLine: lastLine), isSameBoot ? lastLine : Moment(boottime: 0))
     }
 }

@@ -82,6 +82,8 @@ struct OpenTrip {
     private(set) var firstFix: UInt64?
     private(set) var first: Coordinate?
     private(set) var last: Coordinate?
+    /// The place where the car was last, also in a pause.
+    private(set) var seen: Coordinate?
     private(set) var lastTime: Int64
     private var box: CoordinateBox?
     private var piece: CoordinateBox?
@@ -135,7 +137,9 @@ struct OpenTrip {
     }
 
     private mutating func addWithLeg(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ known: Leg?) {
-        guard let place = fix.coordinate, !isPaused else { return }
+        guard let place = fix.coordinate else { return }
+        seen = place
+        guard !isPaused else { return }
         guard let last else { return addToFigures(fix, place, record, rules, nil) }
         let isKnown = known?.leads(last, place) ?? false
         addToFigures(fix, place, record, rules, isKnown ? known : Leg(from: last, to: place))

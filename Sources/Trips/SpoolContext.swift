@@ -17,20 +17,12 @@ struct SpoolContext {
     private(set) var boot = Boot(number: 0, id: "")
     private(set) var names: [Car.ID: String] = [:]
     private var phones: [Car.ID: String] = [:]
-    /// The cars that are connected, as the machine counts them: no phone is among them.
-    private(set) var presentCars: [Car.ID] = []
-    /// The cars of which nobody can tell whether they are there; only those of the settings, for of others nobody asks.
-    private var unknownCars: [Car.ID] = []
-    /// The drivers' phones that are connected, in the order in which they came.
-    private var presentPhones: [Car.ID] = []
-    /// The cars of the settings, as far as they were told.
-    private var configured: [Car.ID]?
+    /// The cars that the machine has seen: no phone is among them.
+    private(set) var cars = SeenCars()
+    private var presentPhones = PresentPhones()
 
-    /// The same questions as the machine asks of its cars.
-    var isConnected: Bool { !presentCars.isEmpty }
-    var isUnknown: Bool { !unknownCars.isEmpty }
     /// The driver whose phone came first of those that are there.
-    var driver: String? { presentPhones.lazy.compactMap { phones[$0] }.first }
+    var driver: String? { presentPhones.driver(phones) }
 
     private var opening: [UInt8] = []
     /// The last car that connected, in whatever boot.
@@ -61,8 +53,7 @@ struct SpoolContext {
         boot = Boot(number: boot.number + 1, id: id)
         anchors.removeAll()
         known.removeAll { $0.letter == UInt8(ascii: "C") }
-        presentCars.removeAll()
-        unknownCars.removeAll()
+        cars.forgetBoot()
         presentPhones.removeAll()
     }
 
@@ -83,29 +74,18 @@ struct SpoolContext {
     /// True of a driver's phone, which names the driver and decides nothing.
     func isPhone(_ id: Car.ID) -> Bool { phones[id] != nil }
 
-    mutating func sees(_ event: SpoolLine.CarEvent, _ line: UnsafeRawBufferPointer) {
+    mutating func sees(_ event: SpoolLine.CarEvent, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
         keep(event.id, line)
-        presentCars.removeAll { $0 == event.id }
-        unknownCars.removeAll { $0 == event.id }
-        presentPhones.removeAll { $0 == event.id }
-        switch event.presence {
-        case .connected where isPhone(event.id): presentPhones.append(event.id)
-        case .connected:
-            presentCars.append(event.id)
-            lastConnected = LineCheck.closed(line)
-        case .unknown: if !isPhone(event.id), !isForgotten(event.id) { unknownCars.append(event.id) }
-        case .gone: break
+        guard !isPhone(event.id) else {
+            presentPhones.see(event.id, event.presence)
+            return
         }
-    }
-
-    /// Before the settings are told a car may be theirs.
-    private func isForgotten(_ id: Car.ID) -> Bool {
-        configured.map { Car.isForgotten(id, .unknown, settings: $0) } ?? false
+        cars.see(event.id, event.presence, at: boottime)
+        if event.presence == .connected { lastConnected = LineCheck.closed(line) }
     }
 
     mutating func rules(of cars: [Car.ID], _ line: UnsafeRawBufferPointer) {
-        configured = cars
-        unknownCars.removeAll { Car.isForgotten($0, .unknown, settings: cars) }
+        self.cars.adopt(cars)
         keep(0, line)
     }
 

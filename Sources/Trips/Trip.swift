@@ -93,8 +93,7 @@ package struct Trip: Equatable, Sendable {
     package var seesStops: Bool { fixes > 1 && pace != .blind && pace != .patchy }
     /// The end that is told: nil while the trip is open.
     package var knownEnd: Int64? { isOpen ? nil : end }
-    /// Time of which nobody knows whether it moved: holes, and what lies before the first fix and behind the last.
-    package var unknown: Int64 { max(0, duration - moving - standing) }
+    package var unknown: Int64 { unknownTime(of: duration, moving: moving, standing: standing) }
 
     /// A trip of no records, for anyone who fills in the rest.
     package static var blank: Trip {

@@ -168,7 +168,7 @@ struct TripAssembler {
 
     /// The car that it began with.
     private func isThere(_ begin: Decision.Begin) -> Bool {
-        begin.car.map { position.context.presentCars.contains($0) } ?? false
+        begin.car.map { position.context.cars.isConnected($0) } ?? false
     }
 
     private mutating func opened(
@@ -237,7 +237,7 @@ struct TripAssembler {
         let decided = trip.end?.decided ?? 0
         trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
         trip.forgetEnd()
-        trip.goesOn(isConnected: position.context.isConnected)
+        trip.goesOn(isConnected: position.context.cars.isConnected)
         ended = nil
         open = trip
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
@@ -248,7 +248,7 @@ struct TripAssembler {
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
         guard open != nil else { return }
         let event = reason(toGoOn: open!, after: off, rules)
-        open!.goesOn(isConnected: position.context.isConnected)
+        open!.goesOn(isConnected: position.context.cars.isConnected)
         open!.goesOnAfterPowerCut(off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
         for line in waiting { add(line.fix, line.record, rules) }

@@ -164,9 +164,8 @@ package struct TripBuilder: TripSource {
         if isRecut || hasUndecidedFixes { decideHeld() }
         context.opens(id, bytes)
         if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
-        let boot = DriveMachine.Boot(isSameBoot: isSameBoot, lastLine: lastLine)
-        let now = isSameBoot ? lastLine : Moment(boottime: 0)
-        if inferred != nil { feed(Held(what: .boot(boot), now: now, record: record, segment: segment)) }
+        let start = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: lastLine)
+        if inferred != nil { feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment)) }
         guard !isSameBoot else { return }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
@@ -175,7 +174,7 @@ package struct TripBuilder: TripSource {
     }
 
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
-        context.sees(event, bytes)
+        context.sees(event, at: at, bytes)
         assembler.driver(context.driver)
         guard !context.isPhone(event.id) else { return }
         if followsRecorder { return tellCar(event, at) }

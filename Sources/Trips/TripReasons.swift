@@ -38,8 +38,9 @@ extension TripAssembler {
             event.say("gone-ms", trip.goneSince.map { decided - $0 })
             event.say(.disconnectDelay, rules)
         case .idle:
-            let isPresent = position.context.isConnected || position.context.isUnknown
-            event.car = position.context.presentCars.first.flatMap { name(of: $0) }
+            let cars = position.context.cars
+            let isPresent = cars.isConnected || cars.isUnknown
+            event.car = cars.connected.first.flatMap { name(of: $0) }
             event.say(rules.idleRule(isCarPresent: isPresent).rule, rules)
             event.say(.idleRadius, rules)
         case .silence:
@@ -54,8 +55,8 @@ extension TripAssembler {
     /// The reason for which it did not go on: too long away, too far, or another car.
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
-        event.say("metres-away", distance(from: trip, to: firstPlace))
-        event.car = position.context.presentCars.first { $0 != trip.car.id }.flatMap { name(of: $0) }
+        event.say("metres-away", distance(from: trip.seen, to: firstPlace))
+        event.car = position.context.cars.connected.first { $0 != trip.car.id }.flatMap { name(of: $0) }
         event.say(.reopenWindow, rules)
     }
 
@@ -66,8 +67,8 @@ extension TripAssembler {
         // by the car's connection; where the connection was due at that very fix the place is one of a moment later.
         let isByMotion = waiting.last?.fix.boottime == now
         let since = isByMotion ? nil : now - rules.connectDelay
-        let place = Reopening.place(in: waiting.map(\.fix), since: since, rules)
-        event.say("metres-away", distance(from: trip, to: place))
+        let place = Reopening.place(in: waiting.map(\.fix), after: trip.totals, since: since, rules)
+        event.say("metres-away", distance(from: trip.last, to: place))
         event.say(.reopenWindow, rules)
         return event
     }
@@ -75,15 +76,15 @@ extension TripAssembler {
     func reason(toGoOn trip: OpenTrip, after off: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.continued)
         event.say("off-ms", off)
-        event.say("metres-away", distance(from: trip, to: firstPlace))
+        event.say("metres-away", distance(from: trip.seen, to: firstPlace))
         event.say(.reopenWindow, rules)
         return event
     }
 
     private var firstPlace: Coordinate? { waiting.lazy.compactMap(\.fix.coordinate).first }
 
-    private func distance(from trip: OpenTrip, to place: Coordinate?) -> Double? {
-        guard let from = trip.last, let place else { return nil }
+    private func distance(from: Coordinate?, to place: Coordinate?) -> Double? {
+        guard let from, let place else { return nil }
         return from.metres(to: place)
     }
 

@@ -8,12 +8,12 @@ import Testing
         var totals = DriveTotals(from: nil, since: 0)
         private var now: Int64 = 0
 
-        mutating func fix(after seconds: Int64 = 1, metres: Double, speed: Double?) {
+        mutating func fix(after seconds: Int64 = 1, metres: Double, speed: Double?, error: Int32 = 40) {
             now += seconds * 1000
             var fix = Fix(boottime: now, time: now, mode: .threeDimensional)
             fix.coordinate = Coordinate(latitude: metres / 111_195.08, longitude: 11)
             fix.speedCentimetresPerSecond = speed.map { Int32(($0 * 100).rounded()) }
-            fix.horizontalErrorDecimetres = 40
+            fix.horizontalErrorDecimetres = error
             totals.add(fix, DriveRules())
         }
 
@@ -85,5 +85,44 @@ import Testing
         #expect(way.errs(by: 5 + 100 * 0.3 * 10))
         way.fix(after: 60, metres: 8_800, speed: 15)
         #expect(way.errs(by: 5 + 100 * 0.3 * 10 + 1.3 * 100))
+    }
+
+    /// Twenty-three metres forth and seven back, by turns, for a minute.
+    private func wandering(error: Int32) -> Way {
+        var way = Way()
+        for second in 0...60 { way.fix(metres: Double(second) * 8 + Double(second % 2) * 15, speed: nil, error: error) }
+        return way
+    }
+
+    @Test func betweenRoughPlacesAStretchIsStraightAndErrsByItsSteps() {
+        let known = wandering(error: 499)
+        #expect(abs(known.totals.measuredMetres - 900) < 0.1 && known.errs(by: 5 + 9))
+        let rough = wandering(error: 500)
+        #expect(abs(rough.totals.measuredMetres - 480) < 0.1 && rough.errs(by: 5 + 420))
+    }
+
+    @Test func aLongStepBetweenRoughPlacesErrsByWhatTheyMakeItLonger() {
+        var way = Way()
+        for step in 0...10 { way.fix(after: 10, metres: Double(step) * 200, speed: nil, error: 600) }
+        // A step errs by 3.2 m for its bends, and by 9 m for its ends.
+        #expect(way.errs(by: 5 + 10 * 12.2))
+    }
+
+    @Test func theWayToTheFirstFixErrsByItsBends() {
+        var totals = DriveTotals(from: Coordinate(latitude: 0, longitude: 11), since: 0)
+        var fix = Fix(boottime: 60_000, mode: .threeDimensional)
+        fix.coordinate = Coordinate(latitude: 500 / 111_195.08, longitude: 11)
+        totals.add(fix, DriveRules())
+        #expect(abs(totals.errorMetres - 25) < 0.1)
+    }
+
+    /// A logger that waits for ten metres, before a red light and after it.
+    @Test(arguments: [(10, 2_000, 40_000), (43, 42_000, 0)] as [(Double, Int64, Int64)])
+    func aStepSlowerThanOneMetreASecondHidesARest(_ metres: Double, _ moving: Int64, _ standing: Int64) {
+        var way = Way()
+        way.fix(metres: 0, speed: 4)
+        way.fix(after: 42, metres: metres, speed: 6)
+        #expect(
+            abs(way.totals.movingMilliseconds - moving) <= 1 && abs(way.totals.standingMilliseconds - standing) <= 1)
     }
 }

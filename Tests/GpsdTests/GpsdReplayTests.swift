@@ -27,6 +27,13 @@ import Testing
         #expect(found.map(\.boottime) == [0, 1000])
     }
 
+    @Test func blanksBetweenThePartsOfAReportAreNothing() throws {
+        let text =
+            "7000 {\"class\": \"TPV\", \"device\": \"a \\\" b: c\", \"mode\": 3, "
+            + "\"time\": \"2026-07-20T06:00:00.000Z\", \"lat\": 48.5, \"lon\": 11.25, \"speed\": 3.14}\n"
+        #expect(try fixes(text).map(\.speedCentimetresPerSecond) == [314])
+    }
+
     @Test func theLastLineNeedsNoEnd() throws {
         #expect(try fixes(FakeGpsd.fix(1) + "\n" + FakeGpsd.fix(2)).count == 2)
     }

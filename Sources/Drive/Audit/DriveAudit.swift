@@ -130,7 +130,8 @@ extension DriveMachine.Recorded {
 extension DriveMachine {
     /// True if both go on alike. What a parked machine has seen of the road is not recorded.
     func decidesLike(_ other: DriveMachine) -> Bool {
-        state == other.state && drive == other.drive && cars == other.cars && ended == other.ended && hold == other.hold
-            && lastConnected == other.lastConnected
+        state == other.state && drive == other.drive && cars.states == other.cars.states && ended == other.ended
+            && hold == other.hold
+            && cars.lastConnected == other.cars.lastConnected
     }
 }

@@ -23,10 +23,27 @@ struct FixRing: Equatable, Sendable {
         return nil
     }
 
-    /// Since when the newest fixes tell of movement, without a rest or a long silence.
-    func movingSince(_ rules: DriveRules) -> Int64 { boottime(back: moving(rules)) }
-    /// The fix before that.
+    /// The fix with which the movement of the newest fixes begins: the first that moved, or the one before it, where
+    /// the way between these two took long. That one may be the last fix of the drive before.
+    func departure(after drive: DriveTotals?, _ rules: DriveRules) -> Fix? {
+        guard !fixes.isEmpty else { return nil }
+        let count = moving(rules)
+        let first = self[back: count]
+        guard let rested = count < fixes.count ? self[back: count + 1] : drive?.last else { return first }
+        let pace = pace(ofNewest: count, rules) ?? drive?.medianStep
+        return rested.isLeft(for: first, pace: pace, rules) ? rested : first
+    }
+
+    /// The moment of the fix before the first that moved.
     func restedAt(_ rules: DriveRules) -> Int64 { boottime(back: moving(rules) + 1) }
+
+    private func pace(ofNewest count: Int, _ rules: DriveRules) -> Int64? {
+        var pace = Pace()
+        for back in stride(from: count, to: 1, by: -1) {
+            pace.add(StepJudge.span(from: self[back: back], to: self[back: back - 1], rules))
+        }
+        return pace.median
+    }
 
     private func moving(_ rules: DriveRules) -> Int {
         var count = 1
@@ -106,5 +123,16 @@ extension Fix {
         guard let place = coordinate, let following = next.coordinate else { return false }
         let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
         return place.metres(to: following) >= Thresholds.standstillSpeed * seconds
+    }
+
+    /// True if the way to the first fix that moved is too long to be left out, and took no longer than a step may.
+    fileprivate func isLeft(for moving: Fix, pace: Int64?, _ rules: DriveRules) -> Bool {
+        guard !rules.beginsWithMotion, let place = coordinate, let next = moving.coordinate else { return false }
+        let milliseconds = StepJudge.span(from: self, to: moving, rules)
+        guard JudgedStep.isLong(milliseconds), milliseconds <= max(Pace.hole(at: pace), rules.shortestHole) else {
+            return false
+        }
+        let metres = place.metres(to: next)
+        return metres > Thresholds.standstillRadius && rules.isPossible(metres * 1000 / Double(milliseconds))
     }
 }

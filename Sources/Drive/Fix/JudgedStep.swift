@@ -13,16 +13,27 @@ struct JudgedStep: Equatable {
     let speed: Double?
     /// True if the car stood before it, and for most of it.
     let leavesRest: Bool
+    /// True if it took far longer than its way did: a logger that waits for a distance tells no rest.
+    let hidesRest: Bool
     let kind: Kind
 
     /// Longer than what a receiver of one fix a second can miss: the places alone tell what lies between.
     var isLong: Bool { JudgedStep.isLong(milliseconds) }
     static func isLong(_ milliseconds: Int64) -> Bool { milliseconds > Thresholds.hole }
 
-    /// Time on the move; a step that leaves a rest rested most of its time.
+    /// Time on the move; a step that leaves a rest, or hides one, rested most of its time.
     var movingMilliseconds: Int64 {
         guard kind == .moving else { return 0 }
-        return leavesRest ? min(milliseconds, Thresholds.hole) : milliseconds
+        if leavesRest { return min(milliseconds, Thresholds.hole) }
+        return hidesRest ? min(milliseconds, drivenMilliseconds) : milliseconds
+    }
+
+    /// The time in which its way is driven at the speeds of its ends.
+    private var drivenMilliseconds: Int64 {
+        let ends = [speedBefore, speed].compactMap { $0 }
+        let sum = ends.reduce(0, +)
+        guard sum > 0 else { return milliseconds }
+        return Int64(metres * 1000 * Double(ends.count) / sum)
     }
 
     var standingMilliseconds: Int64 {
@@ -36,7 +47,7 @@ struct JudgedStep: Equatable {
     /// A made speed is late: where it is one the way of the step must be as fast.
     init(
         metres: Double, milliseconds: Int64, meanSpeed: Double, speedBefore: Double?, speed: Double?,
-        isSpeedMade: Bool = false, hole: Int64, isPossible: Bool
+        isSpeedMade: Bool = false, hole: Int64, isPossible: Bool, mayHideRest: Bool = true
     ) {
         self.metres = metres
         self.milliseconds = milliseconds
@@ -46,6 +57,7 @@ struct JudgedStep: Equatable {
         let isLong = JudgedStep.isLong(milliseconds)
         let atEnd = speed.map { isSpeedMade ? min($0, meanSpeed) : $0 } ?? meanSpeed
         leavesRest = isLong && JudgedStep.leavesRest(metres, speedBefore, atEnd)
+        hidesRest = isLong && mayHideRest && !Thresholds.moves(meanSpeed)
         if !isPossible {
             kind = .impossible
         } else if milliseconds > hole && !leavesRest {

@@ -49,7 +49,8 @@ package struct StepJudge: Equatable, Sendable {
         if isPossible { count(milliseconds, speedBefore) }
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: speedBefore, speed: speed,
-            isSpeedMade: isSpeedMade, hole: max(pace.hole, rules.shortestHole), isPossible: isPossible)
+            isSpeedMade: isSpeedMade, hole: max(pace.hole, rules.shortestHole), isPossible: isPossible,
+            mayHideRest: !rules.countsSlowStepsWhole)
     }
 
     private mutating func begin(_ fix: Fix, _ place: Coordinate, _ arrival: Int64, _ rules: DriveRules) {
@@ -136,6 +137,7 @@ package struct StepJudge: Equatable, Sendable {
         let told = fix.speedMetresPerSecond
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: before.speedMetresPerSecond ?? 0,
-            speed: told, hole: Thresholds.hole, isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean))
+            speed: told, hole: Thresholds.hole, isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean),
+            mayHideRest: false)
     }
 }

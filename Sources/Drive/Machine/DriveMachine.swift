@@ -77,12 +77,6 @@ package struct DriveMachine: Equatable, Sendable {
         }
     }
 
-    struct CarState: Equatable, Sendable {
-        var id: Car.ID
-        var presence: Presence
-        var since: Int64
-    }
-
     struct Ended: Equatable, Sendable {
         var drive: OpenDrive
         /// The moment from which on it counts how soon the car moves again.
@@ -104,18 +98,15 @@ package struct DriveMachine: Equatable, Sendable {
     package static let mostRemembered = FixRing.capacity
 
     package private(set) var rules: DriveRules
-    /// Cars of the settings, the first one first.
-    package private(set) var configured: [Car.ID]
     package internal(set) var state = State.parked
     /// Means nothing while none is open. Neither an optional nor a part of the state: to ask a large optional for one
     /// of its parts copies it whole, and a drive that is moved in and out with every fix costs more than the fix.
     var current = OpenDrive.none
-    var cars: [CarState] = []
+    var cars: SeenCars
     var ring = FixRing()
     var trace = MotionTrace()
     var ended: Ended?
     var hold: Hold?
-    var lastConnected: Car.ID?
     /// True while it follows a track that somebody recorded as one drive: all of it is driven, and the first fix that
     /// leaves the place of a rest begins the next drive.
     package var keepsTrack = false
@@ -124,15 +115,13 @@ package struct DriveMachine: Equatable, Sendable {
 
     package init(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
-        configured = cars
-        self.cars.reserveCapacity(16)
+        self.cars = SeenCars(configured: cars)
     }
 
     /// Other settings hold from now on, also for the drive that is open.
     package mutating func adopt(_ rules: DriveRules, cars: [Car.ID]) {
         self.rules = rules
-        configured = cars
-        forgetStrangers()
+        self.cars.adopt(cars)
         // Fixes that were seen under other settings prove nothing.
         trace = MotionTrace(stood: trace.stood)
     }
@@ -220,6 +209,8 @@ package struct DriveMachine: Equatable, Sendable {
         }
     }
 
-    var isConnected: Bool { cars.contains { $0.presence == .connected } }
-    var isUnknown: Bool { cars.contains { $0.presence == .unknown } }
+    /// Cars of the settings, the first one first.
+    package var configured: [Car.ID] { cars.configured }
+    var isConnected: Bool { cars.isConnected }
+    var isUnknown: Bool { cars.isUnknown }
 }

@@ -18,7 +18,7 @@ extension DriveMachine {
     // MARK: Beginning
 
     private mutating func open(_ begin: Decision.Begin) {
-        let isPresent = cars.contains { $0.id == begin.car && $0.presence == .connected }
+        let isPresent = begin.car.map { cars.isConnected($0) } ?? false
         open(OpenDrive(begin, isCarPresent: isPresent), with: begin.since)
     }
 

@@ -81,13 +81,17 @@ extension DriveMachine {
     }
 
     func beginningByMotion(_ now: Moment) -> Verdict? {
+        guard let first = ring.departure(after: drivenBefore, rules) else { return nil }
         if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
-            let evidence = evidence(of: .motion, since: ring.movingSince(rules), now)
+            let evidence = evidence(of: .motion, from: placeToReopen(first), now)
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
         guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
-        return beginning(.motion, car: presentCar ?? usualCar, since: ring.movingSince(rules), now)
+        return beginning(.motion, car: presentCar ?? usualCar, since: first.boottime, from: first, now)
     }
+
+    /// The drive that ended in this boot; none after a finish by hand, for what follows belongs to no drive.
+    private var drivenBefore: DriveTotals? { ended.flatMap { $0.because == .hand ? nil : $0.drive.totals } }
 
     // MARK: By hand
 
@@ -105,38 +109,40 @@ extension DriveMachine {
         }
     }
 
-    var presentCar: Car.ID? { cars.first { $0.presence == .connected }?.id }
-    var usualCar: Car.ID? { lastConnected ?? configured.first }
+    var presentCar: Car.ID? { cars.present?.id }
+    var usualCar: Car.ID? { cars.usual }
 
     // MARK: Beginnings and ends
 
-    /// The decision that a drive begins; or that the one which ended goes on, if it ended just now and near here.
-    private func beginning(_ cause: BeginCause, car: Car.ID?, since: Int64, _ now: Moment) -> Verdict {
-        let evidence = evidence(of: cause, since: since, now)
-        if cause != .hand, let ended, goesOn(ended, car, since: since, now) {
+    /// The decision that a drive begins, with this fix or where the car was then; or that the one which ended goes on,
+    /// if it ended just now and near here.
+    private func beginning(
+        _ cause: BeginCause, car: Car.ID?, since: Int64, from first: Fix? = nil, _ now: Moment
+    ) -> Verdict {
+        let place = placeToReopen(first ?? ring.placed(at: since))
+        let evidence = evidence(of: cause, from: place, now)
+        if cause != .hand, let ended, goesOn(ended, car, from: place, now) {
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
         return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
     }
 
-    private func goesOn(_ ended: Ended, _ car: Car.ID?, since: Int64, _ now: Moment) -> Bool {
+    private func goesOn(_ ended: Ended, _ car: Car.ID?, from place: Fix?, _ now: Moment) -> Bool {
         let reopening = Reopening(
             isByHand: ended.because == .hand, isSameCar: ended.drive.car.id == car, after: now.boottime - ended.decided,
-            from: ended.drive.place, to: placeToReopen(since: since)?.coordinate)
+            from: ended.drive.place, to: place?.coordinate)
         return reopening.obstacle(within: rules.reopenWindow) == nil
     }
 
     /// The fix by whose place a drive that ended is reopened: where the new one would begin.
-    private func placeToReopen(since: Int64) -> Fix? {
-        rules.isFirstMachine ? ring.newest : ring.placed(at: since)
-    }
+    private func placeToReopen(_ first: Fix?) -> Fix? { rules.isFirstMachine ? ring.newest : first }
 
     /// The moment from which on the fixes are written down: the pre-roll, and at least those by which this was decided,
     /// so that anyone who reads the spool can decide it again.
-    private func evidence(of cause: BeginCause, since: Int64, _ now: Moment) -> Int64 {
+    private func evidence(of cause: BeginCause, from place: Fix?, _ now: Moment) -> Int64 {
         var first = now.boottime - rules.preRoll
         if let ended, Reopening.isInTime(now.boottime - ended.decided, within: rules.reopenWindow) {
-            first = min(first, placeToReopen(since: since)?.boottime ?? .max)
+            first = min(first, place?.boottime ?? .max)
         }
         guard cause == .motion else { return first }
         return min(first, ring.restedAt(rules), ring.boottime(back: MotionTrace.length))

@@ -13,5 +13,5 @@ extension DriveMachine {
     }
 
     /// Nothing is open, and nothing that was may go on: only the last car is known of all that was before.
-    package var isAnew: Bool { drive == nil && ended == nil && hold == nil && ring.isEmpty && cars.isEmpty }
+    package var isAnew: Bool { drive == nil && ended == nil && hold == nil && ring.isEmpty && cars.states.isEmpty }
 }

@@ -14,7 +14,7 @@ extension DriveMachine {
     private func isSameDrive(off: Int64) -> Bool {
         let first = ring.firstPlaced
         let continuation = Continuation(
-            off: off, hasOtherCar: cars.contains { $0.presence == .connected && $0.id != current.car.id },
+            off: off, hasOtherCar: cars.connected.contains { $0 != current.car.id },
             metres: current.seen.flatMap { seen in first?.coordinate.map { seen.metres(to: $0) } },
             firstFix: first?.boottime ?? 0)
         return continuation.obstacle(within: rules.reopenWindow) == nil
@@ -23,7 +23,7 @@ extension DriveMachine {
     /// The beginning by the car that is there. The fixes since the boot are in the spool already: they count, and are
     /// not written twice.
     private func beginningByCarSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
-        guard let car = cars.first(where: { $0.presence == .connected }), rules.startsByBluetooth else { return nil }
+        guard let car = cars.present, rules.startsByBluetooth else { return nil }
         let since = car.since <= Thresholds.bootConnect ? 0 : car.since
         return Decision.Begin(
             cause: .bluetooth, car: car.id, since: since, stood: nil, isOfEarlierBoot: isOfEarlierBoot)
@@ -49,7 +49,7 @@ extension DriveMachine {
         let rules = rules
         self.ring.forEach { fix in
             ring.append(fix, isRecorded: true)
-            if since == nil, trace.see(fix, rules) { since = ring.movingSince(rules) }
+            if since == nil, trace.see(fix, rules) { since = ring.departure(after: nil, rules)?.boottime }
         }
         guard let since else { return nil }
         return Decision.Begin(

@@ -48,43 +48,16 @@ extension DriveMachine {
     // MARK: Cars
 
     mutating func see(_ id: Car.ID, _ presence: Presence, _ now: Moment, _ emit: Emit) {
-        note(id, presence, now)
+        cars.see(id, presence, at: now.boottime)
         switch presence {
         case .connected: comes(id, now, emit)
         case .gone: goes(id, now)
-        case .unknown:
-            forgetStrangers()
-            if case .arming(id, _) = state { state = .parked }
-        }
-    }
-
-    private mutating func note(_ id: Car.ID, _ presence: Presence, _ now: Moment) {
-        if presence == .connected { lastConnected = id }
-        guard let index = cars.firstIndex(where: { $0.id == id }) else {
-            cars.append(CarState(id: id, presence: presence, since: now.boottime))
-            return
-        }
-        if cars[index].presence != presence {
-            cars[index] = CarState(id: id, presence: presence, since: now.boottime)
-        }
-    }
-
-    /// Forgets the unknown cars that are no longer in the settings: nobody will tell of such a car again, nobody waits
-    /// for it, and nothing begins in its name.
-    mutating func forgetStrangers() {
-        cars.removeAll { car in
-            guard Car.isForgotten(car.id, car.presence, settings: configured) else { return false }
-            if lastConnected == car.id { lastConnected = nil }
-            return true
+        case .unknown: if case .arming(id, _) = state { state = .parked }
         }
     }
 
     /// The cars that it knows something of and that are none of these.
-    package func strangers(to known: [Car.ID]) -> [Car.ID] {
-        var strangers = cars.map(\.id).filter { !known.contains($0) }
-        if let last = lastConnected, !known.contains(last), !strangers.contains(last) { strangers.append(last) }
-        return strangers
-    }
+    package func strangers(to known: [Car.ID]) -> [Car.ID] { cars.strangers(to: known) }
 
     private mutating func comes(_ id: Car.ID, _ now: Moment, _ emit: Emit) {
         switch state {
@@ -137,7 +110,7 @@ extension DriveMachine {
 
     mutating func forgetBoot() {
         hasUndatedBoot = false
-        cars.removeAll(keepingCapacity: true)
+        cars.forgetBoot()
         ring.removeAll()
         trace = MotionTrace()
     }

@@ -34,6 +34,10 @@ package struct DriveRules: Equatable, Sendable {
     /// True of the machines before the third: any fix begins the time for which a car stands, and it ends drives that
     /// move on by their last fix.
     var windowBeginsAnywhere: Bool { machine < 3 }
+    /// True of the same: a drive that begins by motion begins with the first fix that moved, however far that is away.
+    var beginsWithMotion: Bool { machine < 3 }
+    /// True of the same: a long step that ends in motion moved for all of its time, however short its way.
+    var countsSlowStepsWhole: Bool { machine < 3 }
 
     package init() {}
 

@@ -28,12 +28,15 @@ package struct Reopening {
         self.to = to
     }
 
-    /// The place by which a drive is reopened, of the fixes before: where the new one would begin. That is at a moment,
-    /// or where nobody names one, where the newest fixes began to move.
-    package static func place(in fixes: some Sequence<Fix>, since: Int64?, _ rules: DriveRules) -> Coordinate? {
+    /// The place by which a drive is reopened, of the fixes since its end: where the new one would begin. That is at a
+    /// moment, or where nobody names one, where the newest fixes began to move.
+    package static func place(
+        in fixes: some Sequence<Fix>, after drive: DriveTotals, since: Int64?, _ rules: DriveRules
+    ) -> Coordinate? {
         var ring = FixRing()
         for fix in fixes { ring.append(fix) }
-        return ring.placed(at: since ?? ring.movingSince(rules))?.coordinate
+        let first = since.map { ring.placed(at: $0) } ?? ring.departure(after: drive, rules)
+        return first?.coordinate
     }
 
     /// True of a beginning so soon after an end was decided.

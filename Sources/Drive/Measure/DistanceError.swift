@@ -16,8 +16,14 @@ struct DistanceError: Equatable, Sendable {
 
     mutating func add(_ stretch: MeasuredStretch, to end: Fix?) { metres += stretch.errorMetres(to: end) }
 
-    /// The places alone measured it.
-    mutating func addLong(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 0.3) }
+    /// The places alone measured it; rough ones are off by so much.
+    mutating func addLong(_ step: JudgedStep, roughness: Double? = nil) {
+        metres += DistanceError.bent(step, weight: 0.3)
+        if let roughness, step.metres > 0 { metres += min(step.metres, roughness * roughness / (2 * step.metres)) }
+    }
+
+    /// Straight from where it stood to the first fix.
+    mutating func addBeginning(_ way: Double) { metres += DistanceError.bent(way) }
 
     mutating func addHole(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 1.3) }
 
@@ -30,9 +36,11 @@ struct DistanceError: Equatable, Sendable {
     /// The way between two places far apart in time was no straight line: it is longer by a share that grows with the
     /// way, and by what the speeds at both ends say of it.
     private static func bent(_ step: JudgedStep, weight: Double) -> Double {
-        let bent = min(0.000_08 * step.metres, 0.3) * step.metres
+        let bent = bent(step.metres)
         return driven(step).map { max(bent, weight * ($0 - step.metres)) } ?? bent
     }
+
+    private static func bent(_ metres: Double) -> Double { min(0.000_08 * metres, 0.3) * metres }
 
     /// The way that the speeds at both ends come to.
     private static func driven(_ step: JudgedStep) -> Double? {

@@ -24,7 +24,8 @@ package struct DriveStatistics: Equatable, Sendable {
     private var climb = Climb()
     private var driven = DrivenTurns()
     private var paces = PaceSurvey()
-    /// Steps in which the car can have stopped although no two fixes say so.
+    /// Steps in which the car can have stopped although no two fixes say so, and fixes so rough that a made speed tells
+    /// of no stop.
     private var blindSteps = 0
 
     /// The pace of the fixes that were read. Where more stops can hide between them than were seen, nobody sees them.
@@ -61,6 +62,7 @@ package struct DriveStatistics: Equatable, Sendable {
         let step = judge.judge(fix, at: arrival, metres: leg?.metres ?? 0, rules)
         first = first ?? place
         if let leg, let step { add(step, leg, speedBefore) }
+        if judge.isSpeedMade, let error = fix.horizontalErrorMetres, error >= rules.maximumError { blindSteps += 1 }
         addSpeed()
         if let height = fix.altitudeDecimetres { addAltitude(height, isMoving: step?.kind != .standing) }
     }
@@ -148,7 +150,7 @@ package struct DriveStatistics: Equatable, Sendable {
         var summary = Summary()
         summary.distance = metres
         summary.duration = Int(duration / 1000)
-        summary.averageSpeed = (Drive.averageSpeed(metres, over: duration) ?? 0) * 3.6
+        summary.averageSpeed = (Drive.averageSpeed(metres, over: duration) ?? 0) * UnitSize.kilometresAnHour
         summarizeSpeeds(&summary)
         summary.percentageTimeAtHighSpeed = percentage(fastMilliseconds, of: duration)
         summary.sustainedHighSpeedSegmentCount = fast.count
@@ -164,7 +166,7 @@ package struct DriveStatistics: Equatable, Sendable {
 
     private func summarizeSpeeds(_ summary: inout Summary) {
         summary.meanSpeed = speeds.mean * UnitSize.kilometresAnHour
-        summary.speedVariance = speeds.variance * 12.96
+        summary.speedVariance = speeds.variance * (UnitSize.kilometresAnHour * UnitSize.kilometresAnHour)
         summary.standardDeviationSpeed = speeds.variance.squareRoot() * UnitSize.kilometresAnHour
         summary.maximumSpeed = speeds.maximum * UnitSize.kilometresAnHour
         summary.meanSpeedOverTime = speedOverTime.mean * UnitSize.kilometresAnHour

@@ -57,10 +57,11 @@ package struct DriveTotals: Equatable, Sendable {
     /// Metres by which the distance may be wrong, in one drive of twenty by more.
     package var errorMetres: Double { error.metres + (stretch?.errorMetres(to: nil) ?? 0) }
 
+    /// Milliseconds; nil while nothing is known of its pace.
+    var medianStep: Int64? { judge.medianStep }
+
     /// The time for which the last fix tells that the car still moves.
-    var lastHolds: Int64 {
-        max(Thresholds.fixHolds, (judge.medianStep ?? 0) * Thresholds.fixHoldsPaces)
-    }
+    var lastHolds: Int64 { max(Thresholds.fixHolds, (medianStep ?? 0) * Thresholds.fixHoldsPaces) }
 
     /// A hole over a disconnect is no drive.
     package mutating func noteDisconnect() { hadDisconnect = true }
@@ -110,6 +111,7 @@ package struct DriveTotals: Equatable, Sendable {
         let milliseconds = fix.boottime &- origin.since
         guard rules.isFirstMachine || WayEvidence.canBeDriven(metres, milliseconds) else { return }
         infer(metres, milliseconds)
+        error.addBeginning(metres)
     }
 
     private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
@@ -149,11 +151,11 @@ package struct DriveTotals: Equatable, Sendable {
         if step.isLong, !step.leavesRest {
             settle(at: before)
             settledMetres += step.metres
-            error.addLong(step)
+            error.addLong(step, roughness: MeasuredStretch.roughness(before, fix, rules.maximumError))
             measuredSpeed = max(measuredSpeed, step.meanSpeed)
             return
         }
-        stretch = stretch ?? MeasuredStretch(from: before, since: judge.clock &- step.milliseconds)
+        stretch = stretch ?? MeasuredStretch(from: before, since: judge.clock &- step.milliseconds, rules)
         stretch?.add(step, to: fix, from: before, rules)
         if let stretch, judge.clock &- stretch.since >= MeasuredStretch.longest { settle(at: fix) }
     }

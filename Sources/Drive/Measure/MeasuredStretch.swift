@@ -21,15 +21,18 @@ struct MeasuredStretch: Equatable, Sendable {
     private let from: Fix
     /// Milliseconds, on the clock of the track.
     let since: Int64
+    /// The error from which on places are rough, metres.
+    private let roughError: Double
     private var milliseconds: Int64 = 0
     private var driven = 0.0
     private var steps = 0.0
     /// Metres of the driven ones that no speed told.
     private var untold = 0.0
 
-    init(from fix: Fix, since: Int64) {
+    init(from fix: Fix, since: Int64, _ rules: DriveRules) {
         from = fix
         self.since = since
+        roughError = rules.maximumError
     }
 
     /// The metres that are sure while it is not known yet which of the two measures counts.
@@ -63,11 +66,27 @@ struct MeasuredStretch: Equatable, Sendable {
     private static func error(_ fix: Fix) -> Double { fix.horizontalErrorMetres ?? unknownError }
 
     /// The length of it, now that it ends here.
-    func metres(to fix: Fix) -> Double { isSpeedBelieved(to: fix) ? driven : steps }
+    func metres(to fix: Fix) -> Double { straight(to: fix) ?? (isSpeedBelieved(to: fix) ? driven : steps) }
+
+    /// The straight way, of a stretch without speeds whose two ends are rough: its steps go to and fro between places
+    /// that were never driven to.
+    private func straight(to end: Fix) -> Double? {
+        guard untold == driven, MeasuredStretch.roughness(from, end, roughError) != nil else { return nil }
+        guard let start = from.coordinate, let place = end.coordinate else { return nil }
+        return min(start.metres(to: place), steps)
+    }
+
+    /// The metres by which both places say that they are off, if that is as much as a recorder refuses. Only files have
+    /// such places.
+    static func roughness(_ before: Fix, _ fix: Fix, _ rough: Double) -> Double? {
+        guard let first = before.horizontalErrorMetres, let last = fix.horizontalErrorMetres else { return nil }
+        return min(first, last) >= rough ? (first + last) / 2 : nil
+    }
 
     /// The metres by which that may be wrong; without an end nobody knows which of the two measures counts. Where both
     /// are farther apart than places err, one of them is wrong.
     func errorMetres(to end: Fix?) -> Double {
+        if let straight = end.flatMap(straight) { return max(steps * MeasuredStretch.errorOfSteps, steps - straight) }
         guard end.map(isSpeedBelieved) ?? true else { return steps * MeasuredStretch.errorOfSteps }
         let alike = (driven - untold) * MeasuredStretch.errorOfSpeeds + untold * MeasuredStretch.errorOfSteps
         return max(alike, abs(driven - steps) - steps * MeasuredStretch.errorOfSteps)

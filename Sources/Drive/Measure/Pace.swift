@@ -36,8 +36,11 @@ struct Pace: Equatable, Sendable {
     }
 
     /// A step longer than this is a hole.
-    var hole: Int64 {
-        guard let median else { return Thresholds.holeWithoutPace }
-        return Thresholds.hole(atPace: median)
+    var hole: Int64 { Pace.hole(at: median) }
+
+    /// The same at this pace, or where none is known.
+    static func hole(at pace: Int64?) -> Int64 {
+        guard let pace else { return Thresholds.holeWithoutPace }
+        return Thresholds.hole(atPace: pace)
     }
 }

@@ -140,6 +140,21 @@ import Testing
         #expect(bench.begins.map(\.since) == [since])
     }
 
+    /// A fix in ten seconds; the first that moves comes so many seconds after the last that rested, so far away.
+    @Test(
+        arguments: [
+            (5.0, 300.0, 5_000), (5.001, 300, 0), (50, 300, 0), (50.001, 300, 50_001), (10, 25.1, 0),
+            (10, 24.9, 10_000),
+        ] as [(Double, Double, Int64)])
+    func aSlowReceiversDriveBeginsWhereItRested(_ seconds: Double, _ metres: Double, _ since: Int64) {
+        var bench = Bench()
+        bench.fix(0)
+        for index in 0..<5 { bench.fix(seconds + Double(index) * 10, metres: metres + Double(index) * 100, speed: 10) }
+        #expect(bench.begins.map(\.since) == [since])
+        let way = metres + 400
+        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - (since == 0 ? way : 400)) < 1)
+    }
+
     // MARK: The pre-roll
 
     @Test(arguments: [(125.0, 1), (125.001, 0)])
@@ -197,6 +212,39 @@ import Testing
         bench.car(.connected, 201)
         bench.deadline(203)
         #expect(bench.reopened == reopened && bench.begins.count == 2 - reopened)
+    }
+
+    /// A drive of a fix a minute that stands at 3 km, and moves when its end was just decided.
+    private func endedAtAMinute(_ rules: DriveRules) -> Bench {
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        for minute in 0...14 {
+            bench.fix(Double(minute) * 60, metres: Double(min(minute, 5)) * 600, speed: minute > 5 ? 0 : 10)
+        }
+        bench.deadline(900)
+        bench.fix(910, metres: 3_400, speed: 10)
+        bench.fix(970, metres: 4_000, speed: 10)
+        bench.fix(1_030, metres: 4_600, speed: 10)
+        return bench
+    }
+
+    @Test func aSlowReceiversDriveIsReopenedFromWhereItRested() {
+        let bench = endedAtAMinute(DriveRules())
+        #expect(bench.ends.map(\.because) == [.idle] && bench.reopened == 1)
+        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 4_600) < 1)
+        // The second machine measured from the first fix that moved, which is 400 m away.
+        var rules = DriveRules()
+        rules.machine = 2
+        #expect(endedAtAMinute(rules).reopened == 0)
+    }
+
+    @Test func theWayFromTheLastFixOfAnEarlierDriveIsInferred() {
+        var rules = DriveRules()
+        rules.reopenWindow = 0
+        let bench = endedAtAMinute(rules)
+        #expect(bench.begins.map(\.since) == [0, 840_000])
+        #expect(abs((bench.machine.drive?.totals.inferredMetres ?? 0) - 400) < 1)
+        #expect(abs((bench.machine.drive?.totals.measuredMetres ?? 0) - 1_200) < 1)
     }
 
     @Test func theDriveOfAnotherCarIsNotReopened() {

@@ -67,6 +67,9 @@ class Totals:
         if self.is_open_at_end(steps):
             return min(by_place, by_speed), "by speed"
         first, last = self.track.fixes[steps[0].at], self.track.fixes[steps[-1].at + 1]
+        is_untold = all(None in pair for pair in zip(told, told[1:]))
+        if is_untold and all((fix.error or 0) >= self.track.rules.max_error for fix in (first, last)):
+            return min(metres(first, last), by_place), "without speed"
         if metres(first, last) - max(OFF_AT_LEAST, off_by(first, last)) <= by_speed <= 1.3 * by_place + 5:
             return by_speed, "without speed" if None in told else "by speed"
         return by_place, "not believed"

@@ -47,6 +47,8 @@ class Step:
     metres: float
     pace: Optional[int] = None
     leaves_rest: bool = False
+    driven_ms: Optional[int] = None
+    """Of one whose way is slower than 1 m/s: how long that takes at the speeds of its ends."""
     kind: str = ""
     """`moving`, `standing`, `hole` or `impossible`; `none` where no time has passed."""
 
@@ -63,7 +65,9 @@ class Step:
     def moving_ms(self):
         if self.kind != "moving":
             return 0
-        return min(self.ms, LEAVING) if self.leaves_rest else self.ms
+        if self.leaves_rest:
+            return min(self.ms, LEAVING)
+        return self.ms if self.driven_ms is None else min(self.ms, self.driven_ms)
 
     @property
     def standing_ms(self):
@@ -134,6 +138,12 @@ class Track:
             step.pace = median(regular[-5:])
             step.leaves_rest = self.leaves_rest(step)
             step.kind = step.kind or self.kind_of(step)
+            if step.is_long and step.speed < MOVES:
+                step.driven_ms = self.driven_ms(step)
+
+    def driven_ms(self, step):
+        known = [speed for speed in self.speeds[step.at:step.at + 2] if speed is not None]
+        return int(step.metres * 1000 * len(known) / sum(known)) if sum(known) > 0 else step.ms
 
     def leaves_rest(self, step):
         """The car stood before, and is no farther away than 25 m, or than 5 s at the speed it has now."""

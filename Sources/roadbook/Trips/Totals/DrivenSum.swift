@@ -1,3 +1,4 @@
+import Drive
 import Trips
 
 /// Everything that trips add up to.
@@ -12,8 +13,7 @@ struct DrivenSum {
     var newRoadMetres = 0.0
 
     var metres: Double { measuredMetres + inferredMetres }
-    /// The time of which nobody knows whether it moved, as `Trip.unknown` has it.
-    var unknown: Int64 { max(0, duration - moving - standing) }
+    var unknown: Int64 { unknownTime(of: duration, moving: moving, standing: standing) }
 
     mutating func add(_ share: TripShare, begins: Bool, newRoadMetres: Double) {
         if begins { trips += 1 }
