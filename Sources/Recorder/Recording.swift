@@ -273,6 +273,8 @@ package final class Recording {
             let sequence = write(.drive(decision, at: now.boottime))
             if case .begin = decision { driveSequence = sequence }
             if case .end(let end) = decision { close(end, before) }
+            // The drive that goes on has the driver and the words that it had.
+            if case .reopen = decision, let lastEnd { (driver, note) = (lastEnd.driver ?? driver, lastEnd.note) }
             if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
         case .announce: break

@@ -12,7 +12,8 @@ extension SpoolLine {
     }
 }
 
-/// The numbers of a `G` line, one after the other. What was wrong is asked at the end; from there on all is absent.
+/// The numbers of a line, one after the other: those of a `G` line at once. What was wrong is asked at the end; from
+/// there on all is absent.
 struct FixFields {
     /// No number of a line is so low.
     private static let absent = Int64.min
@@ -25,6 +26,12 @@ struct FixFields {
         let base = text.baseAddress!.assumingMemoryBound(to: UInt8.self)
         position = base + start
         end = base + text.count
+    }
+
+    /// The number that is all of the text; nil for a minus alone.
+    mutating func only(decimals count: Int) -> Int64? {
+        let value = count == 0 ? signed() : decimals(count)
+        return isGood && position > end ? optional(value) : nil
     }
 
     /// From the boottime on. The fix is put together at the end, out of registers: one that is filled in memory, number

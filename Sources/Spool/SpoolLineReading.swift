@@ -170,28 +170,13 @@ extension LineFields {
 
     /// Digits only, in full.
     private static func whole(_ field: UnsafeRawBufferPointer) -> Int64? {
-        guard let first = field.first, first != 0x2D else { return nil }
-        return digits(field, decimals: 0)
+        field.first == 0x2D ? nil : digits(field, decimals: 0)
     }
 
-    /// All digits as one number; the point must stand before the last `decimals` of them.
+    /// The number that is all of the field; a point stands before the last `decimals` digits.
     private static func digits(_ field: UnsafeRawBufferPointer, decimals: Int) -> Int64? {
-        var value: Int64 = 0
-        var count = 0
-        var index = field[0] == 0x2D ? 1 : 0
-        let point = decimals > 0 ? field.count - decimals - 1 : -1
-        while index < field.count {
-            if index == point {
-                guard field[index] == 0x2E, count > 0 else { return nil }
-            } else {
-                let digit = field[index] &- 0x30
-                guard digit < 10, count < 17 else { return nil }
-                value = value * 10 + Int64(digit)
-                count += 1
-            }
-            index += 1
-        }
-        guard count > decimals else { return nil }
-        return field[0] == 0x2D ? -value : value
+        guard !field.isEmpty else { return nil }
+        var numbers = FixFields(field, from: 0)
+        return numbers.only(decimals: decimals)
     }
 }

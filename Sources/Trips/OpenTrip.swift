@@ -55,6 +55,8 @@ struct OpenTrip {
     var rules: DriveRules?
     /// Since when its car is away, if it is.
     private(set) var goneSince: Int64?
+    /// True while it waits whether the car comes back, as the machine does; not over a power cut.
+    private var isLeaving = false
 
     var totals: DriveTotals
     private(set) var statistics = DriveStatistics()
@@ -236,13 +238,16 @@ struct OpenTrip {
             note(event, at: goneSince)
         } else if !car.wasSeen {
             note(TripEvent(.adopted, car: name), at: time)
+            vehicle = name
         }
+        isLeaving = false
         goneSince = nil
         car.take(id)
     }
 
     mutating func loses(_ name: String?, at boottime: Int64) {
-        guard goneSince == nil, !isPaused else { return }
+        guard !isLeaving, !isPaused else { return }
+        isLeaving = true
         goneSince = time(boottime)
         totals.noteDisconnect()
         note(TripEvent(.disconnected, car: name), at: time(boottime))
@@ -258,11 +263,15 @@ struct OpenTrip {
 
     mutating func resume(at boottime: Int64) {
         guard isPaused else { return }
+        resumes(at: time(boottime))
+        note(.resumed, at: time(boottime))
+    }
+
+    private mutating func resumes(at time: Int64) {
         isPaused = false
-        paused += max(0, time(boottime) - pausedAt)
+        paused += max(0, time - pausedAt)
         isBehindPause = true
         totals.resume()
-        note(.resumed, at: time(boottime))
     }
 
     /// The power was away for so long; the new boot's clock is shifted onto that of the first.
@@ -270,6 +279,7 @@ struct OpenTrip {
         _ off: Int64, lastLine: Int64, in boot: SpoolContext.Boot, because event: TripEvent
     ) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
+        isLeaving = false
         powerCuts += 1
         self.off += off
         note(event, at: lastTime)
@@ -277,12 +287,21 @@ struct OpenTrip {
 
     /// A car that is connected where it goes on was seen, whether the end is taken back or the power was away.
     mutating func goesOn(isConnected: Bool) {
-        if isConnected { goneSince = nil }
+        if isConnected {
+            isLeaving = false
+            goneSince = nil
+        }
         car.goesOn(isConnected: isConnected)
     }
 
-    /// The trip had ended, and begins again.
-    mutating func forgetEnd() {
+    /// The trip had ended, and goes on. A pause that nobody ended lasted until it ended the trip.
+    mutating func reopens() {
+        if isPaused, let end { resumes(at: end.decided) }
+        forgetEnd()
+    }
+
+    private mutating func forgetEnd() {
+        isLeaving = false
         end = nil
         rules = nil
         goneSince = nil

@@ -2,6 +2,9 @@ import Drive
 import Ledger
 
 /// One journey as the books tell it.
+///
+/// A new field of it begins here: `OpenTrip` adds it up, `TripColumn` of Catalogue keeps it, and `TripDetails`,
+/// `TripTable` and `TripJSON` of the command show it. One that people say begins in `TripField` of Ledger.
 package struct Trip: Equatable, Sendable {
     /// The record with which it begins, and which names it.
     package var begin: RecordID

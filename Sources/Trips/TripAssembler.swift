@@ -17,6 +17,8 @@ struct TripAssembler {
         var fix: Fix
         var record: UInt64
         var segment: UInt64
+        /// The number of the boot whose clock the fix is on.
+        var boot: Int
     }
 
     private let log: UInt64
@@ -58,7 +60,7 @@ struct TripAssembler {
 
     mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
         guard open != nil, !isResuming else {
-            waiting.append(Waiting(fix: fix, record: record, segment: segment))
+            waiting.append(Waiting(fix: fix, record: record, segment: segment, boot: boot.number))
             if waiting.count > TripBuilder.mostHeld { loseEnd(rules) }
             return
         }
@@ -135,6 +137,8 @@ struct TripAssembler {
         _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
     ) {
         if open != nil { loseEnd(rules) }
+        let began = begin.isOfEarlierBoot ? earlierBoot.number : boot.number
+        waiting.removeAll { $0.boot != began }
         let first = waiting.first { begin.counts($0.fix.boottime) }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
@@ -236,7 +240,7 @@ struct TripAssembler {
         guard var trip = ended else { return }
         let decided = trip.end?.decided ?? 0
         trip.note(reason(toReopen: trip, at: at, rules), at: trip.time(at))
-        trip.forgetEnd()
+        trip.reopens()
         trip.goesOn(isConnected: position.context.cars.isConnected)
         ended = nil
         open = trip
@@ -251,7 +255,7 @@ struct TripAssembler {
         open!.goesOn(isConnected: position.context.cars.isConnected)
         open!.goesOnAfterPowerCut(off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
-        for line in waiting { add(line.fix, line.record, rules) }
+        for line in waiting where line.boot == boot.number { add(line.fix, line.record, rules) }
         open!.holds(record)
         waiting.removeAll(keepingCapacity: true)
     }

@@ -164,6 +164,7 @@ package struct TripBuilder: TripSource {
         if isRecut || hasUndecidedFixes { decideHeld() }
         context.opens(id, bytes)
         if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
+        assembler.driver(context.driver)
         let start = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: lastLine)
         if inferred != nil { feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment)) }
         guard !isSameBoot else { return }

@@ -39,9 +39,8 @@ extension TripAssembler {
             event.say(.disconnectDelay, rules)
         case .idle:
             let cars = position.context.cars
-            let isPresent = cars.isConnected || cars.isUnknown
-            event.car = cars.connected.first.flatMap { name(of: $0) }
-            event.say(rules.idleRule(isCarPresent: isPresent).rule, rules)
+            event.car = name(of: cars.other(than: nil))
+            event.say(rules.idleRule(isCarPresent: cars.mayBePresent).rule, rules)
             event.say(.idleRadius, rules)
         case .silence:
             event.say("silent-ms", decided - trip.lastTime)
@@ -56,7 +55,7 @@ extension TripAssembler {
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
         event.say("metres-away", distance(from: trip.seen, to: firstPlace))
-        event.car = position.context.cars.connected.first { $0 != trip.car.id }.flatMap { name(of: $0) }
+        event.car = name(of: position.context.cars.other(than: trip.car.id))
         event.say(.reopenWindow, rules)
     }
 

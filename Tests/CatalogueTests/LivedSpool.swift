@@ -31,6 +31,8 @@ final class LivedSpool {
     var isGoingBack = false
     /// Leaves beginnings and ends out, as a recorder that never spoke of drives.
     var isSilent = false
+    /// False for a receiver that knows the place and not the time.
+    var knowsTime = true
 
     init(rules: DriveRules = DriveRules()) throws {
         var template = Array("/tmp/roadbook-lived-XXXXXX".utf8CString)
@@ -134,7 +136,7 @@ final class LivedSpool {
         fix.speedCentimetresPerSecond = Int32((speed * 100).rounded())
         fix.altitudeDecimetres = 520
         fix.horizontalErrorDecimetres = 30
-        if !hasAnchor {
+        if knowsTime, !hasAnchor {
             hasAnchor = true
             write(.anchor(.init(kind: .learnt, utc: utc), at: now))
         }

@@ -41,6 +41,47 @@ import Trips
         #expect(trip.isTrivial == hides)
     }
 
+    @Test func aTripIsOfTheCarThatJoinedIt() throws {
+        let spool = try LivedSpool()
+        spool.name("Golf")
+        spool.name("Punto", of: 22)
+        spool.drive(300)
+        spool.car(.connected, 22)
+        spool.drive(300)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.car == 22 && trip.vehicle == "Punto")
+    }
+
+    @Test func aCarIsAwaySinceItWasToldSoAfterThePowerCut() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.wait(20)
+        try spool.cutPower(off: 30)
+        spool.drive(60)
+        spool.car(.gone)
+        spool.stand(300)
+        let trips = try spool.everything().map(\.trip)
+        let end = try #require(trips.first?.events.first { $0.kind == .ended })
+        #expect(trips.count == 1 && end.reason == .disconnect && end["gone-ms"] == 90_000)
+    }
+
+    @Test func whatABootOfHalfAMinuteSawIsInNoTrip() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 20)
+        spool.knowsTime = false
+        spool.drive(30)
+        try spool.cutPower(off: 20)
+        spool.knowsTime = true
+        spool.drive(100)
+        let trip = try #require(try spool.trips().first)
+        let known = try #require(spool.machine.drive?.totals)
+        #expect(abs(trip.metres - known.metres) < 1 && trip.fixes == known.fixes)
+    }
+
     @Test func aTripWithoutAnEndLastsToWhereItsCarWent() throws {
         let spool = try LivedSpool()
         spool.car(.connected)

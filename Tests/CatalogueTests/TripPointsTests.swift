@@ -87,6 +87,44 @@ import Trips
         #expect(steps.allSatisfy { $0 > 0 && $0 <= 62_000 })
     }
 
+    private func metres(of points: [TripPoint]) -> Double {
+        zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.place.metres(to: $1.1.place) }
+    }
+
+    @Test func whatFollowsAPauseThatNobodyEndedIsOfTheTrip() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.command(.pause)
+        spool.stand(1_860)
+        spool.drive(300)
+        spool.command(.finish)
+        let trips = try spool.trips()
+        let trip = try #require(trips.first)
+        #expect(trips.count == 1 && trip.paused == 1_800_000)
+        #expect(abs(trip.metres - 9_000) < 60, "\(trip.metres)")
+        let points = try points(of: trip, spool)
+        #expect(points.compactMap(\.after) == [.pause])
+        #expect(abs(metres(of: points) - 9_000) < 60)
+    }
+
+    @Test func aPauseThatWasFinishedIsNoneOfTheTripThatIsMergedWithIt() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.command(.pause)
+        spool.command(.finish)
+        spool.stand(900)
+        spool.command(.start(car: nil))
+        spool.drive(300)
+        spool.command(.finish)
+        let before = try spool.trips()
+        try #require(before.count == 2)
+        try spool.join(before[0], before[1])
+        let trip = try #require(try spool.trips().first)
+        #expect(abs(metres(of: try points(of: trip, spool)) - trip.metres) < 60)
+    }
+
     @Test func readingEndsWhenEnoughWasSeen() throws {
         let spool = try LivedSpool()
         spool.car(.connected)

@@ -104,8 +104,8 @@ import Testing
     @Test func aLongStepBetweenRoughPlacesErrsByWhatTheyMakeItLonger() {
         var way = Way()
         for step in 0...10 { way.fix(after: 10, metres: Double(step) * 200, speed: nil, error: 600) }
-        // A step errs by 3.2 m for its bends, and by 9 m for its ends.
-        #expect(way.errs(by: 5 + 10 * 12.2))
+        // A step errs by 3.2 m for its bends, and by 29.12 m for its ends.
+        #expect(way.errs(by: 5 + 10 * 32.32))
     }
 
     @Test func theWayToTheFirstFixErrsByItsBends() {
@@ -124,5 +124,24 @@ import Testing
         way.fix(after: 42, metres: metres, speed: 6)
         #expect(
             abs(way.totals.movingMilliseconds - moving) <= 1 && abs(way.totals.standingMilliseconds - standing) <= 1)
+    }
+
+    @Test func aLongStepThatComesToRestMovesForAsLongAsItsWayTakes() {
+        var way = Way()
+        way.fix(metres: 0, speed: 10)
+        way.fix(after: 60, metres: 50, speed: 0)
+        #expect(abs(way.totals.measuredMetres - 50) < 0.1)
+        #expect(abs(way.totals.movingMilliseconds - 10_000) <= 2)
+        #expect(way.totals.movingMilliseconds + way.totals.standingMilliseconds == 60_000)
+    }
+
+    /// A logger that waits for ten metres and tells no speed, before a red light and after it.
+    @Test func madeSpeedsBeginAnewBehindARest() {
+        var way = Way()
+        for second in 0...60 { way.fix(metres: Double(second) * 10, speed: nil) }
+        way.fix(after: 42, metres: 610, speed: nil)
+        for second in 1...60 { way.fix(metres: 610 + Double(second) * 10, speed: nil) }
+        // The ten metres by which it left the rest took too long to be a way.
+        #expect(abs(way.totals.measuredMetres - 1_200) < 1)
     }
 }

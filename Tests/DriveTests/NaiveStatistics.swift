@@ -52,9 +52,9 @@ struct NaiveStatistics {
     }
 
     /// Straight from the newest fix of those kept that is three seconds older; else from the first. Nothing reaches
-    /// over a step that no car makes.
+    /// over a step that no car makes, and behind a long step nothing over that.
     private func made(_ index: Int) -> Double? {
-        let first: Int = (1...max(1, index)).last(where: { $0 <= index && way($0 - 1) > 250 / 3.6 }) ?? 0
+        let first: Int = (1...max(1, index)).last(where: { $0 <= index && beginsAnew($0, before: index) }) ?? 0
         guard index > first else { return nil }
         var kept = [first]
         for later in first + 1..<max(first + 1, index) where times[later] - times[kept[kept.count - 1]] >= 3_000 {
@@ -63,6 +63,10 @@ struct NaiveStatistics {
         let from: Int = kept.last(where: { times[index] - times[$0] >= 3_000 }) ?? first
         let speed = (metres(from, index) / seconds(from, index) * 100).rounded() / 100
         return speed > 250 / 3.6 ? nil : speed
+    }
+
+    private func beginsAnew(_ index: Int, before later: Int) -> Bool {
+        way(index - 1) > 250 / 3.6 || index < later && seconds(index - 1, index) > 5
     }
 
     private func way(_ index: Int) -> Double { legs[index] / seconds(index, index + 1) }

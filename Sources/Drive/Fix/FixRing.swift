@@ -14,6 +14,13 @@ struct FixRing: Equatable, Sendable {
     var isEmpty: Bool { fixes.isEmpty }
     var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
+    /// Looks at all of them for movement: the car stood where the oldest was.
+    func trace(_ rules: DriveRules) -> MotionTrace {
+        var trace = MotionTrace()
+        forEach { _ = trace.see($0, rules) }
+        return trace
+    }
+
     /// The oldest that has a place.
     var firstPlaced: Fix? {
         for index in fixes.indices {
@@ -40,7 +47,12 @@ struct FixRing: Equatable, Sendable {
     private func pace(ofNewest count: Int, _ rules: DriveRules) -> Int64? {
         var pace = Pace()
         for back in stride(from: count, to: 1, by: -1) {
-            pace.add(StepJudge.span(from: self[back: back], to: self[back: back - 1], rules))
+            let (before, fix) = (self[back: back], self[back: back - 1])
+            if before.isPossible(to: fix, rules) {
+                pace.add(StepJudge.span(from: before, to: fix, rules))
+            } else {
+                pace = Pace()
+            }
         }
         return pace.median
     }
@@ -129,10 +141,14 @@ extension Fix {
     fileprivate func isLeft(for moving: Fix, pace: Int64?, _ rules: DriveRules) -> Bool {
         guard !rules.beginsWithMotion, let place = coordinate, let next = moving.coordinate else { return false }
         let milliseconds = StepJudge.span(from: self, to: moving, rules)
-        guard JudgedStep.isLong(milliseconds), milliseconds <= max(Pace.hole(at: pace), rules.shortestHole) else {
-            return false
-        }
-        let metres = place.metres(to: next)
-        return metres > Thresholds.standstillRadius && rules.isPossible(metres * 1000 / Double(milliseconds))
+        guard JudgedStep.isLong(milliseconds), milliseconds <= Pace.hole(at: pace, rules) else { return false }
+        return place.metres(to: next) > Thresholds.standstillRadius && isPossible(to: moving, rules)
+    }
+
+    /// True of a step that a car can make.
+    fileprivate func isPossible(to next: Fix, _ rules: DriveRules) -> Bool {
+        guard let place = coordinate, let following = next.coordinate else { return false }
+        let seconds = Double(StepJudge.span(from: self, to: next, rules)) / 1000
+        return seconds > 0 && rules.isPossible(place.metres(to: following) / seconds)
     }
 }

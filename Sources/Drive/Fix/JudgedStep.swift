@@ -16,6 +16,8 @@ struct JudgedStep: Equatable {
     /// True if it took far longer than its way did: a logger that waits for a distance tells no rest.
     let hidesRest: Bool
     let kind: Kind
+    /// True of a standing one whose way counts: it ends a movement.
+    let comesToRest: Bool
 
     /// Longer than what a receiver of one fix a second can miss: the places alone tell what lies between.
     var isLong: Bool { JudgedStep.isLong(milliseconds) }
@@ -23,13 +25,16 @@ struct JudgedStep: Equatable {
 
     /// Time on the move; a step that leaves a rest, or hides one, rested most of its time.
     var movingMilliseconds: Int64 {
-        guard kind == .moving else { return 0 }
-        if leavesRest { return min(milliseconds, Thresholds.hole) }
-        return hidesRest ? min(milliseconds, drivenMilliseconds) : milliseconds
+        switch kind {
+        case .moving where leavesRest: return min(milliseconds, Thresholds.hole)
+        case .moving: return hidesRest ? min(milliseconds, drivenMilliseconds) : milliseconds
+        case .standing: return comesToRest && hidesRest ? min(milliseconds, drivenMilliseconds) : 0
+        case .hole, .impossible: return 0
+        }
     }
 
     /// The time in which its way is driven at the speeds of its ends.
-    private var drivenMilliseconds: Int64 {
+    var drivenMilliseconds: Int64 {
         let ends = [speedBefore, speed].compactMap { $0 }
         let sum = ends.reduce(0, +)
         guard sum > 0 else { return milliseconds }
@@ -47,7 +52,7 @@ struct JudgedStep: Equatable {
     /// A made speed is late: where it is one the way of the step must be as fast.
     init(
         metres: Double, milliseconds: Int64, meanSpeed: Double, speedBefore: Double?, speed: Double?,
-        isSpeedMade: Bool = false, hole: Int64, isPossible: Bool, mayHideRest: Bool = true
+        isSpeedMade: Bool = false, comesToRest: Bool = false, hole: Int64, isPossible: Bool, mayHideRest: Bool = true
     ) {
         self.metres = metres
         self.milliseconds = milliseconds
@@ -66,6 +71,7 @@ struct JudgedStep: Equatable {
             let isDriven = isLong && !leavesRest && Thresholds.moves(meanSpeed)
             kind = isDriven || Thresholds.moves(atEnd) ? .moving : .standing
         }
+        self.comesToRest = comesToRest && kind == .standing
     }
 
     /// Standing still is thinned out, so the step that leaves a rest is long in time and short in metres.

@@ -43,13 +43,15 @@ package struct StepJudge: Equatable, Sendable {
         // Over a step that no car makes no speed is made.
         if !isPossible { made = MadeSpeed() }
         know(fix, at: place, rules)
+        if JudgedStep.isLong(milliseconds), !rules.makesSpeedsOverRests { made.beginAnew(at: place, clock) }
         if rules.isFirstMachine {
             return firstStep(fix, metres, milliseconds, mean, before, rules)
         }
         if isPossible { count(milliseconds, speedBefore) }
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: speedBefore, speed: speed,
-            isSpeedMade: isSpeedMade, hole: max(pace.hole, rules.shortestHole), isPossible: isPossible,
+            isSpeedMade: isSpeedMade, comesToRest: comesToRest(from: before, to: fix, rules),
+            hole: Pace.hole(at: pace.median, rules), isPossible: isPossible,
             mayHideRest: !rules.countsSlowStepsWhole)
     }
 
@@ -121,6 +123,13 @@ package struct StepJudge: Equatable, Sendable {
         isSpeedMade = told == nil && speed != nil
     }
 
+    /// True where both fixes tell a speed, and the first one of movement: the last metres before a rest are known by
+    /// speed alone.
+    private func comesToRest(from before: Fix, to fix: Fix, _ rules: DriveRules) -> Bool {
+        guard StepJudge.told(fix, rules) != nil, let speed = StepJudge.told(before, rules) else { return false }
+        return Thresholds.moves(speed)
+    }
+
     // MARK: Pace
 
     private mutating func count(_ milliseconds: Int64, _ before: Double?) {
@@ -137,7 +146,8 @@ package struct StepJudge: Equatable, Sendable {
         let told = fix.speedMetresPerSecond
         return JudgedStep(
             metres: metres, milliseconds: milliseconds, meanSpeed: mean, speedBefore: before.speedMetresPerSecond ?? 0,
-            speed: told, hole: Thresholds.hole, isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean),
+            speed: told, comesToRest: comesToRest(from: before, to: fix, rules), hole: Thresholds.hole,
+            isPossible: rules.isPossible(told ?? 0) && rules.isPossible(mean),
             mayHideRest: false)
     }
 }

@@ -79,6 +79,8 @@ package struct DriveMachine: Equatable, Sendable {
 
     struct Ended: Equatable, Sendable {
         var drive: OpenDrive
+        /// The moment at which it ended.
+        var at: Int64
         /// The moment from which on it counts how soon the car moves again.
         var decided: Int64
         var because: EndReason
@@ -107,6 +109,8 @@ package struct DriveMachine: Equatable, Sendable {
     var trace = MotionTrace()
     var ended: Ended?
     var hold: Hold?
+    /// The moment at which a car that went lifted a hold: no drive begins before.
+    var liftedAt: Int64 = .min
     /// True while it follows a track that somebody recorded as one drive: all of it is driven, and the first fix that
     /// leaves the place of a rest begins the next drive.
     package var keepsTrack = false
@@ -212,5 +216,4 @@ package struct DriveMachine: Equatable, Sendable {
     /// Cars of the settings, the first one first.
     package var configured: [Car.ID] { cars.configured }
     var isConnected: Bool { cars.isConnected }
-    var isUnknown: Bool { cars.isUnknown }
 }

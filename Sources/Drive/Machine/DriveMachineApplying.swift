@@ -27,6 +27,8 @@ extension DriveMachine {
         var drive = ended.drive
         drive.disconnected = nil
         drive.car.goesOn(isConnected: isConnected)
+        // A pause that nobody ended lasted until it ended the drive.
+        if ended.because == .pause, !rules.staysPaused { drive.resume(after: ended.decided - ended.at) }
         open(drive, with: ended.decided)
     }
 
@@ -64,7 +66,8 @@ extension DriveMachine {
         let place = drive?.place
         if drive != nil {
             ended = Ended(
-                drive: current, decided: end.because.decided(at: now.boottime, lastFix: current.totals.last?.boottime),
+                drive: current, at: end.at,
+                decided: end.because.decided(at: now.boottime, lastFix: current.totals.last?.boottime),
                 because: end.because, whileConnected: isConnected && end.because == .idle)
         }
         // A drive that was finished by hand is not begun again by a recorder that crashed since.
@@ -79,7 +82,7 @@ extension DriveMachine {
         park(at: nil)
         guard end.because == .powercut else { return }
         ring = fixes
-        trace = MotionTrace(stood: ring.newest?.coordinate)
+        trace = rules.forgetsMotionBehindCuts ? MotionTrace(stood: ring.newest?.coordinate) : ring.trace(rules)
     }
 
     mutating func park(at place: Coordinate?) {

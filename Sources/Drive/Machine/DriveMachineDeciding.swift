@@ -36,7 +36,7 @@ extension DriveMachine {
     }
 
     var shortestTimeout: Int64 { min(rules.idleTimeout, rules.idleTimeoutConnected) }
-    private var idleTimeout: Int64 { rules.idleRule(isCarPresent: isConnected || isUnknown).timeout }
+    private var idleTimeout: Int64 { rules.idleRule(isCarPresent: cars.mayBePresent).timeout }
 
     /// The decision that is waited for, once its time has come.
     func due(at now: Moment) -> Verdict? {
@@ -87,7 +87,9 @@ extension DriveMachine {
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
         guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
-        return beginning(.motion, car: presentCar ?? usualCar, since: first.boottime, from: first, now)
+        // No drive begins before the one before it has ended, or its hold.
+        let since = max(first.boottime, ended?.at ?? .min, liftedAt)
+        return beginning(.motion, car: presentCar ?? usualCar, since: since, from: first, now)
     }
 
     /// The drive that ended in this boot; none after a finish by hand, for what follows belongs to no drive.

@@ -7,14 +7,19 @@ extension DriveMachine {
         let off = lastLine.utc.map { utc - now.boottime - $0 }
         if let off, isSameDrive(off: off) { return make(Verdict(.continued(off: max(0, off))), now, emit) }
         make(endingOfEarlierBoot(.powercut), now, emit)
-        guard let begin = beginningByCarSinceBoot() else { return }
+        guard let begin = beginningByCarSinceBoot() ?? beginningBehindTheCut() else { return }
         make(Verdict(.begin(begin)), now, emit)
+    }
+
+    /// The fixes for which UTC was not trusted yet may be all of a slow receiver's drive.
+    private func beginningBehindTheCut() -> Decision.Begin? {
+        rules.forgetsMotionBehindCuts ? nil : beginningByMotionSinceBoot(isOfEarlierBoot: false)
     }
 
     private func isSameDrive(off: Int64) -> Bool {
         let first = ring.firstPlaced
         let continuation = Continuation(
-            off: off, hasOtherCar: cars.connected.contains { $0 != current.car.id },
+            off: off, hasOtherCar: cars.other(than: current.car.id) != nil,
             metres: current.seen.flatMap { seen in first?.coordinate.map { seen.metres(to: $0) } },
             firstFix: first?.boottime ?? 0)
         return continuation.obstacle(within: rules.reopenWindow) == nil
@@ -34,14 +39,16 @@ extension DriveMachine {
     mutating func closeUndated(_ now: Moment, _ emit: Emit) {
         guard hasUndatedBoot else { return }
         guard case .resuming = state else { return forgetBoot() }
-        let begin = beginningByCarSinceBoot(isOfEarlierBoot: true) ?? beginningByMotionSinceBoot()
+        let begin =
+            beginningByCarSinceBoot(isOfEarlierBoot: true)
+            ?? beginningByMotionSinceBoot(isOfEarlierBoot: true)
         make(endingOfEarlierBoot(.powercut), now, emit)
         guard let begin else { return forgetBoot() }
         make(Verdict(.begin(begin)), now, emit)
     }
 
     /// The beginning that would have been made in that boot, had it known that the earlier drive was over.
-    private func beginningByMotionSinceBoot() -> Decision.Begin? {
+    private func beginningByMotionSinceBoot(isOfEarlierBoot: Bool) -> Decision.Begin? {
         guard rules.startsByMotion else { return nil }
         var trace = MotionTrace()
         var ring = FixRing()
@@ -53,6 +60,7 @@ extension DriveMachine {
         }
         guard let since else { return nil }
         return Decision.Begin(
-            cause: .motion, car: usualCar, since: since, stood: trace.stood, isOfEarlierBoot: true)
+            cause: .motion, car: isOfEarlierBoot ? usualCar : presentCar ?? usualCar, since: since, stood: trace.stood,
+            isOfEarlierBoot: isOfEarlierBoot)
     }
 }

@@ -81,7 +81,10 @@ extension DriveMachine {
     }
 
     private mutating func goes(_ id: Car.ID, _ now: Moment) {
-        if let hold { release(at: placeOfRelease(hold)) }
+        if let hold {
+            release(at: placeOfRelease(hold))
+            if !rules.beginsWithMotion { liftedAt = now.boottime }
+        }
         if case .arming(id, _) = state { state = .parked }
         guard isDriven, current.car.misses(id) else { return }
         current.disconnected = now.boottime
@@ -96,6 +99,7 @@ extension DriveMachine {
         guard !boot.isSameBoot else { return }
         ended = nil
         hold = nil
+        liftedAt = .min
         // A plug that is loose: so short a boot tells nothing, and what is open waits for the next one.
         let lasted = ring.newest?.boottime ?? 0
         if case .resuming = state, lasted >= Thresholds.shortestUndated { return hasUndatedBoot = true }

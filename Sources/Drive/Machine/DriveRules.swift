@@ -38,6 +38,14 @@ package struct DriveRules: Equatable, Sendable {
     var beginsWithMotion: Bool { machine < 3 }
     /// True of the same: a long step that ends in motion moved for all of its time, however short its way.
     var countsSlowStepsWhole: Bool { machine < 3 }
+    /// True of the same: a drive that a pause had ended counted nothing once it went on.
+    var staysPaused: Bool { machine < 3 }
+    /// True of the same: behind a power cut nothing moved before the time was known.
+    var forgetsMotionBehindCuts: Bool { machine < 3 }
+    /// True of the same: a rest within a drive of few fixes made its pace unknown.
+    var forgetsPaceAtRest: Bool { machine < 3 }
+    /// True of the same: behind a long step a speed was made over that step, too.
+    var makesSpeedsOverRests: Bool { machine < 3 }
 
     package init() {}
 

@@ -10,8 +10,9 @@ package struct MotionTrace: Equatable, Sendable {
     /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.
     private var beyond: UInt32 = 0
     private var fast: UInt32 = 0
-    /// The pace since it last rested: the fixes since then, and no others, are written down with a beginning.
-    private var pace = Pace()
+    /// The last steps by which the pace is known, milliseconds, the newest first; 0 for one that tells none. They are
+    /// steps between fixes that are written down with a beginning.
+    private var steps = SIMD8<Int32>(repeating: 0)
     private var isMoving = false
 
     init(stood: Coordinate? = nil) { self.stood = stood }
@@ -51,7 +52,7 @@ package struct MotionTrace: Equatable, Sendable {
 
     /// The number of fixes that must show it, fewer at a slow pace.
     private func fixesNeeded(_ rules: DriveRules) -> Int {
-        guard !rules.isFirstMachine, let step = pace.median else { return Thresholds.motionFixes }
+        guard !rules.isFirstMachine, let step = medianStep else { return Thresholds.motionFixes }
         let begun = Int((Thresholds.motionTime + step - 1) / step)
         return min(max(begun, Thresholds.fewestMotionFixes), Thresholds.motionFixes)
     }
@@ -71,10 +72,23 @@ package struct MotionTrace: Equatable, Sendable {
         return max(told ?? 0, mean)
     }
 
+    private var medianStep: Int64? {
+        var pace = Pace()
+        for index in stride(from: Thresholds.motionFixes - 1, through: 0, by: -1) { pace.add(Int64(steps[index])) }
+        return pace.median
+    }
+
     private mutating func followPace(_ fix: Fix, _ mean: Double, _ rules: DriveRules) {
         let wasMoving = isMoving
         isMoving = rules.isPossible(mean) && Thresholds.moves(StepJudge.told(fix, rules) ?? mean)
-        if !isMoving { pace = Pace() }
-        if isMoving, wasMoving, let last { pace.add(StepJudge.span(from: last, to: fix, rules)) }
+        let span = last.map { StepJudge.span(from: $0, to: fix, rules) } ?? 0
+        var isDriven = isMoving && wasMoving
+        if rules.forgetsPaceAtRest {
+            if !isMoving { steps = SIMD8(repeating: 0) }
+        } else if rules.isPossible(mean), JudgedStep.isLong(span), Thresholds.isDriven(mean) {
+            isDriven = isMoving || wasMoving
+        }
+        for index in stride(from: Thresholds.motionFixes - 1, to: 0, by: -1) { steps[index] = steps[index - 1] }
+        steps[0] = isDriven ? Int32(clamping: span) : 0
     }
 }

@@ -5,8 +5,8 @@ package struct PresentPhones: Equatable, Sendable {
     package init() {}
 
     package mutating func see(_ id: Car.ID, _ presence: Presence) {
-        ids.removeAll { $0 == id }
-        if presence == .connected { ids.append(id) }
+        if presence != .connected { return ids.removeAll { $0 == id } }
+        if !ids.contains(id) { ids.append(id) }
     }
 
     package mutating func removeAll() { ids.removeAll() }

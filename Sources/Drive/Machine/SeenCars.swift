@@ -21,13 +21,17 @@ package struct SeenCars: Equatable, Sendable {
     /// The cars that are connected, in the order in which they were first told of.
     package var connected: [Car.ID] { states.filter { $0.presence == .connected }.map(\.id) }
     package var isConnected: Bool { states.contains { $0.presence == .connected } }
-    package var isUnknown: Bool { states.contains { $0.presence == .unknown } }
+    /// True if one is connected, or nobody can tell: then the drive waits longer.
+    package var mayBePresent: Bool { states.contains { $0.presence != .gone } }
     /// The first of them that is connected.
     var present: State? { states.first { $0.presence == .connected } }
     /// The car of a drive that nobody connected for.
     var usual: Car.ID? { lastConnected ?? configured.first }
 
     package func isConnected(_ id: Car.ID) -> Bool { states.contains { $0.id == id && $0.presence == .connected } }
+
+    /// The first connected one that is not this.
+    package func other(than id: Car.ID?) -> Car.ID? { connected.first { $0 != id } }
 
     /// Other settings hold from now on.
     package mutating func adopt(_ configured: [Car.ID]) {

@@ -19,7 +19,9 @@ struct DistanceError: Equatable, Sendable {
     /// The places alone measured it; rough ones are off by so much.
     mutating func addLong(_ step: JudgedStep, roughness: Double? = nil) {
         metres += DistanceError.bent(step, weight: 0.3)
-        if let roughness, step.metres > 0 { metres += min(step.metres, roughness * roughness / (2 * step.metres)) }
+        guard let roughness else { return }
+        // A way between places that err apart from each other is longer than the one between the true ones.
+        metres += step.metres - max(0, step.metres * step.metres - 3 * roughness * roughness).squareRoot()
     }
 
     /// Straight from where it stood to the first fix.

@@ -112,11 +112,14 @@ package struct DriveStatistics: Equatable, Sendable {
 
     private static let shortestPace: Int64 = 1_000
 
-    /// True of a step that is as slow and as long as a stop, and is none, for at most one of its ends is slow: loggers
-    /// that wait for a distance write so.
+    /// True of a step that is as slow and as long as a stop, or took so much longer than its way takes, and is none,
+    /// for at most one of its ends is slow: loggers that wait for a distance write so.
     private func hidesStop(_ step: JudgedStep) -> Bool {
-        step.milliseconds > SpeedRuns.shortest && step.meanSpeed < SpeedRuns.slowBelowMetres
-            && !(isSlow(step.speedBefore) && isSlow(step.speed))
+        guard step.milliseconds > SpeedRuns.shortest, !(isSlow(step.speedBefore) && isSlow(step.speed)) else {
+            return false
+        }
+        return step.meanSpeed < SpeedRuns.slowBelowMetres
+            || step.milliseconds - step.drivenMilliseconds > SpeedRuns.shortest
     }
 
     private func isSlow(_ speed: Double?) -> Bool { speed.map { centimetres($0) < SpeedRuns.slowBelow } ?? false }

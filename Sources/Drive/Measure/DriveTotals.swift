@@ -124,9 +124,9 @@ package struct DriveTotals: Equatable, Sendable {
             settle(at: before)
             fill(step, to: fix)
         case .standing:
-            let isWay = comesToRest(fix, from: before, rules)
-            if isWay { measure(step, to: fix, from: before, rules) }
-            settle(at: isWay ? fix : before)
+            if step.comesToRest { measure(step, to: fix, from: before, rules) }
+            movingMilliseconds &+= step.movingMilliseconds
+            settle(at: step.comesToRest ? fix : before)
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds
@@ -139,12 +139,6 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// Metres a second on the move, as far as it was measured.
     private var meanSpeed: Double { averageSpeed(measuredMetres, over: movingMilliseconds) ?? 0 }
-
-    /// The last metres before a rest are known by speed alone.
-    private func comesToRest(_ fix: Fix, from before: Fix, _ rules: DriveRules) -> Bool {
-        guard StepJudge.told(fix, rules) != nil, let speed = StepJudge.told(before, rules) else { return false }
-        return Thresholds.moves(speed)
-    }
 
     private mutating func measure(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
         // The places alone tell what lies between two fixes so far apart.

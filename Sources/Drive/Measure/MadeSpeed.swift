@@ -22,6 +22,12 @@ struct MadeSpeed: Equatable, Sendable {
         kept = Anchor(place: place, time: time)
     }
 
+    /// The next speeds are measured from the place that was taken last: what lies before it was a rest, or not seen.
+    mutating func beginAnew(at place: Coordinate, _ time: Int64) {
+        from = nil
+        kept = Anchor(place: place, time: time)
+    }
+
     /// Metres a second at the place that was taken last; nil for the first one.
     func speed(at place: Coordinate, _ time: Int64) -> Double? {
         guard let from, time > from.time else { return nil }

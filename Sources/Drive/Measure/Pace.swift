@@ -35,12 +35,9 @@ struct Pace: Equatable, Sendable {
         return 0
     }
 
-    /// A step longer than this is a hole.
-    var hole: Int64 { Pace.hole(at: median) }
-
-    /// The same at this pace, or where none is known.
-    static func hole(at pace: Int64?) -> Int64 {
-        guard let pace else { return Thresholds.holeWithoutPace }
-        return Thresholds.hole(atPace: pace)
+    /// A step longer than this is a hole, at this pace or where none is known.
+    static func hole(at pace: Int64?, _ rules: DriveRules) -> Int64 {
+        let longest = pace.map { Thresholds.hole(atPace: $0) } ?? Thresholds.holeWithoutPace
+        return max(longest, rules.shortestHole)
     }
 }

@@ -7,7 +7,7 @@ import Spool
 /// Writes one file's points into the imports log, and holds the log as long as it lives. What it wrote counts when
 /// ``end()`` has returned.
 package final class ImportWriter {
-    /// A hole as long as this is a cut, for a drive goes on over none that is longer; and one of as many steps of the
+    /// A hole longer than this is a cut, for a drive goes on over none that is longer; and one of as many steps of the
     /// file as make a hole of any track.
     package static let hole = DriveRules.unsaid.reopenWindow
     /// The bytes that fill one commit.
@@ -70,7 +70,7 @@ package final class ImportWriter {
     /// Writes a point whose fix has a time, which is later than that of the one before in the same track.
     package func point(_ fix: Fix) throws(LedgerError) {
         guard let time = fix.time else { return }
-        if last.map({ time - $0 >= hole }) ?? true {
+        if last.map({ time - $0 > hole }) ?? true {
             if last != nil, hole == Thresholds.longestHole { farSteps += 1 }
             try beginPiece(time)
         }

@@ -68,13 +68,20 @@ struct PointSieve {
         switch event {
         case .begin(let begin): goesOn(begin, isJoin: sequence != trip.begin.sequence)
         case .reopen: goesOn(nil, isJoin: false)
-        case .end: if afterEnd == nil { afterEnd = [] }
+        case .end: ends()
         case .pause: isPaused = true
         case .resume:
             isPaused = false
             nextBreak = .pause
         case .held, .continued: break
         }
+    }
+
+    /// A pause that nobody ended is over with the drive: what may follow is no part of it.
+    private mutating func ends() {
+        if isPaused { nextBreak = .pause }
+        isPaused = false
+        if afterEnd == nil { afterEnd = [] }
     }
 
     private mutating func goesOn(_ begin: Decision.Begin?, isJoin: Bool) {

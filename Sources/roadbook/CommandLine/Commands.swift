@@ -1,4 +1,5 @@
-/// The table of verbs.
+/// The table of verbs. A new one is a `Command` in this list, in a file of its own beside its kin; `make pages` and the
+/// shells take it from here, and the room's page says which tests ask for it.
 enum Commands {
     /// The verbs for one kind of errand.
     struct Group: Sendable {

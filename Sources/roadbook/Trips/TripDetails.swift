@@ -3,7 +3,8 @@ import Drive
 import Terminal
 import Trips
 
-/// Everything about a trip, line by line, each under its word.
+/// Everything about a trip, line by line, each under its word. To show a new field, begin in `Trip` of Trips, whose
+/// head names the way here; its word stands in `TripDetailWords`.
 struct TripDetails {
     private typealias Label = TripDetailWords.Label
 

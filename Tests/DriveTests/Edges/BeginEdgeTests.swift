@@ -155,6 +155,35 @@ import Testing
         #expect(abs((bench.machine.drive?.totals.metres ?? 0) - (since == 0 ? way : 400)) < 1)
     }
 
+    @Test func aSlowReceiversDriveMayHaveOneFixOnTheMove() {
+        var bench = Bench()
+        bench.fix(0)
+        bench.fix(240, metres: 3_000, speed: 17)
+        bench.fix(480, metres: 7_000)
+        #expect(bench.begins.map(\.since) == [0])
+        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 7_000) < 1)
+    }
+
+    @Test func placesThatLeapAboutAtRestBeginNothing() {
+        var bench = Bench()
+        bench.fix(0)
+        for index in 1...4 { bench.fix(Double(index) * 60, metres: index % 2 == 0 ? 900 : 500) }
+        #expect(bench.begins.isEmpty)
+    }
+
+    @Test func noDriveBeginsBeforeTheCarThatWentLiftedTheHold() {
+        var bench = Bench()
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(3)
+        bench.command(.finish, 10)
+        bench.fix(60, metres: 600, speed: 10)
+        bench.fix(120, metres: 1_200, speed: 10)
+        bench.car(.gone, 150)
+        for index in 0..<3 { bench.fix(180 + Double(index) * 60, metres: 1_800 + Double(index) * 600, speed: 10) }
+        #expect(bench.begins.map(\.since) == [0, 150_000])
+    }
+
     // MARK: The pre-roll
 
     @Test(arguments: [(125.0, 1), (125.001, 0)])
@@ -245,6 +274,45 @@ import Testing
         #expect(bench.begins.map(\.since) == [0, 840_000])
         #expect(abs((bench.machine.drive?.totals.inferredMetres ?? 0) - 400) < 1)
         #expect(abs((bench.machine.drive?.totals.measuredMetres ?? 0) - 1_200) < 1)
+    }
+
+    @Test func noDriveBeginsBeforeTheOneBeforeItHasEnded() {
+        var rules = DriveRules()
+        rules.reopenWindow = 0
+        var bench = Bench(rules)
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        for minute in 0...6 { bench.fix(Double(minute) * 60, metres: Double(minute) * 600, speed: minute > 5 ? 0 : 10) }
+        bench.car(.gone, 380)
+        bench.deadline(470)
+        for minute in 0..<3 { bench.fix(475 + Double(minute) * 60, metres: 4_000 + Double(minute) * 600, speed: 10) }
+        #expect(bench.ends.map(\.at) == [380_000])
+        // The last fix of that one came at 360 s.
+        #expect(bench.begins.map(\.since) == [0, 380_000])
+    }
+
+    /// A drive of a hundred metres, a pause that nobody ends, and movement three quarters of a minute after it did.
+    private func forgottenPause(machine: Int64) -> Bench {
+        var rules = DriveRules()
+        rules.machine = machine
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        for second in 0...10 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
+        bench.command(.pause, 11)
+        bench.deadline(1_811)
+        for second in 0...30 {
+            bench.fix(1_820 + Double(second), metres: 100 + Double(second) * 10, speed: second == 0 ? 0 : 10)
+        }
+        return bench
+    }
+
+    @Test func aDriveThatAForgottenPauseEndedCountsAgainOnceItGoesOn() {
+        let bench = forgottenPause(machine: 3)
+        #expect(bench.ends.map(\.because) == [.pause] && bench.reopened == 1)
+        let drive = bench.machine.drive
+        #expect(abs((drive?.totals.metres ?? 0) - 400) < 15)
+        #expect(drive?.elapsed(until: 1_850_000) == 50_000)
+        #expect(abs((forgottenPause(machine: 2).machine.drive?.totals.metres ?? 0) - 100) < 15)
     }
 
     @Test func theDriveOfAnotherCarIsNotReopened() {

@@ -127,4 +127,30 @@ import Testing
         #expect(begins(lastFix: 200, connected: 90, ends: 1).map(\.since) == [0])
         #expect(begins(lastFix: 200, connected: 90.001, ends: 1).map(\.since) == [90_001])
     }
+
+    /// A drive, a night without power, and a short drive of a fix in a minute before the time is known.
+    private func slowMorning(machine: Int64) -> Bench {
+        var rules = DriveRules()
+        rules.machine = machine
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        bench.depart(1, metres: 0)
+        bench.cut(6, off: 40_000)
+        let known = bench.offset
+        bench.offset = nil
+        for (minute, metres) in [0.0, 600, 1_200].enumerated() {
+            bench.fix(60 + Double(minute) * 60, metres: metres, speed: metres > 0 ? 10 : 0)
+        }
+        bench.offset = known
+        bench.fix(240, metres: 1_200)
+        return bench
+    }
+
+    @Test func aDriveThatIsOverBeforeTheTimeIsKnownIsOne() {
+        let bench = slowMorning(machine: 3)
+        #expect(bench.ends.map(\.because) == [.powercut])
+        #expect(bench.begins.map(\.since) == [0, 60_000] && bench.begins.map(\.cause) == [.hand, .motion])
+        #expect(abs((bench.machine.drive?.totals.metres ?? 0) - 1_200) < 1)
+        #expect(slowMorning(machine: 2).begins.count == 1)
+    }
 }

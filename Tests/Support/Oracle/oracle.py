@@ -18,7 +18,7 @@ from reports import iso, milliseconds
 from rules import QUARTER_OF_AN_HOUR, Rules
 from sieve import imported, in_metres_a_second, objection, recorded, thinned
 from sphere import metres
-from totals import INFERRED_SPEED, INFERRED_TIME, Totals, comes_to_rest
+from totals import INFERRED_SPEED, INFERRED_TIME, Totals
 from track import Track
 
 PRE_ROLL = 120_000
@@ -105,7 +105,7 @@ def with_rests(track, behind, way):
     for step in longer.steps[known:]:
         if is_movement(step) or step.ms > silence_of(way):
             break
-        if comes_to_rest(longer, step):
+        if step.comes_to_rest:
             kept = step.at + 1
         else:
             step.kind = "behind"
@@ -153,7 +153,7 @@ def totals_told(track, totals, begin, end):
     before = track.fixes[0].arrival - begin if track.fixes else 0
     behind = end - track.fixes[-1].arrival if track.fixes else max(0, (end or 0) - (begin or 0))
     open_ms = max(0, (end or 0) - (begin or 0))
-    moving = min(sum(step.moving_ms for step in track.steps), open_ms)
+    moving = min(totals.milliseconds("moving"), open_ms)
     standing = min(sum(step.standing_ms for step in track.steps), open_ms - moving)
     holes, impossible = totals.milliseconds("hole"), totals.milliseconds("impossible")
     return {

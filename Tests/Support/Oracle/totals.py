@@ -45,7 +45,7 @@ class Totals:
     def milliseconds(self, kind):
         """Of moving and standing what moved and stood; of holes and impossible steps all."""
         if kind == "moving":
-            return sum(step.moving_ms for step in self.track.steps)
+            return sum(step.moving_ms for step in self.track.steps if step.kind != "behind")
         if kind == "standing":
             return sum(step.standing_ms for step in self.track.steps)
         return sum(step.ms for step in self.track.steps if step.kind == kind)
@@ -103,14 +103,9 @@ class Totals:
                 self.inferred += step.metres
                 self.tops.append(step.speed)
             return
-        if step.kind == "moving" or comes_to_rest(self.track, step):
+        if step.kind == "moving" or step.comes_to_rest:
             self.tops.append(step.speed)
             self.measured += step.metres
-
-
-def comes_to_rest(track, step):
-    first, last = track.told(step.at), track.told(step.at + 1)
-    return first is not None and last is not None and first >= MOVES > last and step.kind == "standing"
 
 
 def stretches_of(track):
@@ -121,7 +116,7 @@ def stretches_of(track):
     for step in track.steps:
         if step.kind == "none":
             continue
-        comes = comes_to_rest(track, step)
+        comes = step.comes_to_rest
         if (step.is_long and not step.leaves_rest) or not (step.kind == "moving" or comes):
             is_open = False
             continue

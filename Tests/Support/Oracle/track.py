@@ -49,6 +49,8 @@ class Step:
     leaves_rest: bool = False
     driven_ms: Optional[int] = None
     """Of one whose way is slower than 1 m/s: how long that takes at the speeds of its ends."""
+    comes_to_rest: bool = False
+    """A standing one that ends a movement, with a speed told at both ends."""
     kind: str = ""
     """`moving`, `standing`, `hole` or `impossible`; `none` where no time has passed."""
 
@@ -63,6 +65,8 @@ class Step:
 
     @property
     def moving_ms(self):
+        if self.kind == "standing" and self.comes_to_rest and not self.leaves_rest:
+            return 0 if self.driven_ms is None else min(self.ms, self.driven_ms)
         if self.kind != "moving":
             return 0
         if self.leaves_rest:
@@ -117,6 +121,9 @@ class Track:
             speeds.append(self.made_speed(kept, at) if told is None and kept else told)
             if not kept or self.ms_between(kept[-1], at) >= MADE_OVER:
                 kept.append(at)
+            # What lies before a long step was a rest, or not seen.
+            if at > 0 and self.steps[at - 1].is_long:
+                kept = [at]
         return speeds
 
     def made_speed(self, kept, at):
@@ -138,8 +145,13 @@ class Track:
             step.pace = median(regular[-5:])
             step.leaves_rest = self.leaves_rest(step)
             step.kind = step.kind or self.kind_of(step)
+            step.comes_to_rest = step.kind == "standing" and self.stops(step)
             if step.is_long and step.speed < MOVES:
                 step.driven_ms = self.driven_ms(step)
+
+    def stops(self, step):
+        first, last = self.told(step.at), self.told(step.at + 1)
+        return first is not None and last is not None and first >= MOVES > last
 
     def driven_ms(self, step):
         known = [speed for speed in self.speeds[step.at:step.at + 2] if speed is not None]

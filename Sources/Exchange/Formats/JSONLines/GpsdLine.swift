@@ -22,7 +22,7 @@ struct GpsdLine {
 
     private enum Field {
         case kind, device, time, latitude, longitude
-        case meanSeaHeight, height, speed, course, mode, status
+        case meanSeaHeight, height, ellipsoidHeight, speed, course, mode, status
         case error, errorEast, errorNorth, dilution, usedCount, used
         case other
     }
@@ -47,6 +47,8 @@ struct GpsdLine {
         }
         var fix = fix
         fix.coordinate = place
+        // The height of a fix that has only two dimensions was not measured.
+        if fix.mode == .twoDimensional { fix.altitudeDecimetres = nil }
         if fix.horizontalErrorDecimetres == nil, let east = errors.east, let north = errors.north {
             let squares = Double(east) * Double(east) + Double(north) * Double(north)
             fix.horizontalErrorDecimetres = Int32(min(squares.squareRoot(), 1e9).rounded())
@@ -83,8 +85,9 @@ struct GpsdLine {
         switch field {
         case .latitude: latitude = FixText.degrees(number)
         case .longitude: longitude = FixText.degrees(number)
-        case .meanSeaHeight: accept(height: number, rank: 2)
-        case .height: accept(height: number, rank: 1)
+        case .meanSeaHeight: accept(height: number, rank: 3)
+        case .height: accept(height: number, rank: 2)
+        case .ellipsoidHeight: accept(height: number, rank: 1)
         case .speed: fix.speedCentimetresPerSecond = FixText.speed(number)
         case .course: fix.courseDecidegrees = FixText.course(number)
         case .mode: fix.mode = GpsdLine.mode(number)
@@ -119,7 +122,8 @@ struct GpsdLine {
 
     private static let names: [(name: StaticString, field: Field)] = [
         ("class", .kind), ("device", .device), ("time", .time), ("lat", .latitude), ("lon", .longitude),
-        ("altMSL", .meanSeaHeight), ("alt", .height), ("speed", .speed), ("track", .course), ("mode", .mode),
+        ("altMSL", .meanSeaHeight), ("alt", .height), ("altHAE", .ellipsoidHeight),
+        ("speed", .speed), ("track", .course), ("mode", .mode),
         ("status", .status), ("eph", .error), ("epx", .errorEast), ("epy", .errorNorth), ("hdop", .dilution),
         ("uSat", .usedCount),
     ]
