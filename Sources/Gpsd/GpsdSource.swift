@@ -8,6 +8,8 @@ import Glibc
 /// `deadline`, then calls `tick`. Both may be called too early or too often. Nothing here waits. All times are
 /// CLOCK_BOOTTIME in milliseconds.
 ///
+/// Another source of fixes beside gpsd begins in `DaemonFixSources` of Recorder, which owns this one.
+///
 /// Fixes are passed on as they come, several for one epoch too, each with the boottime at which it was handled and the
 /// time that the receiver gave it; a burst of old ones after a stall shows in that the two disagree.
 package final class GpsdSource {

@@ -1,5 +1,7 @@
 import Drive
 
+/// The table of settings. Those of a drive and of what a fix is are made of the rows in `DriveRules` of Drive, where a
+/// new rule begins; all others have their row here.
 extension Setting {
     package static func row(of key: SettingKey) -> Setting { rows[key] ?? missing(key) }
 

@@ -73,6 +73,8 @@ struct OpenTrip {
     private var isBehindPause = false
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
+    /// The pauses that are over, on the trip's clock: those behind an end are none of the trip.
+    private var pauses: [Range<Int64>] = []
     /// Fixes of the next trip to which the way was measured.
     private var borrowed: UInt64 = 0
     private(set) var off: Int64 = 0
@@ -267,9 +269,22 @@ struct OpenTrip {
         note(.resumed, at: time(boottime))
     }
 
+    private mutating func endPause(at time: Int64) {
+        let end = max(pausedAt, time)
+        paused += end - pausedAt
+        pauses.append(pausedAt..<end)
+    }
+
+    /// Milliseconds of the pauses until then.
+    private func paused(until end: Int64) -> Int64 {
+        var milliseconds = isPaused ? max(0, end - pausedAt) : 0
+        for pause in pauses { milliseconds += max(0, min(pause.upperBound, end) - pause.lowerBound) }
+        return milliseconds
+    }
+
     private mutating func resumes(at time: Int64) {
         isPaused = false
-        paused += max(0, time - pausedAt)
+        endPause(at: time)
         isBehindPause = true
         totals.resume()
     }
@@ -331,7 +346,7 @@ struct OpenTrip {
         let ended = end?.at ?? lastTime
         if isPaused {
             isPaused = false
-            paused += max(0, ended - pausedAt)
+            endPause(at: ended)
         }
         addResting(until: ended)
         resting.removeAll(keepingCapacity: true)
@@ -403,8 +418,8 @@ struct OpenTrip {
         whole.addResting(until: until)
         whole.statistics.endRest(counting)
         whole.closePiece()
-        let pausedNow = isPaused ? max(0, until - pausedAt) : 0
-        let duration = max(0, until - since - paused - pausedNow)
+        let paused = paused(until: until)
+        let duration = max(0, until - since - paused)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
@@ -413,7 +428,7 @@ struct OpenTrip {
         trip.start = clock.utc(since, in: 0, until: isKnownUntil)
         trip.end = clock.utc(until, in: clock.stretchCount - 1, until: isKnownUntil)
         trip.duration = duration
-        trip.paused = paused + pausedNow
+        trip.paused = paused
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
@@ -438,7 +453,7 @@ struct OpenTrip {
         trip.inferredMetres = counted.inferred
         trip.maximumSpeed = max(totals.measuredSpeed, counted.speed)
         trip.possibleSpeed = counting.maximumSpeed
-        trip.distanceError = totals.errorMetres
+        trip.distanceError = totals.errorMetres + (end?.reason == .powercut ? totals.unseenMetres : 0)
         trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.pace = statistics.pace
         trip.fixes = totals.fixes - borrowed

@@ -41,6 +41,19 @@ import Trips
         #expect(trip.isTrivial == hides)
     }
 
+    @Test func aPauseBehindTheEndIsNoneOfTheTrip() throws {
+        let spool = try LivedSpool()
+        spool.drive(300)
+        spool.stand(20)
+        spool.command(.pause)
+        spool.stand(200)
+        spool.command(.resume)
+        spool.stand(900)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.reason == .idle && trip.paused == 0)
+        #expect(trip.duration >= 299_000 && trip.moving >= 298_000, "\(trip.duration)")
+    }
+
     @Test func aTripIsOfTheCarThatJoinedIt() throws {
         let spool = try LivedSpool()
         spool.name("Golf")

@@ -141,8 +141,8 @@ extension Fix {
     fileprivate func isLeft(for moving: Fix, pace: Int64?, _ rules: DriveRules) -> Bool {
         guard !rules.beginsWithMotion, let place = coordinate, let next = moving.coordinate else { return false }
         let milliseconds = StepJudge.span(from: self, to: moving, rules)
-        guard JudgedStep.isLong(milliseconds), milliseconds <= Pace.hole(at: pace, rules) else { return false }
-        return place.metres(to: next) > Thresholds.standstillRadius && isPossible(to: moving, rules)
+        guard milliseconds <= Pace.hole(at: pace, rules) else { return false }
+        return place.metres(to: next) > Thresholds.unseenStart && isPossible(to: moving, rules)
     }
 
     /// True of a step that a car can make.

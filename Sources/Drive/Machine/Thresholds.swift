@@ -4,6 +4,9 @@
 package enum Thresholds {
     // MARK: Moving and standing
 
+    /// A drive begins with the fix before the first that moves, if that is farther away.
+    static let unseenStart = 10.0
+
     /// A fix below it stands still.
     package static let standstillSpeed = 1.0
     /// True for the speed of a car that moves.

@@ -12,7 +12,8 @@ struct DistanceError: Equatable, Sendable {
     /// That of a distance whose steps nobody knows.
     init(ofMeasured measured: Double) { metres += measured * MeasuredStretch.errorOfSpeeds }
 
-    mutating func addDeparture() { metres += DistanceError.departure }
+    /// A departure after a step that was taken for rest, so long a way that it may have been.
+    mutating func addDeparture(after rested: Double) { metres += DistanceError.departure + rested }
 
     mutating func add(_ stretch: MeasuredStretch, to end: Fix?) { metres += stretch.errorMetres(to: end) }
 

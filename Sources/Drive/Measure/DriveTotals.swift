@@ -37,6 +37,8 @@ package struct DriveTotals: Equatable, Sendable {
     private var stretch: MeasuredStretch?
     /// The place where the car stood before the first fix, and the moment since when it is under way.
     private var origin: Origin?
+    /// The way of the last long step at rest, where no speed says that it was none.
+    private var restedMetres = 0.0
     private var hadDisconnect = false
     private var isPaused = false
 
@@ -59,6 +61,11 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// Milliseconds; nil while nothing is known of its pace.
     var medianStep: Int64? { judge.medianStep }
+
+    /// Metres that it may have gone unseen behind its last fix, where a power cut ended it.
+    package var unseenMetres: Double {
+        Thresholds.moves(currentSpeed) ? currentSpeed * Double(medianStep ?? 0) / 1000 : 0
+    }
 
     /// The time for which the last fix tells that the car still moves.
     var lastHolds: Int64 { max(Thresholds.fixHolds, (medianStep ?? 0) * Thresholds.fixHoldsPaces) }
@@ -126,11 +133,12 @@ package struct DriveTotals: Equatable, Sendable {
         case .standing:
             if step.comesToRest { measure(step, to: fix, from: before, rules) }
             movingMilliseconds &+= step.movingMilliseconds
+            restedMetres = judge.isSpeedMade && step.isLong ? min(step.metres, Thresholds.standstillRadius) : 0
             settle(at: step.comesToRest ? fix : before)
         case .moving:
             measure(step, to: fix, from: before, rules)
             movingMilliseconds &+= step.movingMilliseconds
-            if let before = step.speedBefore, Thresholds.stands(before) { error.addDeparture() }
+            if let before = step.speedBefore, Thresholds.stands(before) { error.addDeparture(after: restedMetres) }
             lastMovement = fix.boottime
         }
         fixSpeed = max(fixSpeed, judge.speed ?? 0)

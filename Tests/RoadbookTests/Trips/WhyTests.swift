@@ -12,7 +12,7 @@ import Testing
 
     /// The drives here are as even as none on a road.
     private static let noGuess =
-        "category: none guessed: how much its speed changed (by 0 km/h) lies far below that of the drives from which "
+        "category: none guessed: how much its speed changed (by 2 km/h) lies far below that of the drives from which "
         + "categories were learnt"
 
     @Test func aTripByMotionTellsHowItBeganAndEnded() throws {
@@ -26,7 +26,7 @@ import Testing
         #expect(
             why.lines.dropFirst() == [
                 "08:01  began by motion: 5 fixes in a row were farther than 200 m from where it stood (at least "
-                    + "210 m), after it had moved for 17 s (MotionRadius=200m)",
+                    + "210 m), after it had moved for 18 s (MotionRadius=200m)",
                 "08:11  ended: it stood within 100 m for 10 min, dated back to the last movement "
                     + "(IdleTimeout=10min, IdleRadius=100m)",
                 WhyTests.noGuess,
