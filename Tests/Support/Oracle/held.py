@@ -355,8 +355,19 @@ def oracle_of(trip, way, reports):
         errors_unsaid(reports, 0)
     if way == "by motion":
         reports = without_the_rest_before(reports, trip)
-    return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood"),
+    rested = end_of_the_drive_before(reports, trip) if way in FILES else None
+    if rested:
+        reports = [report for report in reports if report is not rested]
+    return reckon(reports, Rules(max_age=None), ours, trip["from"], trip["to"], trip.get("stood") or rested,
                   trip.get("parked", ()), trip.get("decided"))
+
+
+def end_of_the_drive_before(reports, trip):
+    """The fix at whose moment a drive begins that has another first one: it is the last of the drive before, and where
+    the car stood."""
+    first = (trip["first"]["latitude"], trip["first"]["longitude"])
+    at = [report for report in reports if report.time == trip["from"]]
+    return at[0] if at and all((report.lat, report.lon) != first for report in at) else None
 
 
 def without_the_rest_before(reports, trip):
