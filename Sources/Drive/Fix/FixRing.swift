@@ -31,7 +31,7 @@ struct FixRing: Equatable, Sendable {
     }
 
     /// The fix with which the movement of the newest fixes begins: the first that moved, or the one before it, where
-    /// the way between these two took long. That one may be the last fix of the drive before.
+    /// the way between these two is long. That one may be the last fix of the drive before.
     func departure(after drive: DriveTotals?, _ rules: DriveRules) -> Fix? {
         guard !fixes.isEmpty else { return nil }
         let count = moving(rules)
