@@ -9,11 +9,13 @@ struct OpenTrip {
     /// The figures that a fix adds to a trip which it belongs to.
     private struct Gain {
         /// The time at rest.
-        var standing: Int64
+        var standing: Int64 = 0
         /// The metres inferred.
-        var inferred: Double
+        var inferred = 0.0
         /// The highest speed of a fix up to this one.
-        var speed: Double
+        var speed = 0.0
+        var unknownHoles: UInt64 = 0
+        var flagged: UInt64 = 0
     }
 
     /// A fix since the last movement, and what the step to it adds if the trip goes on.
@@ -23,8 +25,7 @@ struct OpenTrip {
         var leg: Leg?
         var record: UInt64
         var gain: Gain
-        /// True of the first one behind a pause: what lies between was not driven.
-        var isBehindPause: Bool
+        var after: TripPoint.Break?
     }
 
     /// An event as it happened; when that was may be learnt later.
@@ -53,8 +54,6 @@ struct OpenTrip {
     private var isCut = false
     /// The rules that held when it ended: what is set later does not touch it.
     var rules: DriveRules?
-    /// Since when its car is away, if it is.
-    private(set) var goneSince: Int64?
     /// True while it waits whether the car comes back, as the machine does; not over a power cut.
     private var isLeaving = false
 
@@ -63,14 +62,17 @@ struct OpenTrip {
     /// At rest since the last movement: they count if it goes on.
     private var resting: [Resting] = []
     /// The sum up to the last fix that counts.
-    private var counted = Gain(standing: 0, inferred: 0, speed: 0)
-    /// The record of the last fix that counts.
-    private var lastFix: UInt64 = 0
+    private var counted = Gain()
+    /// The fixes that count, and their records.
+    private var fixes: UInt64 = 0
+    private var sections: [TripSection] = []
+    /// The last of the sections, which goes on.
+    private var section: TripSection?
     /// The rules under which the last fix was counted.
     private var counting = DriveRules()
     private var isPaused = false
-    /// True until the first fix behind a pause.
-    private var isBehindPause = false
+    /// The break that lies before the next fix.
+    private var nextBreak: TripPoint.Break?
     private var pausedAt: Int64 = 0
     private(set) var paused: Int64 = 0
     /// The pauses that are over, on the trip's clock: those behind an end are none of the trip.
@@ -157,43 +159,65 @@ struct OpenTrip {
         if isFirst { first = place }
         last = place
         counting = rules
-        let before = (totals.standingMilliseconds, totals.inferredMetres)
-        totals.add(fix, rules, leg: leg)
-        let gain = Gain(
-            standing: totals.standingMilliseconds - before.0, inferred: totals.inferredMetres - before.1,
-            speed: totals.fixSpeed)
+        let gain = gain(of: fix, rules, leg)
         let active = fix.boottime - paused
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
-            if isBehindPause { statistics.breakOff() }
+            if nextBreak == .pause { statistics.breakOff() }
             statistics.add(fix, at: active, rules, leg: leg)
-            noteLastFix(record, gain)
+            count(record, gain, after: nextBreak)
         } else {
             resting.append(
-                Resting(
-                    fix: fix, time: active, leg: leg, record: record, gain: gain, isBehindPause: isBehindPause))
+                Resting(fix: fix, time: active, leg: leg, record: record, gain: gain, after: nextBreak))
         }
-        isBehindPause = false
+        nextBreak = nil
         addToRoute(place)
     }
 
-    /// The fix of the record is the last one that counts so far.
-    private mutating func noteLastFix(_ record: UInt64, _ gain: Gain) {
-        lastFix = record
+    /// Adds the fix to the totals, and tells what it has added to those figures that end with the trip.
+    @inline(__always)
+    private mutating func gain(of fix: Fix, _ rules: DriveRules, _ leg: Leg?) -> Gain {
+        let (standing, inferred) = (totals.standingMilliseconds, totals.inferredMetres)
+        let (unknownHoles, flagged) = (totals.unknownHoles, totals.flagged)
+        totals.add(fix, rules, leg: leg)
+        return Gain(
+            standing: totals.standingMilliseconds - standing, inferred: totals.inferredMetres - inferred,
+            speed: totals.fixSpeed, unknownHoles: totals.unknownHoles - unknownHoles,
+            flagged: totals.flagged - flagged)
+    }
+
+    /// The fix of the record counts, the last one so far.
+    private mutating func count(_ record: UInt64, _ gain: Gain, after: TripPoint.Break?) {
+        fixes += 1
+        addToSections(record, after: after)
         counted.standing &+= gain.standing
         counted.inferred += gain.inferred
         counted.speed = max(counted.speed, gain.speed)
+        counted.unknownHoles += gain.unknownHoles
+        counted.flagged += gain.flagged
     }
 
     /// The fixes at rest since the last movement count, up to an end.
     private mutating func addResting(until end: Int64 = .max) {
         guard !resting.isEmpty else { return }
         for rest in resting where rest.fix.boottime <= end {
-            if rest.isBehindPause { statistics.breakOff() }
+            if rest.after == .pause { statistics.breakOff() }
             statistics.add(rest.fix, at: rest.time, counting, leg: rest.leg)
-            noteLastFix(rest.record, rest.gain)
+            count(rest.record, rest.gain, after: rest.after)
         }
         resting.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always)
+    private mutating func addToSections(_ record: UInt64, after: TripPoint.Break?) {
+        if after == nil, section != nil { return section!.last = record }
+        closeSection()
+        section = TripSection(first: record, last: record, after: after)
+    }
+
+    private mutating func closeSection() {
+        if let section { sections.append(section) }
+        section = nil
     }
 
     @inline(__always)
@@ -232,25 +256,24 @@ struct OpenTrip {
     /// The car is there. One that comes back was not away.
     mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
         let time = time(boottime)
-        if car.misses(id), let goneSince {
+        if car.misses(id), let away = car.awaySince {
             if notes.last?.event.kind == .disconnected { notes.removeLast() }
             var event = TripEvent(.returned, car: name)
-            event.say("away-ms", time - goneSince)
+            event.say("away-ms", time - away)
             event.say(.disconnectDelay, rules)
-            note(event, at: goneSince)
+            note(event, at: away)
         } else if !car.wasSeen {
             note(TripEvent(.adopted, car: name), at: time)
             vehicle = name
         }
         isLeaving = false
-        goneSince = nil
         car.take(id)
     }
 
     mutating func loses(_ name: String?, at boottime: Int64) {
         guard !isLeaving, !isPaused else { return }
         isLeaving = true
-        goneSince = time(boottime)
+        car.goes(at: time(boottime))
         totals.noteDisconnect()
         note(TripEvent(.disconnected, car: name), at: time(boottime))
     }
@@ -285,7 +308,7 @@ struct OpenTrip {
     private mutating func resumes(at time: Int64) {
         isPaused = false
         endPause(at: time)
-        isBehindPause = true
+        nextBreak = .pause
         totals.resume()
     }
 
@@ -295,6 +318,7 @@ struct OpenTrip {
     ) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         isLeaving = false
+        nextBreak = .powerCut
         powerCuts += 1
         self.off += off
         note(event, at: lastTime)
@@ -302,10 +326,7 @@ struct OpenTrip {
 
     /// A car that is connected where it goes on was seen, whether the end is taken back or the power was away.
     mutating func goesOn(isConnected: Bool) {
-        if isConnected {
-            isLeaving = false
-            goneSince = nil
-        }
+        if isConnected { isLeaving = false }
         car.goesOn(isConnected: isConnected)
     }
 
@@ -319,7 +340,7 @@ struct OpenTrip {
         isLeaving = false
         end = nil
         rules = nil
-        goneSince = nil
+        car.forgetAbsence()
     }
 
     /// The end was decided, or is lost. Never before its last stretch began: what was decided may lie before a cut.
@@ -333,7 +354,7 @@ struct OpenTrip {
     var stop: Int64 { max(totals.lastMovement ?? since, clock.latest) }
 
     /// The moment at which the trip ends if nothing follows: as the machine has it after a power cut that lasts.
-    private var endByPowerCut: Int64 { EndReason.powerCut(disconnected: goneSince, lastMovement: stop) }
+    private var endByPowerCut: Int64 { EndReason.powerCut(disconnected: car.awaySince, lastMovement: stop) }
 
     /// The moment at which the trip ended, or ends if nothing follows.
     private var until: Int64 { end?.at ?? endByPowerCut }
@@ -350,6 +371,7 @@ struct OpenTrip {
         }
         addResting(until: ended)
         resting.removeAll(keepingCapacity: true)
+        nextBreak = .join
         statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
@@ -416,6 +438,7 @@ struct OpenTrip {
         var whole = self
         let until = until
         whole.addResting(until: until)
+        whole.closeSection()
         whole.statistics.endRest(counting)
         whole.closePiece()
         let paused = paused(until: until)
@@ -456,10 +479,10 @@ struct OpenTrip {
         trip.distanceError = totals.errorMetres + (end?.reason == .powercut ? totals.unseenMetres : 0)
         trip.hasMadeSpeed = totals.hasMadeSpeed
         trip.pace = statistics.pace
-        trip.fixes = totals.fixes - borrowed
-        trip.lastFix = lastFix
-        trip.unknownHoles = totals.unknownHoles
-        trip.flagged = totals.flagged
+        trip.fixes = fixes - borrowed
+        trip.sections = sections
+        trip.unknownHoles = counted.unknownHoles
+        trip.flagged = counted.flagged
         trip.powerCuts = powerCuts
         trip.first = first
         trip.last = last

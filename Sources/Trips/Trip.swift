@@ -54,8 +54,8 @@ package struct Trip: Equatable, Sendable {
     /// The pace of its fixes while it moved.
     package var pace = PaceSurvey.Pace.close
     package var fixes: UInt64 = 0
-    /// The record of the last fix that is in it: those behind its end stood, and did not go on.
-    package var lastFix: UInt64 = 0
+    /// The records of its points: those of a pause are none, nor those behind its end, which stood and did not go on.
+    package var sections: [TripSection] = []
     package var unknownHoles: UInt64 = 0
     package var flagged: UInt64 = 0
     package var powerCuts: UInt64 = 0

@@ -59,7 +59,9 @@ package struct TripBoundaryReason {
         let end = endings.last { $0.kind == .ended || $0.kind == .lost || $0.kind == .cut }
         let begin = beginnings.first
         let window = (end?[.reopenWindow]).map { $0 } ?? begin?[.reopenWindow]
-        why = TripBoundaryReason.why(earlier, end, later, begin, window)
+        // A trip that took another car on its way began with the one that was usual.
+        let isSameCar = earlier.car == later.car || beginnings.contains { $0.kind == .adopted }
+        why = TripBoundaryReason.why(earlier, end, later, begin, window, isSameCar: isSameCar)
         switch why {
         case .never, .power, .time, .place: rules = window.map { [(.reopenWindow, $0)] } ?? []
         case .cut, .hand, .byHand, .otherCar, .restart, .reach, .unknown: rules = []
@@ -67,7 +69,7 @@ package struct TripBoundaryReason {
     }
 
     private static func why(
-        _ earlier: Trip, _ end: TripEvent?, _ later: Trip, _ begin: TripEvent?, _ window: Int64?
+        _ earlier: Trip, _ end: TripEvent?, _ later: Trip, _ begin: TripEvent?, _ window: Int64?, isSameCar: Bool
     ) -> Why {
         if begin?.kind == .cut || end?.kind == .cut { return .cut }
         if earlier.reason == .hand { return .hand }
@@ -76,8 +78,7 @@ package struct TripBoundaryReason {
         let decided = decision(earlier.end, end)
         let begun = decision(later.start, begin)
         let reopening = Reopening(
-            isByHand: false, isSameCar: earlier.car == later.car, after: after(decided, begun), from: earlier.last,
-            to: later.first)
+            isByHand: false, isSameCar: isSameCar, after: after(decided, begun), from: earlier.last, to: later.first)
         let obstacle = reopening.obstacle(within: window ?? .max)
         if obstacle == .never || obstacle == .otherCar { return Why(obstacle) }
         guard let decided, let begun else { return .unknown }

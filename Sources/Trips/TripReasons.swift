@@ -35,7 +35,7 @@ extension TripAssembler {
         case .hand: break
         case .disconnect:
             event.car = name(of: trip.car.id)
-            event.say("gone-ms", trip.goneSince.map { decided - $0 })
+            event.say("gone-ms", trip.car.awaySince.map { decided - $0 })
             event.say(.disconnectDelay, rules)
         case .idle:
             let cars = position.context.cars

@@ -217,9 +217,9 @@ import Trips
             #expect(whole.duration == pieces.reduce(0) { $0 + $1.duration })
             let distance = pieces.reduce(0) { $0 + $1.statistics.distance }
             #expect(abs(whole.statistics.distance - distance) < 0.5)
+            #expect(whole.fixes == pieces.reduce(0) { $0 + $1.fixes })
         }
         #expect(whole.moving == pieces.reduce(0) { $0 + $1.moving })
-        #expect(whole.fixes == pieces.reduce(0) { $0 + $1.fixes })
         #expect(whole.paused == pieces.reduce(0) { $0 + $1.paused })
         #expect(abs(whole.metres - pieces.reduce(0) { $0 + $1.metres }) < 0.5)
     }

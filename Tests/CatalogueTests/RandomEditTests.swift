@@ -59,14 +59,15 @@ import Trips
     ) -> LedgerVerb? {
         guard !entries.isEmpty else { return nil }
         let index = dice.below(entries.count)
-        let span = entries[index].trip.span
+        let trip = entries[index].trip
+        let span = trip.span
         switch dice.below(8) {
         case 0, 1:
             guard index + 1 < entries.count else { return nil }
             let next = entries[index + 1].trip.span
             return TripSeam(log: span.log, last: span.last.sequence, first: next.first.sequence).map { .join([$0]) }
         case 2, 3:
-            let own = fixes.filter { span.sequences.contains($0) }.dropFirst()
+            let own = fixes.filter { fix in trip.sections.contains { $0.first <= fix && fix <= $0.last } }.dropFirst()
             guard !own.isEmpty else { return nil }
             return .cut([RecordID(log: span.log, sequence: Array(own)[dice.below(own.count)])])
         case 4: return .set(span, [.init(.name, "name \(dice.below(9))"), .init(.startPlace, "place")])

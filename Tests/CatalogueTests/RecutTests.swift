@@ -69,12 +69,22 @@ import Trips
     func underTheRulesThatHeldItIsWhatWasRecorded(seed: UInt64) throws {
         let spool = try day(seed)
         let recorded = try told(spool)
+        try expectPointsOfAllThatCounts(spool)
         let entry = try spool.say(.recut("IdleTimeout=600000"))
         let found = try told(spool)
+        try expectPointsOfAllThatCounts(spool)
         for (one, other) in zip(recorded, found) where one != other { Issue.record("\(seed): \(one) \(other)") }
         #expect(found.count == recorded.count, "seed \(seed)")
         try spool.say(.undo(entry))
         #expect(try told(spool) == recorded)
+    }
+
+    private func expectPointsOfAllThatCounts(_ spool: LivedSpool) throws {
+        for trip in try spool.trips() {
+            var points: UInt64 = 0
+            try TripPoints(of: trip, in: [spool.spool]).forEach { _ in points += 1 }
+            #expect(points == trip.fixes, "\(trip.id)")
+        }
     }
 
     private static let otherRules = [
@@ -140,6 +150,8 @@ import Trips
         let recut = try spool.trips()
         #expect(recut.count == 1)
         #expect(try spool.fresh() == recut)
+        // The rests between the drives, which none of them had, are in the one.
+        try expectPointsOfAllThatCounts(spool)
         try spool.say(.undo(entry))
         #expect(try spool.trips() == recorded)
     }

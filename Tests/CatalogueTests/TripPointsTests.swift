@@ -81,6 +81,10 @@ import Trips
         #expect(trips.count == 1 && trip.powerCuts == 1)
         let points = try points(of: trip, spool)
         #expect(points.compactMap(\.after) == [.pause, .powerCut])
+        #expect(trip.sections.map(\.after) == [nil, .pause, .powerCut])
+        var read = Trip.blank
+        read.sectionsText = trip.sectionsText
+        #expect(read.sections == trip.sections)
         #expect(points.count < 630 && points.count > 580)
         #expect(points.allSatisfy { $0.utc != nil })
         let steps = zip(points, points.dropFirst()).compactMap { $1.milliseconds(since: $0) }

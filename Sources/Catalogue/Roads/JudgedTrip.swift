@@ -10,7 +10,7 @@ struct JudgedTrip: Equatable {
 
     init(_ entry: TripEntry) {
         let (trip, span) = (entry.trip, entry.trip.span)
-        let records = "\(span.log) \(span.first.sequence) \(span.last.sequence) \(trip.lastFix)"
+        let records = "\(span.log) \(span.first.sequence) \(span.last.sequence) \(trip.sectionsText ?? "")"
         let carried = JudgedTrip.carried(entry).map { " \($0.lowerBound)-\($0.upperBound)" }.joined()
         id = "\(entry.id)"
         shape = "\(records) \(trip.fixes) \(trip.measuredMetres) \(trip.possibleSpeed)\(carried)"

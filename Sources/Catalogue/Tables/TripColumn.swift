@@ -148,7 +148,7 @@ struct TripColumn: Sendable {
             $0.pace = PaceSurvey.Pace(rawValue: Int($1.integer($2) ?? 0)) ?? .close
         },
         .count("fixes", \.fixes),
-        .count("last_fix", \.lastFix),
+        .text("sections", \.sectionsText),
         .count("gaps", \.unknownHoles),
         .count("flagged", \.flagged),
         .count("power_cuts", \.powerCuts),

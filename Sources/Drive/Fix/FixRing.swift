@@ -12,6 +12,7 @@ struct FixRing: Equatable, Sendable {
     init() { fixes.reserveCapacity(FixRing.capacity) }
 
     var isEmpty: Bool { fixes.isEmpty }
+    var isFull: Bool { fixes.count == FixRing.capacity }
     var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
     /// Looks at all of them for movement: the car stood where the oldest was.

@@ -1,7 +1,10 @@
-/// The car of a drive: which it is, and whether it was ever connected. A drive without one may have been carried.
+/// The car of a drive: which it is, whether it was ever connected, and since when it is away. A drive without one may
+/// have been carried.
 package struct DriveCar: Equatable, Sendable {
     package var id: Car.ID?
     package private(set) var wasSeen: Bool
+    /// The moment at which it went, on the clock of its drive; nil while it is there, and where nobody saw it go.
+    package private(set) var awaySince: Int64?
 
     package init(_ id: Car.ID?, wasSeen: Bool) {
         self.id = id
@@ -19,11 +22,25 @@ package struct DriveCar: Equatable, Sendable {
     /// True if the drive misses a car that goes.
     package func misses(_ other: Car.ID) -> Bool { id == other && wasSeen }
 
+    /// The car comes. One that comes back was not away.
     package mutating func take(_ other: Car.ID) {
         id = other
         wasSeen = true
+        awaySince = nil
     }
 
-    /// A drive goes on; whatever car is connected then was seen.
-    package mutating func goesOn(isConnected: Bool) { wasSeen = wasSeen || isConnected }
+    package mutating func goes(at moment: Int64) { awaySince = moment }
+
+    /// A drive goes on; whatever car is connected then was seen, and is there.
+    package mutating func goesOn(isConnected: Bool) {
+        guard isConnected else { return }
+        wasSeen = true
+        awaySince = nil
+    }
+
+    /// A drive that had ended goes on: the going that ended it is over.
+    package mutating func forgetAbsence() { awaySince = nil }
+
+    /// The same car on another boot's clock.
+    mutating func shift(by milliseconds: Int64) { awaySince = awaySince.map { $0 + milliseconds } }
 }

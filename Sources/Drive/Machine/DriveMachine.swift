@@ -65,7 +65,8 @@ package struct DriveMachine: Equatable, Sendable {
         case leaving(since: Int64)
         /// Paused by hand. A resume leads back to driving, the timeout to parked.
         case paused(since: Int64)
-        /// Booted with a drive open. The first trusted UTC leads back to driving or paused, or to parked.
+        /// Booted with a drive open. The first trusted UTC leads back to driving or paused, or to parked; as many fixes
+        /// as are remembered lead to parked.
         case resuming(lastLine: Moment, pausedSince: Int64?)
 
         /// The moment since when it is so, of a state that has one: a recorder that starts in it has it from the spool.

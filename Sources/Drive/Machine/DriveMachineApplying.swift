@@ -25,7 +25,7 @@ extension DriveMachine {
     private mutating func reopen() {
         guard let ended else { return }
         var drive = ended.drive
-        drive.disconnected = nil
+        drive.car.forgetAbsence()
         drive.car.goesOn(isConnected: isConnected)
         // A pause that nobody ended lasted until it ended the drive.
         if ended.because == .pause, !rules.staysPaused { drive.resume(after: ended.decided - ended.at) }
@@ -111,7 +111,8 @@ extension DriveMachine {
         guard case .resuming(let lastLine, let pausedSince) = state else { return }
         let shift = -off - lastLine.boottime
         current.shift(by: shift)
-        current.car.goesOn(isConnected: isConnected)
+        let isConnected = isConnected
+        change { $0.goesOn(isConnected: isConnected) }
         current.window = nil
         countRing()
         state = pausedSince.map { .paused(since: $0 + shift) } ?? .driving

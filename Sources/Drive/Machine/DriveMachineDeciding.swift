@@ -161,7 +161,7 @@ extension DriveMachine {
 
     /// The end of a drive whose boot is over.
     func endingOfEarlierBoot(_ because: EndReason) -> Verdict {
-        let end = EndReason.powerCut(disconnected: current.disconnected, lastMovement: current.lastMovement)
+        let end = EndReason.powerCut(disconnected: current.car.awaySince, lastMovement: current.lastMovement)
         return Verdict(
             .end(
                 .init(

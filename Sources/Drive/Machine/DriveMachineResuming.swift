@@ -1,15 +1,18 @@
 /// The part of the machine that decides after a power cut: a drive was open, and whether it goes on is decided when it
 /// is known how long the power was away.
 extension DriveMachine {
-    /// UTC is known: was it a stop, or another drive?
+    /// UTC is known: was it a stop, or another drive? More fixes than are remembered do not wait for it: then it is
+    /// another one.
     mutating func decideWhetherItGoesOn(_ now: Moment, _ emit: Emit) {
-        guard case .resuming(let lastLine, _) = state, let utc = now.utc else { return }
-        let off = lastLine.utc.map { utc - now.boottime - $0 }
+        guard case .resuming(let lastLine, _) = state, now.utc != nil || isTimeGivenUp else { return }
+        let off = now.utc.flatMap { utc in lastLine.utc.map { utc - now.boottime - $0 } }
         if let off, isSameDrive(off: off) { return make(Verdict(.continued(off: max(0, off))), now, emit) }
         make(endingOfEarlierBoot(.powercut), now, emit)
         guard let begin = beginningByCarSinceBoot() ?? beginningBehindTheCut() else { return }
         make(Verdict(.begin(begin)), now, emit)
     }
+
+    private var isTimeGivenUp: Bool { ring.isFull && !rules.waitsForTime }
 
     /// The fixes for which UTC was not trusted yet may be all of a slow receiver's drive.
     private func beginningBehindTheCut() -> Decision.Begin? {

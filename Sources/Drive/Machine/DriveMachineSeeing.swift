@@ -67,7 +67,7 @@ extension DriveMachine {
         case .leaving:
             guard current.car.id == id else { return emit(.announce(.secondCar(id))) }
             emit(.announce(.flap))
-            current.disconnected = nil
+            current.car.take(id)
             state = .driving
         case .resuming: break
         }
@@ -77,7 +77,14 @@ extension DriveMachine {
     private mutating func joins(_ id: Car.ID, _ emit: Emit) {
         guard current.car.takes(id) else { return emit(.announce(.secondCar(id))) }
         if current.car.id != id { emit(.announce(.adopted(id))) }
-        current.car.take(id)
+        change { $0.take(id) }
+    }
+
+    /// Changes the car of the drive that is open.
+    mutating func change(_ change: (inout DriveCar) -> Void) {
+        let away = rules.staysAway ? current.car.awaySince : nil
+        change(&current.car)
+        if let away { current.car.goes(at: away) }
     }
 
     private mutating func goes(_ id: Car.ID, _ now: Moment) {
@@ -87,7 +94,7 @@ extension DriveMachine {
         }
         if case .arming(id, _) = state { state = .parked }
         guard isDriven, current.car.misses(id) else { return }
-        current.disconnected = now.boottime
+        current.car.goes(at: now.boottime)
         current.totals.noteDisconnect()
         state = .leaving(since: now.boottime)
     }

@@ -46,6 +46,12 @@ package struct DriveRules: Equatable, Sendable {
     var forgetsPaceAtRest: Bool { machine < 3 }
     /// True of the same: behind a long step a speed was made over that step, too.
     var makesSpeedsOverRests: Bool { machine < 3 }
+    /// True of the same: places far apart in time showed alone that a car is driven, whatever its receiver told.
+    var movesByPlacesAlone: Bool { machine < 3 }
+    /// True of the same: behind a power cut a drive waited for the time however long.
+    var waitsForTime: Bool { machine < 3 }
+    /// True of the same: a car that had gone before a power cut and came back after it stayed away.
+    var staysAway: Bool { machine < 3 }
 
     package init() {}
 

@@ -10,6 +10,8 @@ package struct MotionTrace: Equatable, Sendable {
     /// One bit for each of the newest fixes: far away, and in a step that a car can make; fast.
     private var beyond: UInt32 = 0
     private var fast: UInt32 = 0
+    /// The same: told to be driven, of an untold speed, or too far away for bad reception.
+    private var believed: UInt32 = 0
     /// The last steps by which the pace is known, milliseconds, the newest first; 0 for one that tells none. They are
     /// steps between fixes that are written down with a beginning.
     private var steps = SIMD8<Int32>(repeating: 0)
@@ -26,21 +28,32 @@ package struct MotionTrace: Equatable, Sendable {
             return false
         }
         let mean = meanSpeed(to: fix, place, rules)
-        let isBeyond = stood.metres(to: place) > rules.motionRadius && rules.isPossible(mean)
-        let isFast = Thresholds.isDriven(speed(at: fix, after: isBeyond ? mean : 0, rules))
-        beyond = (beyond << 1 | (isBeyond ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
-        fast = (fast << 1 | (isFast ? 1 : 0)) & MotionTrace.window(Thresholds.motionFixes)
+        let away = stood.metres(to: place)
+        let isBeyond = away > rules.motionRadius && rules.isPossible(mean)
+        MotionTrace.add(isBeyond, to: &beyond)
+        MotionTrace.add(Thresholds.isDriven(speed(at: fix, after: isBeyond ? mean : 0, rules)), to: &fast)
+        MotionTrace.add(isBelieved(fix, away, rules), to: &believed)
         followPace(fix, mean, rules)
         return isEvidence(fixesNeeded(rules))
     }
 
+    /// Bad reception moves the places of a parked car, but seldom far, and seldom tells that it is driven.
+    private func isBelieved(_ fix: Fix, _ away: Double, _ rules: DriveRules) -> Bool {
+        guard let told = StepJudge.told(fix, rules), !rules.movesByPlacesAlone else { return true }
+        return Thresholds.isDriven(told) || away > rules.motionRadius * Thresholds.badReception
+    }
+
+    private static func add(_ isSo: Bool, to fixes: inout UInt32) {
+        fixes = (fixes << 1 | (isSo ? 1 : 0)) & window(Thresholds.motionFixes)
+    }
+
     private static func window(_ count: Int) -> UInt32 { 1 << UInt32(count) - 1 }
 
-    /// True if the newest of them all are far away, and three fifths of them fast.
+    /// True if the newest of them all are far away, three fifths of them fast, and one is believed.
     private func isEvidence(_ count: Int) -> Bool {
         let window = MotionTrace.window(count)
         let fastFixes = (count * Thresholds.motionFastFixes + Thresholds.motionFixes - 1) / Thresholds.motionFixes
-        return beyond & window == window && (fast & window).nonzeroBitCount >= fastFixes
+        return beyond & window == window && believed & window != 0 && (fast & window).nonzeroBitCount >= fastFixes
     }
 
     /// The number of the newest of these fixes that showed that a drive had begun, for a car that stood there.

@@ -19,8 +19,6 @@ package struct OpenDrive: Equatable, Sendable {
     /// Milliseconds of the pauses that are over.
     private(set) var paused: Int64 = 0
     var window: IdleWindow?
-    /// The time at which the car went; back again, it is forgotten.
-    var disconnected: Int64?
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
 
@@ -84,6 +82,6 @@ package struct OpenDrive: Equatable, Sendable {
             window?.since = open.since + milliseconds
             window?.lastFix = open.lastFix + milliseconds
         }
-        disconnected = disconnected.map { $0 + milliseconds }
+        car.shift(by: milliseconds)
     }
 }

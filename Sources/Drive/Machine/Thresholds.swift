@@ -38,6 +38,8 @@ package enum Thresholds {
     /// At a slower pace fewer fixes begin one: as many as begin in this time, and not fewer than these.
     static let motionTime: Int64 = 10_000
     static let fewestMotionFixes = 2
+    /// Bad reception lets a parked car wander for so many motion radii at most.
+    static let badReception = 5.0
     /// A connect so soon after the start belongs to the start of the machine.
     static let bootConnect: Int64 = 90_000
     /// After a finish by hand nothing begins by itself before it stood so long.

@@ -2,7 +2,7 @@ import AppendLog
 import Drive
 import Spool
 
-/// Lines in, the trip's points out.
+/// Lines in, the trip's points out: the fixes of its sections, with their dates.
 struct PointSieve {
     private struct Undated {
         var point: TripPoint
@@ -12,10 +12,8 @@ struct PointSieve {
     private let trip: Trip
     private var dates = SpoolDates()
     private var boot: String?
-    private var isPaused = false
-    private var nextBreak: TripPoint.Break?
-    /// Since an end, until it is known what comes next; nil while the trip goes on.
-    private var afterEnd: [Undated]?
+    /// The sections that are not over yet, the first of them at this place.
+    private var section = 0
     /// The points in their order; the first of them has no date yet.
     private var undated: [Undated] = []
     private var isPast = false
@@ -35,64 +33,27 @@ struct PointSieve {
         guard line.log == nil || line.log == trip.span.log else { return }
         dates.read(line)
         isPast = line.sequence > trip.span.last.sequence
-        let isInside = !isPast && line.sequence >= trip.span.first.sequence
         switch line.letter {
-        case UInt8(ascii: "G") where isInside: readFix(line)
-        case UInt8(ascii: "D") where isInside:
-            if case .drive(let event, _) = SpoolLine(text: line.text) { decided(event, line.sequence) }
-        case UInt8(ascii: "N"): if let id = SpoolDates.bootID(line.bytes) { opens(id, isInside: isInside) }
+        case UInt8(ascii: "G") where !isPast: readFix(line)
+        case UInt8(ascii: "N"): if let id = SpoolDates.bootID(line.bytes) { opens(id) }
         case UInt8(ascii: "T"): giveDated()
         default: break
         }
     }
 
-    private mutating func opens(_ id: String, isInside: Bool) {
+    private mutating func opens(_ id: String) {
         defer { boot = id }
-        guard boot != id else { return }
-        if isInside { nextBreak = .powerCut }
         // A fix that its own boot has not dated will be dated by nobody.
-        if isPast { finish() }
+        if boot != id, isPast { finish() }
     }
 
     private mutating func readFix(_ line: LogLine) {
-        guard !isPaused, let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate else { return }
-        let instant = dates.instant(of: line, boottime: fix.boottime)
+        while section < trip.sections.count, trip.sections[section].last < line.sequence { section += 1 }
+        guard section < trip.sections.count, trip.sections[section].first <= line.sequence else { return }
+        guard let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate else { return }
         var point = TripPoint(record: line.sequence, place: place, fix: fix)
-        point.after = nextBreak
-        nextBreak = nil
-        let found = Undated(point: point, instant: instant)
-        if afterEnd == nil { hold(found) } else { afterEnd!.append(found) }
-    }
-
-    private mutating func decided(_ event: Decision, _ sequence: UInt64) {
-        switch event {
-        case .begin(let begin): goesOn(begin, isJoin: sequence != trip.begin.sequence)
-        case .reopen: goesOn(nil, isJoin: false)
-        case .end: ends()
-        case .pause: isPaused = true
-        case .resume:
-            isPaused = false
-            nextBreak = .pause
-        case .held, .continued: break
-        }
-    }
-
-    /// A pause that nobody ended is over with the drive: what may follow is no part of it.
-    private mutating func ends() {
-        if isPaused { nextBreak = .pause }
-        isPaused = false
-        if afterEnd == nil { afterEnd = [] }
-    }
-
-    private mutating func goesOn(_ begin: Decision.Begin?, isJoin: Bool) {
-        let held = afterEnd
-        afterEnd = nil
-        guard isJoin || held != nil else { return }
-        var counted = (held ?? []).filter { begin?.counts($0.point.fix.boottime) ?? true }
-        if isJoin {
-            if counted.isEmpty { nextBreak = .join } else { counted[0].point.after = .join }
-        }
-        for found in counted { hold(found) }
+        if trip.sections[section].first == line.sequence { point.after = trip.sections[section].after }
+        hold(Undated(point: point, instant: dates.instant(of: line, boottime: fix.boottime)))
     }
 
     // MARK: Dates
@@ -116,8 +77,6 @@ struct PointSieve {
     }
 
     private mutating func give(_ point: TripPoint, _ utc: Int64?) {
-        // The car stood there after the end, while the recorder waited whether it would go on.
-        if !trip.isOpen, point.record > trip.lastFix { return }
         var point = point
         point.utc = utc
         ready.append(point)

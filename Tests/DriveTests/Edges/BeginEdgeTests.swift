@@ -170,6 +170,24 @@ import Testing
         #expect(bench.begins.isEmpty)
     }
 
+    /// A fix in half a minute, here and there; the one in the middle tells this speed, so far away.
+    @Test(
+        arguments: [(3.0, 999.9, 0), (3.01, 300, 1), (2, 1_000.1, 1)] as [(Double, Double, Int)])
+    func farApartInTimeOneFixMustBeBelieved(_ speed: Double, _ metres: Double, _ begins: Int) {
+        for machine: Int64 in [2, 3] {
+            var rules = DriveRules()
+            rules.machine = machine
+            var bench = Bench(rules)
+            bench.fix(0)
+            for index in 1...5 {
+                let wander = 250 + 100 * Double(index % 2)
+                let isTold = index == 3
+                bench.fix(Double(index) * 30, metres: isTold ? metres : wander, speed: isTold ? speed : 2)
+            }
+            #expect(bench.begins.count == (machine == 2 ? 1 : begins))
+        }
+    }
+
     @Test func noDriveBeginsBeforeTheCarThatWentLiftedTheHold() {
         var bench = Bench()
         bench.car(.connected, 0)

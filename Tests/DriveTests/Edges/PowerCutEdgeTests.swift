@@ -94,7 +94,46 @@ import Testing
         #expect(bench.begins.map(\.since) == [0, since])
     }
 
+    /// A car that went, came back after a power cut and did not move was not away when the power went again.
+    @Test(arguments: [(2, -32_000), (3, -41_000)] as [(Int64, Int64)])
+    func aCarThatCameBackAfterTheCutWasNotAway(_ machine: Int64, _ end: Int64) {
+        var rules = DriveRules()
+        rules.machine = machine
+        var bench = Bench(rules)
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(50)
+        bench.fix(51, metres: 10, speed: 10)
+        bench.fix(52, metres: 10)
+        bench.car(.gone, 60)
+        bench.cut(62, off: 30)
+        bench.fix(10, metres: 10)
+        bench.car(.connected, 20)
+        bench.cut(40, off: 400)
+        bench.fix(10, metres: 10)
+        #expect(bench.continued == [30_000] && bench.ends.map(\.at) == [end])
+    }
+
     // MARK: A boot that never knew the time
+
+    /// More fixes than are remembered do not wait for the time: the drive is over, and what moved since is another one.
+    @Test(arguments: [(1_279, 3, 0), (1_280, 3, 1), (1_400, 2, 0)] as [(Int, Int64, Int)])
+    func noDriveWaitsForTheTimeBehindMoreFixesThanAreRemembered(_ fixes: Int, _ machine: Int64, _ ends: Int) {
+        var rules = DriveRules()
+        rules.machine = machine
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        bench.fix(50)
+        bench.cut(100, off: 5)
+        bench.offset = nil
+        bench.fix(1)
+        bench.depart(2, metres: 210)
+        for second in 7...fixes { bench.fix(Double(second), metres: 230) }
+        #expect(bench.ends.count == ends && bench.begins.count == 1 + ends)
+        guard ends == 1 else { return }
+        #expect(bench.begins.last?.since == 2_000 && bench.begins.last?.isOfEarlierBoot == false)
+        #expect(bench.ends.last?.because == .powercut)
+    }
 
     /// The beginnings that are told of a boot without a clock, whose last fix came then.
     private func begins(
