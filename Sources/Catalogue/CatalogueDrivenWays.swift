@@ -19,7 +19,7 @@ extension Catalogue {
     private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
 
     /// The same as ``TripEntry/isDrivenThroughout``.
-    private static let isDrivenThroughout = """
+    static let isDrivenThroughout = """
         coalesce(said.carried, '') NOT IN ('\(TripFlag.carried.word(true))', '\(TripOverlay.mixed)')
             AND (said.carried = '\(TripFlag.carried.word(false))' OR trip.perhaps_carried = 0)
         """

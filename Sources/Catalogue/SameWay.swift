@@ -17,7 +17,7 @@ package struct SameWay: Equatable, Sendable {
 }
 
 extension Catalogue {
-    /// The others that count: not trivial, not deleted, and no double of one.
+    /// The others that count: not trivial, not deleted, not carried, and no double of one.
     package func sameWay(as entry: TripEntry) throws -> SameWay {
         guard let from = entry.trip.first, let to = entry.trip.last else { return SameWay([]) }
         return try answer { database in
@@ -25,7 +25,8 @@ extension Catalogue {
                 """
                 SELECT trip."from_place", trip."to_place", trip.duration
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE \(Catalogue.isShown) AND \(Catalogue.isOriginal) AND trip.open = 0 AND trip.number <> ?
+                WHERE \(Catalogue.isShown) AND \(Catalogue.isOriginal) AND \(Catalogue.isDrivenThroughout)
+                    AND trip.open = 0 AND trip.number <> ?
                     AND trip."from_place" IS NOT NULL AND trip."to_place" IS NOT NULL
                 """)
             statement.bind(entry.number)

@@ -141,7 +141,7 @@ package final class Recording {
     }
 
     /// The one whose phone came first of those that are there; a drive that has a driver keeps that one, as its trip
-    /// does.
+    /// does. A recorder that starts within a drive knows only the phones that are there since.
     private func nameDriver() {
         let isKept = outlook.drive != nil && driver != nil
         if !isKept { driver = presentDriver }

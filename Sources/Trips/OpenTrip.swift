@@ -251,6 +251,9 @@ struct OpenTrip {
         notes.append(Note(event: event, time: time, stretch: clock.stretchCount - 1))
     }
 
+    /// A break lies before the next fix. Of several the one counts that parts most.
+    private mutating func note(_ found: TripPoint.Break) { nextBreak = max(nextBreak ?? found, found) }
+
     private mutating func note(_ kind: TripEvent.Kind, at time: Int64) { note(TripEvent(kind), at: time) }
 
     /// The car is there. One that comes back was not away.
@@ -308,7 +311,7 @@ struct OpenTrip {
     private mutating func resumes(at time: Int64) {
         isPaused = false
         endPause(at: time)
-        nextBreak = .pause
+        note(.pause)
         totals.resume()
     }
 
@@ -318,7 +321,7 @@ struct OpenTrip {
     ) {
         clock.goesOn(after: off, lastLine: lastLine, in: boot)
         isLeaving = false
-        nextBreak = .powerCut
+        note(.powerCut)
         powerCuts += 1
         self.off += off
         note(event, at: lastTime)
@@ -371,7 +374,7 @@ struct OpenTrip {
         }
         addResting(until: ended)
         resting.removeAll(keepingCapacity: true)
-        nextBreak = .join
+        note(.join)
         statistics.breakOff()
         note(.merged, at: ended)
         clock.joins(ended, since: begin.since, in: boot)
@@ -417,6 +420,8 @@ struct OpenTrip {
         var rest = OpenTrip(
             begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, car: car,
             restart: restart)
+        // A clock of its own begins here.
+        rest.car.shift(by: -clock.shift)
         rest.cause = cause
         rest.vehicle = vehicle
         rest.driver = driver

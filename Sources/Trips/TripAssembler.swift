@@ -93,7 +93,13 @@ struct TripAssembler {
 
     mutating func driver(_ name: String?) {
         currentDriver = name
-        if let name, open != nil, open!.driver == nil { open!.driver = name }
+        // A phone names nobody as long as nobody knows whether the trip goes on.
+        if !isResuming { nameDriver() }
+    }
+
+    /// A trip keeps the driver that it has.
+    private mutating func nameDriver() {
+        if let currentDriver, open != nil, open!.driver == nil { open!.driver = currentDriver }
     }
 
     mutating func learn(_ boot: SpoolContext.Boot) {
@@ -244,6 +250,7 @@ struct TripAssembler {
         trip.goesOn(isConnected: position.context.cars.isConnected)
         ended = nil
         open = trip
+        nameDriver()
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
         open!.holds(record)
         waiting.removeAll(keepingCapacity: true)
@@ -255,6 +262,7 @@ struct TripAssembler {
         open!.goesOn(isConnected: position.context.cars.isConnected)
         open!.goesOnAfterPowerCut(off, lastLine: lastLine, in: boot, because: event)
         isResuming = false
+        nameDriver()
         for line in waiting where line.boot == boot.number { add(line.fix, line.record, rules) }
         open!.holds(record)
         waiting.removeAll(keepingCapacity: true)

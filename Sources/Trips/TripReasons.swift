@@ -13,6 +13,8 @@ extension TripAssembler {
         switch begin.cause {
         case .bluetooth:
             event.car = name(of: begin.car)
+            let connected = begin.car.flatMap { position.context.cars.connectedSince($0) }
+            if let connected, connected > begin.since { event.say("set-off-ms", connected - begin.since) }
             event.say(.connectDelay, rules)
         case .motion:
             let count = MotionTrace.evidence(in: waiting.lazy.map(\.fix), stood: begin.stood, rules)
@@ -43,8 +45,10 @@ extension TripAssembler {
             event.say(rules.idleRule(isCarPresent: cars.mayBePresent).rule, rules)
             event.say(.idleRadius, rules)
         case .silence:
-            event.say("silent-ms", decided - trip.lastTime)
-            event.say(.silenceTimeout, rules)
+            // A shorter silence ends a drive that went elsewhere meanwhile, by no setting.
+            let silence = decided - trip.lastTime
+            event.say("silent-ms", silence)
+            if silence >= rules.silenceTimeout { event.say(.silenceTimeout, rules) }
         case .pause: event.say(.idleTimeoutConnected, rules)
         case .powercut: tellCut(of: trip, in: &event, rules)
         }
@@ -61,14 +65,18 @@ extension TripAssembler {
 
     func reason(toReopen trip: OpenTrip, at now: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.reopened)
-        event.say("after-ms", trip.end.map { trip.time(now) - $0.decided })
+        let after = trip.end.map { trip.time(now) - $0.decided }
+        event.say("after-ms", after)
         // The decision does not say by what it was made. One at a fix is taken for one by movement, any other for one
         // by the car's connection; where the connection was due at that very fix the place is one of a moment later.
         let isByMotion = waiting.last?.fix.boottime == now
         let since = isByMotion ? nil : now - rules.connectDelay
         let place = Reopening.place(in: waiting.map(\.fix), after: trip.totals, since: since, rules)
         event.say("metres-away", distance(from: trip.last, to: place))
-        event.say(.reopenWindow, rules)
+        let reopening = Reopening(isByHand: false, isSameCar: true, after: after ?? 0, from: trip.last, to: place)
+        // Movement is enough, by no setting, with a car that had stayed connected.
+        let isStop = isByMotion && trip.end?.reason == .idle && reopening.obstacle(within: rules.reopenWindow) != nil
+        if !isStop { event.say(.reopenWindow, rules) }
         return event
     }
 

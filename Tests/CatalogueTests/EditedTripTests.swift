@@ -224,6 +224,28 @@ import Trips
         #expect(abs(whole.metres - pieces.reduce(0) { $0 + $1.metres }) < 0.5)
     }
 
+    @Test func aCarThatWasAwayIsSoOnTheClockOfAPieceToo() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 60)
+        spool.car(.connected)
+        spool.drive(100)
+        spool.car(.gone)
+        spool.drive(30)
+        let place = try #require(try spool.fixes().last)
+        spool.drive(20)
+        spool.stand(10)
+        try spool.cutPower(off: 2_000)
+        spool.stand(10)
+        let whole = try #require(try spool.trips().first)
+        try #require(whole.reason == .powercut)
+        _ = try spool.cut(whole, at: place)
+        let pieces = try spool.trips()
+        #expect(pieces.count == 2 && pieces.map(\.end).contains(whole.end))
+        #expect(pieces.reduce(0) { $0 + $1.duration } == whole.duration)
+    }
+
     /// The trip is divided in a part that was driven before anybody knew that it was a drive.
     @Test func aTripCanBeDividedBeforeItsBeginningWasDecided() throws {
         let spool = try LivedSpool()

@@ -27,6 +27,28 @@ import Trips
         #expect(trips.first?.driver == "Anna")
     }
 
+    @Test func aPhoneOfTheNextMorningDroveNoTripOfTheEvening() throws {
+        let spool = try withPhone(.unknown)
+        spool.drive(300)
+        try spool.cutPower(off: 40_000)
+        spool.phone(.connected)
+        spool.stand(10)
+        #expect(try spool.trips().map(\.driver) == [nil])
+    }
+
+    @Test func aTripThatGoesOnTakesTheDriverWhoCameMeanwhile() throws {
+        let spool = try withPhone(.unknown)
+        spool.drive(300)
+        spool.stand(700)
+        spool.phone(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 60)
+        spool.drive(100)
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.map(\.driver) == ["Anna"])
+        #expect(trips.first?.events.map(\.kind).contains(.reopened) == true)
+    }
+
     @Test func aTripThatGoesOnAfterAPowerCutIsStillPerhapsCarried() throws {
         let spool = try withPhone()
         spool.drive(300)

@@ -91,6 +91,24 @@ import Trips
         #expect(steps.allSatisfy { $0 > 0 && $0 <= 62_000 })
     }
 
+    @Test func aPowerCutBehindAPauseIsNoWay() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(200)
+        spool.command(.pause)
+        spool.drive(600)
+        spool.command(.resume)
+        try spool.cutPower(off: 30)
+        spool.car(.connected)
+        spool.drive(200)
+        spool.command(.finish)
+        let trips = try spool.trips()
+        let trip = try #require(trips.first)
+        #expect(trips.count == 1 && trip.powerCuts == 1)
+        #expect(try points(of: trip, spool).compactMap(\.after) == [.pause])
+        #expect(abs(trip.statistics.distance - 6_000) < 60, "\(trip.statistics.distance)")
+    }
+
     private func metres(of points: [TripPoint]) -> Double {
         zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.place.metres(to: $1.1.place) }
     }

@@ -143,4 +143,28 @@ import Testing
         #expect(trip.isOpen)
         #expect(trip.reason == nil)
     }
+
+    // MARK: Rules that are no settings
+
+    @Test func aStopWithTheCarConnectedIsNoMatterOfTheWindow() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.stand(4_900)
+        spool.drive(300)
+        let trips = try spool.everything().map(\.trip)
+        let events = trips.flatMap(\.events)
+        let reopened = try #require(events.first { $0.kind == .reopened })
+        #expect(trips.count == 1 && reopened[.reopenWindow] == nil)
+    }
+
+    @Test func aSilenceThatLedElsewhereIsNoMatterOfTheTimeout() throws {
+        let spool = try LivedSpool()
+        spool.drive(300)
+        spool.wait(1_200)
+        spool.drive(1, at: 600)
+        spool.drive(100)
+        let end = try #require(try spool.everything().flatMap(\.trip.events).first { $0.kind == .ended })
+        #expect(end.reason == .silence && end[.silenceTimeout] == nil)
+    }
 }

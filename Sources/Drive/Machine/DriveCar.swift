@@ -31,7 +31,7 @@ package struct DriveCar: Equatable, Sendable {
 
     package mutating func goes(at moment: Int64) { awaySince = moment }
 
-    /// A drive goes on; whatever car is connected then was seen, and is there.
+    /// A drive goes on, or ends; whatever car is connected then was seen, and is there.
     package mutating func goesOn(isConnected: Bool) {
         guard isConnected else { return }
         wasSeen = true
@@ -41,6 +41,6 @@ package struct DriveCar: Equatable, Sendable {
     /// A drive that had ended goes on: the going that ended it is over.
     package mutating func forgetAbsence() { awaySince = nil }
 
-    /// The same car on another boot's clock.
-    mutating func shift(by milliseconds: Int64) { awaySince = awaySince.map { $0 + milliseconds } }
+    /// The same car on another clock.
+    package mutating func shift(by milliseconds: Int64) { awaySince = awaySince.map { $0 + milliseconds } }
 }

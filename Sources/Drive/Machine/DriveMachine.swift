@@ -66,7 +66,7 @@ package struct DriveMachine: Equatable, Sendable {
         /// Paused by hand. A resume leads back to driving, the timeout to parked.
         case paused(since: Int64)
         /// Booted with a drive open. The first trusted UTC leads back to driving or paused, or to parked; as many fixes
-        /// as are remembered lead to parked.
+        /// as are remembered end the drive.
         case resuming(lastLine: Moment, pausedSince: Int64?)
 
         /// The moment since when it is so, of a state that has one: a recorder that starts in it has it from the spool.
@@ -112,6 +112,8 @@ package struct DriveMachine: Equatable, Sendable {
     var hold: Hold?
     /// The moment at which a car that went lifted a hold: no drive begins before.
     var liftedAt: Int64 = .min
+    /// The command that was given while it was not known whether a drive goes on.
+    var waitingCommand: Command?
     /// True while it follows a track that somebody recorded as one drive: all of it is driven, and the first fix that
     /// leaves the place of a rest begins the next drive.
     package var keepsTrack = false
@@ -137,7 +139,9 @@ package struct DriveMachine: Equatable, Sendable {
         switch event {
         case .fix(let fix): hear(fix, now, emit)
         case .car(let id, let presence): see(id, presence, now, emit)
-        case .command(let command): make(decision(on: command, now), now, emit)
+        case .command(let command):
+            if case .resuming = state, command != .finish { waitingCommand = command }
+            make(decision(on: command, now), now, emit)
         case .deadline: break
         case .stopping: emit(.commit)
         case .boot(let boot):

@@ -18,9 +18,10 @@ extension DriveMachine {
     // MARK: Beginning
 
     private mutating func open(_ begin: Decision.Begin) {
-        let isPresent = begin.car.map { cars.isConnected($0) } ?? false
-        open(OpenDrive(begin, isCarPresent: isPresent), with: begin.since)
+        open(OpenDrive(begin, isCarPresent: isPresent(begin.car)), with: begin.since)
     }
+
+    private func isPresent(_ car: Car.ID?) -> Bool { car.map { cars.isConnected($0) } ?? false }
 
     private mutating func reopen() {
         guard let ended else { return }
@@ -54,7 +55,7 @@ extension DriveMachine {
     /// A drive of a boot that never knew the time; the next trusted UTC will close it.
     private mutating func openUndated(_ begin: Decision.Begin) {
         let last = Moment(boottime: ring.newest?.boottime ?? begin.since)
-        current = OpenDrive(begin)
+        current = OpenDrive(begin, isCarPresent: isPresent(begin.car))
         countRing(since: begin.since)
         state = .resuming(lastLine: last, pausedSince: nil)
         forgetBoot()

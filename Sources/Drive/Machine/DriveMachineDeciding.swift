@@ -43,7 +43,7 @@ extension DriveMachine {
         guard let deadline, deadline <= now.boottime else { return nil }
         switch state {
         case .parked, .resuming: return nil
-        case .arming(let car, let since): return beginning(.bluetooth, car: car, since: since, now)
+        case .arming(let car, let since): return beginning(.bluetooth, car: car, since: setOff(before: since), now)
         case .driving, .idle: return ending(.idle, at: current.lastMovement)
         case .leaving(let since): return ending(.disconnect, at: since)
         case .paused(let since): return ending(.pause, at: since)
@@ -90,6 +90,12 @@ extension DriveMachine {
         // No drive begins before the one before it has ended, or its hold.
         let since = max(first.boottime, ended?.at ?? .min, liftedAt)
         return beginning(.motion, car: presentCar ?? usualCar, since: since, from: first, now)
+    }
+
+    /// The moment at which a car set off that connects on its way.
+    private func setOff(before connect: Int64) -> Int64 {
+        guard !rules.beginsWithMotion, let first = ring.departure(after: drivenBefore, rules) else { return connect }
+        return min(connect, max(first.boottime, ended?.at ?? .min, liftedAt))
     }
 
     /// The drive that ended in this boot; none after a finish by hand, for what follows belongs to no drive.
@@ -146,8 +152,11 @@ extension DriveMachine {
         if let ended, Reopening.isInTime(now.boottime - ended.decided, within: rules.reopenWindow) {
             first = min(first, place?.boottime ?? .max)
         }
-        guard cause == .motion else { return first }
-        return min(first, ring.restedAt(rules), ring.boottime(back: MotionTrace.length))
+        switch cause {
+        case .hand: return first
+        case .bluetooth: return rules.beginsWithMotion ? first : min(first, ring.restedAt(rules))
+        case .motion: return min(first, ring.restedAt(rules), ring.boottime(back: MotionTrace.length))
+        }
     }
 
     /// The end of the open drive, no earlier than it last moved.

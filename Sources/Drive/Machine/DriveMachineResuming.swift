@@ -1,22 +1,37 @@
 /// The part of the machine that decides after a power cut: a drive was open, and whether it goes on is decided when it
 /// is known how long the power was away.
 extension DriveMachine {
-    /// UTC is known: was it a stop, or another drive? More fixes than are remembered do not wait for it: then it is
+    /// UTC is known: was it a stop, or another drive? As many fixes as are remembered do not wait for it: then it is
     /// another one.
     mutating func decideWhetherItGoesOn(_ now: Moment, _ emit: Emit) {
         guard case .resuming(let lastLine, _) = state, now.utc != nil || isTimeGivenUp else { return }
         let off = now.utc.flatMap { utc in lastLine.utc.map { utc - now.boottime - $0 } }
-        if let off, isSameDrive(off: off) { return make(Verdict(.continued(off: max(0, off))), now, emit) }
-        make(endingOfEarlierBoot(.powercut), now, emit)
-        guard let begin = beginningByCarSinceBoot() ?? beginningBehindTheCut() else { return }
-        make(Verdict(.begin(begin)), now, emit)
+        if let off, isSameDrive(off: off) {
+            make(Verdict(.continued(off: max(0, off))), now, emit)
+        } else {
+            make(endingOfEarlierBoot(.powercut), now, emit)
+            if let begin = beginningSinceBoot() { make(Verdict(.begin(begin)), now, emit) }
+        }
+        obeyWaitingCommand(now, emit)
+    }
+
+    private mutating func obeyWaitingCommand(_ now: Moment, _ emit: Emit) {
+        guard let command = waitingCommand else { return }
+        waitingCommand = nil
+        make(due(at: now), now, emit)
+        make(decision(on: command, now), now, emit)
     }
 
     private var isTimeGivenUp: Bool { ring.isFull && !rules.waitsForTime }
 
-    /// The fixes for which UTC was not trusted yet may be all of a slow receiver's drive.
-    private func beginningBehindTheCut() -> Decision.Begin? {
-        rules.forgetsMotionBehindCuts ? nil : beginningByMotionSinceBoot(isOfEarlierBoot: false)
+    /// The beginning by the car that is there, or by motion, where it had moved before the car was: a link drops out,
+    /// and may come late. The fixes for which UTC was not trusted yet may be all of a drive.
+    private func beginningSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
+        let byCar = beginningByCarSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
+        if rules.forgetsMotionBehindCuts, byCar != nil || !isOfEarlierBoot { return byCar }
+        let byMotion = beginningByMotionSinceBoot(isOfEarlierBoot: isOfEarlierBoot)
+        guard let byCar, let byMotion else { return byCar ?? byMotion }
+        return byMotion.since < byCar.since ? byMotion : byCar
     }
 
     private func isSameDrive(off: Int64) -> Bool {
@@ -30,7 +45,7 @@ extension DriveMachine {
 
     /// The beginning by the car that is there. The fixes since the boot are in the spool already: they count, and are
     /// not written twice.
-    private func beginningByCarSinceBoot(isOfEarlierBoot: Bool = false) -> Decision.Begin? {
+    private func beginningByCarSinceBoot(isOfEarlierBoot: Bool) -> Decision.Begin? {
         guard let car = cars.present, rules.startsByBluetooth else { return nil }
         let since = car.since <= Thresholds.bootConnect ? 0 : car.since
         return Decision.Begin(
@@ -42,9 +57,7 @@ extension DriveMachine {
     mutating func closeUndated(_ now: Moment, _ emit: Emit) {
         guard hasUndatedBoot else { return }
         guard case .resuming = state else { return forgetBoot() }
-        let begin =
-            beginningByCarSinceBoot(isOfEarlierBoot: true)
-            ?? beginningByMotionSinceBoot(isOfEarlierBoot: true)
+        let begin = beginningSinceBoot(isOfEarlierBoot: true)
         make(endingOfEarlierBoot(.powercut), now, emit)
         guard let begin else { return forgetBoot() }
         make(Verdict(.begin(begin)), now, emit)

@@ -107,6 +107,7 @@ extension DriveMachine {
         ended = nil
         hold = nil
         liftedAt = .min
+        waitingCommand = nil
         // A plug that is loose: so short a boot tells nothing, and what is open waits for the next one.
         let lasted = ring.newest?.boottime ?? 0
         if case .resuming = state, lasted >= Thresholds.shortestUndated { return hasUndatedBoot = true }

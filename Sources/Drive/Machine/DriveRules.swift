@@ -34,7 +34,8 @@ package struct DriveRules: Equatable, Sendable {
     /// True of the machines before the third: any fix begins the time for which a car stands, and it ends drives that
     /// move on by their last fix.
     var windowBeginsAnywhere: Bool { machine < 3 }
-    /// True of the same: a drive that begins by motion begins with the first fix that moved, however far that is away.
+    /// True of the same: a drive that begins by motion begins with the first fix that moved, however far that is away,
+    /// and one that begins by a car with the connect, though the car moved already.
     var beginsWithMotion: Bool { machine < 3 }
     /// True of the same: a long step that ends in motion moved for all of its time, however short its way.
     var countsSlowStepsWhole: Bool { machine < 3 }
@@ -112,7 +113,8 @@ extension DriveRules {
             case .connectDelay:
                 return Row(
                     .span(\.connectDelay, 0...5 * minute), unsaid: 2_000, .everything,
-                    "A car must stay connected so long before a drive begins. The drive is dated back to the connect.")
+                    "A car must stay connected so long before a drive begins. The drive is dated back to the connect, "
+                        + "or to where a car that moved by then had set off.")
             case .disconnectDelay:
                 return Row(
                     .span(\.disconnectDelay, 0...hour), unsaid: 90_000, .everything,

@@ -1,8 +1,9 @@
 /// Watches a parked car for movement: consecutive fixes far from where it stood, fast enough to be driven. What it
 /// finds is in the newest few fixes, so that they, written down, are the whole evidence.
 package struct MotionTrace: Equatable, Sendable {
-    /// The fixes that are looked at, and the one that the first of them is a step from.
-    static let length = Thresholds.motionFixes + 1
+    /// The fixes that are looked at, and the two before: the first of them is a step from one, which moves if it is a
+    /// step from the other.
+    static let length = Thresholds.motionFixes + 2
 
     /// The place where the car stood: the first accepted fix of this boot, or the last end in this boot.
     private(set) var stood: Coordinate?

@@ -30,6 +30,11 @@ package struct SeenCars: Equatable, Sendable {
 
     package func isConnected(_ id: Car.ID) -> Bool { states.contains { $0.id == id && $0.presence == .connected } }
 
+    /// The moment since when the car is connected, on the clock of this boot.
+    package func connectedSince(_ id: Car.ID) -> Int64? {
+        states.first { $0.id == id && $0.presence == .connected }?.since
+    }
+
     /// The first connected one that is not this.
     package func other(than id: Car.ID?) -> Car.ID? { connected.first { $0 != id } }
 

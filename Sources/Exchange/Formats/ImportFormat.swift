@@ -1,6 +1,7 @@
 import Civil
 
-/// The format of a file, told by its first bytes and never by its name.
+/// The format of a file, told by its first bytes and never by its name. To add one: a case, its name in
+/// `ExchangeWords`, and a reader in a folder of its own; the compiler asks for the rest.
 package enum ImportFormat: String, CaseIterable, Sendable {
     case gpx, nmea, gpsd, ownTracks, geoJSON
 

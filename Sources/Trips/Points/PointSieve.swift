@@ -14,6 +14,8 @@ struct PointSieve {
     private var boot: String?
     /// The sections that are not over yet, the first of them at this place.
     private var section = 0
+    /// The section of the last point.
+    private var lastSection: Int?
     /// The points in their order; the first of them has no date yet.
     private var undated: [Undated] = []
     private var isPast = false
@@ -52,7 +54,8 @@ struct PointSieve {
         guard section < trip.sections.count, trip.sections[section].first <= line.sequence else { return }
         guard let fix = SpoolLine.fix(text: line.text), let place = fix.coordinate else { return }
         var point = TripPoint(record: line.sequence, place: place, fix: fix)
-        if trip.sections[section].first == line.sequence { point.after = trip.sections[section].after }
+        if lastSection != section { point.after = trip.sections[section].after }
+        lastSection = section
         hold(Undated(point: point, instant: dates.instant(of: line, boottime: fix.boottime)))
     }
 

@@ -2,9 +2,21 @@ import Drive
 
 /// The place of a trip at a moment.
 package struct TripPoint: Equatable, Sendable {
-    /// A break between a point and the one before it: what lies between the two is not driven.
-    package enum Break: String, Sendable {
+    /// A break between a point and the one before it. Behind a pause and a joint what lies between the two is not
+    /// driven; over a power cut it may be.
+    package enum Break: String, Sendable, Comparable {
         case pause, powerCut, join
+
+        /// Orders them by how much they part.
+        package static func < (left: Break, right: Break) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .powerCut: return 0
+            case .pause: return 1
+            case .join: return 2
+            }
+        }
     }
 
     package var record: UInt64

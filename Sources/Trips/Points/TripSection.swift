@@ -1,5 +1,6 @@
 /// Records of a trip between which nothing lies that is no part of it: neither a pause, nor what was recorded between
-/// trips that were joined, nor a power cut. All fixes among these records are points of the trip, and no others are.
+/// trips that were joined, nor a power cut. All fixes among these records are points of the trip, as far as its span
+/// goes, and no others are.
 package struct TripSection: Equatable, Sendable {
     package var first: UInt64
     package var last: UInt64

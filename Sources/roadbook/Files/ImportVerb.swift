@@ -256,7 +256,7 @@ private final class ImportVerb {
         try TripEditing.all(catalogue).filter { entry in spans.contains { $0.intersects(entry.trip.span) } }
     }
 
-    /// Every point is in exactly one trip, or the car stood there between two.
+    /// Every point is in exactly one trip, or the car stood there between two, or behind the last.
     private func inNoTrip(_ points: Int, _ trips: [TripEntry]) -> Int {
         points - trips.reduce(0) { $0 + Int($1.trip.fixes) }
     }

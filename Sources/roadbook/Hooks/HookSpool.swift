@@ -54,7 +54,7 @@ struct HookSpool {
 
     // MARK: When a finish is one
 
-    /// Milliseconds until a finish cannot be taken back any more.
+    /// Milliseconds until a finish counts as one. A stop with the car connected may still go on for three hours.
     private func rest(of finish: DriveHappening) -> Int64 {
         windowMilliseconds - age(of: finish.instant, utc: utc(of: finish))
     }

@@ -92,6 +92,8 @@ struct TripExplanation {
         switch event.kind {
         case .begun: return beginning(event)
         case .ended: return ending(event)
+        case .reopened where event[DriveRule.reopenWindow] == nil:
+            return WhyWords.movedWithCar(after: span(event["after-ms"]))
         case .reopened:
             return WhyWords.reopened(after: span(event["after-ms"]), away: way(event["metres-away"]))
         case .continued where isOfFile:
@@ -116,6 +118,7 @@ struct TripExplanation {
         switch event.cause {
         case .hand: return isOfFile ? WhyWords.beganWithTrack : WhyWords.beganByHand
         case .bluetooth:
+            if let way = event["set-off-ms"] { return WhyWords.beganByBluetooth(car(event), setOffBefore: span(way)) }
             let delay = Double(event[DriveRule.connectDelay] ?? 0)
             if waited <= delay + 1_000 { return WhyWords.beganByBluetooth(car(event)) }
             return WhyWords.beganByBluetooth(car(event), knownAfter: span(waited))
@@ -143,6 +146,8 @@ struct TripExplanation {
             // The car stood already before it came to rest altogether.
             let timeout = event.rules.first { $0.rule != .idleRadius }.map { Double($0.value) } ?? 0
             return WhyWords.endedAtRest(within: radius, for: span(max(waited ?? 0, timeout)), connected: event.car)
+        case .silence where event[DriveRule.silenceTimeout] == nil:
+            return WhyWords.endedElsewhere(after: span(event["silent-ms"]))
         case .silence: return WhyWords.endedInSilence(span(event["silent-ms"]))
         case .pause: return WhyWords.endedPaused(span(waited))
         case .powercut: return isOfFile ? WhyWords.endedByHole(cut(event)) : WhyWords.endedByPowerCut(cut(event))

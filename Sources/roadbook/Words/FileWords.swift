@@ -34,8 +34,8 @@ enum FileWords {
     /// Points of a file that no trip has.
     static func inNoTrip(_ points: Int) -> String {
         points == 1
-            ? "1 point belongs to no trip: the car stood there, between drives"
-            : "\(points) points belong to no trip: the car stood there, between drives"
+            ? "1 point belongs to no trip: the car stood there, between drives or behind the last"
+            : "\(points) points belong to no trip: the car stood there, between drives or behind the last"
     }
 
     static func known(_ file: String) -> String { "\(file): was taken in before" }

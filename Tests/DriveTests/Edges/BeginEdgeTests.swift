@@ -22,6 +22,20 @@ import Testing
         #expect(bench.machine.deadline == nil && bench.begins.isEmpty && bench.machine.state == .parked)
     }
 
+    /// Five fixes on the move, and then the link.
+    @Test(arguments: [(2, 15_000), (3, 10_000)] as [(Int64, Int64)])
+    func aCarThatConnectsOnItsWayBeginsTheDriveWhereItSetOff(_ machine: Int64, _ since: Int64) {
+        var rules = DriveRules()
+        rules.machine = machine
+        var bench = Bench(rules)
+        for second in 0..<10 { bench.fix(Double(second)) }
+        bench.depart(10, metres: 5)
+        bench.car(.connected, 15)
+        bench.deadline(17)
+        #expect(bench.begins.map(\.since) == [since] && bench.begins.map(\.cause) == [.bluetooth])
+        #expect(bench.machine.drive?.totals.fixes == (machine == 2 ? 0 : 5))
+    }
+
     @Test(arguments: [Bench.golf, Bench.punto])
     func aRunningDriveWithoutACarAdoptsTheFirstOneThatConnects(_ id: Car.ID) {
         var bench = Bench()
@@ -226,7 +240,7 @@ import Testing
         var bench = Bench(rules)
         for second in 0..<5 { bench.fix(Double(second)) }
         bench.depart(20, metres: 210)
-        #expect(bench.recorded == [4_000, 20_000, 21_000, 22_000, 23_000, 24_000])
+        #expect(bench.recorded == [3_000, 4_000, 20_000, 21_000, 22_000, 23_000, 24_000])
     }
 
     // MARK: Beginning again

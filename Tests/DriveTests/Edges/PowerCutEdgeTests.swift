@@ -167,6 +167,32 @@ import Testing
         #expect(begins(lastFix: 200, connected: 90.001, ends: 1).map(\.since) == [90_001])
     }
 
+    @Test func inSuchABootMotionBeginsTheDriveIfTheCarCameLater() {
+        let begun = begins(lastFix: 200, connected: 120, moves: true, ends: 1)
+        #expect(begun.map(\.cause) == [.motion] && begun.map(\.since) == [20_000])
+    }
+
+    /// A pause, a power cut, and a command before the time is known.
+    @Test(arguments: [DriveMachine.Command.resume, .start(car: nil), .pause])
+    func aCommandWaitsUntilItIsKnownWhetherTheDriveGoesOn(_ command: DriveMachine.Command) {
+        var bench = Bench()
+        bench.command(.start(car: nil), 0)
+        bench.fix(50)
+        if command != .pause { bench.command(.pause, 60) }
+        bench.cut(70, off: 30)
+        let known = bench.offset
+        bench.offset = nil
+        bench.fix(5)
+        bench.command(command, 6)
+        #expect(bench.continued.isEmpty)
+        bench.offset = known
+        bench.fix(10)
+        #expect(bench.continued == [30_000])
+        #expect(bench.machine.state == (command == .pause ? .paused(since: 10_000) : .driving))
+        bench.fix(11)
+        #expect(bench.machine.drive?.totals.fixes == (command == .pause ? 3 : 2))
+    }
+
     /// A drive, a night without power, and a short drive of a fix in a minute before the time is known.
     private func slowMorning(machine: Int64) -> Bench {
         var rules = DriveRules()

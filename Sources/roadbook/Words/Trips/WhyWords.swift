@@ -42,6 +42,10 @@ enum WhyWords {
         "began by Bluetooth: \(car) connected, and was still there"
     }
 
+    static func beganByBluetooth(_ car: String, setOffBefore time: String) -> String {
+        "began by Bluetooth: \(car) connected \(time) after it had set off"
+    }
+
     static func beganByBluetooth(_ car: String, knownAfter time: String) -> String {
         "began by Bluetooth: \(car) was connected, which was known \(time) later"
     }
@@ -57,6 +61,10 @@ enum WhyWords {
     }
 
     // MARK: On the way
+
+    static func movedWithCar(after time: String) -> String {
+        "resumed \(time) after it had ended: its car had stayed connected, so that it was a stop"
+    }
 
     static func reopened(after time: String, away: String?) -> String {
         away.map { "resumed \(time) after it had ended, \($0) on: not another trip" }
@@ -108,6 +116,10 @@ enum WhyWords {
 
     static func endedInSilence(_ time: String) -> String {
         "ended: there was no fix for \(time), dated back to the last movement"
+    }
+
+    static func endedElsewhere(after time: String) -> String {
+        "ended: there was no fix for \(time), and the next one was elsewhere, dated back to the last movement"
     }
 
     static func endedPaused(_ time: String) -> String { "ended: it was paused for \(time), dated back to the pause" }
