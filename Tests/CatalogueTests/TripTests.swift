@@ -144,6 +144,26 @@ import Testing
         #expect(trip.reason == nil)
     }
 
+    @Test func noTripIsFasterOnAverageThanAtItsFastest() throws {
+        let spool = try LivedSpool()
+        spool.drive(300, at: 20)
+        spool.stand(700)
+        let trip = try #require(try spool.trips().first)
+        let average = try #require(trip.averageSpeed)
+        #expect(average > 20 && average <= trip.maximumSpeed && trip.maximumSpeed < 20.1)
+    }
+
+    @Test func aHoleBehindTheEndIsNoneOfTheTrips() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.wait(60)
+        spool.stand(200)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.reason == .disconnect && trip.unknownHoles == 0 && trip.fixes == 300)
+    }
+
     // MARK: Rules that are no settings
 
     @Test func aStopWithTheCarConnectedIsNoMatterOfTheWindow() throws {

@@ -149,6 +149,13 @@ def is_between(moment, begin, end):
     return (begin is None or moment >= begin) and (end is None or moment <= end)
 
 
+def fastest(totals, moving, open_ms):
+    """The top speed: no drive is faster on average than at its fastest."""
+    means = [way * 1000 / time for way, time in ((totals.measured + totals.inferred, open_ms),
+                                                 (totals.measured, min(moving, open_ms))) if time > 0]
+    return max([totals.top_speed] + means)
+
+
 def totals_told(track, totals, begin, end):
     before = track.fixes[0].arrival - begin if track.fixes else 0
     behind = end - track.fixes[-1].arrival if track.fixes else max(0, (end or 0) - (begin or 0))
@@ -170,7 +177,7 @@ def totals_told(track, totals, begin, end):
         "impossibleSeconds": impossible / 1000,
         "beforeFirstFixSeconds": before / 1000,
         "behindLastFixSeconds": behind / 1000,
-        "topSpeedKmh": totals.top_speed * 3.6,
+        "topSpeedKmh": fastest(totals, moving, open_ms) * 3.6,
         "steps": dict(Counter(step.kind for step in track.steps)),
         "stretches": totals.stretches,
     }
