@@ -85,6 +85,9 @@ struct NaiveStatistics {
         summary.stopCount = stops.count
         summary.stoppedSeconds = stops.reduce(0, +)
         summary.percentageTimeStopped = share(summary.stoppedSeconds, of: seconds)
+        let halts = halts
+        summary.halts = halts.count
+        summary.haltedSeconds = halts.reduce(0, +)
         if !places.isEmpty { summary.sinuosity = summary.distance / max(metres(0, places.count - 1), 50) }
         if summary.distance > 0 { summary.bearingChangeRate = turns / (summary.distance / 1000) }
         heights(&summary)
@@ -192,6 +195,31 @@ struct NaiveStatistics {
         }
         if let start { runs.append(seconds(start, places.count - 1)) }
         return runs.filter { $0 > 10 }
+    }
+
+    /// The seconds of each, with half of the close steps that lead to it and from it.
+    private var halts: [Double] {
+        let stands = places.indices.map { isSlow($0) || isAloneBetweenSlow($0) }
+        var halts = [0.0]
+        for index in pairs where stands[index] || stands[index + 1] {
+            let time = seconds(index, index + 1)
+            let isDriven = time > 5 && way(index) >= 5 / 3.6
+            if stands[index] && stands[index + 1] && !isDriven {
+                halts[halts.count - 1] += time
+                continue
+            }
+            let half: Double = isDriven || time > 1.5 ? 0 : time / 2
+            if stands[index] { halts[halts.count - 1] += half }
+            halts.append(stands[index] ? 0 : half)
+        }
+        return halts.filter { $0 > 10 }
+    }
+
+    private func isSlow(_ index: Int) -> Bool { speeds[index].map { $0 < 5 / 3.6 } ?? false }
+
+    private func isAloneBetweenSlow(_ index: Int) -> Bool {
+        guard index > 0, index < places.count - 1, isSlow(index - 1), isSlow(index + 1) else { return false }
+        return seconds(index - 1, index) <= 1.5 && seconds(index, index + 1) <= 1.5
     }
 
     private var turns: Double {

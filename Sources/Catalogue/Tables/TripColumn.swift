@@ -175,6 +175,8 @@ struct TripColumn: Sendable {
         .number("elevation_loss", \.statistics.elevationLoss),
         .number("point_maximum_speed", \.statistics.maximumSpeed),
         .number("stopped_seconds", \.statistics.stoppedSeconds),
+        .small("halts", \.statistics.halts),
+        .number("halted_seconds", \.statistics.haltedSeconds),
         .number("moving_distance", \.statistics.movingDistance),
         .number("moving_seconds", \.statistics.movingSeconds),
         .number("moving_average_speed", \.statistics.movingAverageSpeed),

@@ -15,6 +15,7 @@ package struct DriveStatistics: Equatable, Sendable {
     private var speedOverTime = SpeedOverTime()
     private var fast = SpeedRuns()
     private var stops = SpeedRuns()
+    private var halts = Halts()
     private var fastMilliseconds: Int64 = 0
     private var turns = BearingChange()
     private var altitude: Int32?
@@ -80,6 +81,7 @@ package struct DriveStatistics: Equatable, Sendable {
         turns.forgetCourse()
         fast.add(false, at: 0)
         stops.add(false, at: 0)
+        halts.breakOff()
         altitude = nil
         climb.breakOff()
         driven.breakOff()
@@ -93,7 +95,10 @@ package struct DriveStatistics: Equatable, Sendable {
         if leg.hasBearing { turns.head(north: leg.north, east: leg.east) }
         if fast.isOpen { fastMilliseconds &+= step.milliseconds }
         // Between two slow fixes that far apart it was not slow all the time.
-        if step.isLong, step.meanSpeed >= SpeedRuns.slowBelowMetres { stops.add(false, at: judge.clock) }
+        if step.isLong, step.meanSpeed >= SpeedRuns.slowBelowMetres {
+            stops.add(false, at: judge.clock)
+            halts.close()
+        }
         if let speedBefore {
             speedOverTime.add(speedBefore, step)
             speeds.add(centimetres(speedBefore), times: fixesLeftOut(of: step))
@@ -130,6 +135,7 @@ package struct DriveStatistics: Equatable, Sendable {
         if speed >= 0 { speeds.add(speed) }
         fast.add(speed > SpeedRuns.fastAbove, at: judge.clock)
         stops.add(isSlow(judge.speed), at: judge.clock)
+        halts.add(isSlow: isSlow(judge.speed), at: judge.clock)
     }
 
     private func centimetres(_ speed: Double) -> Int32 { Int32((speed * 100).rounded()) }
@@ -178,6 +184,8 @@ package struct DriveStatistics: Equatable, Sendable {
 
     private func summarizeMotion(_ summary: inout Summary, _ metres: Double, _ milliseconds: Int64) {
         summary.stoppedSeconds = Double(stops.milliseconds) / 1000
+        summary.halts = halts.count
+        summary.haltedSeconds = halts.seconds
         summary.movingDistance = metres
         summary.movingSeconds = Double(milliseconds) / 1000
         let hours = Double(milliseconds) / 3_600_000
@@ -224,6 +232,8 @@ extension DriveStatistics {
         package var stoppedSeconds = 0.0
 
         // The better ones.
+        package var halts = 0
+        package var haltedSeconds = 0.0
         package var meanSpeedOverTime = 0.0
         package var speedDeviationOverTime = 0.0
         package var movingDistance = 0.0

@@ -188,11 +188,11 @@ struct TripDetails {
 
     private var stops: String {
         let statistics = trip.statistics
-        guard statistics.stopCount > 0 else {
+        guard statistics.halts > 0 else {
             return trip.seesStops ? TripDetailWords.noStops : TripDetailWords.unknown
         }
-        let time = text.duration(Int64(statistics.stoppedSeconds * 1000))
-        let stops = TripDetailWords.stops(statistics.stopCount, time)
+        let time = text.duration(Int64(statistics.haltedSeconds * 1000))
+        let stops = TripDetailWords.stops(statistics.halts, time)
         return trip.seesStops ? stops : TripDetailWords.atLeast(stops)
     }
 

@@ -52,6 +52,8 @@ struct TripStatistic: Sendable {
     static let better: [TripStatistic] = [
         number(Words.maximumSpeed, "km/h", "maximumSpeed", \.maximumSpeed),
         number(Words.stoppedSeconds, "s", "stoppedSeconds", \.stoppedSeconds),
+        count(Words.halts, "", "halts", \.halts),
+        number(Words.haltedSeconds, "s", "haltedSeconds", \.haltedSeconds),
         number(Words.meanSpeedOverTime, "km/h", "meanSpeedOverTime", \.meanSpeedOverTime),
         number(Words.speedDeviationOverTime, "km/h", "speedDeviationOverTime", \.speedDeviationOverTime),
         number(Words.movingDistance, "m", "movingDistance", \.movingDistance),

@@ -116,7 +116,7 @@ struct TripTable {
 
     /// Blank where nobody could have seen one.
     private static func stops(_ trip: Trip) -> Double? {
-        let count = trip.statistics.stopCount
+        let count = trip.statistics.halts
         return count > 0 || trip.seesStops ? Double(count) : nil
     }
 

@@ -37,7 +37,7 @@ import Testing
                 distance   5.7 km: 5.7 km measured, 5 m inferred, give or take 422 m
                 duration   8 min: 7 min moving, 1 min standing; besides 30 s paused
                 speed      40 km/h on average, 49 km/h in motion, 90 km/h at most
-                stops      59 s at 1 stop
+                stops      1 min at 1 stop
                 elevation  54 m up, 0 m down
                 vehicle    Golf
                 driver     Anna
@@ -179,13 +179,14 @@ import Testing
     @Test func statisticsHaveTheirKnownNamesAndUnits() throws {
         let travels = try tour()
         let lines = try travels.run(["show", "@last", "--stats"]).lines
-        #expect(lines.count == 25)
+        #expect(lines.count == 27)
         #expect(lines[0].hasPrefix("Distance ") && lines[0].hasSuffix(" m"))
         #expect(lines[1].hasPrefix("Duration ") && lines[1].hasSuffix(" s"))
         #expect(lines[7].hasPrefix("Sustained High Speed Segment Count"))
         #expect(lines[11].hasPrefix("Bearing Change Rate") && lines[11].hasSuffix(" deg/km"))
         let object = try JSONValue(reading: travels.run(["show", "@last", "--stats", "--json"]).text)
         #expect(object["stopCount"]?.integer == 1)
+        #expect(object["halts"]?.integer == 1 && object["haltedSeconds"]?.double == 60)
         #expect(object["sustainedHighSpeedSegmentCount"]?.integer == 1)
         let whole = try JSONValue(reading: travels.run(["show", "@last", "--json"]).text)
         #expect(whole["events"]?.elements?.first?["kind"]?.text == "begun")

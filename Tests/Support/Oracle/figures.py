@@ -13,6 +13,8 @@ READ_APART = 980
 FAST = 80 / 3.6
 STOPPED = 5 / 3.6
 RUN = 10_000
+CLOSE = 1_500
+"""A longer step says too little of when the car came to stand."""
 STRAIGHT_AT_LEAST = 50.0
 
 
@@ -67,7 +69,10 @@ def better(read, totals, open_ms):
     mean, variance = mean_and_variance(paired)
     moving = min(totals.milliseconds("moving"), open_ms) / 1000
     gain, loss = climb(read)
+    halted = halts(read)
     return {
+        "halts": len(halted),
+        "haltedSeconds": sum(halted) / 1000,
         "meanSpeedOverTimeKmh": mean,
         "speedDeviationOverTimeKmh": sqrt(variance),
         "movingDistanceMetres": totals.measured,
@@ -127,6 +132,26 @@ def runs(read, belongs, ends_run):
         else:
             length += before.ms
             lengths[-1] = length
+    return [length for length in lengths if length > RUN]
+
+
+def halts(read):
+    """How long each stop lasts that lasts longer than 10 s, in milliseconds: from halfway into the step that leads to
+    its first slow fix to halfway into the one that leads from its last, where these are close. One other fix between
+    two slow ones, close to both, is slow as well."""
+    slow = [speed is not None and speed < STOPPED for speed in read.speeds]
+    close = [step.ms <= CLOSE for step in read.steps]
+    stands = [slow[at] or all(slow[at - 1:at + 2:2]) and all(close[at - 1:at + 1]) and 0 < at < len(slow) - 1
+              for at in range(len(slow))]
+    lengths = [0]
+    for step in read.steps:
+        leaves, arrives = stands[step.at], stands[step.at + 1]
+        if leaves and arrives and not ends_stop(step):
+            lengths[-1] += step.ms
+        elif leaves or arrives:
+            half = step.ms / 2 if close[step.at] and leaves != arrives else 0
+            lengths[-1] += half if leaves else 0
+            lengths.append(0 if leaves else half)
     return [length for length in lengths if length > RUN]
 
 

@@ -177,6 +177,7 @@ FIELDS = {
     "elevationLoss": "elevationLossMetres", "maximumSpeed": "maximumSpeedKmh", "stoppedSeconds": "stoppedSeconds",
 }
 BETTER = {
+    "halts": "halts", "haltedSeconds": "haltedSeconds",
     "movingDistance": "movingDistanceMetres", "movingSeconds": "movingSeconds",
     "movingAverageSpeed": "movingAverageSpeedKmh",
     "drivenBearingChangeRate": "drivenBearingChangeRateDegreesPerKilometre", "climbGain": "climbGainMetres",

@@ -396,9 +396,30 @@ class Statistics(unittest.TestCase):
         self.assertEqual((told["stopCount"], told["stoppedSeconds"]), (1, 11))
         self.assertAlmostEqual(told["percentTimeStopped"], 100 * 11 / 13)
 
+    def test_a_halt_is_timed_between_the_fixes(self):
+        def halts(length, apart=1, speeds=(5, 0, 5)):
+            fixes = [fix(0, 0, speeds[0])] + [fix(apart + n, 5, speeds[1]) for n in range(length + 1)]
+            told = self.figures(fixes + [fix(length + 2 * apart, 10, speeds[2])])
+            return told["halts"], told["haltedSeconds"]
+
+        self.assertEqual([halts(9), halts(10)], [(0, 0), (1, 11)])
+        self.assertEqual([halts(11, 1.5), halts(11, 1.501)], [(1, 12.5), (1, 11)])
+        self.assertEqual(halts(11, speeds=(0, 0, 0)), (1, 13))
+
+    def test_one_faster_fix_ends_no_halt(self):
+        def halts(*speeds):
+            told = self.figures([fix(n, 0, speed) for n, speed in enumerate(speeds)])
+            return told["halts"], told["haltedSeconds"]
+
+        rest = [0] * 12
+        self.assertEqual(halts(*rest, 1.5, *rest), (1, 24))
+        self.assertEqual(halts(*rest, 1.5, 1.5, *rest), (2, 23))
+        self.assertEqual(halts(*rest, 1.5, 0, 1.5, *rest), (1, 26))
+        self.assertEqual(halts(*rest, 1.5), (1, 11.5))
+
     def test_a_driven_pair_ends_a_stop(self):
         fixes = [fix(n, 0, 0) for n in range(12)] + [fix(30 + n, 100, 0) for n in range(12)]
-        self.assertEqual(self.figures(fixes)["stopCount"], 2)
+        self.assertEqual((self.figures(fixes)["stopCount"], self.figures(fixes)["halts"]), (2, 2))
         fixes = [fix(n, 0, 0) for n in range(12)] + [fix(30 + n, 20, 0) for n in range(12)]
         told = self.figures(fixes)
         self.assertEqual((told["stopCount"], told["stoppedSeconds"]), (1, 41))

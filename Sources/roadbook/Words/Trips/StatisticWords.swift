@@ -21,6 +21,8 @@ enum StatisticWords {
 
     static let maximumSpeed = "maximum speed"
     static let stoppedSeconds = "stopped seconds"
+    static let halts = "halts"
+    static let haltedSeconds = "halted seconds"
     static let movingDistance = "moving distance"
     static let movingSeconds = "moving seconds"
     static let movingAverageSpeed = "moving average speed"
