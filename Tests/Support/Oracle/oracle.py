@@ -71,12 +71,12 @@ def taken(reports, rules, way):
 
 def evidence(fixes, on):
     """From when on the fixes belong to a drive that goes on: the pre-roll, every fix that moved with the last one that
-    stood, and six fixes at least."""
+    stood, and seven fixes at least."""
     before = [fix for fix in fixes if fix.arrival <= on]
     if not before:
         return on
     stood = max((last.arrival for last, fix in zip(before, before[1:]) if stands(last, fix)), default=on)
-    return min(on - PRE_ROLL, stood, before[-6:][0].arrival)
+    return min(on - PRE_ROLL, stood, before[-7:][0].arrival)
 
 
 def stands(last, fix):
