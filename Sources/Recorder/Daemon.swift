@@ -51,7 +51,7 @@ final class Daemon {
         configuration.hasWitness = true
         let tail = try SpoolTail.read(
             configuration.directories, rules: settings.driveRules, cars: knownCars.cars,
-            drivers: Set(knownCars.drivers.keys))
+            drivers: knownCars.drivers)
         let intervals = settings.syncIntervals
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: intervals.moving),

@@ -39,21 +39,21 @@ package final class Recording {
     /// The boottime of the last fix at which the car was driven.
     package private(set) var lastDriven: Int64?
     /// The drive that ended last, for the answer to a finish.
-    private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
+    package private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
     /// The last change of state that this recorder has seen, or its start.
     private var stateSeen: Int64
     package var onNews: (News) -> Void = { _ in }
 
-    /// The name of the one whose phone came first of those that are there; while a drive is open, also after it went.
-    package private(set) var driver: String?
+    /// The driver of the open drive; while none is open, the one whose phone is here.
+    package var driver: String? { namedDriver.name }
     /// The starter's words on the open drive.
     private(set) var note: String?
     package private(set) var fullCardLevel = FullCardLevel.none
 
-    private var drivers: [Car.ID: String] = [:]
-    private var phones = PresentPhones()
+    private var phones: PresentPhones
+    private var namedDriver: NamedDriver
     private var flapFilter = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
@@ -74,6 +74,7 @@ package final class Recording {
         machine = tail.machine
         outlook = tail.machine.outlook
         (driveSequence, note) = (tail.begin, tail.note)
+        (phones, namedDriver) = (tail.phones, tail.driver)
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
@@ -94,7 +95,13 @@ package final class Recording {
 
     // MARK: what happens
 
-    package func start(_ boot: DriveMachine.Boot, at boottime: Int64) { decide(on: .boot(boot), at: boottime) }
+    package func start(_ boot: DriveMachine.Boot, at boottime: Int64) {
+        if !boot.isSameBoot {
+            phones.forgetBoot()
+            namedDriver.boots()
+        }
+        decide(on: .boot(boot), at: boottime)
+    }
 
     /// A report of the receiver, as it came.
     package func hear(_ report: Fix) {
@@ -106,8 +113,8 @@ package final class Recording {
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
         let known = names.filter { $0.kind == .driver }
         for id in phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
-        drivers = [:]
-        for name in known { drivers[name.id] = name.name }
+        phones.rename(Dictionary(known.map { ($0.id, $0.name) }) { $1 })
+        namedDriver.sees(phones.driver)
         for name in names { write(.name(name, at: boottime)) }
     }
 
@@ -130,24 +137,15 @@ package final class Recording {
         write(.car(.init(id: event.id, presence: event.presence, count: event.count), at: event.at))
         spool.log.requestCommit()
         onNews(.car(event.id, event.presence, count: event.count))
-        if drivers[event.id] != nil { return phone(event.id, event.presence) }
+        if phones.contains(event.id) { return phone(event.id, event.presence) }
         decide(on: .car(event.id, event.presence), at: event.at)
     }
 
     /// A phone names the driver and decides nothing.
     private func phone(_ id: Car.ID, _ presence: Presence) {
         phones.see(id, presence)
-        nameDriver()
+        namedDriver.sees(phones.driver)
     }
-
-    /// The one whose phone came first of those that are there; a drive that has a driver keeps that one, as its trip
-    /// does. A recorder that starts within a drive knows only the phones that are there since.
-    private func nameDriver() {
-        let isKept = outlook.drive != nil && driver != nil
-        if !isKept { driver = presentDriver }
-    }
-
-    private var presentDriver: String? { phones.driver(drivers) }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
         // A fix whose other reports are still awaited came before the command.
@@ -273,8 +271,9 @@ package final class Recording {
             let sequence = write(.drive(decision, at: now.boottime))
             if case .begin = decision { driveSequence = sequence }
             if case .end(let end) = decision { close(end, before) }
-            // The drive that goes on has the driver and the words that it had.
-            if case .reopen = decision, let lastEnd { (driver, note) = (lastEnd.driver ?? driver, lastEnd.note) }
+            // The drive that goes on has the words that it had.
+            if case .reopen = decision, let lastEnd { note = lastEnd.note }
+            namedDriver.follows(decision)
             if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
         case .announce: break
@@ -285,7 +284,6 @@ package final class Recording {
         spool.log.requestWitness()
         if let drive { lastEnd = (drive, end, driver, note) }
         note = nil
-        driver = presentDriver
     }
 
     @discardableResult

@@ -17,9 +17,11 @@ package struct SpoolEvents {
     /// UTC minus boottime in it, if it was learnt.
     private var offset: Int64?
 
-    private var drivers: Set<Car.ID>
+    /// The phones that are here, and the driver whom they name.
+    private(set) var phones: PresentPhones
+    private(set) var driver = NamedDriver()
 
-    init(drivers: Set<Car.ID> = []) { self.drivers = drivers }
+    init(drivers: [Car.ID: String] = [:]) { phones = PresentPhones(drivers) }
 
     /// Nil for a line that is none of the machine's.
     mutating func read(_ line: LogLine) -> Turn? {
@@ -31,24 +33,35 @@ package struct SpoolEvents {
         switch said {
         case .fix(let fix): return .said(.fix(fix), at: now)
         case .car(let event, _):
-            return drivers.contains(event.id) ? nil : .said(.car(event.id, event.presence), at: now)
-        case .drive(let decision, _): return .said(.decided(decision), at: now)
+            guard phones.contains(event.id) else { return .said(.car(event.id, event.presence), at: now) }
+            phones.see(event.id, event.presence)
+            driver.sees(phones.driver)
+        case .drive(let decision, _):
+            driver.follows(decision)
+            return .said(.decided(decision), at: now)
         case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
         case .name(let name, _):
-            if name.kind == .driver { drivers.insert(name.id) } else { drivers.remove(name.id) }
-            return nil
-        case .anchor, .mark: return nil
+            phones.name(name.id, name.kind == .driver ? name.name : nil)
+            driver.sees(phones.driver)
+        case .anchor, .mark: break
         }
+        return nil
     }
 
     private mutating func start(_ id: String) -> Turn? {
         let isSameBoot = id == boot
         boot = id
-        if !isSameBoot { offset = nil }
+        if !isSameBoot { forgetBoot() }
         return lastLine.map { last in
             let boot = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: last)
             return .said(.boot(boot.event), at: boot.at)
         }
+    }
+
+    private mutating func forgetBoot() {
+        offset = nil
+        phones.forgetBoot()
+        driver.boots()
     }
 
     /// A start of the recorder, as the machine takes it in: where the last line stood, or where another boot begins.

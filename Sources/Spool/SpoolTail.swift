@@ -14,6 +14,10 @@ package struct SpoolTail {
     /// The note that the starter of the open drive made.
     package var note: String? { machine.drive == nil ? nil : said }
 
+    /// The phones that are here, and the driver whom they name. Phones that came before what was read are not known.
+    package var phones: PresentPhones { events.phones }
+    package var driver: NamedDriver { events.driver }
+
     private var said: String?
     /// The time at which a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
@@ -34,9 +38,9 @@ package struct SpoolTail {
 
     /// Reads back through as many segments as it takes to meet the beginning of a drive, four at first: what comes
     /// after a beginning can be told from there on. Where the rules of then were told before that, `rules` and `cars`,
-    /// those of now, are the best guess.
+    /// those of now, are the best guess, as `drivers` are of the phones.
     package static func read(
-        _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: Set<Car.ID> = []
+        _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: [Car.ID: String] = [:]
     ) throws(LogError) -> SpoolTail {
         try NewestSegments.lookBack(in: directories, from: 4) { (shelf, count) throws(LogError) in
             // The rules that the reading begins with: of a whole spool the usual ones, else the best guess.
@@ -50,7 +54,7 @@ package struct SpoolTail {
         }
     }
 
-    private init(machine: DriveMachine, drivers: Set<Car.ID>) {
+    private init(machine: DriveMachine, drivers: [Car.ID: String]) {
         self.machine = machine
         events = SpoolEvents(drivers: drivers)
     }

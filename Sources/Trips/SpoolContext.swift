@@ -16,13 +16,12 @@ struct SpoolContext {
 
     private(set) var boot = Boot(number: 0, id: "")
     private(set) var names: [Car.ID: String] = [:]
-    private var phones: [Car.ID: String] = [:]
     /// The cars that the machine has seen: no phone is among them.
     private(set) var cars = SeenCars()
-    private var presentPhones = PresentPhones()
+    private var phones = PresentPhones()
 
     /// The driver whose phone came first of those that are there.
-    var driver: String? { presentPhones.driver(phones) }
+    var driver: String? { phones.driver }
 
     private var opening: [UInt8] = []
     /// The last car that connected, in whatever boot.
@@ -54,7 +53,7 @@ struct SpoolContext {
         anchors.removeAll()
         known.removeAll { $0.letter == UInt8(ascii: "C") }
         cars.forgetBoot()
-        presentPhones.removeAll()
+        phones.forgetBoot()
     }
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
@@ -67,17 +66,16 @@ struct SpoolContext {
 
     mutating func names(_ name: SpoolLine.Name, _ line: UnsafeRawBufferPointer) {
         names[name.id] = name.kind == .car ? name.name : nil
-        phones[name.id] = name.kind == .driver ? name.name : nil
+        phones.name(name.id, name.kind == .driver ? name.name : nil)
         keep(name.id, line)
     }
 
-    /// True of a driver's phone, which names the driver and decides nothing.
-    func isPhone(_ id: Car.ID) -> Bool { phones[id] != nil }
+    func isPhone(_ id: Car.ID) -> Bool { phones.contains(id) }
 
     mutating func sees(_ event: SpoolLine.CarEvent, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
         keep(event.id, line)
         guard !isPhone(event.id) else {
-            presentPhones.see(event.id, event.presence)
+            phones.see(event.id, event.presence)
             return
         }
         cars.see(event.id, event.presence, at: boottime)

@@ -32,7 +32,7 @@ struct TripAssembler {
     var segment: UInt64 = 0
     /// In such a stretch: the line in which a recorder told that a drive begins, until a trip is called by it.
     private var toldBegin: (record: UInt64, at: Int64)?
-    private var currentDriver: String?
+    private var driver = NamedDriver()
 
     private var open: OpenTrip?
     /// Ended, and may yet be reopened or joined with the next.
@@ -91,15 +91,15 @@ struct TripAssembler {
         open!.note(event, at: open!.time(at))
     }
 
-    mutating func driver(_ name: String?) {
-        currentDriver = name
-        // A phone names nobody as long as nobody knows whether the trip goes on.
-        if !isResuming { nameDriver() }
+    /// From here on the phones that are here name this one.
+    mutating func driver(_ present: String?) {
+        driver.sees(present)
+        nameDriver()
     }
 
-    /// A trip keeps the driver that it has.
+    /// Trips that people joined keep the driver of the first that has one.
     private mutating func nameDriver() {
-        if let currentDriver, open != nil, open!.driver == nil { open!.driver = currentDriver }
+        if open != nil, open!.driver == nil { open!.driver = driver.ofDrive }
     }
 
     mutating func learn(_ boot: SpoolContext.Boot) {
@@ -113,6 +113,7 @@ struct TripAssembler {
         earlierBoot = self.boot
         self.boot = boot
         toldBegin = nil
+        driver.boots()
         if open != nil {
             if !isResuming { self.lastLine = lastLine }
             isResuming = true
@@ -128,6 +129,7 @@ struct TripAssembler {
     // MARK: Decisions
 
     mutating func tell(_ event: Decision, _ at: Int64, _ record: UInt64, _ rules: DriveRules) {
+        driver.follows(event)
         switch event {
         case .begin(let begin): self.begin(begin, at, record, rules)
         case .end(let end): self.end(end, at, record, rules)
@@ -150,7 +152,7 @@ struct TripAssembler {
         if var trip = ended, isJoined(trip, min(first, record)) {
             trip.merges(begin, isCarPresent: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
             trip.vehicle = trip.vehicle ?? begin.car.flatMap { position.context.names[$0] }
-            trip.driver = trip.driver ?? currentDriver
+            trip.driver = trip.driver ?? driver.ofDrive
             ended = nil
             open = trip
         } else {
@@ -194,7 +196,7 @@ struct TripAssembler {
         trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
         trip.vehicle = begin.car.flatMap { context.names[$0] }
-        trip.driver = currentDriver
+        trip.driver = driver.ofDrive
         trip.isCarExpected = !context.names.isEmpty
         trip.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         return trip

@@ -126,7 +126,9 @@ package struct TripBuilder: TripSource {
             context.learns(anchor, at: at, bytes)
             lastLine = moment(at)
             assembler.learn(context.boot)
-        case .name(let name, _): context.names(name, bytes)
+        case .name(let name, _):
+            context.names(name, bytes)
+            assembler.driver(context.driver)
         case .car(let event, let at): comesOrGoes(event, at, bytes)
         case .drive(let event, let at): apply(event, at)
         case .rules(let rules, let cars, _): adopts(rules, cars, bytes)

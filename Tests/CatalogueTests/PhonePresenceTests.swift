@@ -49,6 +49,34 @@ import Trips
         #expect(trips.first?.events.map(\.kind).contains(.reopened) == true)
     }
 
+    /// A recorder that starts names the driver of the trip that is open, whoever is there by now.
+    @Test func theRecorderNamesTheDriverOfTheTrip() throws {
+        let spool = try withPhone()
+        spool.name("Bert", of: 22, .driver)
+        spool.drive(300)
+        spool.phone(.connected, 22)
+        spool.phone(.gone)
+        spool.drive(10)
+        try expectOneDriver(spool, "Anna")
+        try spool.cutPower(off: 60)
+        spool.phone(.connected, 22)
+        spool.drive(100)
+        try expectOneDriver(spool, "Anna")
+        spool.stand(700)
+        spool.drive(100)
+        try expectOneDriver(spool, "Anna")
+        spool.command(.finish)
+        spool.command(.start(car: nil))
+        spool.drive(100)
+        try expectOneDriver(spool, "Bert")
+    }
+
+    private func expectOneDriver(_ spool: LivedSpool, _ driver: String?) throws {
+        #expect(try spool.everything().last?.trip.driver == driver)
+        let tail = try SpoolTail.read([spool.spool], rules: spool.rules, cars: [LivedSpool.golf])
+        #expect(tail.driver.ofDrive == driver)
+    }
+
     @Test func aTripThatGoesOnAfterAPowerCutIsStillPerhapsCarried() throws {
         let spool = try withPhone()
         spool.drive(300)

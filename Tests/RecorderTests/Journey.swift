@@ -153,7 +153,14 @@ final class Journey {
 
     /// The drive that a recorder would go on with that starts now.
     func driveTakenIn() throws -> OpenDrive? {
-        try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: []).machine.drive
+        try taken().machine.drive
+    }
+
+    /// The driver whom a recorder would name that starts now.
+    func driverTakenIn() throws -> String? { try taken().driver.name }
+
+    private func taken() throws -> SpoolTail {
+        try SpoolTail.read([directory + "/spool"], rules: DriveRules(), cars: [])
     }
 
     func lines() throws -> [SpoolLine] {

@@ -73,6 +73,36 @@ import Testing
         #expect(takenIn == journey.recording.machine.drive)
     }
 
+    private static let phones = [
+        SpoolLine.Name(id: 9, kind: .driver, name: "Ada"), SpoolLine.Name(id: 10, kind: .driver, name: "Bert"),
+    ]
+
+    /// Phones come and go between all else.
+    @Test(arguments: 0..<40)
+    func theDriverIsTheOneWhomARecorderWouldTakeInThatStartsNow(seed: UInt64) throws {
+        var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+        let journey = try Journey()
+        for _ in 0..<12 {
+            journey.recording.name(Self.phones, at: journey.now)
+            for _ in 0..<5 { try Self.phoneStep(journey, &dice) }
+            let driver = journey.recording.driver
+            try journey.restart()
+            #expect(journey.recording.driver == driver)
+        }
+        let takenIn = try journey.driverTakenIn()
+        #expect(takenIn == journey.recording.driver)
+    }
+
+    private static func phoneStep(_ journey: Journey, _ dice: inout Dice) throws {
+        switch dice.roll(6) {
+        case 0: journey.car(dice.roll(2) == 0 ? .connected : .gone, 9)
+        case 1: journey.car(dice.roll(2) == 0 ? .connected : .gone, 10)
+        case 2: journey.recording.command(.start(car: nil), at: journey.now)
+        case 3: journey.drive(60 + dice.roll(200))
+        default: try step(journey, &dice)
+        }
+    }
+
     @Test func aBootThatNeverKnewTheTimeIsADriveByItself() throws {
         let journey = try Journey()
         journey.car(.connected)

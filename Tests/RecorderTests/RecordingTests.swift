@@ -267,12 +267,13 @@ import Testing
         #expect(try links(in: journey).last == .unknown)
     }
 
+    private static let phones = [
+        SpoolLine.Name(id: 9, kind: .driver, name: "Anna"), SpoolLine.Name(id: 10, kind: .driver, name: "Bert"),
+    ]
+
     @Test func theDriverOfADriveStaysUntilItEnds() throws {
         let journey = try Journey()
-        let phones = [
-            SpoolLine.Name(id: 9, kind: .driver, name: "Anna"), SpoolLine.Name(id: 10, kind: .driver, name: "Bert"),
-        ]
-        journey.recording.name(phones, at: journey.now)
+        journey.recording.name(Self.phones, at: journey.now)
         journey.car(.connected, 9)
         journey.car(.connected, 10)
         journey.recording.command(.start(car: nil), at: journey.now)
@@ -281,6 +282,52 @@ import Testing
         journey.recording.command(.finish, at: journey.now)
         #expect(journey.recording.driver == "Bert")
         #expect(try journey.objections() == [])
+    }
+
+    @Test(arguments: [nil, 60] as [Int64?]) func aRecorderThatStartsAgainKnowsTheDriverOfTheDrive(off: Int64?) throws {
+        let journey = try Journey()
+        journey.recording.name(Self.phones, at: journey.now)
+        journey.car(.connected, 9)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(60)
+        try journey.restart(off: off)
+        journey.recording.name(Self.phones, at: journey.now)
+        journey.car(.gone, 9)
+        journey.car(.connected, 10)
+        #expect(journey.recording.driver == "Anna")
+        journey.drive(60)
+        #expect(journey.recording.machine.drive != nil)
+        #expect(journey.recording.driver == "Anna")
+        journey.recording.command(.finish, at: journey.now)
+        #expect(journey.recording.lastEnd?.driver == "Anna")
+        #expect(journey.recording.driver == "Bert")
+    }
+
+    @Test func aPhoneNamesNobodyWhileItIsOpenWhetherTheDriveGoesOn() throws {
+        let journey = try Journey()
+        journey.recording.name(Self.phones, at: journey.now)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(60)
+        try journey.restart(off: 60)
+        journey.recording.name(Self.phones, at: journey.now)
+        journey.hasTime = false
+        journey.car(.connected, 10)
+        journey.drive(10)
+        #expect(journey.recording.driver == nil)
+        journey.hasTime = true
+        journey.drive(60)
+        #expect(journey.recording.driver == "Bert")
+    }
+
+    @Test func aPhoneTakenOutOfTheSettingsWhileTheRecorderWasAwayNamesNobody() throws {
+        let journey = try Journey()
+        journey.recording.name(Self.phones, at: journey.now)
+        journey.car(.connected, 9)
+        try journey.restart()
+        #expect(journey.recording.driver == "Anna")
+        journey.recording.name([], at: journey.now)
+        #expect(journey.recording.driver == nil)
+        #expect(try links(in: journey) == [.connected, .unknown])
     }
 
     @Test func aRecorderThatStartsAgainKnowsSinceWhenTheCarIsAway() throws {

@@ -150,6 +150,47 @@ import Testing
         #expect(tail.lastLine == Moment(boottime: 3_000))
     }
 
+    private func name(_ id: Car.ID, _ name: String) -> SpoolLine {
+        .name(.init(id: id, kind: .driver, name: name), at: 1)
+    }
+
+    private func phone(_ id: Car.ID, _ presence: Presence) -> SpoolLine {
+        .car(.init(id: id, presence: presence), at: 1)
+    }
+
+    @Test func theDriverOfTheDriveIsReadAgain() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(name(9, "Anna"), name(10, "Bert"), phone(9, .connected), phone(10, .connected), at: 1)
+        spool.commit(byHand(1_000), phone(9, .gone), at: 1_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(tail.driver.name == "Anna")
+        #expect(tail.phones.driver == "Bert")
+    }
+
+    @Test func thePhonesOfABootAreNotThoseOfTheNext() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(name(9, "Anna"), phone(9, .connected), at: 1)
+        spool.open("a")
+        spool.commit(fix(1_000), at: 1_000)
+        #expect(try tail(of: spool, rules: patient()).driver.name == "Anna")
+        spool.open("b")
+        spool.commit(fix(2_000), at: 2_000)
+        #expect(try tail(of: spool, rules: patient()).driver.name == nil)
+        #expect(try tail(of: spool, rules: patient()).phones.driver == nil)
+    }
+
+    /// The names were written before the segments that are read.
+    @Test func aPhoneThatNothingNamesHasTheNameOfTheSettings() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(phone(9, .connected), byHand(1_000), at: 1_000)
+        let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [3], drivers: [9: "Anna"])
+        #expect(tail.driver.name == "Anna")
+        #expect(tail.machine.state == .driving)
+    }
+
     @Test func thePhoneOfADriverBeginsNothing() throws {
         let phone = SpoolLine.name(.init(id: 9, kind: .driver, name: "Anna"), at: 1)
         let car = SpoolLine.name(.init(id: 9, kind: .car, name: "Golf"), at: 2)

@@ -1,16 +1,26 @@
-/// The drivers' phones that are here, in the order in which they came. The first of them names the driver.
+/// The drivers' phones: whose they are, and those that are here in the order in which they came. The first of them
+/// names the driver.
 package struct PresentPhones: Equatable, Sendable {
     package private(set) var ids: [Car.ID] = []
+    private var names: [Car.ID: String]
 
-    package init() {}
+    package init(_ names: [Car.ID: String] = [:]) { self.names = names }
+
+    /// True of a driver's phone, which names the driver and decides nothing.
+    package func contains(_ id: Car.ID) -> Bool { names[id] != nil }
+
+    /// Nil for what is no phone any more.
+    package mutating func name(_ id: Car.ID, _ name: String?) { names[id] = name }
+
+    /// These are all phones from now on.
+    package mutating func rename(_ names: [Car.ID: String]) { self.names = names }
 
     package mutating func see(_ id: Car.ID, _ presence: Presence) {
         if presence != .connected { return ids.removeAll { $0 == id } }
         if !ids.contains(id) { ids.append(id) }
     }
 
-    package mutating func removeAll() { ids.removeAll() }
+    package mutating func forgetBoot() { ids.removeAll() }
 
-    /// The driver, by the name that each phone has.
-    package func driver(_ names: [Car.ID: String]) -> String? { ids.lazy.compactMap { names[$0] }.first }
+    package var driver: String? { ids.lazy.compactMap { names[$0] }.first }
 }
