@@ -11,6 +11,8 @@ package struct SpoolTail {
     package private(set) var tally = ReaderCounts()
     /// The line in which the last drive began: what its trip is called by. Nil where it was not read.
     package private(set) var begin: UInt64?
+    /// The line in which the last one ended.
+    package private(set) var end: UInt64?
     /// The note that the starter of the open drive made.
     package var note: String? { machine.drive == nil ? nil : said }
 
@@ -78,7 +80,7 @@ package struct SpoolTail {
             (begin, said) = (line.sequence, nil)
             begunByHand = event.cause == .hand ? at : nil
         case .mark(let mark, let at) where at == begunByHand: said = mark.text
-        case .drive(.end, _): (said, begunByHand) = (nil, nil)
+        case .drive(.end, _): (end, said, begunByHand) = (line.sequence, nil, nil)
         default: begunByHand = nil
         }
     }

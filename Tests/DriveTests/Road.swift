@@ -81,9 +81,15 @@ final class Road {
             machine.adopt(rules, cars: cars)
             newRules = nil
         }
+        var until = machine.reopensUntil
         machine.hear(event, at: then) { effect in
             effects.append(effect)
             check(effect)
+            // An end and a beginning at one moment: it was not final before.
+            if case .decided(.end) = effect { until = .max }
+            if case .decided(.reopen) = effect, until.map({ then.boottime <= $0 }) != true {
+                Issue.record("an end that was final is taken back")
+            }
             if let line = DriveMachine.Recorded(effect) { write(.said(line, at: then)) }
         }
         if !audit.isTakenInAlike { object("another machine after \(event)") }

@@ -86,6 +86,14 @@ package struct DriveMachine: Equatable, Sendable {
         var decided: Int64
         var because: EndReason
         var whileConnected: Bool
+
+        /// The last moment at which movement reopens it, wherever that is: after a stop with the car still connected.
+        var movesOnUntil: Int64? { whileConnected ? decided + Thresholds.reopenWhileConnected : nil }
+
+        /// The last moment at which a beginning nearby reopens it.
+        func reopensUntil(within window: Int64) -> Int64? {
+            Reopening.time(isByHand: because == .hand, within: window).map { decided + $0 }
+        }
     }
 
     /// After a finish by hand.

@@ -82,7 +82,7 @@ extension DriveMachine {
 
     func beginningByMotion(_ now: Moment) -> Verdict? {
         guard let first = ring.departure(after: drivenBefore, rules) else { return nil }
-        if let ended, ended.whileConnected, now.boottime - ended.decided <= Thresholds.reopenWhileConnected {
+        if let ended, let until = ended.movesOnUntil, now.boottime <= until {
             let evidence = evidence(of: .motion, from: placeToReopen(first), now)
             return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
         }
@@ -135,7 +135,16 @@ extension DriveMachine {
         return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
     }
 
+    /// The last moment at which the drive that ended last may go on after all, on the clock of this boot. Nil where its
+    /// end is final: after a finish by hand, behind a power cut, and once another one began.
+    package var reopensUntil: Int64? {
+        guard let ended else { return nil }
+        let nearby = ended.reopensUntil(within: rules.reopenWindow)
+        return [ended.movesOnUntil, nearby].compactMap { $0 }.max()
+    }
+
     private func goesOn(_ ended: Ended, _ car: Car.ID?, from place: Fix?, _ now: Moment) -> Bool {
+        guard let until = ended.reopensUntil(within: rules.reopenWindow), now.boottime <= until else { return false }
         let reopening = Reopening(
             isByHand: ended.because == .hand, isSameCar: ended.drive.car.id == car, after: now.boottime - ended.decided,
             from: ended.drive.place, to: place?.coordinate)

@@ -39,8 +39,13 @@ package struct Reopening {
         return first?.coordinate
     }
 
+    /// Milliseconds after the decision for which a beginning nearby reopens the drive; nil if none ever does.
+    static func time(isByHand: Bool, within window: Int64) -> Int64? { isByHand || window <= 0 ? nil : window }
+
     /// True of a beginning so soon after an end was decided.
-    static func isInTime(_ after: Int64, within window: Int64) -> Bool { window > 0 && after <= window }
+    static func isInTime(_ after: Int64, within window: Int64) -> Bool {
+        time(isByHand: false, within: window).map { after <= $0 } ?? false
+    }
 
     /// The first obstacle; nil if the drive goes on.
     package func obstacle(within window: Int64) -> Obstacle? {

@@ -7,18 +7,22 @@ import Spool
 struct HookSpool {
     /// A first run tells of nothing older than this, in milliseconds.
     private static let mostPast: Int64 = 24 * 3_600_000
+    /// Milliseconds after which the spool is read once more that has changed meanwhile.
+    private static let lookAgain: Int64 = 100
 
     private let happenings: DriveHappenings
     private let cursor: HookMemory.Cursor?
     /// The log that is there now.
     let log: UInt64?
-    private let windowMilliseconds: Int64
+    /// Milliseconds until the last finish may be told.
+    private let rest: Int64
     private let now: Int64
 
     init(_ places: Paths, after cursor: HookMemory.Cursor?) throws {
         now = WallClock.now()
-        windowMilliseconds = places.settings.read().settings.milliseconds(SettingKey(DriveRule.reopenWindow))
-        let shelf = DirectoryShelf(LogKind.spool.directories(in: places))
+        let settings = places.settings.read().settings
+        let directories = LogKind.spool.directories(in: places)
+        let shelf = DirectoryShelf(directories)
         do throws(LogError) {
             log = try shelf.log()
             // A log that begins anew is one of which nothing was told.
@@ -29,6 +33,7 @@ struct HookSpool {
             var happenings = DriveHappenings(after: known?.sequence ?? 0)
             try reader.readToEnd { happenings.read($0) }
             self.happenings = happenings
+            rest = try HookSpool.rest(of: happenings.all.last, settings, directories)
         } catch {
             throw Complaint(error)
         }
@@ -39,8 +44,8 @@ struct HookSpool {
     /// The happenings that may be told now, and in how many milliseconds the last finish may be told that yet may be
     /// taken back.
     var settled: (told: [DriveHappening], waits: Int64?) {
-        let (told, waiting) = happenings.settled { rest(of: $0) <= 0 }
-        return (told.filter { !isPast($0) }, waiting.map { rest(of: $0) })
+        let (told, waiting) = happenings.settled { _ in rest <= 0 }
+        return (told.filter { !isPast($0) }, waiting.map { _ in rest })
     }
 
     /// The last one that a first run passes over, so that the next one need not read the years before it again.
@@ -54,16 +59,27 @@ struct HookSpool {
 
     // MARK: When a finish is one
 
-    /// Milliseconds until a finish counts as one. A stop with the car connected may still go on for three hours.
-    private func rest(of finish: DriveHappening) -> Int64 {
-        windowMilliseconds - age(of: finish.instant, utc: utc(of: finish))
+    /// Milliseconds until nobody can take the last finish back, by the machine of a recorder that would start now.
+    private static func rest(
+        of last: DriveHappening?, _ settings: Settings, _ directories: [String]
+    ) throws(LogError) -> Int64 {
+        let now = BootClock.now()
+        guard let last, last.kind == .finished, isOfThisBoot(last.instant.boot), last.instant.boottime <= now else {
+            return 0
+        }
+        let tail = try SpoolTail.read(directories, rules: settings.driveRules, cars: [], drivers: phones(settings))
+        guard isOfThisBoot(tail.boot) else { return 0 }
+        // Something else was written since the happenings were read.
+        guard tail.end == last.sequence, tail.machine.drive == nil else { return lookAgain }
+        return tail.machine.reopensUntil.map { max(0, $0 + 1 - now) } ?? 0
     }
 
-    /// By the clock that nobody sets, where the machine was not switched off since; else by the time of day, but not
-    /// below the age of this boot.
-    private func age(of instant: SpoolDates.Instant, utc: Int64?) -> Int64 {
-        let uptime = BootClock.now()
-        if instant.boot == BootClock.id { return uptime - instant.boottime }
-        return max(uptime, utc.map { now - $0 } ?? 0)
+    /// A recorder of another boot reopens nothing. Where the beginning of the boot was not read, it may be this one.
+    private static func isOfThisBoot(_ boot: String) -> Bool { boot == BootClock.id || boot.isEmpty }
+
+    private static func phones(_ settings: Settings) -> [Car.ID: String] {
+        var phones: [Car.ID: String] = [:]
+        for car in settings.cars { if let id = car.address { phones[id] = car.driver } }
+        return phones
     }
 }

@@ -260,6 +260,7 @@ import Testing
     func aDriveIsReopenedForFiveMinutesAfterItsEndWasDecided(_ seconds: Double, _ reopened: Int) {
         var bench = ended()
         #expect(bench.ends.map(\.because) == [.disconnect])
+        #expect(bench.machine.reopensUntil == 400_000)
         bench.car(.connected, seconds - 2)
         bench.deadline(seconds)
         #expect(bench.reopened == reopened && bench.begins.count == 2 - reopened)
@@ -377,6 +378,7 @@ import Testing
         rules.reopenWindow = window
         rules.connectDelay = 0
         var bench = ended(rules)
+        #expect(bench.machine.reopensUntil == (window > 0 ? 100_000 + window : nil))
         bench.car(.connected, 100)
         #expect(bench.reopened == reopened && bench.begins.count == 2 - reopened)
     }
@@ -390,6 +392,7 @@ import Testing
         bench.fix(10)
         bench.fix(3_620)
         #expect(bench.ends.map(\.because) == [.silence])
+        #expect(bench.machine.reopensUntil == 3_710_000)
         bench.depart(decided - 4, metres: 210)
         #expect(bench.reopened == reopened && bench.begins.count == 2 - reopened)
     }
@@ -405,9 +408,48 @@ import Testing
         #expect(bench.machine.deadline == 1_803_000)
         bench.deadline(1_803)
         #expect(bench.ends.map(\.because) == [.idle])
+        #expect(bench.machine.reopensUntil == 12_603_000)
         bench.fix(10_000)
         bench.depart(decided - 4, metres: 5_000)
         #expect(bench.reopened == reopened && bench.begins.count == 2 - reopened)
+        #expect(bench.machine.reopensUntil == nil)
+    }
+
+    @Test func aWindowLongerThanThreeHoursHoldsAfterAStopWithTheCarConnectedToo() {
+        var rules = DriveRules()
+        rules.reopenWindow = 4 * 3_600_000
+        var bench = Bench(rules)
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(3)
+        bench.fix(903)
+        bench.deadline(1_803)
+        #expect(bench.machine.reopensUntil == 16_203_000)
+    }
+
+    @Test func aFinishByHandIsFinalAtOnce() {
+        var bench = Bench()
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(3)
+        #expect(bench.machine.reopensUntil == nil)
+        bench.command(.finish, 100)
+        #expect(bench.ends.map(\.because) == [.hand])
+        #expect(bench.machine.reopensUntil == nil)
+    }
+
+    @Test func anEndIsFinalOnceThePowerWasOffAndSoIsOneByAPowerCut() {
+        var parked = ended()
+        parked.cut(100, off: 10)
+        #expect(parked.machine.reopensUntil == nil)
+        var bench = Bench()
+        bench.car(.connected, 0)
+        bench.deadline(2)
+        bench.fix(3)
+        bench.cut(4, off: 86_400)
+        bench.fix(5)
+        #expect(bench.ends.map(\.because) == [.powercut])
+        #expect(bench.machine.reopensUntil == nil)
     }
 
     // MARK: After a finish by hand
