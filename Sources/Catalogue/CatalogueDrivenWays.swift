@@ -18,11 +18,17 @@ package struct DrivenWay: Equatable, Sendable {
 extension Catalogue {
     private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
 
-    /// The same as ``TripEntry/isDrivenThroughout``.
-    static let isDrivenThroughout = """
-        coalesce(said.carried, '') NOT IN ('\(TripFlag.carried.word(true))', '\(TripOverlay.mixed)')
-            AND (said.carried = '\(TripFlag.carried.word(false))' OR trip.perhaps_carried = 0)
+    /// The same as ``TripEntry/countsAsDriven``.
+    static let countsAsDriven = """
+        coalesce(said.carried, '') <> '\(TripFlag.carried.word(true))' AND (trip.perhaps_carried = 0
+            OR said.carried IN ('\(TripFlag.carried.word(false))', '\(TripOverlay.mixed)'))
         """
+
+    /// The same as ``TripEntry/isDrivenThroughout``.
+    static let isDrivenThroughout = "\(countsAsDriven) AND coalesce(said.carried, '') <> '\(TripOverlay.mixed)'"
+
+    /// The same as ``TripEntry/countsInSums``.
+    static let countsInSums = "\(isOriginal) AND \(countsAsDriven)"
 
     /// The vehicles of all trips, by their present names.
     package func vehicles() throws -> [String] {

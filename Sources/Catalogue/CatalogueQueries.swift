@@ -119,14 +119,14 @@ extension Catalogue {
             deleted: try number("said.deleted = 1"))
     }
 
-    /// The number of trips of another machine that count, and how long they are together.
-    package func sum(ofMachine machine: String) throws -> (trips: Int, metres: Double) {
+    /// The number of trips of a machine that count, and how long they are together; without a name, of this machine.
+    package func sum(ofMachine machine: String?) throws -> (trips: Int, metres: Double) {
         try answer { database in
             let statement = try database.prepare(
                 """
                 SELECT count(*), sum(trip.measured + trip.inferred)
                 FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE trip.machine = ? AND \(Catalogue.isShown) AND \(Catalogue.isOriginal)
+                WHERE trip.machine IS ? AND \(Catalogue.isShown) AND \(Catalogue.countsInSums)
                 """)
             statement.bind(machine)
             guard try statement.step() else { return (0, 0) }

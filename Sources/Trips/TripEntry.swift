@@ -46,7 +46,11 @@ package struct TripEntry: Equatable, Sendable {
     /// True if the trip counts as driven: a trip that was carried does not, nor one that perhaps was. Sums, the roads
     /// that are known and stops at stations go by this. A mixed trip counts; of its pieces those that were carried do
     /// not. The guess of a category, and what a person is asked for, go by what was said alone: `said.wasCarried`.
+    /// The catalogue's SQL has it as `Catalogue.countsAsDriven`.
     package var countsAsDriven: Bool { !said.wasCarried && !isPerhapsCarried }
+    /// True if the trip counts in a sum of trips: it was driven, and is no double of another. In the catalogue's SQL it
+    /// is `Catalogue.countsInSums`.
+    package var countsInSums: Bool { doubleOf == nil && countsAsDriven }
     /// True if all of it counts as driven. The car's book goes by this, for the way of a trip goes into its odometer as
     /// a whole or not at all. In the catalogue's SQL it is `Catalogue.isDrivenThroughout`.
     package var isDrivenThroughout: Bool { countsAsDriven && !said.isCarriedInPart }

@@ -32,6 +32,16 @@ import Trips
         let counts = word == "driven" || word != "carried" && isCarThere
         let entry = try entry(spool, isWay: counts)
         #expect(entry.countsAsDriven == counts && entry.isDrivenThroughout == counts)
+        try expectOneSum(spool, counts ? 1 : 0)
+    }
+
+    /// The sum that the catalogue makes by SQL is that of the entries that count.
+    private func expectOneSum(_ spool: LivedSpool, _ trips: Int) throws {
+        let catalogue = try spool.open()
+        let counting = try catalogue.trips(TripFilter()).filter(\.countsInSums)
+        let sum = try catalogue.sum(ofMachine: nil)
+        #expect(counting.count == trips && sum.trips == trips)
+        #expect(abs(sum.metres - counting.reduce(0) { $0 + $1.trip.metres }) < 0.001)
     }
 
     @Test(arguments: [true, false])
@@ -43,6 +53,7 @@ import Trips
         try spool.say(.set(half, [.init(.carried, "carried")]))
         let entry = try entry(spool, isWay: false)
         #expect(entry.countsAsDriven && !entry.isDrivenThroughout)
+        try expectOneSum(spool, 1)
     }
 
     /// The double of a trip counts in no sum, in whichever way it is asked for; unless the other is away.
@@ -61,5 +72,6 @@ import Trips
         let newest = try #require(try catalogue.trips(TripFilter()).first)
         #expect((newest.doubleOf != nil) == isThere)
         #expect(try catalogue.ways(of: "Golf").count == (isThere ? 1 : 2))
+        try expectOneSum(spool, isThere ? 1 : 2)
     }
 }

@@ -52,7 +52,7 @@ struct TripList {
             lines.append(rows[index])
             if isNarrow { lines.append(below(entries[index])) }
         }
-        return Set(titles).count > 1 || hasMore ? lines + [""] + wrapped(footer) : lines
+        return Set(titles).count > 1 || hasMore || carried > 0 ? lines + [""] + wrapped(footer) : lines
     }
 
     /// The heading of each. One without a date stands under that of the dated one before it in time.
@@ -164,10 +164,13 @@ struct TripList {
 
     // MARK: The sum
 
-    private var footer: String { TripListWords.footer(sum(entries[...]), hasMore: hasMore) }
+    private var footer: String { TripListWords.footer(sum(entries[...]), carried: carried, hasMore: hasMore) }
+
+    /// The number of those that the sums leave out although they are no doubles.
+    private var carried: Int { entries.lazy.filter { $0.doubleOf == nil && !$0.countsInSums }.count }
 
     private func sum(_ entries: ArraySlice<TripEntry>) -> String {
-        let counting = entries.filter { $0.doubleOf == nil }
+        let counting = entries.filter(\.countsInSums)
         let metres = counting.reduce(0) { $0 + $1.trip.metres }
         let time = counting.reduce(0) { $0 + $1.trip.duration }
         let spent = text.isPlain ? text.duration(time) : Quantity.hours(milliseconds: time)

@@ -6,7 +6,8 @@ extension Command {
             under their month. A trip belongs to the day that it was where it began; one that nobody can date stands \
             where it was recorded. The letters in front are the beginning of a trip's id, by which other verbs \
             understand it; @last is the newest.
-            Trips that are too short to matter (trivial ones) are left out; --all shows them. --search finds words in \
+            Trips that are too short to matter (trivial ones) are left out; --all shows them. Sums leave out doubles \
+            and what may have been carried, as those of totals do. --search finds words in \
             names, places, notes, tags, purposes, vehicles and drivers. --from and --to take what an end is called: \
             a place of yours, a suburb, a city, or what somebody said. --near finds trips that came within so many \
             metres of a place (\(Int(TripQuery.usualMetres)) unless said). If --search or --near finds nothing, it \

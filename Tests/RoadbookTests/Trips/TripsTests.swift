@@ -219,6 +219,22 @@ import Testing
         #expect(missing.code == 1 && missing.errors.contains("no data directory"))
     }
 
+    /// A ferry is listed, and in no sum: neither below the list nor in the totals.
+    @Test func aTripThatWasCarriedIsInNoSum() throws {
+        let travels = try weekend()
+        try travels.say(of: 1, "carried carried")
+        let lines = try travels.run(["trips"]).lines.filter { !$0.isEmpty }
+        #expect(lines.count == 6)
+        #expect(lines.first?.hasPrefix("March 2024: 3 trips, 8.1 km, ") == true, "\(lines)")
+        #expect(lines.last?.hasPrefix("3 trips, 8.1 km, ") == true, "\(lines)")
+        #expect(lines.last?.hasSuffix("; 1 more may have been carried") == true, "\(lines)")
+        let totals = try travels.text(["totals"])
+        #expect(totals.contains("left out: 1 trip that may have been carried"), "\(totals)")
+        try travels.say(of: 1, "carried driven")
+        #expect(try travels.run(["trips"]).lines.first?.hasPrefix("March 2024: 4 trips, 11.7 km, ") == true)
+        #expect(try travels.run(["trips"]).lines.count == 5)
+    }
+
     // MARK: Screens
 
     @Test func theListFitsTheTerminal() throws {

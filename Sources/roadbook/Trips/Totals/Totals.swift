@@ -103,14 +103,7 @@ struct Totals {
     private mutating func add(_ entry: TripEntry) throws {
         let calendar = calendars[text.zones.name(entry), text.zones.start(entry)]
         guard Totals.isWithin(calendar.whole, entry.trip) else { return }
-        guard entry.doubleOf == nil else {
-            doubles += 1
-            return
-        }
-        guard entry.countsAsDriven else {
-            carried += 1
-            return
-        }
+        guard entry.countsInSums else { return leaveOut(entry) }
         if entry.said.isCarriedInPart { carriedInPart += 1 }
         var part = try Part(entry, catalogue, conditions, newRoads?[entry.id] ?? 0)
         try part.add(to: &everything, calendar.whole)
@@ -127,6 +120,10 @@ struct Totals {
             try part.add(to: &row.sum, period.within(calendar.whole))
             if !row.sum.isEmpty { found[day.days] = row }
         }
+    }
+
+    private mutating func leaveOut(_ entry: TripEntry) {
+        if entry.doubleOf != nil { doubles += 1 } else { carried += 1 }
     }
 
     private static func isWithin(_ whole: CalendarPeriod, _ trip: Trip) -> Bool {

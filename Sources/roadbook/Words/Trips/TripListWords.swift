@@ -115,8 +115,10 @@ enum TripListWords {
 
     static func heading(_ title: String, _ sum: String?) -> String { sum.map { "\(title): \($0)" } ?? title }
 
-    static func footer(_ sum: String, hasMore: Bool) -> String {
-        hasMore ? "listed here: \(sum); older ones are left out (--limit or --all)" : sum
+    /// `listed here: 20 trips, 340.2 km, 6:10; 1 more may have been carried; older ones are left out (…)`
+    static func footer(_ sum: String, carried: Int, hasMore: Bool) -> String {
+        let counted = carried > 0 ? "\(sum); \(carried) more may have been carried" : sum
+        return hasMore ? "listed here: \(counted); older ones are left out (--limit or --all)" : counted
     }
 
     /// `Trip mpcj: Monday, 2 March 2026, 07:31 to 08:01, Home to Work, 16.3 kilometres in 29 minutes, with Golf.`
