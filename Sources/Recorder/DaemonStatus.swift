@@ -15,7 +15,7 @@ extension Daemon {
         status.vehicle = knownCars.vehicle(recording.outlook.drive?.car.id)
         status.driver = recording.driver
         status.drive = currentDrive
-        status.speedMetresPerSecond = recording.lastFix?.speedMetresPerSecond
+        status.speedMetresPerSecond = recording.speed
         status.fix = fix(now)
         status.clock.state = recording.sieve.clock.offset == nil ? .unset : .trusted
         status.clock.now = recording.sieve.clock.utc(at: now)
@@ -41,12 +41,13 @@ extension Daemon {
 
     /// The one that has just ended.
     var lastDrive: CurrentDrive? {
-        guard let (drive, end, driver, note) = recording.lastEnd else { return nil }
-        var described = describe(drive, end.totals, until: end.at)
-        described.driver = driver
-        described.note = note
-        described.endedAt = recording.sieve.clock.utc(at: end.at)
-        described.reason = end.because.rawValue
+        guard let last = recording.lastEnd else { return nil }
+        var described = describe(last.drive, last.end.totals, until: last.end.at)
+        described.begunAt = last.begunAt
+        described.endedAt = last.endedAt
+        described.driver = last.driver
+        described.note = last.note
+        described.reason = last.end.because.rawValue
         return described
     }
 
@@ -55,7 +56,6 @@ extension Daemon {
         shown.id = recording.driveSequence.map { String($0) } ?? ""
         shown.vehicle = knownCars.vehicle(drive.car.id)
         shown.trigger = drive.cause.rawValue
-        shown.begunAt = recording.sieve.clock.utc(at: drive.since)
         shown.elapsedMs = drive.elapsed(until: until)
         shown.movingMs = totals.movingMilliseconds
         shown.distanceMetres = totals.measuredMetres

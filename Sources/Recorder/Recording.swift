@@ -39,7 +39,7 @@ package final class Recording {
     /// The boottime of the last fix at which the car was driven.
     package private(set) var lastDriven: Int64?
     /// The drive that ended last, for the answer to a finish.
-    package private(set) var lastEnd: (begin: OpenDrive, end: Decision.End, driver: String?, note: String?)?
+    package private(set) var lastEnd: LastDrive?
     /// The sequence of the open drive's beginning: what a trip is called by.
     private(set) var driveSequence: UInt64?
     /// The last change of state that this recorder has seen, or its start.
@@ -232,10 +232,16 @@ package final class Recording {
         // This clock decides whether an open drive goes on, so it is in the spool before the decision.
         if case .resuming = outlook.state, offset != anchored { anchor(.held, at: fix.boottime) }
         decide(on: .fix(fix), at: fix.boottime)
-        let speed = outlook.drive?.totals.currentSpeed
-        if Thresholds.isDriven((isFollowed ? speed : fix.speedMetresPerSecond) ?? 0) { lastDriven = fix.boottime }
-        keepPolicy(isMoving: speed.map(Thresholds.moves) ?? false)
+        if Thresholds.isDriven(speed ?? 0) { lastDriven = fix.boottime }
+        keepPolicy(isMoving: outlook.drive.map { Thresholds.moves($0.totals.currentSpeed) } ?? false)
         holdAnchor(fix.boottime)
+    }
+
+    /// Metres a second: as the open drive knows it, which makes one where the receiver tells none; else as it is told,
+    /// if a car can be so fast.
+    package var speed: Double? {
+        let made = isFollowed ? outlook.drive?.totals.speed : nil
+        return made ?? lastFix.flatMap { StepJudge.told($0, machine.rules) }
     }
 
     /// True while the open drive takes in each fix, and knows a speed where the receiver tells none.
@@ -250,7 +256,7 @@ package final class Recording {
         now = Moment(boottime: boottime, utc: offset.map { boottime + $0 })
         let before = outlook
         isDeciding = true
-        outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before.drive) }
+        outlook = machine.outlook(after: event, at: now) { effect in perform(effect, before) }
         isDeciding = false
         if outlook.state != before.state { stateSeen = boottime }
         guard !news.isEmpty else { return }
@@ -263,7 +269,7 @@ package final class Recording {
         if isDeciding { news.append(item) } else { onNews(item) }
     }
 
-    private func perform(_ effect: DriveMachine.Effect, _ before: OpenDrive?) {
+    private func perform(_ effect: DriveMachine.Effect, _ before: DriveMachine.Outlook) {
         switch effect {
         case .edge: spool.log.setEdge()
         case .record(let fix): if fullCardLevel != .eventsOnly { write(.fix(fix)) }
@@ -280,9 +286,13 @@ package final class Recording {
         }
     }
 
-    private func close(_ end: Decision.End, _ drive: OpenDrive?) {
+    private func close(_ end: Decision.End, _ before: DriveMachine.Outlook) {
         spool.log.requestWitness()
-        if let drive { lastEnd = (drive, end, driver, note) }
+        if let drive = before.drive {
+            lastEnd = LastDrive(
+                drive: drive, end: end, begunAt: before.begun(offset: offset),
+                endedAt: before.utc(of: end.at, offset: offset), driver: driver, note: note)
+        }
         note = nil
     }
 
@@ -340,4 +350,17 @@ package final class Recording {
 func earliest(_ left: Int64?, _ right: Int64?) -> Int64? {
     guard let left, let right else { return left ?? right }
     return min(left, right)
+}
+
+extension Recording {
+    /// The drive that ended last, for the answer to a finish and for the one that goes on after all.
+    package struct LastDrive {
+        package var drive: OpenDrive
+        package var end: Decision.End
+        /// UTC, by the clock of the boot in which it was driven.
+        package var begunAt: Int64?
+        package var endedAt: Int64?
+        package var driver: String?
+        package var note: String?
+    }
 }

@@ -284,6 +284,7 @@ struct OpenTrip {
     mutating func pause(at boottime: Int64) {
         guard !isPaused else { return }
         isPaused = true
+        isLeaving = false
         pausedAt = time(boottime)
         totals.pause()
         note(.paused, at: pausedAt)

@@ -73,11 +73,12 @@ struct SpoolContext {
     func isPhone(_ id: Car.ID) -> Bool { phones.contains(id) }
 
     mutating func sees(_ event: SpoolLine.CarEvent, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
-        keep(event.id, line)
         guard !isPhone(event.id) else {
-            phones.see(event.id, event.presence)
+            // One that is here already keeps its place: the first that came names the driver.
+            if phones.see(event.id, event.presence) { keep(event.id, line) }
             return
         }
+        keep(event.id, line)
         cars.see(event.id, event.presence, at: boottime)
         if event.presence == .connected { lastConnected = LineCheck.closed(line) }
     }

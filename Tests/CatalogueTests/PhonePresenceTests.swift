@@ -143,6 +143,23 @@ import Trips
         #expect(anew.map(\.span) == trips.map(\.span))
     }
 
+    /// A phone that is here is told of again, by a link that flaps or a recorder that starts.
+    @Test func thePhoneThatCameFirstIsTheFirstWhereReadingBeginsAgain() throws {
+        let spool = try withPhone()
+        spool.name("Bert", of: 22, .driver)
+        spool.drive(300)
+        spool.stand(900)
+        spool.phone(.connected, 22)
+        spool.phone(.connected)
+        spool.drive(300)
+        #expect(try spool.trips().map(\.driver) == ["Anna", "Anna"])
+        spool.stand(900)
+        spool.drive(300)
+        let trips = try spool.trips()
+        #expect(trips.map(\.driver) == ["Anna", "Anna", "Anna"])
+        #expect(try spool.fresh() == trips)
+    }
+
     /// The settings were read again, so that the phone's name was written behind its coming.
     @Test func aPhoneIsOneWhereReadingBeginsAgain() throws {
         let spool = try withPhone()

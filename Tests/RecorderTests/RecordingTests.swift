@@ -267,6 +267,33 @@ import Testing
         #expect(try links(in: journey).last == .unknown)
     }
 
+    @Test func theSpeedIsThatOfTheDriveOrOneThatACarCanHave() throws {
+        let journey = try Journey()
+        journey.drive(2, at: 120)
+        #expect(journey.recording.speed == nil)
+        journey.drive(2, at: 20)
+        #expect(journey.recording.speed == 20)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.tellsSpeed = false
+        journey.drive(10, at: 15)
+        let made = try #require(journey.recording.speed)
+        #expect(abs(made - 15) < 0.1)
+    }
+
+    /// Finished before this boot knows the time: the drive was over when the power went.
+    @Test func aDriveOfAnEarlierBootIsDatedByThatBoot() throws {
+        let journey = try Journey()
+        journey.recording.command(.start(car: nil), at: journey.now)
+        journey.drive(60)
+        let last = Journey.utc + journey.now
+        try journey.restart(off: 3_600)
+        journey.recording.command(.finish, at: journey.now)
+        let ended = try #require(journey.recording.lastEnd?.endedAt)
+        let begun = try #require(journey.recording.lastEnd?.begunAt)
+        #expect(abs(ended - last) < 1_000)
+        #expect(abs(begun - (last - 60_000)) < 1_000)
+    }
+
     private static let phones = [
         SpoolLine.Name(id: 9, kind: .driver, name: "Anna"), SpoolLine.Name(id: 10, kind: .driver, name: "Bert"),
     ]

@@ -16,11 +16,13 @@ extension DriveMachine {
             }
         }
 
-        /// The UTC at which the drive began, where the clock of its boot knows; `offset` is UTC minus boottime of now.
-        package func begun(offset: Int64?) -> Int64? {
-            guard let since = drive?.since else { return nil }
-            guard case .resuming(let lastLine, _) = state else { return offset.map { since + $0 } }
-            return lastLine.utc.map { $0 - lastLine.boottime + since }
+        /// The UTC at which the drive began.
+        package func begun(offset: Int64?) -> Int64? { drive.flatMap { utc(of: $0.since, offset: offset) } }
+
+        /// The UTC of a moment of the drive, where the clock of its boot knows; `offset` is UTC minus boottime of now.
+        package func utc(of boottime: Int64, offset: Int64?) -> Int64? {
+            guard case .resuming(let lastLine, _) = state else { return offset.map { boottime + $0 } }
+            return lastLine.utc.map { $0 - lastLine.boottime + boottime }
         }
     }
 

@@ -15,9 +15,13 @@ package struct PresentPhones: Equatable, Sendable {
     /// These are all phones from now on.
     package mutating func rename(_ names: [Car.ID: String]) { self.names = names }
 
-    package mutating func see(_ id: Car.ID, _ presence: Presence) {
-        if presence != .connected { return ids.removeAll { $0 == id } }
-        if !ids.contains(id) { ids.append(id) }
+    /// True if it came or went.
+    @discardableResult
+    package mutating func see(_ id: Car.ID, _ presence: Presence) -> Bool {
+        let isConnected = presence == .connected
+        guard ids.contains(id) != isConnected else { return false }
+        if isConnected { ids.append(id) } else { ids.removeAll { $0 == id } }
+        return true
     }
 
     package mutating func forgetBoot() { ids.removeAll() }

@@ -16,7 +16,9 @@ package struct DriveTotals: Equatable, Sendable {
     /// True if a speed was made of places and times, for the receiver told none.
     package private(set) var hasMadeSpeed = false
     /// Metres a second, told or made; 0 where nobody knows.
-    package var currentSpeed: Double { judge.speed ?? 0 }
+    package var currentSpeed: Double { speed ?? 0 }
+    /// Metres a second, told or made; nil where nobody knows it.
+    package var speed: Double? { judge.speed }
     package private(set) var fixes: UInt64 = 0
     /// Holes that nothing could be said of.
     package private(set) var unknownHoles: UInt64 = 0
