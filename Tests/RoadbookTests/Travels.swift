@@ -13,6 +13,8 @@ final class Travels {
     private var now: Int64 = 0
     /// UTC less the boottime; nil for a receiver that never learns it.
     private var offset: Int64?
+    /// The speed that the receiver tells of the one that is driven; nil where it tells none.
+    var told: (Double) -> Double? = { $0 }
     private var place = (latitude: 0.0, longitude: 0.0)
     private var height = 50.0
     private var lines: [String] = []
@@ -110,7 +112,7 @@ final class Travels {
     }
 
     private func fix(_ speed: Double) {
-        let numbers = "\(tenths(height)) \(cents(speed)) 0.0"
+        let numbers = "\(tenths(height)) \(told(speed).map(cents) ?? "-") 0.0"
         say("G \(now) - \(degrees(place.latitude)) \(degrees(place.longitude)) \(numbers) 3 9 2.4")
     }
 

@@ -28,8 +28,8 @@ final class ExportRun {
     }
 
     func run(reading catalogue: Catalogue) throws {
-        try ExportedPoints(of: export.entries).read(from: catalogue, FileWords.exporting) { index, fix, way, _ in
-            try self.write(fix, way, of: index)
+        try ExportedPoints(of: export.entries).read(from: catalogue, FileWords.exporting) { index, point in
+            try self.write(point.fix, point.way, of: index)
         }
         try endTrip()
         if !order.isSplit { try endFile() }

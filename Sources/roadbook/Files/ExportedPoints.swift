@@ -11,9 +11,18 @@ struct ExportedPoints {
     /// A report of the receiver is under way for so long at most, milliseconds.
     private static let mostUnderWay: Int64 = 2_000
 
-    /// `apart` are the milliseconds before the point that were not driven: a pause, or what lies between two trips that
-    /// were merged.
-    typealias Taker = (_ trip: Int, Fix, WayEvidence?, _ apart: Int64) throws -> Void
+    /// A point with what those before it tell of it.
+    struct Point {
+        let fix: Fix
+        /// Nil for the first of its trip.
+        let way: WayEvidence?
+        /// The milliseconds before it that were not driven: a pause, or what lies between two trips that were merged.
+        let apart: Int64
+        /// The known speed, told or made, metres a second.
+        let speed: Double?
+    }
+
+    typealias Taker = (_ trip: Int, Point) throws -> Void
 
     private let entries: [TripEntry]
 
@@ -27,8 +36,8 @@ struct ExportedPoints {
         for range in sameBook {
             var walk = Walk(entries[range].map(\.trip), progress)
             let spool = try catalogue.directories(of: entries[range.lowerBound].trip)
-            try walk.read(in: spool, &count) { index, fix, way, apart in
-                try take(range.lowerBound + index, fix, way, apart)
+            try walk.read(in: spool, &count) { index, point in
+                try take(range.lowerBound + index, point)
             }
         }
         progress.finish()
@@ -82,7 +91,8 @@ struct ExportedPoints {
             var fix = point.fix
             fix.time = ExportedPoints.time(of: point)
             let way = judge.way(to: fix, after: point.milliseconds(drivenSince: last), trips[index].judging)
-            try take(index, fix, last == nil ? nil : way, ExportedPoints.apart(last, point))
+            let apart = ExportedPoints.apart(last, point)
+            try take(index, Point(fix: fix, way: last == nil ? nil : way, apart: apart, speed: judge.speed))
             last = point
         }
     }

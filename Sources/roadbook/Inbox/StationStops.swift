@@ -72,9 +72,9 @@ struct StationStops {
                     vehicle: trips[stood.trip].vehicle ?? "", station: station.name, place: station.place,
                     time: stood.since))
         }
-        try ExportedPoints(of: trips).read(from: book.catalogue, InboxWords.reading) { trip, fix, _, _ in
-            guard let place = fix.coordinate, let time = fix.time else { return }
-            let stands = fix.speedMetresPerSecond.map { $0 < Thresholds.standstillSpeed } ?? false
+        try ExportedPoints(of: trips).read(from: book.catalogue, InboxWords.reading) { trip, point in
+            guard let place = point.fix.coordinate, let time = point.fix.time else { return }
+            let stands = point.speed.map(Thresholds.stands) ?? false
             let station = stands ? nearest(to: place) : nil
             guard let station else { return end() }
             if let stood = standing, stood.trip == trip, stood.station == station {

@@ -32,7 +32,7 @@ final class WayPass: TrackWriter {
             strays.finish { pen.point($0, $1) }
             _ = pen.endTrack()
         }
-        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, fix, way, more in
+        try ExportedPoints(of: export.entries).read(from: catalogue, PictureWords.reading) { index, point in
             if index != reading {
                 endTrip()
                 (reading, apart) = (index, 0)
@@ -40,10 +40,10 @@ final class WayPass: TrackWriter {
                 strays = StrayFixes(export.entries[index].trip.judging)
                 pen.begin(export.track(index), export.trims[index])
             }
-            apart += more
-            var fix = fix
+            apart += point.apart
+            var fix = point.fix
             fix.time = fix.time.map { $0 - apart }
-            strays.sift(fix, way) { pen.point($0, $1) }
+            strays.sift(fix, point.way) { pen.point($0, $1) }
         }
         endTrip()
     }
