@@ -2,6 +2,8 @@ import Drive
 
 /// The statistics of the points of a file, as a trip of theirs would have them.
 struct FeatureMeasure {
+    private static let rules = DriveRules().ofFile()
+
     private var statistics = DriveStatistics()
     private var totals = DriveTotals(from: nil, since: 0)
     private var last: Int64?
@@ -12,13 +14,16 @@ struct FeatureMeasure {
         first = first ?? time
         var fix = fix
         fix.boottime = time
-        totals.add(fix, DriveRules())
-        statistics.add(fix, at: time)
+        totals.add(fix, FeatureMeasure.rules)
+        statistics.add(fix, at: time, FeatureMeasure.rules)
         last = time
     }
 
+    /// All of it, as if the file ended here.
     var summary: DriveStatistics.Summary {
-        statistics.summary(
+        var whole = statistics
+        whole.endRest(FeatureMeasure.rules)
+        return whole.summary(
             durationMilliseconds: (last ?? 0) - (first ?? 0), measuredMetres: totals.measuredMetres,
             movingMilliseconds: totals.movingMilliseconds)
     }
