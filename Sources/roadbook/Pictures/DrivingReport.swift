@@ -16,6 +16,7 @@ struct DrivingReport {
     private let invocation: Invocation
     private let catalogue: Catalogue
     private let query: TripQuery
+    /// The trips that count in sums, and no others: all sheets tell of the same.
     private let entries: [TripEntry]
     /// The trips of which a list may tell: none that came to a private place.
     private let told: [TripEntry]
@@ -27,7 +28,7 @@ struct DrivingReport {
         catalogue = try OpenCatalogue.of(invocation)
         query = try TripQuery(invocation)
         let privatePlaces = try PrivatePlaces(invocation, catalogue)
-        entries = try query.all(on: catalogue).filter { $0.doubleOf == nil }
+        entries = try query.all(on: catalogue).filter(\.countsInSums)
         let visits = try privatePlaces.visits(of: entries, in: catalogue)
         told = entries.filter { !visits.contains($0.id) }
         text = invocation.pictureText

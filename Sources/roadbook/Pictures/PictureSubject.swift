@@ -66,11 +66,14 @@ struct PictureSubject {
     mutating func drives() throws -> [DrawnDrive] {
         var drives: [DrawnDrive] = []
         var shown: [Int] = []
+        let export = export
+        var rules = DriveRules()
         try WayPass.read(export, from: catalogue) { index in
             shown.append(index)
+            rules = export.entries[index].trip.judging
             drives.append(DrawnDrive([]))
         } point: { fix, place, way in
-            let speed = fix.speedMetresPerSecond
+            let speed = StepJudge.told(fix, rules)
             drives[drives.count - 1].points.append(
                 DrawnPoint(place, time: fix.time, speed: speed, height: fix.altitudeMetres, way: way))
         }
@@ -175,13 +178,12 @@ struct PictureSubject {
     private func lines(_ text: TripText) -> [String] {
         guard !shown.contains(where: export.isGuarded) else { return [] }
         let entries = shown.map { export.entries[$0] }
-        let metres = entries.reduce(0.0) { $0 + $1.trip.metres }
-        let duration = entries.reduce(Int64(0)) { $0 + $1.trip.duration }
-        let sums = text.sums(metres: metres, milliseconds: duration)
         if entries.count == 1, let entry = entries.first {
+            let sums = text.sums(metres: entry.trip.metres, milliseconds: entry.trip.duration)
             let hasTop = entry.trip.maximumSpeed > 0
             return [text.times(entry), hasTop ? PictureWords.sums(sums, atMost: text.topSpeed(entry.trip)) : sums]
         }
+        let sums = text.sums(TripSum(entries))
         let starts = entries.compactMap { entry in entry.trip.start.map { (time: $0, entry: entry) } }
         guard let first = starts.min(by: { $0.time < $1.time }), let last = starts.max(by: { $0.time < $1.time })
         else { return [sums] }

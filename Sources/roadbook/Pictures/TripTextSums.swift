@@ -5,6 +5,12 @@ extension TripText {
         return PictureWords.sums(distance(metres), driven(milliseconds))
     }
 
+    /// The same of many trips, of which all are on the picture and some may not count.
+    func sums(_ sum: TripSum) -> String {
+        let sums = sums(metres: sum.metres, milliseconds: sum.duration)
+        return sum.carried > 0 ? PictureWords.sums(sums, without: sum.carried) : sums
+    }
+
     /// `29 min`, `1 h 5 min`, and from a day on `29 h 50 min`.
     func driven(_ milliseconds: Int64) -> String {
         milliseconds < TripText.day ? duration(milliseconds) : hours(milliseconds)

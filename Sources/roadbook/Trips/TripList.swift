@@ -166,15 +166,12 @@ struct TripList {
 
     private var footer: String { TripListWords.footer(sum(entries[...]), carried: carried, hasMore: hasMore) }
 
-    /// The number of those that the sums leave out although they are no doubles.
-    private var carried: Int { entries.lazy.filter { $0.doubleOf == nil && !$0.countsInSums }.count }
+    private var carried: Int { TripSum(entries).carried }
 
     private func sum(_ entries: ArraySlice<TripEntry>) -> String {
-        let counting = entries.filter(\.countsInSums)
-        let metres = counting.reduce(0) { $0 + $1.trip.metres }
-        let time = counting.reduce(0) { $0 + $1.trip.duration }
-        let spent = text.isPlain ? text.duration(time) : Quantity.hours(milliseconds: time)
-        return TripListWords.sum(counting.count, text.distance(metres), spent)
+        let sum = TripSum(entries)
+        let spent = text.isPlain ? text.duration(sum.duration) : Quantity.hours(milliseconds: sum.duration)
+        return TripListWords.sum(sum.trips, text.distance(sum.metres), spent)
     }
 
     private func wrapped(_ line: String) -> [String] {

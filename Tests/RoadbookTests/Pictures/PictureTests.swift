@@ -76,6 +76,17 @@ import Testing
         #expect(!trimmed.contains(">Home<"))
     }
 
+    /// A map of many adds up what the list of the same trips does, and says what it leaves out.
+    @Test func aSumOnAMapIsThatOfTheList() throws {
+        try travels.say(of: 0, "carried carried")
+        let footer = try #require(try run(["trips"]).lines.last)
+        #expect(footer.hasPrefix("1 trip, ") && footer.hasSuffix("; 1 more may have been carried"))
+        let distance = footer.split(separator: ",")[1].dropFirst()
+        let picture = try run(["map", "--all", "--output", "-"]).text
+        #expect(picture.contains(">2 drives<"))
+        #expect(picture.contains(">\(distance) in 5 min, without 1 that may have been carried<"), "\(distance)")
+    }
+
     /// The lines in which other roads are drawn.
     private func roads(_ picture: String) -> Int {
         let shape = picture.split(separator: "\n").first { $0.contains("class=\"s road\"") } ?? ""
@@ -175,6 +186,25 @@ import Testing
         try travels.end()
         let picture = try travels.run(["chart", "--curves", "speed", "--output", "-"]).text
         #expect(picture.contains(">0:09<") && !picture.contains(">1:00<"))
+    }
+
+    /// The chart of twenty minutes at 72 km/h, of which one fix tells another speed.
+    private func chart(telling speed: Double?) throws -> String {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        travels.go(600, 20)
+        travels.told = { _ in speed }
+        travels.go(1, 20)
+        travels.told = { $0 }
+        travels.go(600, 20)
+        try travels.end()
+        return try travels.run(["chart", "--curves", "speed", "--output", "-"]).text
+    }
+
+    @Test func aSpeedThatNoCarHasIsOnNoPicture() throws {
+        let charts = try [120, 60, nil].map(chart)
+        #expect(charts[0].contains(">75<") && !charts[0].contains(">100<"))
+        #expect(charts[0] == charts[2] && charts[1] != charts[2])
     }
 
     @Test func sumsAreBars() throws {

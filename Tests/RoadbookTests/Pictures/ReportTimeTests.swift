@@ -46,6 +46,17 @@ import Testing
         #expect(told.contains(" 2016-01-01\n") && !told.contains("2015-"))
     }
 
+    /// The van was on a ferry, farther and faster than any drive: no sheet tells of it, as the first does not.
+    @Test func aTripThatWasCarriedIsOnNoSheet() throws {
+        try travels.drive(at: 1_462_096_800_000, [30, 30, 30, 30], car: Travels.van)
+        #expect(try scene(["--year", "2016"]).contains("Van"))
+        try travels.say(of: 0, "carried carried")
+        let told = try scene(["--year", "2016"])
+        #expect(!told.contains("Van") && !told.contains("2016-05-01"))
+        #expect(told.contains(" 2 trips\n") && !told.contains(" 3 trips\n"))
+        #expect(try report(["--month", "2016-05"]).code == 3)
+    }
+
     @Test func aWayThatWasDrivenOnceIsNotFrequent() throws {
         let ends = ["--from", "Home", "--to", "Work"]
         #expect(try travels.run(["edit", "@last"] + ends).code == 0)

@@ -59,6 +59,11 @@ enum PictureWords {
 
     static func sums(_ sums: String, atMost speed: String) -> String { "\(sums), \(top) \(speed)" }
 
+    /// `8.1 km in 20 min, without 1 that may have been carried`
+    static func sums(_ sums: String, without carried: Int) -> String {
+        "\(sums), without \(carried) that may have been carried"
+    }
+
     static func days(_ first: String, _ last: String) -> String { "\(first) to \(last)" }
 
     static func minutes(_ milliseconds: Int64) -> String {
