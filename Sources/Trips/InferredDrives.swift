@@ -10,17 +10,14 @@ struct InferredDrives {
 
     /// Fixes that the machine has seen and not yet told, with their records.
     private final class Untold {
-        /// Three times what the machine remembers: at ten fixes a second six minutes, which is more than the usual
-        /// time within which a drive is reopened. Of one that is reopened later, the oldest may be missing.
-        private static let most = 3 * DriveMachine.mostRemembered
-
         private var fixes: [(fix: Fix, record: UInt64, segment: UInt64)] = []
         private var next = 0
 
         func add(_ fix: Fix, _ record: UInt64, _ segment: UInt64) {
             fixes.append((fix, record, segment))
-            guard fixes.count > 2 * Untold.most else { return }
-            fixes.removeFirst(max(next, fixes.count - Untold.most))
+            let most = DriveMachine.mostRememberedOfRecords
+            guard fixes.count > 2 * most else { return }
+            fixes.removeFirst(max(next, fixes.count - most))
             next = 0
         }
 
@@ -29,12 +26,6 @@ struct InferredDrives {
             guard next < fixes.count, fixes[next].fix.boottime == fix.boottime else { return nil }
             defer { next += 1 }
             return (fixes[next].record, fixes[next].segment)
-        }
-
-        /// All of them, in their order.
-        func takeAll() -> ArraySlice<(fix: Fix, record: UInt64, segment: UInt64)> {
-            defer { next = fixes.count }
-            return fixes[next...]
         }
 
         func clear() {
@@ -46,7 +37,7 @@ struct InferredDrives {
     private var machine: DriveMachine
     private let untold = Untold()
 
-    init(_ rules: DriveRules, _ cars: [Car.ID]) { machine = DriveMachine(rules, cars: cars) }
+    init(_ rules: DriveRules, _ cars: [Car.ID]) { machine = DriveMachine(rules, cars: cars, isOverRecords: true) }
 
     mutating func adopt(_ rules: DriveRules, _ cars: [Car.ID]) { machine.adopt(rules, cars: cars) }
 
@@ -108,31 +99,12 @@ struct InferredDrives {
         on event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
     ) {
         let untold = untold
-        var preRoll: [Fix]? = machine.drive == nil ? [] : nil
         machine.hear(event, at: now) { effect in
             switch effect {
-            case .record(let fix):
-                if preRoll == nil { InferredDrives.tell(fix, untold, here, tell) } else { preRoll!.append(fix) }
-            case .decided(let decision):
-                InferredDrives.tell(preRoll ?? [], before: decision, untold, here, tell)
-                preRoll = nil
-                tell(.decided(decision, at: now.boottime))
+            case .record(let fix): InferredDrives.tell(fix, untold, here, tell)
+            case .decided(let decision): tell(.decided(decision, at: now.boottime))
             default: break
             }
-        }
-        for fix in preRoll ?? [] { InferredDrives.tell(fix, untold, here, tell) }
-    }
-
-    /// Tells the fixes before a decision. A recorder has written no others while it was parked; these records have all
-    /// of them, and they are of the drive that goes on.
-    private static func tell(
-        _ preRoll: [Fix], before decision: Decision, _ untold: Untold, _ here: (record: UInt64, segment: UInt64),
-        _ tell: (Told) -> Void
-    ) {
-        if case .reopen = decision {
-            for line in untold.takeAll() { tell(.fix(line.fix, record: line.record, segment: line.segment)) }
-        } else {
-            for fix in preRoll { InferredDrives.tell(fix, untold, here, tell) }
         }
     }
 

@@ -3,16 +3,23 @@
 struct FixRing: Equatable, Sendable {
     /// Two minutes at ten a second, and a few more: they come unevenly, and no receiver's second is the machine's.
     static let capacity = 1280
+    /// Six minutes at ten a second: more than the usual time within which a drive is reopened.
+    static let capacityForRecords = 3 * capacity
 
+    private let most: Int
     private var fixes: [Fix] = []
     private var head = 0
     /// The fixes up to this boottime are in the spool already.
     private(set) var recordedTo = Int64.min
 
-    init() { fixes.reserveCapacity(FixRing.capacity) }
+    init(of most: Int = FixRing.capacity) {
+        self.most = most
+        fixes.reserveCapacity(most)
+    }
 
     var isEmpty: Bool { fixes.isEmpty }
-    var isFull: Bool { fixes.count == FixRing.capacity }
+    /// True with as many as a recorder waits for.
+    var isFull: Bool { fixes.count >= FixRing.capacity }
     var newest: Fix? { fixes.isEmpty ? nil : self[back: 1] }
 
     /// Looks at all of them for movement: the car stood where the oldest was.
@@ -71,11 +78,11 @@ struct FixRing: Equatable, Sendable {
 
     mutating func append(_ fix: Fix, isRecorded: Bool = false) {
         if isRecorded { recordedTo = max(recordedTo, fix.boottime) }
-        if fixes.count < FixRing.capacity {
+        if fixes.count < most {
             fixes.append(fix)
         } else {
             fixes[head] = fix
-            head = (head + 1) % FixRing.capacity
+            head = (head + 1) % most
         }
     }
 

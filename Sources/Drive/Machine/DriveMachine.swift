@@ -105,8 +105,8 @@ package struct DriveMachine: Equatable, Sendable {
         func isOver(at boottime: Int64) -> Bool { boottime - standsSince >= Thresholds.handHold }
     }
 
-    /// A parked machine forgets the fixes before the newest so many.
-    package static let mostRemembered = FixRing.capacity
+    /// A parked machine over records forgets the fixes before the newest so many.
+    package static let mostRememberedOfRecords = FixRing.capacityForRecords
 
     package private(set) var rules: DriveRules
     package internal(set) var state = State.parked
@@ -114,7 +114,7 @@ package struct DriveMachine: Equatable, Sendable {
     /// of its parts copies it whole, and a drive that is moved in and out with every fix costs more than the fix.
     var current = OpenDrive.none
     var cars: SeenCars
-    var ring = FixRing()
+    var ring: FixRing
     var trace = MotionTrace()
     var ended: Ended?
     var hold: Hold?
@@ -128,8 +128,13 @@ package struct DriveMachine: Equatable, Sendable {
     /// True if the ring and the cars are of a boot that ended before it knew the time.
     var hasUndatedBoot = false
 
-    package init(_ rules: DriveRules, cars: [Car.ID]) {
+    /// True over records: they have the fixes of a parked car, too, and all of these are of a drive that goes on.
+    let isOverRecords: Bool
+
+    package init(_ rules: DriveRules, cars: [Car.ID], isOverRecords: Bool = false) {
         self.rules = rules
+        self.isOverRecords = isOverRecords
+        ring = FixRing(of: isOverRecords ? FixRing.capacityForRecords : FixRing.capacity)
         self.cars = SeenCars(configured: cars)
     }
 

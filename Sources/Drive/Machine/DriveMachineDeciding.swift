@@ -83,8 +83,7 @@ extension DriveMachine {
     func beginningByMotion(_ now: Moment) -> Verdict? {
         guard let first = ring.departure(after: drivenBefore, rules) else { return nil }
         if let ended, let until = ended.movesOnUntil, now.boottime <= until {
-            let evidence = evidence(of: .motion, from: placeToReopen(first), now)
-            return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
+            return reopening(ended, evidence: evidence(of: .motion, from: placeToReopen(first), now))
         }
         guard rules.startsByMotion || isConnected || keepsTrack else { return nil }
         // No drive begins before the one before it has ended, or its hold.
@@ -130,9 +129,14 @@ extension DriveMachine {
         let place = placeToReopen(first ?? ring.placed(at: since))
         let evidence = evidence(of: cause, from: place, now)
         if cause != .hand, let ended, goesOn(ended, car, from: place, now) {
-            return Verdict(.reopen(since: ended.drive.since), evidence: evidence)
+            return reopening(ended, evidence: evidence)
         }
         return Verdict(.begin(.init(cause: cause, car: car, since: since, stood: trace.stood)), evidence: evidence)
+    }
+
+    /// The decision that it goes on, with the fixes by which this was decided; of records, with all since its end.
+    private func reopening(_ ended: Ended, evidence: Int64) -> Verdict {
+        Verdict(.reopen(since: ended.drive.since), evidence: isOverRecords ? .min : evidence)
     }
 
     /// The last moment at which the drive that ended last may go on after all, on the clock of this boot. Nil where its

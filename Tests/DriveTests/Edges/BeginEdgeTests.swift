@@ -347,6 +347,21 @@ import Testing
         #expect(abs((forgottenPause(machine: 2).machine.drive?.totals.metres ?? 0) - 100) < 15)
     }
 
+    /// A recorder has the pre-roll of what a parked car did, and records have all of it.
+    @Test(arguments: [(false, 786), (true, 911)])
+    func aDriveThatGoesOnCountsWhatIsWrittenOfItsStay(_ isOverRecords: Bool, _ count: UInt64) {
+        var bench = Bench(isOverRecords: isOverRecords)
+        bench.command(.start(car: nil), 0)
+        for second in 0...910 {
+            if second == 660 { bench.deadline(660) }
+            let driven = min(second, 60) + max(0, second - 880)
+            bench.fix(Double(second), metres: Double(driven) * 10, speed: (60...880).contains(second) ? 0 : 10)
+        }
+        #expect(bench.ends.map(\.because) == [.idle] && bench.reopened == 1)
+        #expect(bench.machine.drive?.totals.fixes == count)
+        #expect(bench.recorded.count == Int(count))
+    }
+
     @Test func theDriveOfAnotherCarIsNotReopened() {
         var bench = ended()
         bench.car(.connected, 101, Bench.punto)

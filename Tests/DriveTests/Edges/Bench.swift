@@ -14,8 +14,8 @@ struct Bench {
     /// UTC minus boottime; nil while nobody knows.
     var offset: Int64? = 1_784_510_000_000
 
-    init(_ rules: DriveRules = DriveRules()) {
-        machine = DriveMachine(rules, cars: [Bench.golf, Bench.punto])
+    init(_ rules: DriveRules = DriveRules(), isOverRecords: Bool = false) {
+        machine = DriveMachine(rules, cars: [Bench.golf, Bench.punto], isOverRecords: isOverRecords)
     }
 
     static func milliseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1000).rounded()) }
