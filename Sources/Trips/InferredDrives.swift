@@ -74,6 +74,7 @@ struct InferredDrives {
             decide(on: .fix(fix), now, here, tell)
         case .car(let id, let presence): decide(on: .car(id, presence), now, here, tell)
         case .command(let command): decide(on: .command(command), now, here, tell)
+        case .driver, .mark: break
         case .decision: if let due = machine.deadline, due <= now.boottime { decide(on: .deadline, now, here, tell) }
         case .boot(let boot):
             decide(on: .boot(boot), now, here, tell)

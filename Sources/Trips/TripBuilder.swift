@@ -19,6 +19,9 @@ package struct TripBuilder: TripSource {
         case car(Car.ID, Presence)
         case boot(DriveMachine.Boot)
         case command(DriveMachine.Command)
+        /// The phones that are here name this driver.
+        case driver(String?)
+        case mark(SpoolLine.Mark)
         /// The recorder decided something: what was waited for until then has come.
         case decision
     }
@@ -109,6 +112,7 @@ package struct TripBuilder: TripSource {
             }
         }
         held.removeAll()
+        assembler.driver(context.driver)
         if isRecut { assembler.restart = restart }
     }
 
@@ -126,13 +130,13 @@ package struct TripBuilder: TripSource {
             context.learns(anchor, at: at, bytes)
             lastLine = moment(at)
             assembler.learn(context.boot)
-        case .name(let name, _):
+        case .name(let name, let at):
             context.names(name, bytes)
-            assembler.driver(context.driver)
+            tellDriver(at: moment(at))
         case .car(let event, let at): comesOrGoes(event, at, bytes)
         case .drive(let event, let at): apply(event, at)
         case .rules(let rules, let cars, _): adopts(rules, cars, bytes)
-        case .mark(let mark, let at): assembler.mark(mark, at)
+        case .mark(let mark, let at): tell(.mark(mark), moment(at))
         }
     }
 
@@ -166,23 +170,39 @@ package struct TripBuilder: TripSource {
         if isRecut || hasUndecidedFixes { decideHeld() }
         context.opens(id, bytes)
         if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
-        assembler.driver(context.driver)
         let start = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: lastLine)
         if inferred != nil { feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment)) }
-        guard !isSameBoot else { return }
+        guard !isSameBoot else { return tellDriver(at: start.at) }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
+        assembler.driver(context.driver)
         guard isRecut, inferred!.isAnew else { return }
         assembler.restart = ReadingPoint(sequence: record, segment: segment, world: context.linesAtBoot)
     }
 
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
         context.sees(event, at: at, bytes)
-        assembler.driver(context.driver)
-        guard !context.isPhone(event.id) else { return }
+        guard !context.isPhone(event.id) else { return tellDriver(at: moment(at)) }
         if followsRecorder { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
         if isRecut, !wasParked { decideHeld() }
+    }
+
+    private mutating func tellDriver(at now: Moment) { tell(.driver(context.driver), now) }
+
+    /// Tells something that decides nothing, once everything has been decided that was due before.
+    private mutating func tell(_ what: Happening, _ now: Moment) {
+        if followsRecorder { return tellApart(what, now) }
+        hold(what, now)
+        if isRecut, !wasParked { decideHeld() }
+    }
+
+    private mutating func tellApart(_ what: Happening, _ now: Moment) {
+        switch what {
+        case .driver(let name): assembler.driver(name)
+        case .mark(let mark): assembler.mark(mark, now.boottime)
+        case .fix, .car, .boot, .command, .decision: break
+        }
     }
 
     private mutating func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
@@ -211,7 +231,10 @@ package struct TripBuilder: TripSource {
         default: isBeginning = false
         }
         if isBeginning {
-            for line in held { if case .fix(let fix) = line.what { assembler.fix(fix, line.record, rules) } }
+            for line in held {
+                if case .fix(let fix) = line.what { assembler.fix(fix, line.record, rules) }
+                tellApart(line.what, line.now)
+            }
         }
         assembler.tell(event, at, record, rules)
         if isBeginning || assembler.isTelling {
@@ -308,6 +331,7 @@ package struct TripBuilder: TripSource {
             TripBuilder.tell($0, told, line.segment, &assembler, context, rules)
         }
         if case .car(let id, let presence) = line.what { assembler.car(id, presence, line.now.boottime, rules) }
+        tellApart(line.what, line.now)
     }
 
     /// Tells a fix of a drive that goes on; false where it is none.

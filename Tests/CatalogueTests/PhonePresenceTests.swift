@@ -124,6 +124,21 @@ import Trips
         #expect(end.car == "Polo")
     }
 
+    /// All is decided anew: the trip ended seven and a half minutes after it last moved, before anybody came.
+    @Test func aPhoneThatCameBehindAnEndDroveNoTripOfBefore() throws {
+        let spool = try withPhone(.unknown)
+        spool.drive(300)
+        spool.stand(465)
+        spool.phone(.connected)
+        spool.write(raw: .mark(.init(coordinate: nil, text: "a mark"), at: spool.now))
+        spool.stand(300)
+        #expect(try spool.trips().map(\.driver) == ["Anna"])
+        try spool.say(.recut("IdleTimeout=450000"))
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.map(\.driver) == [nil])
+        #expect(trips.first.map(kinds)?.contains(.marked) == false)
+    }
+
     /// All is decided anew, and reading begins with the second boot.
     @Test func aPhoneIsNotTheCarThatWasConnectedLast() throws {
         let spool = try withPhone()
