@@ -86,8 +86,7 @@ struct TripAssembler {
     mutating func mark(_ mark: SpoolLine.Mark, _ at: Int64) {
         guard open != nil, !isResuming else { return }
         var event = TripEvent(.marked, word: mark.text)
-        event.say("latitude", mark.coordinate?.latitude)
-        event.say("longitude", mark.coordinate?.longitude)
+        event.say(mark.coordinate)
         open!.note(event, at: open!.time(at))
     }
 
@@ -157,7 +156,8 @@ struct TripAssembler {
             open = trip
         } else {
             closeEnded(rules)
-            open = opened(begin, at, record, first: min(first, record), rules)
+            open = opened(begin, record, first: min(first, record))
+            open!.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         }
         for line in waiting where begin.counts(line.fix.boottime) { add(line.fix, line.record, rules) }
         open!.holds(record)
@@ -184,7 +184,7 @@ struct TripAssembler {
     }
 
     private mutating func opened(
-        _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, first: UInt64, _ rules: DriveRules
+        _ begin: Decision.Begin, _ record: UInt64, first: UInt64
     ) -> OpenTrip {
         let context = position.context
         let name = restart == nil ? record : name(first, begin)
@@ -198,7 +198,6 @@ struct TripAssembler {
         trip.vehicle = begin.car.flatMap { context.names[$0] }
         trip.driver = driver.ofDrive
         trip.isCarExpected = !context.names.isEmpty
-        trip.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         return trip
     }
 

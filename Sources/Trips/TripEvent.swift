@@ -56,6 +56,12 @@ package struct TripEvent: Equatable, Sendable {
     package var cause: BeginCause? { word.flatMap(BeginCause.init(rawValue:)) }
     package var reason: EndReason? { word.flatMap(EndReason.init(rawValue:)) }
 
+    /// The place that it is about: of a mark, and the one by which the drive before a beginning would have gone on.
+    package var place: Coordinate? {
+        guard let latitude = self["latitude"], let longitude = self["longitude"] else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
     // MARK: Saying what was seen
 
     /// Nothing is said of what is not known.
@@ -64,6 +70,11 @@ package struct TripEvent: Equatable, Sendable {
     }
 
     package mutating func say(_ name: String, _ amount: Int64?) { say(name, amount.map { Double($0) }) }
+
+    package mutating func say(_ place: Coordinate?) {
+        say("latitude", place?.latitude)
+        say("longitude", place?.longitude)
+    }
 
     package mutating func say(_ rule: DriveRule, _ rules: DriveRules) { say(rule.rawValue, rules[rule]) }
 }

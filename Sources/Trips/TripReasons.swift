@@ -9,6 +9,7 @@ extension TripAssembler {
             event.say("waited-ms", decided - begin.since)
             event.say("up-ms", decided)
             event.say(.reopenWindow, rules)
+            event.say(placeToReopen(begin, rules))
         }
         switch begin.cause {
         case .bluetooth:
@@ -26,6 +27,12 @@ extension TripAssembler {
         case .hand: break
         }
         return event
+    }
+
+    /// The place by which the drive before would have gone on.
+    private func placeToReopen(_ begin: Decision.Begin, _ rules: DriveRules) -> Coordinate? {
+        let since = begin.cause == .motion ? nil : begin.since
+        return Reopening.place(in: waiting.map(\.fix), after: nil, since: since, rules)
     }
 
     func reason(toEnd trip: OpenTrip, _ end: Decision.End, at decided: Int64, _ rules: DriveRules) -> TripEvent {
@@ -58,7 +65,7 @@ extension TripAssembler {
     /// The reason for which it did not go on: too long away, too far, or another car.
     private func tellCut(of trip: OpenTrip, in event: inout TripEvent, _ rules: DriveRules) {
         if let last = trip.utc(lastLine), let start = boot.utc(0) { event.say("off-ms", max(0, start - last)) }
-        event.say("metres-away", distance(from: trip.seen, to: firstPlace))
+        event.say("metres-away", Coordinate.metres(from: trip.seen, to: firstPlace))
         event.car = name(of: position.context.cars.other(than: trip.car.id))
         event.say(.reopenWindow, rules)
     }
@@ -72,8 +79,9 @@ extension TripAssembler {
         let isByMotion = waiting.last?.fix.boottime == now
         let since = isByMotion ? nil : now - rules.connectDelay
         let place = Reopening.place(in: waiting.map(\.fix), after: trip.totals, since: since, rules)
-        event.say("metres-away", distance(from: trip.last, to: place))
-        let reopening = Reopening(isByHand: false, isSameCar: true, after: after ?? 0, from: trip.last, to: place)
+        let metres = Coordinate.metres(from: trip.last, to: place)
+        event.say("metres-away", metres)
+        let reopening = Reopening(isByHand: false, isSameCar: true, after: after ?? 0, metres: metres)
         // Movement is enough, by no setting, with a car that had stayed connected.
         let isStop = isByMotion && trip.end?.reason == .idle && reopening.obstacle(within: rules.reopenWindow) != nil
         if !isStop { event.say(.reopenWindow, rules) }
@@ -83,17 +91,12 @@ extension TripAssembler {
     func reason(toGoOn trip: OpenTrip, after off: Int64, _ rules: DriveRules) -> TripEvent {
         var event = TripEvent(.continued)
         event.say("off-ms", off)
-        event.say("metres-away", distance(from: trip.seen, to: firstPlace))
+        event.say("metres-away", Coordinate.metres(from: trip.seen, to: firstPlace))
         event.say(.reopenWindow, rules)
         return event
     }
 
     private var firstPlace: Coordinate? { waiting.lazy.compactMap(\.fix.coordinate).first }
-
-    private func distance(from: Coordinate?, to place: Coordinate?) -> Double? {
-        guard let from, let place else { return nil }
-        return from.metres(to: place)
-    }
 
     func name(of car: Car.ID?) -> String? { car.flatMap { position.context.names[$0] } }
 }

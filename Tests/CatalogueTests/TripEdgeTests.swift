@@ -187,4 +187,25 @@ import Trips
         spool.drive(300)
         #expect(try spool.trips().first?.driver == "Anna")
     }
+
+    @Test func aBeginningTellsTheMachinesPlaceForGoingOn() throws {
+        var rules = DriveRules()
+        rules.reopenWindow = 600_000
+        let spool = try LivedSpool(rules: rules)
+        spool.tellRules()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.stand(100)
+        // Pushed, and then its car connects.
+        spool.drive(400, at: 0.9)
+        spool.car(.connected)
+        spool.drive(300)
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.count == 2)
+        let (earlier, later) = try (#require(trips.first), #require(trips.last))
+        let boundary = TripBoundaryReason(earlier, earlier.events, later, later.events)
+        guard case .place(let metres) = boundary.why else { return #expect(boundary.why == .place(metres: 360)) }
+        #expect(abs(metres - 360) < 1)
+    }
 }

@@ -34,6 +34,12 @@ package struct Coordinate: Equatable, Hashable, Sendable {
         return Arc.metres(height, width, Arc.halfway(self, other).cosine)
     }
 
+    /// Metres between two places; nil where one of them is not known.
+    package static func metres(from: Coordinate?, to place: Coordinate?) -> Double? {
+        guard let from, let place else { return nil }
+        return from.metres(to: place)
+    }
+
     /// True if the other place is no farther away. The way between is at most that north and then east along the
     /// equator, which is quicker to compute and nearly always near enough.
     package func isWithin(_ metres: Double, of other: Coordinate) -> Bool {

@@ -151,7 +151,7 @@ extension DriveMachine {
         guard let until = ended.reopensUntil(within: rules.reopenWindow), now.boottime <= until else { return false }
         let reopening = Reopening(
             isByHand: ended.because == .hand, isSameCar: ended.drive.car.id == car, after: now.boottime - ended.decided,
-            from: ended.drive.place, to: place?.coordinate)
+            metres: Coordinate.metres(from: ended.drive.place, to: place?.coordinate))
         return reopening.obstacle(within: rules.reopenWindow) == nil
     }
 

@@ -17,21 +17,20 @@ package struct Reopening {
     private let isSameCar: Bool
     /// Milliseconds since the end was decided.
     private let after: Int64
-    private let from: Coordinate?
-    private let to: Coordinate?
+    /// Metres from where that one ended to where the new one would begin; nil where nobody knows.
+    private let metres: Double?
 
-    package init(isByHand: Bool, isSameCar: Bool, after: Int64, from: Coordinate?, to: Coordinate?) {
+    package init(isByHand: Bool, isSameCar: Bool, after: Int64, metres: Double?) {
         self.isByHand = isByHand
         self.isSameCar = isSameCar
         self.after = after
-        self.from = from
-        self.to = to
+        self.metres = metres
     }
 
     /// The place by which a drive is reopened, of the fixes since its end: where the new one would begin. That is at a
     /// moment, or where nobody names one, where the newest fixes began to move.
     package static func place(
-        in fixes: some Sequence<Fix>, after drive: DriveTotals, since: Int64?, _ rules: DriveRules
+        in fixes: some Sequence<Fix>, after drive: DriveTotals?, since: Int64?, _ rules: DriveRules
     ) -> Coordinate? {
         var ring = FixRing()
         for fix in fixes { ring.append(fix) }
@@ -53,8 +52,7 @@ package struct Reopening {
         if window <= 0 { return .never }
         if !isSameCar { return .otherCar }
         if !Reopening.isInTime(after, within: window) { return .time(after: after) }
-        guard let from, let to else { return nil }
-        let metres = from.metres(to: to)
-        return metres > Thresholds.samePlace ? .place(metres: metres) : nil
+        guard let metres, metres > Thresholds.samePlace else { return nil }
+        return .place(metres: metres)
     }
 }

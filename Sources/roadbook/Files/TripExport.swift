@@ -128,9 +128,7 @@ struct TripExport {
     func waypoints(_ catalogue: Catalogue) throws -> [[Waypoint]] {
         try zip(entries, trims).map { entry, trim in
             try catalogue.events(of: entry).compactMap { event in
-                guard event.kind == .marked, let latitude = event["latitude"], let longitude = event["longitude"],
-                    let place = Coordinate(latitude: latitude, longitude: longitude), trim?.hides(place) != true
-                else { return nil }
+                guard event.kind == .marked, let place = event.place, trim?.hides(place) != true else { return nil }
                 return Waypoint(place: place, time: event.at, text: event.word ?? "", track: "\(entry.id)")
             }
         }
