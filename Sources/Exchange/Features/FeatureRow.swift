@@ -97,11 +97,11 @@ package struct FeatureRow: Equatable, Sendable {
 }
 
 extension FeatureRow {
-    /// The drive of a GPX file: by the statistics that it holds, or else by its points.
-    package static func read(_ descriptor: Int32, spillingIn directory: String, fallbackName: String) throws
-        -> FeatureRow
-    {
-        var measure = FeatureMeasure()
+    /// The drive of a GPX file: by the statistics that it holds, or else by its points under these rules.
+    package static func read(
+        _ descriptor: Int32, spillingIn directory: String, fallbackName: String, _ rules: DriveRules
+    ) throws -> FeatureRow {
+        var measure = FeatureMeasure(rules)
         var ends = DriveEnds()
         var hasher = Hasher()
         let tally = try TrackFile.read(

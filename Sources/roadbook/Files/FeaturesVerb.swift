@@ -1,3 +1,4 @@
+import Drive
 import Exchange
 import Files
 import Glibc
@@ -32,12 +33,15 @@ private final class FeaturesVerb {
     private let invocation: Invocation
     private let folder: String
     private let path: String
+    /// The rules by which `import` makes trips.
+    private let rules: DriveRules
     private var refused: [(file: String, reason: String)] = []
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         folder = invocation.values.operands[0]
         path = invocation.values.operands[1]
+        rules = invocation.places.settings.read().settings.driveRules
         if isPrinted, invocation.values.has("json") {
             throw FileWords.objectOrTable
         }
@@ -75,7 +79,9 @@ private final class FeaturesVerb {
         defer { close(descriptor) }
         do {
             let name = String(file.dropLast(4))
-            _ = table.add(try FeatureRow.read(descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name))
+            let row = try FeatureRow.read(
+                descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name, rules)
+            _ = table.add(row)
         } catch {
             refused.append((file, "\(error)"))
         }

@@ -40,7 +40,7 @@ struct DrivingReport {
         let months = DrivingReport.calendar(days)
         var pages = [try first(days, months)]
         if months.count > DrivingReport.mostMonths { pages += years(months) }
-        pages.append(second())
+        pages.append(try second())
         let driven = ChosenTrips.sorted(entries.filter { $0.trip.first != nil })
         if !driven.isEmpty, let map = try third(driven) { pages.append(map) }
         return pages
@@ -105,7 +105,7 @@ struct DrivingReport {
     }
 
     private func facts(_ sums: [DrivenSum]) -> [SharePicture.Fact] {
-        let metres = sums.reduce(0.0) { $0 + $1.measuredMetres + $1.inferredMetres }
+        let metres = sums.reduce(0.0) { $0 + $1.metres }
         let duration = sums.reduce(Int64(0)) { $0 + $1.duration }
         let trips = sums.reduce(0) { $0 + $1.trips }
         var facts = [
@@ -145,7 +145,7 @@ struct DrivingReport {
 
     // MARK: The second page: trips, vehicles, drivers
 
-    private func second() -> Scene {
+    private func second() throws -> Scene {
         var page = page(PictureWords.tripsOfReport)
         // A trip's name and its day may tell of the place to which it came.
         if !told.isEmpty {
@@ -155,14 +155,13 @@ struct DrivingReport {
             let fastest = told.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
             page.table(rows(fastest) { text.topSpeed($0) })
         }
-        let ways = grouped(told, least: 2) { $0.places }
-        if !ways.isEmpty {
+        if !frequentWays.isEmpty {
             page.heading(PictureWords.mostFrequent)
-            page.table(ways)
+            page.table(frequentWays)
         }
         page.heading(PictureWords.vehicles)
-        page.table(grouped(entries) { $0.vehicle ?? PictureWords.unnamed })
-        let drivers = grouped(entries) { $0.driver }
+        page.table(try sums(by: .vehicle, unnamed: PictureWords.unnamed))
+        let drivers = try sums(by: .driver)
         if !drivers.isEmpty {
             page.heading(PictureWords.drivers)
             page.table(drivers)
@@ -177,18 +176,33 @@ struct DrivingReport {
         }
     }
 
-    /// So many trips and more that have something in common, the most frequent first.
-    private func grouped(_ entries: [TripEntry], least: Int = 1, _ name: (TripEntry) -> String?) -> [PageFlow.Row] {
-        var groups: [String: (count: Int, metres: Double)] = [:]
-        for entry in entries {
-            guard let name = name(entry) else { continue }
-            let group = groups[name, default: (0, 0)]
-            groups[name] = (group.count + 1, group.metres + entry.trip.metres)
+    /// The ways that were driven twice and more, the most frequent first.
+    private var frequentWays: [PageFlow.Row] {
+        var ways: [String: (trips: Int, metres: Double)] = [:]
+        for entry in told {
+            guard let places = entry.places else { continue }
+            let way = ways[places, default: (0, 0)]
+            ways[places] = (way.trips + 1, way.metres + entry.trip.metres)
         }
-        let many = groups.filter { $0.value.count >= least }
-        let sorted = many.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
+        return mostFrequent(ways.filter { $0.value.trips >= 2 })
+    }
+
+    /// The sums that `totals` has by name, too.
+    private func sums(by grouping: TotalsGrouping, unnamed: String? = nil) throws -> [PageFlow.Row] {
+        var totals = Totals(nil, by: grouping, query, catalogue, invocation)
+        try totals.add(try query.allWhenever(on: catalogue))
+        var sums: [String: (trips: Int, metres: Double)] = [:]
+        for (name, sum) in totals.byName {
+            guard let shown = name.isEmpty ? unnamed : name else { continue }
+            sums[shown] = (sum.trips, sum.metres)
+        }
+        return mostFrequent(sums)
+    }
+
+    private func mostFrequent(_ groups: [String: (trips: Int, metres: Double)]) -> [PageFlow.Row] {
+        let sorted = groups.sorted { ($0.value.trips, $1.key) > ($1.value.trips, $0.key) }
         return sorted.prefix(DrivingReport.listed).map { name, group in
-            PageFlow.Row(name, [CountWords.trips(group.count), text.distance(group.metres)])
+            PageFlow.Row(name, [CountWords.trips(group.trips), text.distance(group.metres)])
         }
     }
 

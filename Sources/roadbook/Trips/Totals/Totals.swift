@@ -224,9 +224,12 @@ struct Totals {
         return period.renamed(TotalsWords.week(of: first.name))
     }
 
-    /// The sums by name; a single one without a name says nothing new.
+    /// The sums by name; what has none is under the empty one.
+    var byName: [String: DrivenSum] { groups.filter { !$0.value.isEmpty } }
+
+    /// The same in their order; a single one without a name says nothing new.
     private var shownGroups: [(name: String, sum: DrivenSum)] {
-        let all = groups.filter { !$0.value.isEmpty }
+        let all = byName
         guard all.count > 1 || all.first?.key.isEmpty == false else { return [] }
         let named = all.keys.filter { !$0.isEmpty }.sorted().map { (name: $0, sum: all[$0] ?? DrivenSum()) }
         return named + (all[""].map { [(name: grouping.unnamed, sum: $0)] } ?? [])
