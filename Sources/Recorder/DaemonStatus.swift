@@ -57,13 +57,15 @@ extension Daemon {
         shown.vehicle = knownCars.vehicle(drive.car.id)
         shown.trigger = drive.cause.rawValue
         shown.elapsedMs = drive.elapsed(until: until)
-        shown.movingMs = totals.movingMilliseconds
+        shown.movingMs = min(totals.movingMilliseconds, shown.elapsedMs)
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres
         if let average = averageSpeed(totals.metres, over: Int64(shown.elapsedMs)) {
             shown.averageMetresPerSecond = average
         }
-        shown.maximumMetresPerSecond = totals.maximumSpeed
+        shown.maximumMetresPerSecond = topSpeed(
+            totals.maximumSpeed, metres: totals.metres, over: shown.elapsedMs, measured: totals.measuredMetres,
+            moving: shown.movingMs)
         return shown
     }
 

@@ -480,7 +480,9 @@ struct OpenTrip {
         trip.standing = min(counted.standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
         trip.inferredMetres = counted.inferred
-        trip.maximumSpeed = topSpeed(of: trip)
+        trip.maximumSpeed = topSpeed(
+            max(totals.measuredSpeed, counted.speed), metres: trip.metres, over: trip.duration,
+            measured: trip.measuredMetres, moving: trip.moving)
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres + (end?.reason == .powercut ? totals.unseenMetres : 0)
         trip.hasMadeSpeed = totals.hasMadeSpeed
@@ -496,14 +498,6 @@ struct OpenTrip {
         trip.isPerhapsCarried = isCarExpected && !car.wasSeen && cause == .motion
         trip.events = notes.map(event)
         trip.route = route
-    }
-
-    /// No trip is faster on average than at its fastest, though the step that comes to rest behind the last movement
-    /// adds its way and not its time.
-    private func topSpeed(of trip: Trip) -> Double {
-        let whole = averageSpeed(trip.metres, over: trip.duration) ?? 0
-        let moving = averageSpeed(trip.measuredMetres, over: trip.moving) ?? 0
-        return max(totals.measuredSpeed, counted.speed, whole, moving)
     }
 
     private func event(_ note: Note) -> TripEvent {

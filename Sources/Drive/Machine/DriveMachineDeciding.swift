@@ -174,20 +174,21 @@ extension DriveMachine {
 
     /// The end of the open drive, no earlier than it last moved.
     private func ending(_ because: EndReason, at moment: Int64) -> Verdict {
-        Verdict(
-            .end(
-                .init(
-                    because: because, at: max(moment, current.lastMovement), isOfEarlierBoot: false,
-                    totals: current.totals, sawCar: current.car.wasSeen)))
+        ending(because, at: max(moment, current.lastMovement), isOfEarlierBoot: false)
     }
 
     /// The end of a drive whose boot is over.
     func endingOfEarlierBoot(_ because: EndReason) -> Verdict {
         let end = EndReason.powerCut(disconnected: current.car.awaySince, lastMovement: current.lastMovement)
+        return ending(because, at: end, isOfEarlierBoot: true)
+    }
+
+    private func ending(_ because: EndReason, at end: Int64, isOfEarlierBoot: Bool) -> Verdict {
+        let totals = rules.countsHolesBehindEnds ? current.totals : current.totals.ended(because, at: end)
         return Verdict(
             .end(
                 .init(
-                    because: because, at: end, isOfEarlierBoot: true, totals: current.totals,
+                    because: because, at: end, isOfEarlierBoot: isOfEarlierBoot, totals: totals,
                     sawCar: current.car.wasSeen)))
     }
 }

@@ -53,6 +53,8 @@ package struct DriveRules: Equatable, Sendable {
     var waitsForTime: Bool { machine < 3 }
     /// True of the same: a car that had gone before a power cut and came back after it stayed away.
     var staysAway: Bool { machine < 3 }
+    /// True of the same: a hole behind the last movement counted in the totals that were written with the end.
+    var countsHolesBehindEnds: Bool { machine < 3 }
 
     package init() {}
 

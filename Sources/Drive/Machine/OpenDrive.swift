@@ -17,7 +17,9 @@ package struct OpenDrive: Equatable, Sendable {
     package let cause: BeginCause
     package internal(set) var totals: DriveTotals
     /// Milliseconds of the pauses that are over.
-    private(set) var paused: Int64 = 0
+    private var paused: Int64 = 0
+    /// The same, of those before the last movement.
+    private var pausedBeforeMovement: Int64 = 0
     var window: IdleWindow?
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
@@ -50,6 +52,7 @@ package struct OpenDrive: Equatable, Sendable {
 
     mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         totals.add(fix, rules, leg: leg)
+        if totals.lastMovement == fix.boottime { pausedBeforeMovement = paused }
         guard let place = fix.coordinate else { return }
         seen = place
         addToWindow(place, at: fix.boottime, rules)
@@ -66,8 +69,11 @@ package struct OpenDrive: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds from its beginning until then, without pauses.
-    package func elapsed(until end: Int64) -> Int64 { max(0, end - since - paused) }
+    /// Milliseconds from its beginning until then, without pauses. One behind the last movement is none of a drive that
+    /// ends with that.
+    package func elapsed(until end: Int64) -> Int64 {
+        max(0, end - since - (end <= lastMovement ? pausedBeforeMovement : paused))
+    }
 
     mutating func resume(after pause: Int64) {
         paused += max(0, pause)

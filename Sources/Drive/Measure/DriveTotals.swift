@@ -43,6 +43,14 @@ package struct DriveTotals: Equatable, Sendable {
     private var restedMetres = 0.0
     private var hadDisconnect = false
     private var isPaused = false
+    /// What holes had added when it moved last, and when its car went.
+    private var untilMovement = Holes()
+    private var untilDisconnect = Holes()
+
+    private struct Holes: Equatable {
+        var metres = 0.0
+        var speed = 0.0
+    }
 
     package init(from place: Coordinate?, since: Int64) {
         origin = place.map { Origin(place: $0, since: since) }
@@ -73,7 +81,24 @@ package struct DriveTotals: Equatable, Sendable {
     var lastHolds: Int64 { max(Thresholds.fixHolds, (medianStep ?? 0) * Thresholds.fixHoldsPaces) }
 
     /// A hole over a disconnect is no drive.
-    package mutating func noteDisconnect() { hadDisconnect = true }
+    package mutating func noteDisconnect() {
+        hadDisconnect = true
+        untilDisconnect = holes
+    }
+
+    private var holes: Holes { Holes(metres: inferredMetres, speed: fixSpeed) }
+
+    /// The totals of a drive that ended then. A hole behind its last movement that is none itself is in no drive that
+    /// ends before.
+    func ended(_ because: EndReason, at end: Int64) -> DriveTotals {
+        if because == .hand || because == .pause { return self }
+        let isAtMovement = lastMovement.map { end <= $0 } ?? true
+        let until = isAtMovement || untilDisconnect.metres < untilMovement.metres ? untilMovement : untilDisconnect
+        var totals = self
+        totals.inferredMetres = until.metres
+        totals.fixSpeed = until.speed
+        return totals
+    }
 
     package mutating func pause() { isPaused = true }
 
@@ -113,6 +138,7 @@ package struct DriveTotals: Equatable, Sendable {
     private mutating func begin(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         lastMovement = lastMovement ?? fix.boottime
         fixSpeed = max(fixSpeed, judge.speed ?? 0)
+        defer { untilMovement = holes }
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
@@ -145,6 +171,7 @@ package struct DriveTotals: Equatable, Sendable {
         }
         fixSpeed = max(fixSpeed, judge.speed ?? 0)
         standingMilliseconds &+= step.standingMilliseconds
+        if lastMovement == fix.boottime { untilMovement = holes }
     }
 
     /// Metres a second on the move, as far as it was measured.

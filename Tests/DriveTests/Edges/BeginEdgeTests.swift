@@ -348,7 +348,7 @@ import Testing
     }
 
     /// A recorder has the pre-roll of what a parked car did, and records have all of it.
-    @Test(arguments: [(false, 786), (true, 911)])
+    @Test(arguments: [(false, 787), (true, 911)])
     func aDriveThatGoesOnCountsWhatIsWrittenOfItsStay(_ isOverRecords: Bool, _ count: UInt64) {
         var bench = Bench(isOverRecords: isOverRecords)
         bench.command(.start(car: nil), 0)

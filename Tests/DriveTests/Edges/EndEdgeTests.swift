@@ -259,4 +259,60 @@ import Testing
         #expect(filter.release(at: 65_999).isEmpty)
         #expect(filter.release(at: 66_000).map(\.presence) == [.gone])
     }
+
+    /// A drive of 600 m, and then a fix 200 m farther on at which the car stands.
+    private func withHoleBehind(_ rules: DriveRules = DriveRules()) -> Bench {
+        var bench = Bench(rules)
+        bench.command(.start(car: nil), 0)
+        for second in 0...60 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
+        bench.fix(300, metres: 800, speed: 0)
+        bench.fix(650, metres: 800, speed: 0)
+        return bench
+    }
+
+    @Test func aShortHoleBehindTheLastMovementIsInNoDriveThatEndsBefore() {
+        var bench = withHoleBehind()
+        #expect(abs((bench.machine.drive?.totals.inferredMetres ?? 0) - 200) < 1)
+        bench.deadline(900)
+        #expect(bench.ends.map(\.at) == [60_000] && bench.ends.map(\.totals.inferredMetres) == [0])
+        #expect(bench.ends.allSatisfy { $0.totals.maximumSpeed == 10 })
+        // It goes on with all that was seen.
+        bench.fix(905, metres: 800, speed: 0)
+        bench.depart(910, metres: 1_010)
+        #expect(bench.reopened == 1 && (bench.machine.drive?.totals.inferredMetres ?? 0) >= 199)
+    }
+
+    @Test func aDriveThatIsFinishedByHandHasTheHoleBeforeThat() {
+        var bench = withHoleBehind()
+        bench.command(.finish, 700)
+        #expect(bench.ends.map(\.at) == [700_000])
+        #expect(bench.ends.allSatisfy { abs($0.totals.inferredMetres - 200) < 1 })
+    }
+
+    @Test func theSecondMachineCountedHolesBehindTheEnd() {
+        var rules = DriveRules()
+        rules.machine = 2
+        var bench = withHoleBehind(rules)
+        bench.deadline(900)
+        bench.deadline(1_000)
+        #expect(bench.ends.map(\.at) == [60_000])
+        #expect(bench.ends.allSatisfy { abs($0.totals.inferredMetres - 200) < 1 })
+    }
+
+    @Test func aPauseBehindTheLastMovementTakesNoTimeFromADriveThatEndsWithThat() {
+        var bench = Bench()
+        bench.command(.start(car: nil), 0)
+        for second in 0...60 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
+        bench.command(.pause, 70)
+        bench.command(.resume, 170)
+        bench.fix(171, metres: 600, speed: 0)
+        #expect(bench.machine.drive?.elapsed(until: 60_000) == 60_000)
+        #expect(bench.machine.drive?.elapsed(until: 171_000) == 71_000)
+    }
+
+    @Test func noDriveIsFasterOnAverageThanAtItsFastest() {
+        #expect(topSpeed(10, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 10)
+        #expect(topSpeed(1, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 9)
+        #expect(topSpeed(1, metres: 100, over: 10_000, measured: 90, moving: 0) == 10)
+    }
 }
