@@ -78,7 +78,8 @@ package struct TripBoundaryReason {
         let decided = decision(earlier.end, end)
         let begun = decision(later.start, begin)
         let reopening = Reopening(
-            isByHand: false, isSameCar: isSameCar, after: after(decided, begun), metres: Coordinate.metres(from: earlier.last, to: begin?.place))
+            isByHand: false, isSameCar: isSameCar, after: after(decided, begun),
+            metres: Coordinate.metres(from: earlier.last, to: begin?.place))
         let obstacle = reopening.obstacle(within: window ?? .max)
         if obstacle == .never || obstacle == .otherCar { return Why(obstacle) }
         guard let decided, let begun else { return .unknown }

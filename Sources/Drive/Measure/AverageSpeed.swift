@@ -3,8 +3,8 @@ package func averageSpeed(_ metres: Double, over milliseconds: Int64) -> Double?
     milliseconds > 0 ? metres * 1_000 / Double(milliseconds) : nil
 }
 
-/// The highest speed that is told of a drive, metres a second. None is faster on average than at its fastest, though the
-/// step that comes to rest behind the last movement adds its way and not its time.
+/// The highest speed that is told of a drive, metres a second. No drive is faster on average than at its fastest,
+/// though the step that comes to rest behind the last movement adds its way and not its time.
 package func topSpeed(
     _ highest: Double, metres: Double, over milliseconds: Int64, measured: Double, moving: Int64
 ) -> Double {

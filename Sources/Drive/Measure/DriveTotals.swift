@@ -43,7 +43,7 @@ package struct DriveTotals: Equatable, Sendable {
     private var restedMetres = 0.0
     private var hadDisconnect = false
     private var isPaused = false
-    /// What holes had added when it moved last, and when its car went.
+    /// The way and the speed of holes up to the last movement, and up to the car's going.
     private var untilMovement = Holes()
     private var untilDisconnect = Holes()
 

@@ -276,7 +276,7 @@ import Testing
         bench.deadline(900)
         #expect(bench.ends.map(\.at) == [60_000] && bench.ends.map(\.totals.inferredMetres) == [0])
         #expect(bench.ends.allSatisfy { $0.totals.maximumSpeed == 10 })
-        // It goes on with all that was seen.
+        // A drive that goes on has all that was seen.
         bench.fix(905, metres: 800, speed: 0)
         bench.depart(910, metres: 1_010)
         #expect(bench.reopened == 1 && (bench.machine.drive?.totals.inferredMetres ?? 0) >= 199)

@@ -57,14 +57,14 @@ import Testing
         #expect(try report(["--month", "2016-05"]).code == 3)
     }
 
-    /// What of a trip was carried is in no sum of its vehicle, as in none of `totals`.
+    /// A piece that was carried is in no sum of its vehicle, as in none of `totals`.
     @Test func vehiclesAreAddedUpAsInTotals() throws {
         try travels.drive(at: 1_462_096_800_000, [20, 20, 20], car: Travels.van)
         try travels.drive(at: 1_462_097_400_000, [30, 30, 30, 30], car: Travels.van)
         try travels.say(of: 0, "carried carried")
         let ids = try travels.objects().prefix(2).compactMap { $0["id"]?.text }
         #expect(try travels.run(["merge"] + ids).code == 0)
-        let totals = try travels.run(["totals", "--month", "2016-05", "--by", "vehicle"]).text
+        let totals = try travels.run(["totals", "--on", "2016-05", "--by", "vehicle"]).text
         #expect(totals.contains("3.6 km"), "\(totals)")
         let told = try scene(["--month", "2016-05"])
         let row = try #require(told.split(separator: "\n").drop { !$0.hasSuffix(" Van") }.prefix(3).last)
