@@ -78,6 +78,9 @@ final class LivedSpool {
 
     func wait(_ seconds: Int) { pass(Int64(seconds) * 1_000) }
 
+    /// The car is carried so far north, and nothing sees it.
+    func carry(_ metres: Double) { place.north += metres }
+
     func car(_ presence: Presence, _ id: Car.ID = LivedSpool.golf) {
         write(.car(.init(id: id, presence: presence), at: now))
         happens(.car(id, presence))

@@ -197,4 +197,37 @@ import Trips
         #expect(abs(before.moving + after.moving - trip.moving) <= 1)
         #expect(shares.share(from: middle, to: middle).duration == 0)
     }
+
+    /// A shuttle carries the car with its radio on for longer than anybody drives unseen: that way is none of the trip.
+    @Test func aWayThatCountsNotWeighsNothing() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(400, at: 30)
+        spool.wait(2_100)
+        spool.carry(50_000)
+        spool.drive(400, at: 10)
+        spool.car(.gone)
+        spool.stand(300)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.inferredMetres == 0 && trip.unknownHoles == 1)
+        let shares = try TripShares(of: trip, in: [spool.spool])
+        let after = shares.share(from: LivedSpool.begin + 2_500_000, to: .max)
+        #expect(abs(after.measuredMetres - 4_000) < 100)
+    }
+
+    @Test func whatWasInferredBelongsToItsTime() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(400, at: 30)
+        spool.wait(600)
+        spool.carry(6_000)
+        spool.drive(400, at: 10)
+        spool.car(.gone)
+        spool.stand(300)
+        let trip = try #require(try spool.trips().first)
+        #expect(abs(trip.inferredMetres - 6_000) < 20)
+        let shares = try TripShares(of: trip, in: [spool.spool])
+        let after = shares.share(from: LivedSpool.begin + 1_000_000, to: .max)
+        #expect(after.inferredMetres < 20 && abs(after.measuredMetres - 4_000) < 100)
+    }
 }

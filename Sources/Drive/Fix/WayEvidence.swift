@@ -40,12 +40,9 @@ extension StepJudge {
         return WayEvidence(step)
     }
 
-    /// Takes the next fix in the same way, and tells for how long of the step to it the car moved and stood.
-    package mutating func times(
-        to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules
-    ) -> (moving: Int64, standing: Int64) {
-        let step = step(to: fix, after: milliseconds, rules)
-        return (step?.movingMilliseconds ?? 0, step?.standingMilliseconds ?? 0)
+    /// Takes the next fix in the same way, and tells what the step to it adds to the totals of a drive.
+    package mutating func share(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> StepShare {
+        step(to: fix, after: milliseconds, rules).map { StepShare($0) } ?? StepShare()
     }
 
     private mutating func step(to fix: Fix, after milliseconds: Int64?, _ rules: DriveRules) -> JudgedStep? {

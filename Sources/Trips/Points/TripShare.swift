@@ -20,11 +20,20 @@ package struct TripShare: Equatable, Sendable {
         standing = trip.standing
     }
 
-    init(_ trip: Trip, way: Double, time: Double, motion: Double, rest: Double) {
-        measuredMetres = trip.measuredMetres * way
-        inferredMetres = trip.inferredMetres * way
-        duration = Int64((Double(trip.duration) * time).rounded())
-        moving = Int64((Double(trip.moving) * motion).rounded())
-        standing = Int64((Double(trip.standing) * rest).rounded())
+    /// The parts of a trip's totals, each from 0 to 1.
+    struct Parts {
+        var measured = 0.0
+        var inferred = 0.0
+        var time = 0.0
+        var motion = 0.0
+        var rest = 0.0
+    }
+
+    init(_ trip: Trip, _ parts: Parts) {
+        measuredMetres = trip.measuredMetres * parts.measured
+        inferredMetres = trip.inferredMetres * parts.inferred
+        duration = Int64((Double(trip.duration) * parts.time).rounded())
+        moving = Int64((Double(trip.moving) * parts.motion).rounded())
+        standing = Int64((Double(trip.standing) * parts.rest).rounded())
     }
 }

@@ -1,18 +1,15 @@
 import AppendLog
 import Drive
 
-/// A trip over midnight, or a mixed one, divided. Its own totals are divided in the shares that its points have in
-/// them: the way by the legs between them, moving and standing time by those of the legs, and the time by the clock.
+/// A trip over midnight, or a mixed one, divided. Its own totals are divided in the shares that the legs between its
+/// points have in them, and its time by the clock.
 package struct TripShares {
     private struct Leg {
         /// The record that it leads to.
         var record: UInt64
         var start: Int64
         var end: Int64
-        var metres: Double
-        /// Milliseconds of it.
-        var moving: Int64
-        var standing: Int64
+        var totals = StepShare()
 
         /// The part of the leg that lies in there, 0 to 1.
         func share(from: Int64, to: Int64) -> Double {
@@ -32,13 +29,9 @@ package struct TripShares {
         var judge = StepJudge()
         try TripPoints(of: trip, in: spool).forEach { point in
             let milliseconds = point.milliseconds(drivenSince: before)
-            let step = judge.times(to: point.fix, after: milliseconds, trip.judging)
+            let share = judge.share(to: point.fix, after: milliseconds, trip.judging)
             if let last = before, let start = last.utc, let end = point.utc, end >= start, milliseconds != nil {
-                let metres = last.place.metres(to: point.place)
-                legs.append(
-                    Leg(
-                        record: point.record, start: start, end: end, metres: metres, moving: step.moving,
-                        standing: step.standing))
+                legs.append(Leg(record: point.record, start: start, end: end, totals: share))
             }
             before = point
         }
@@ -47,12 +40,15 @@ package struct TripShares {
 
     /// The share from the first moment to before the last.
     package func share(from: Int64, to: Int64) -> TripShare {
-        guard from < to else { return TripShare(trip, way: 0, time: 0, motion: 0, rest: 0) }
+        guard from < to else { return TripShare(trip, TripShare.Parts()) }
         let time = part(from, to) { Double($0.end - $0.start) } ?? clockShare(from, to)
-        let way = part(from, to) { $0.metres } ?? time
-        let motion = part(from, to) { Double($0.moving) } ?? time
-        let rest = part(from, to) { Double($0.standing) } ?? time
-        return TripShare(trip, way: way, time: time, motion: motion, rest: rest)
+        return TripShare(
+            trip,
+            TripShare.Parts(
+                measured: part(from, to) { $0.totals.measured } ?? time,
+                inferred: part(from, to) { $0.totals.inferred } ?? time, time: time,
+                motion: part(from, to) { Double($0.totals.moving) } ?? time,
+                rest: part(from, to) { Double($0.totals.standing) } ?? time))
     }
 
     /// The moment at which the trip goes on from this record: its beginning at or before the first, and its end behind
@@ -81,6 +77,6 @@ package struct TripShares {
 
     private func clockShare(_ from: Int64, _ to: Int64) -> Double {
         guard let start = trip.start, let end = trip.end else { return 0 }
-        return Leg(record: 0, start: start, end: end, metres: 0, moving: 0, standing: 0).share(from: from, to: to)
+        return Leg(record: 0, start: start, end: end).share(from: from, to: to)
     }
 }
