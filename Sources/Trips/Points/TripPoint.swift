@@ -33,8 +33,10 @@ package struct TripPoint: Equatable, Sendable {
         return milliseconds(since: other)
     }
 
-    /// Milliseconds from that point to this one; nil where no one clock has seen both.
+    /// Milliseconds from that point to this one; nil where no one clock has seen both. Between breaks it is that of the
+    /// machine, which nobody sets.
     package func milliseconds(since other: TripPoint) -> Int64? {
+        if after == nil { return fix.boottime - other.fix.boottime }
         if let utc, let before = other.utc { return utc - before }
         return after == .powerCut ? nil : fix.boottime - other.fix.boottime
     }

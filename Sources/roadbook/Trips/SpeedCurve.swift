@@ -8,8 +8,6 @@ struct SpeedCurve {
     /// The columns to fill where nobody sees the end of the line.
     private static let usualColumns = 80
     private static let narrowest = 8
-    /// At rest few fixes are recorded: between them it stood, for so long at most.
-    private static let longestRest: Int64 = 600_000
     private static let step: Int64 = 1_000
 
     private let trip: Trip
@@ -24,7 +22,7 @@ struct SpeedCurve {
     func line(_ text: TripText) throws -> String? {
         let samples = try self.samples()
         guard let length = samples.last?.at, length > 0 else { return nil }
-        let top = " \(text.speed(samples.reduce(0) { max($0, $1.value) }))"
+        let top = " \(text.speed(trip.maximumSpeed))"
         let columns = min(text.screen.columns ?? SpeedCurve.usualColumns, SpeedCurve.usualColumns * 2)
         // A short drive has fewer samples than there are columns, and a blank would look like a hole.
         let room = min(columns - TextWidth.columns(top), samples.count - 1, SpeedCurve.columns(samples))
@@ -54,7 +52,7 @@ struct SpeedCurve {
                 before = point
                 let way = judge.way(to: point.fix, after: passed, trip.judging)
                 guard let speed = judge.speed else { return }
-                let held = SpeedCurve.held(speedBefore, speed, way, elapsed - begin)
+                let held = SpeedCurve.held(speedBefore, speed, way)
                 samples += SpeedCurve.between(held, begin, elapsed)
                 samples.append((Double(elapsed) / 1000, speed))
             }
@@ -64,9 +62,9 @@ struct SpeedCurve {
         return samples
     }
 
-    /// The speed between two fixes; nil over a hole.
-    private static func held(_ before: Double?, _ after: Double, _ way: WayEvidence?, _ passed: Int64) -> Double? {
-        if let before, Thresholds.stands(before) { return passed <= longestRest ? before : nil }
+    /// The speed between two fixes; nil over a hole. At rest few fixes are recorded: between them it stood.
+    private static func held(_ before: Double?, _ after: Double, _ way: WayEvidence) -> Double? {
+        if let before, Thresholds.stands(before) { return way == .rest || way == .measured ? before : nil }
         return way == .measured ? after : nil
     }
 

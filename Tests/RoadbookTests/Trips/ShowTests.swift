@@ -108,6 +108,22 @@ import Testing
         #expect(!curve.dropLast(8).dropFirst().contains(" "))
     }
 
+    /// Behind a rest the car drove through a tunnel, or stood for half an hour and told so at its end alone.
+    @Test(arguments: [(11.0, true), (0.0, false)])
+    func theCurveIsBlankWhereNobodySawTheCar(_ speed: Double, _ isBlank: Bool) throws {
+        let travels = try Travels()
+        try travels.begin(at: TripsTests.saturday)
+        travels.go(300, 20)
+        travels.go(5, 0)
+        travels.tunnel(1_200, speed)
+        if speed == 0 { travels.go(1, 0) }
+        travels.go(300, 20)
+        try travels.end()
+        let lines = try travels.run(["show"], ["COLUMNS": "120"]).lines
+        let curve = try #require(lines.first { $0.hasSuffix(" 72 km/h") && !$0.contains("average") })
+        #expect(curve.dropLast(8).dropFirst().contains(" ") == isBlank, "\(curve)")
+    }
+
     @Test func aTripThatWasSplitTellsSo() throws {
         let travels = try Travels()
         try travels.drive(at: TripsTests.saturday, [20, 20, 20])
