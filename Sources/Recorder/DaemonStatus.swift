@@ -60,9 +60,8 @@ extension Daemon {
         shown.movingMs = min(totals.movingMilliseconds, shown.elapsedMs)
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres
-        if let average = averageSpeed(totals.metres, over: Int64(shown.elapsedMs)) {
-            shown.averageMetresPerSecond = average
-        }
+        guard isSpeedKnown(fixes: totals.fixes, metres: totals.metres) else { return shown }
+        shown.averageMetresPerSecond = averageSpeed(totals.metres, over: shown.elapsedMs)
         shown.maximumMetresPerSecond = topSpeed(
             totals.maximumSpeed, metres: totals.metres, over: shown.elapsedMs, measured: totals.measuredMetres,
             moving: shown.movingMs)

@@ -21,6 +21,8 @@ package struct SpoolTail {
     package var driver: NamedDriver { events.driver }
 
     private var said: String?
+    /// The words on the drive that ended last, which it has again if it goes on.
+    private var saidOfEnded: String?
     /// The time at which a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
     private var events: SpoolEvents
@@ -80,7 +82,12 @@ package struct SpoolTail {
             (begin, said) = (line.sequence, nil)
             begunByHand = event.cause == .hand ? at : nil
         case .mark(let mark, let at) where at == begunByHand: said = mark.text
-        case .drive(.end, _): (end, said, begunByHand) = (line.sequence, nil, nil)
+        case .drive(.end, _):
+            (end, said, saidOfEnded) = (line.sequence, nil, said)
+            begunByHand = nil
+        case .drive(.reopen, _):
+            said = saidOfEnded
+            begunByHand = nil
         default: begunByHand = nil
         }
     }

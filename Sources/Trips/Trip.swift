@@ -88,8 +88,7 @@ package struct Trip: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
     /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
     package var averageSpeed: Double? { hasKnownSpeed ? Drive.averageSpeed(metres, over: duration) : nil }
-    /// False for a trip without a step: nobody knows what it did.
-    package var hasKnownSpeed: Bool { fixes > 1 || metres > 0 }
+    package var hasKnownSpeed: Bool { isSpeedKnown(fixes: fixes, metres: metres) }
     /// True if its fixes came too far apart to tell its speeds well.
     package var hasApproximateSpeed: Bool { pace == .sparse || pace == .blind }
     /// True if its fixes are enough, and came close enough to each other, that each stop is seen.

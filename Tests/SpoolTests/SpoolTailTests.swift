@@ -117,6 +117,17 @@ import Testing
         #expect(try tail(of: spool, rules: patient()).note == nil)
     }
 
+    @Test func theNoteComesBackWithADriveThatGoesOn() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(byHand(1_000), mark("to the sea", 1_000), fix(2_000), at: 2_000)
+        let end = Decision.End(
+            because: .idle, at: 2_000, isOfEarlierBoot: false,
+            totals: DriveTotals(measuredMetres: 0, inferredMetres: 0, movingMilliseconds: 0), sawCar: false)
+        spool.commit(.drive(.end(end), at: 3_000), .drive(.reopen(since: 1_000), at: 4_000), fix(5_000), at: 5_000)
+        #expect(try tail(of: spool, rules: patient()).note == "to the sea")
+    }
+
     /// A drive is dated back by 100 s and stands at any place of a segment: the oldest of those that are read first
     /// begins before its pre-roll in one book, and in the middle of it in another. By movement a drive is dated back as
     /// far without any pre-roll.

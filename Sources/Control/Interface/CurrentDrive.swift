@@ -13,8 +13,9 @@ package struct CurrentDrive: ControlRecord {
     package var movingMs: Int64 = 0
     package var distanceMetres = 0.0
     @Described("Beside the distance: stretches without fixes, as the crow flies.") package var inferredMetres = 0.0
-    package var averageMetresPerSecond = 0.0
-    package var maximumMetresPerSecond = 0.0
+    @Described("Neither of these two where nobody knows it: before the first step.")
+    package var averageMetresPerSecond: Double?
+    package var maximumMetresPerSecond: Double?
 
     package init() {}
 

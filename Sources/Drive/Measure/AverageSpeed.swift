@@ -11,3 +11,6 @@ package func topSpeed(
     let whole = averageSpeed(metres, over: milliseconds) ?? 0
     return max(highest, whole, averageSpeed(measured, over: moving) ?? 0)
 }
+
+/// False for a drive without a step: nobody knows how fast it was.
+package func isSpeedKnown(fixes: UInt64, metres: Double) -> Bool { fixes > 1 || metres > 0 }

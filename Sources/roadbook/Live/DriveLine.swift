@@ -9,6 +9,7 @@ struct DriveLine {
         self.text = DriveWords.drive(
             vehicle: drive.vehicle, text.distance(drive.metres),
             in: Quantity.duration(milliseconds: drive.elapsedMs),
-            average: text.speed(drive.averageMetresPerSecond), top: text.speed(drive.maximumMetresPerSecond))
+            average: drive.averageMetresPerSecond.map { text.speed($0) },
+            top: drive.maximumMetresPerSecond.map { text.speed($0) })
     }
 }

@@ -13,8 +13,8 @@ struct DriveSummary {
             (DriveWords.distance, TripText.tellsInferred(drive.inferredMetres) ? told : all),
             (DriveWords.elapsed, Quantity.duration(milliseconds: drive.elapsedMs)),
             (DriveWords.moving, Quantity.duration(milliseconds: drive.movingMs)),
-            (DriveWords.average, units.speed(drive.averageMetresPerSecond)),
-            (DriveWords.top, units.speed(drive.maximumMetresPerSecond)),
+            (DriveWords.average, drive.averageMetresPerSecond.map { units.speed($0) } ?? TripDetailWords.unknown),
+            (DriveWords.top, drive.maximumMetresPerSecond.map { units.speed($0) } ?? TripDetailWords.unknown),
         ]
         if let reason = drive.reason { facts.append((DriveWords.ended, DriveWords.reason(reason))) }
         lines = facts.map { TextWidth.padded($0, to: 10, alignment: .left) + $1 }

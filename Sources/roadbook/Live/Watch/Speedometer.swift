@@ -103,14 +103,16 @@ struct Speedometer {
 
     // MARK: Beneath
 
+    private func speed(_ known: Double?) -> String { known.map { units.speed($0) } ?? TripDetailWords.unknown }
+
     private func facts(_ scene: Scene, width: Int) -> [String] {
         var pairs: [(String, String)] = []
         if let drive = scene.status.drive {
             let ticks = scene.lostForMs == nil ? scene.heldForMs : 0
             pairs.append((DriveWords.distance, distance(drive)))
             pairs.append((StatusWords.elapsed, Quantity.clock(milliseconds: drive.elapsedMs + ticks)))
-            pairs.append((DriveWords.average, units.speed(drive.averageMetresPerSecond)))
-            pairs.append((DriveWords.top, units.speed(drive.maximumMetresPerSecond)))
+            pairs.append((DriveWords.average, speed(drive.averageMetresPerSecond)))
+            pairs.append((DriveWords.top, speed(drive.maximumMetresPerSecond)))
         }
         if let place = place(scene.status) { pairs.append((StatusWords.place, place)) }
         pairs.append((StatusWords.fix, fix(scene.status.fix, heldForMs: scene.heldForMs)))

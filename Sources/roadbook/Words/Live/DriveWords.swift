@@ -71,9 +71,10 @@ enum DriveWords {
 
     /// `Golf: 12.4 km in 14 min, 53 km/h on average, 97 km/h at most`
     static func drive(
-        vehicle: String?, _ distance: String, in duration: String, average: String, top: String
+        vehicle: String?, _ distance: String, in duration: String, average: String?, top: String?
     ) -> String {
-        let measures = "\(distance) in \(duration), \(average) on average, \(top) at most"
+        let speeds = [average.map { ", \($0) on average" }, top.map { ", \($0) at most" }].compactMap { $0 }
+        let measures = "\(distance) in \(duration)\(speeds.joined())"
         return vehicle.map { "\($0): \(measures)" } ?? measures
     }
 
