@@ -277,7 +277,7 @@ struct OpenTrip {
         guard !isLeaving, !isPaused else { return }
         isLeaving = true
         car.goes(at: time(boottime))
-        totals.noteDisconnect()
+        totals.noteDisconnect(at: time(boottime))
         note(TripEvent(.disconnected, car: name), at: time(boottime))
     }
 

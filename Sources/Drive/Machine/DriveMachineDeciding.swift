@@ -184,7 +184,7 @@ extension DriveMachine {
     }
 
     private func ending(_ because: EndReason, at end: Int64, isOfEarlierBoot: Bool) -> Verdict {
-        let totals = rules.countsHolesBehindEnds ? current.totals : current.totals.ended(because, at: end)
+        let totals = rules.countsHolesBehindEnds ? current.totals : current.totals.ended(at: end)
         return Verdict(
             .end(
                 .init(

@@ -94,8 +94,7 @@ extension DriveMachine {
         }
         if case .arming(id, _) = state { state = .parked }
         guard isDriven, current.car.misses(id) else { return }
-        current.car.goes(at: now.boottime)
-        current.totals.noteDisconnect()
+        current.carGoes(at: now.boottime)
         state = .leaving(since: now.boottime)
     }
 

@@ -20,6 +20,8 @@ package struct OpenDrive: Equatable, Sendable {
     private var paused: Int64 = 0
     /// The same, of those before the last movement.
     private var pausedBeforeMovement: Int64 = 0
+    /// The same, of those before its car went.
+    private var pausedBeforeDisconnect: Int64 = 0
     var window: IdleWindow?
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
@@ -69,10 +71,19 @@ package struct OpenDrive: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds from its beginning until then, without pauses. One behind the last movement is none of a drive that
-    /// ends with that.
-    package func elapsed(until end: Int64) -> Int64 {
-        max(0, end - since - (end <= lastMovement ? pausedBeforeMovement : paused))
+    /// Milliseconds from its beginning until then, without pauses. A pause behind an end is none of the drive.
+    package func elapsed(until end: Int64) -> Int64 { max(0, end - since - paused(until: end)) }
+
+    private func paused(until end: Int64) -> Int64 {
+        if end <= lastMovement { return pausedBeforeMovement }
+        if let away = car.awaySince, end <= away { return pausedBeforeDisconnect }
+        return paused
+    }
+
+    mutating func carGoes(at time: Int64) {
+        car.goes(at: time)
+        totals.noteDisconnect(at: time)
+        pausedBeforeDisconnect = paused
     }
 
     mutating func resume(after pause: Int64) {

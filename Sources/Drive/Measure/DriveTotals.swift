@@ -46,6 +46,7 @@ package struct DriveTotals: Equatable, Sendable {
     /// The way and the speed of holes up to the last movement, and up to the car's going.
     private var untilMovement = Holes()
     private var untilDisconnect = Holes()
+    private var goneAt = Int64.min
 
     private struct Holes: Equatable {
         var metres = 0.0
@@ -81,8 +82,9 @@ package struct DriveTotals: Equatable, Sendable {
     var lastHolds: Int64 { max(Thresholds.fixHolds, (medianStep ?? 0) * Thresholds.fixHoldsPaces) }
 
     /// A hole over a disconnect is no drive.
-    package mutating func noteDisconnect() {
+    package mutating func noteDisconnect(at time: Int64) {
         hadDisconnect = true
+        goneAt = time
         untilDisconnect = holes
     }
 
@@ -90,13 +92,15 @@ package struct DriveTotals: Equatable, Sendable {
 
     /// The totals of a drive that ended then. A hole behind its last movement that is none itself is in no drive that
     /// ends before.
-    func ended(_ because: EndReason, at end: Int64) -> DriveTotals {
-        if because == .hand || because == .pause { return self }
-        let isAtMovement = lastMovement.map { end <= $0 } ?? true
-        let until = isAtMovement || untilDisconnect.metres < untilMovement.metres ? untilMovement : untilDisconnect
+    func ended(at end: Int64) -> DriveTotals {
+        if end <= lastMovement ?? end { return cut(at: untilMovement) }
+        return end <= goneAt ? cut(at: untilDisconnect) : self
+    }
+
+    private func cut(at holes: Holes) -> DriveTotals {
         var totals = self
-        totals.inferredMetres = until.metres
-        totals.fixSpeed = until.speed
+        totals.inferredMetres = holes.metres
+        totals.fixSpeed = holes.speed
         return totals
     }
 
@@ -219,6 +223,7 @@ package struct DriveTotals: Equatable, Sendable {
     /// The same totals on another boot's clock.
     mutating func shift(by milliseconds: Int64) {
         lastMovement = lastMovement.map { $0 + milliseconds }
+        goneAt &+= goneAt == .min ? 0 : milliseconds
         judge.shift(by: milliseconds)
         origin?.since += milliseconds
     }

@@ -35,7 +35,7 @@ import Testing
     ) -> Step {
         let start = track(error, before)
         var whole = start
-        if disconnected { whole.noteDisconnect() }
+        if disconnected { whole.noteDisconnect(at: 10_000) }
         whole.add(fix(10 + seconds, metres, speed, error), DriveRules())
         return Step(
             measuredMetres: whole.measuredMetres - start.measuredMetres,
