@@ -26,7 +26,7 @@ extension Catalogue {
 
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
-    private static let selection = """
+    static let selection = """
         SELECT trip.number, coalesce(said.deleted, 0), said.pieces, guess.category, guess.probability, \(original),
             \(EndTable.names), \(said), \(columns)
         FROM trip LEFT JOIN said ON said.trip = trip.number LEFT JOIN ends ON ends.trip = trip.number
@@ -203,7 +203,7 @@ extension Catalogue {
         try answer { try BookTable($0).newest(of: trip.span.log) }
     }
 
-    private func entries(_ statement: Statement) throws -> [TripEntry] {
+    func entries(_ statement: Statement) throws -> [TripEntry] {
         var entries: [TripEntry] = []
         while try statement.step() {
             var entry = Catalogue.entry(statement)

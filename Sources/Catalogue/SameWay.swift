@@ -21,12 +21,14 @@ extension Catalogue {
     package func sameWay(as entry: TripEntry) throws -> SameWay {
         guard let from = entry.trip.first, let to = entry.trip.last else { return SameWay([]) }
         return try answer { database in
+            let open = try database.prepare("\(Catalogue.selection) WHERE trip.open = 1")
+            let going = Set(try entries(open).filter(\.trip.isOpen).map(\.number))
             let statement = try database.prepare(
                 """
-                SELECT trip."from_place", trip."to_place", trip.duration
+                SELECT trip."from_place", trip."to_place", trip.duration, trip.number
                 FROM trip LEFT JOIN said ON said.trip = trip.number
                 WHERE \(Catalogue.isShown) AND \(Catalogue.isOriginal) AND \(Catalogue.isDrivenThroughout)
-                    AND trip.open = 0 AND trip.number <> ?
+                    AND trip.number <> ?
                     AND trip."from_place" IS NOT NULL AND trip."to_place" IS NOT NULL
                 """)
             statement.bind(entry.number)
@@ -34,7 +36,8 @@ extension Catalogue {
             while try statement.step() {
                 guard let first = statement.integer(0), let last = statement.integer(1),
                     Coordinate(packed: first).isWithin(Thresholds.samePlace, of: from),
-                    Coordinate(packed: last).isWithin(Thresholds.samePlace, of: to)
+                    Coordinate(packed: last).isWithin(Thresholds.samePlace, of: to),
+                    !going.contains(statement.integer(3) ?? 0)
                 else { continue }
                 durations.append(statement.integer(2) ?? 0)
             }

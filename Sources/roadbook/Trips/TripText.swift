@@ -159,9 +159,9 @@ struct TripText {
     /// `Golf, 2026-03-02 07:31-08:01, 16.3 km in 29 min`; behind the name of the trip, if it has one.
     func drive(_ entry: TripEntry) -> String {
         let vehicle = entry.vehicle ?? entry.trip.origin ?? TripWords.aCar
-        return TripWords.drive(
-            title(entry), vehicle, span(entry), distance(entry.trip.metres),
-            in: duration(entry.trip.duration))
+        let drive = TripWords.drive(
+            title(entry), vehicle, span(entry), distance(entry.trip.metres), in: duration(entry.trip.duration))
+        return entry.trip.isTrivial ? TripWords.leftOut(drive) : drive
     }
 
     /// The words for a trip that is open. Nobody here knows what became of one on another machine since.

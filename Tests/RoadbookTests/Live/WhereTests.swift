@@ -114,7 +114,7 @@ import Testing
         #expect(outcome.code == 0)
         #expect(
             outcome.lines.prefix(2) == [
-                "parked Golf for 1 min 1 s", "last drive: Golf, 2026-03-01 08:00-08:01, 2.5 km in 1 min",
+                "parked Golf for 1 min 1 s", "last drive: Golf, 2026-03-01 08:00-08:01, 2.5 km in 1 min, trivial",
             ])
         #expect(outcome.lines.filter { $0.hasPrefix("  roadbook ") }.count == 5)
         #expect(outcome.lines.count == 7)

@@ -22,6 +22,9 @@ enum TripWords {
         return name.map { "\($0), \(drive)" } ?? drive
     }
 
+    /// A drive that no list has without being asked.
+    static func leftOut(_ drive: String) -> String { "\(drive), \(trivial)" }
+
     static let unknownTime = "at an unknown time"
 
     static func openSince(_ begin: String, _ state: String) -> String { "\(begin), \(state)" }
