@@ -73,19 +73,6 @@ import Testing
         #expect(box.width < FontWidths.width(of: name, size: style.textSize, isBold: true))
     }
 
-    @Test func speedsAreMadeWhereNobodyToldAny() throws {
-        var told = DrawnDrive(RoadOnPaper.east(600, speed: 20))
-        var silent = told
-        for index in silent.points.indices { silent.points[index].speed = nil }
-        silent.makeSpeeds()
-        let speeds = silent.points.compactMap(\.speed)
-        #expect(speeds.count == silent.points.count)
-        #expect(speeds.allSatisfy { abs($0 - 20) < 0.5 })
-        let before = told
-        told.makeSpeeds()
-        #expect(told == before)
-    }
-
     @Test func startAndFinishAreWhereTheDriveBeginsAndEnds() {
         var style = PictureStyle()
         style.colours = .one

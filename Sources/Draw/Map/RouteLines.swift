@@ -44,7 +44,7 @@ struct RouteLines {
         guard index + 1 < speeds.count else { return speeds[index] }
         let (here, there) = (drive.points[index], drive.points[index + 1])
         guard let begin = here.time, let end = there.time, end - begin > SmoothSpeed.span, there.way == .measured,
-            drive.hasMadeSpeeds || there.speed == nil
+            there.isSpeedMade
         else { return speeds[index] }
         return speeds[index + 1]
     }

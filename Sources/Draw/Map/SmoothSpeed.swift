@@ -12,7 +12,7 @@ struct SmoothSpeed {
     let speeds: [Double?]
 
     init(_ points: [DrawnPoint]) {
-        let known = points.indices.map { SmoothSpeed.speed(points, $0) }
+        let known = points.map { $0.speed.flatMap { $0.isFinite ? max(0, $0) : nil } }
         var speeds: [Double?] = []
         speeds.reserveCapacity(points.count)
         var (first, next, sum, count) = (0, 0, 0.0, 0)
@@ -35,14 +35,5 @@ struct SmoothSpeed {
             return abs(here - there) <= pointsAround
         }
         return abs(one - other) <= around
-    }
-
-    /// The told speed, or that of the way from the point before.
-    private static func speed(_ points: [DrawnPoint], _ index: Int) -> Double? {
-        if let told = points[index].speed { return told.isFinite ? max(0, told) : nil }
-        guard index > 0, points[index].way == .measured, let time = points[index].time,
-            let before = points[index - 1].time, time > before
-        else { return nil }
-        return points[index - 1].place.metres(to: points[index].place) * 1_000 / Double(time - before)
     }
 }

@@ -67,18 +67,15 @@ struct PictureSubject {
         var drives: [DrawnDrive] = []
         var shown: [Int] = []
         let export = export
-        var rules = DriveRules()
+        var pen = SpeedPen(DriveRules())
         try WayPass.read(export, from: catalogue) { index in
             shown.append(index)
-            rules = export.entries[index].trip.judging
+            pen = SpeedPen(export.entries[index].trip.judging)
             drives.append(DrawnDrive([]))
         } point: { fix, place, way in
-            let speed = StepJudge.told(fix, rules)
-            drives[drives.count - 1].points.append(
-                DrawnPoint(place, time: fix.time, speed: speed, height: fix.altitudeMetres, way: way))
+            drives[drives.count - 1].points.append(pen.point(fix, place, way))
         }
         guard !drives.isEmpty else { throw PictureWords.nothingLeft }
-        for place in drives.indices { drives[place].makeSpeeds() }
         self.shown = shown
         let marks = try export.waypoints(catalogue)
         for place in drives.indices { label(&drives[place], shown[place], marks[shown[place]]) }

@@ -207,6 +207,35 @@ import Testing
         #expect(charts[0] == charts[2] && charts[1] != charts[2])
     }
 
+    /// A map and a chart of ten minutes at 72 km/h, five at rest, and ten more.
+    private func pictures(telling told: @escaping (Double) -> Double?) throws -> [String] {
+        let travels = try Travels()
+        try travels.begin(at: 1_784_510_000_000)
+        travels.told = told
+        travels.go(600, 20)
+        travels.go(300, 0)
+        travels.go(600, 20)
+        try travels.end()
+        return try ["map", "chart"].map { try travels.run([$0, "--output", "-"]).text }
+    }
+
+    @Test func aDriveWithoutToldSpeedsLooksLikeOneWithThem() throws {
+        let told = try pictures { $0 }
+        let silent = try pictures { _ in nil }
+        #expect(numbers(silent[1]) == numbers(told[1]) && silent[1].contains(">80<"))
+        #expect(silent[1].contains(">stood<"))
+        // At the rest a made speed is late, and a slower colour.
+        #expect(colours(silent[0]).last == colours(told[0]).last && colours(silent[0]).count > 1)
+    }
+
+    private func numbers(_ picture: String) -> [Substring] {
+        picture.split(separator: ">").filter { $0.first?.isNumber == true }
+    }
+
+    private func colours(_ picture: String) -> [Int] {
+        (0...9).filter { picture.contains("class=\"s speed\($0)\"") }
+    }
+
     @Test func sumsAreBars() throws {
         let picture = try run(["chart", "--totals", "day", "--output", "-"]).text
         for word in [">Distance (km)<", ">Time (h)<", ">Trips<", ">2026-07-20<", ">2 trips, "] {
