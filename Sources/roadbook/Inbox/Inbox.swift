@@ -1,5 +1,6 @@
 import CarBook
 import Catalogue
+import Drive
 import Ledger
 import Settings
 import Trips
@@ -11,8 +12,6 @@ struct Inbox {
     private static let mostBetween: Int64 = 15 * 60_000
     /// Two clocks that are both right may differ by so much, in milliseconds.
     private static let mostAhead: Int64 = 120_000
-    /// Metres between the end of the one and the beginning of the other.
-    private static let mostApart = 300.0
 
     private let invocation: Invocation
     private let book: OpenCarBook
@@ -163,7 +162,7 @@ struct Inbox {
             let first = after.trip.first, before.vehicle == after.vehicle, !before.trip.isOpen,
             before.trip.span.log == after.trip.span.log, before.trip.origin == nil
         else { return false }
-        return (0...mostBetween).contains(start - end) && last.metres(to: first) <= mostApart
+        return (0...mostBetween).contains(start - end) && last.isWithin(Thresholds.samePlace, of: first)
             && before.said.isBusiness == after.said.isBusiness
     }
 }
