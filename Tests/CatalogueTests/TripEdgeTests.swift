@@ -188,8 +188,10 @@ import Trips
         #expect(try spool.trips().first?.driver == "Anna")
     }
 
+    /// The second machine began a drive with the connect, and with the first fix behind that.
     @Test func aBeginningTellsTheMachinesPlaceForGoingOn() throws {
         var rules = DriveRules()
+        rules.machine = 2
         rules.reopenWindow = 600_000
         let spool = try LivedSpool(rules: rules)
         spool.tellRules()
@@ -197,9 +199,12 @@ import Trips
         spool.drive(300)
         spool.car(.gone)
         spool.stand(100)
-        // Pushed, and then its car connects.
+        // Pushed, and then its car connects, and is seen again a hundred metres on.
         spool.drive(400, at: 0.9)
+        spool.wait(1)
         spool.car(.connected)
+        spool.wait(10)
+        spool.carry(100)
         spool.drive(300)
         let trips = try spool.everything().map(\.trip)
         #expect(trips.count == 2)
