@@ -50,8 +50,7 @@ final class Daemon {
             options.data + "/spool", fallback: fallback.isEmpty ? nil : fallback, bootID: bootID)
         configuration.hasWitness = true
         let tail = try SpoolTail.read(
-            configuration.directories, rules: settings.driveRules, cars: knownCars.cars,
-            drivers: knownCars.drivers)
+            configuration.directories, rules: settings.driveRules, cars: knownCars.cars, names: knownCars.names)
         let intervals = settings.syncIntervals
         let spool = try SpoolWriter(
             configuration, policy: .init(intervalMilliseconds: intervals.moving),

@@ -12,7 +12,7 @@ extension Daemon {
         var status = Status()
         status.state = recording.outlook.state.shown
         status.stateForMs = max(0, now - recording.stateSince)
-        status.vehicle = knownCars.vehicle(recording.outlook.drive?.car.id)
+        status.vehicle = recording.vehicle
         status.driver = recording.driver
         status.drive = currentDrive
         status.speedMetresPerSecond = recording.speed
@@ -33,6 +33,7 @@ extension Daemon {
     var currentDrive: CurrentDrive? {
         guard let drive = recording.outlook.drive else { return nil }
         var described = describe(drive, drive.totals, until: recording.outlook.lasts(at: loop.now))
+        described.vehicle = recording.vehicle
         described.begunAt = recording.begunAt
         described.driver = recording.driver
         described.note = recording.note
@@ -43,6 +44,7 @@ extension Daemon {
     var lastDrive: CurrentDrive? {
         guard let last = recording.lastEnd else { return nil }
         var described = describe(last.drive, last.end.totals, until: last.end.at)
+        described.vehicle = last.vehicle
         described.begunAt = last.begunAt
         described.endedAt = last.endedAt
         described.driver = last.driver
@@ -54,7 +56,6 @@ extension Daemon {
     private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
         var shown = CurrentDrive()
         shown.id = recording.driveSequence.map { String($0) } ?? ""
-        shown.vehicle = knownCars.vehicle(drive.car.id)
         shown.trigger = drive.cause.rawValue
         shown.elapsedMs = drive.elapsed(until: until)
         shown.movingMs = min(totals.movingMilliseconds, shown.elapsedMs)

@@ -34,17 +34,8 @@ struct KnownCars: Equatable {
     var cars: [Car.ID] { entries.filter { $0.driver == nil }.map(\.id) }
     /// The cars of which somebody can say that they are there.
     var known: [Car.ID] { cars.isEmpty ? [KnownCars.firstWithoutAddress] : cars }
-    var drivers: [Car.ID: String] {
-        var drivers: [Car.ID: String] = [:]
-        for entry in entries { if let driver = entry.driver { drivers[entry.id] = driver } }
-        return drivers
-    }
     /// The addresses that Bluetooth looks for.
     var addresses: [Car.ID] { entries.compactMap(\.address) }
-
-    func vehicle(_ id: Car.ID?) -> String? {
-        entries.first { $0.id == id && $0.driver == nil }?.vehicle
-    }
 
     /// The car that goes by that name in the settings or by its address; without a name the first one, or one that
     /// needs no settings.

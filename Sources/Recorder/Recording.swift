@@ -48,12 +48,16 @@ package final class Recording {
 
     /// The driver of the open drive; while none is open, the one whose phone is here.
     package var driver: String? { namedDriver.name }
+    /// The vehicle of the open drive; nil while none is open.
+    package var vehicle: String? { outlook.drive == nil ? nil : namedVehicle.name }
     /// The starter's words on the open drive.
     private(set) var note: String?
     package private(set) var fullCardLevel = FullCardLevel.none
 
     private var phones: PresentPhones
     private var namedDriver: NamedDriver
+    private var carNames: CarNames
+    private var namedVehicle: NamedVehicle
     private var flapFilter = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
     private var policy: LogWriter.Policy
@@ -75,6 +79,7 @@ package final class Recording {
         outlook = tail.machine.outlook
         (driveSequence, note) = (tail.begin, tail.note)
         (phones, namedDriver) = (tail.phones, tail.driver)
+        (carNames, namedVehicle) = (tail.carNames, tail.vehicle)
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
@@ -115,7 +120,10 @@ package final class Recording {
         for id in phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
         phones.rename(Dictionary(known.map { ($0.id, $0.name) }) { $1 })
         namedDriver.sees(phones.driver)
-        for name in names { write(.name(name, at: boottime)) }
+        for name in names {
+            carNames.name(name.id, name.kind == .car ? name.name : nil)
+            write(.name(name, at: boottime))
+        }
     }
 
     /// The settings have these cars, and nobody tells of any other from now on. What rules hold then is told before.
@@ -275,13 +283,17 @@ package final class Recording {
         case .record(let fix): if fullCardLevel != .eventsOnly { write(.fix(fix)) }
         case .decided(let decision):
             let sequence = write(.drive(decision, at: now.boottime))
-            if case .begin = decision { driveSequence = sequence }
+            if case .begin(let begin) = decision {
+                driveSequence = sequence
+                namedVehicle.begins(with: begin.car, carNames)
+            }
             if case .end(let end) = decision { close(end, before) }
             // The drive that goes on has the words that it had.
             if case .reopen = decision, let lastEnd { note = lastEnd.note }
             namedDriver.follows(decision)
             if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
+        case .announce(.adopted(let car)): namedVehicle.takes(car, carNames)
         case .announce: break
         }
     }
@@ -291,7 +303,8 @@ package final class Recording {
         if let drive = before.drive {
             lastEnd = LastDrive(
                 drive: drive, end: end, begunAt: before.begun(offset: offset),
-                endedAt: before.utc(of: end.at, offset: offset), driver: driver, note: note)
+                endedAt: before.utc(of: end.at, offset: offset), vehicle: namedVehicle.name,
+                driver: driver, note: note)
         }
         note = nil
     }
@@ -360,6 +373,7 @@ extension Recording {
         /// UTC, by the clock of the boot in which it was driven.
         package var begunAt: Int64?
         package var endedAt: Int64?
+        package var vehicle: String?
         package var driver: String?
         package var note: String?
     }

@@ -42,7 +42,7 @@ final class Replay {
         let configuration = LogConfiguration.spool(options.data + "/spool", bootID: bootID)
         spoolDirectory = options.data + "/spool"
         let tail = try SpoolTail.read(
-            configuration.directories, rules: rules, cars: knownCars.cars, drivers: knownCars.drivers)
+            configuration.directories, rules: rules, cars: knownCars.cars, names: knownCars.names)
         // The file's time runs ahead of the card: no commit is late by it, and none is too early.
         let policy = LogWriter.Policy(intervalMilliseconds: 0, apartMilliseconds: 0, stallMilliseconds: .max / 2)
         let spool = try SpoolWriter(configuration, policy: policy, clock: { clock.now })

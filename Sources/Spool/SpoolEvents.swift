@@ -18,10 +18,14 @@ package struct SpoolEvents {
     private var offset: Int64?
 
     /// The phones that are here, and the driver whom they name.
-    private(set) var phones: PresentPhones
+    private(set) var phones = PresentPhones()
     private(set) var driver = NamedDriver()
+    private(set) var carNames = CarNames()
 
-    init(drivers: [Car.ID: String] = [:]) { phones = PresentPhones(drivers) }
+    /// A car or a phone that no line names is called as `names` say.
+    init(names: [SpoolLine.Name] = []) {
+        for name in names { hear(name) }
+    }
 
     /// Nil for a line that is none of the machine's.
     mutating func read(_ line: LogLine) -> Turn? {
@@ -41,11 +45,16 @@ package struct SpoolEvents {
             return .said(.decided(decision), at: now)
         case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
         case .name(let name, _):
-            phones.name(name.id, name.kind == .driver ? name.name : nil)
+            hear(name)
             driver.sees(phones.driver)
         case .anchor, .mark: break
         }
         return nil
+    }
+
+    private mutating func hear(_ name: SpoolLine.Name) {
+        phones.name(name.id, name.kind == .driver ? name.name : nil)
+        carNames.name(name.id, name.kind == .car ? name.name : nil)
     }
 
     private mutating func start(_ id: String) -> Turn? {

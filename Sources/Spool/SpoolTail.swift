@@ -19,6 +19,9 @@ package struct SpoolTail {
     /// The phones that are here, and the driver whom they name. Phones that came before what was read are not known.
     package var phones: PresentPhones { events.phones }
     package var driver: NamedDriver { events.driver }
+    /// The names of the cars, and the vehicle of the drive that began last.
+    package var carNames: CarNames { events.carNames }
+    package private(set) var vehicle = NamedVehicle()
 
     private var said: String?
     /// The words on the drive that ended last, which it has again if it goes on.
@@ -42,15 +45,15 @@ package struct SpoolTail {
 
     /// Reads back through as many segments as it takes to meet the beginning of a drive, four at first: what comes
     /// after a beginning can be told from there on. Where the rules of then were told before that, `rules` and `cars`,
-    /// those of now, are the best guess, as `drivers` are of the phones.
+    /// those of now, are the best guess, as `names` are of the cars and the phones.
     package static func read(
-        _ directories: [String], rules: DriveRules, cars: [Car.ID], drivers: [Car.ID: String] = [:]
+        _ directories: [String], rules: DriveRules, cars: [Car.ID], names: [SpoolLine.Name] = []
     ) throws(LogError) -> SpoolTail {
         try NewestSegments.lookBack(in: directories, from: 4) { (shelf, count) throws(LogError) in
             // The rules that the reading begins with: of a whole spool the usual ones, else the best guess.
             _ = try shelf.numbers()
             let machine = shelf.hasAll ? DriveMachine(.unsaid, cars: []) : DriveMachine(rules, cars: cars)
-            var tail = SpoolTail(machine: machine, drivers: drivers)
+            var tail = SpoolTail(machine: machine, names: names)
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.read(line) }
             tail.tally = reader.tally
@@ -58,9 +61,9 @@ package struct SpoolTail {
         }
     }
 
-    private init(machine: DriveMachine, drivers: [Car.ID: String]) {
+    private init(machine: DriveMachine, names: [SpoolLine.Name]) {
         self.machine = machine
-        events = SpoolEvents(drivers: drivers)
+        events = SpoolEvents(names: names)
     }
 
     private mutating func read(_ line: LogLine) {
@@ -95,13 +98,19 @@ package struct SpoolTail {
     private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment) {
         firstLine = firstLine ?? now.boottime
         switch what {
-        case .decided(.begin(let begin)) where isWhole(begin, before: now):
-            hasBegin = true
-            if hasRules { hasBeginUnderRules = true }
+        case .decided(.begin(let begin)):
+            vehicle.begins(with: begin.car, carNames)
+            if isWhole(begin, before: now) { meetBegin() }
         case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }
         default: break
         }
         machine.takeIn(what, at: now)
+        if let drive = machine.drive { vehicle.takes(drive.car.id, carNames) }
+    }
+
+    private mutating func meetBegin() {
+        hasBegin = true
+        if hasRules { hasBeginUnderRules = true }
     }
 
     /// The pre-roll of a drive that begins here was read too, and all fixes that count, which may reach farther back.

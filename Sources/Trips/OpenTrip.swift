@@ -42,7 +42,7 @@ struct OpenTrip {
     let restart: ReadingPoint
     var cause: BeginCause?
     private(set) var car: DriveCar
-    var vehicle: String?
+    var vehicle = NamedVehicle()
     var driver: String?
     var isCarExpected = false
 
@@ -257,8 +257,9 @@ struct OpenTrip {
     private mutating func note(_ kind: TripEvent.Kind, at time: Int64) { note(TripEvent(kind), at: time) }
 
     /// The car is there. One that comes back was not away.
-    mutating func meets(_ id: Car.ID, _ name: String?, at boottime: Int64, _ rules: DriveRules) {
+    mutating func meets(_ id: Car.ID, _ names: CarNames, at boottime: Int64, _ rules: DriveRules) {
         let time = time(boottime)
+        let name = names[id]
         if car.misses(id), let away = car.awaySince {
             if notes.last?.event.kind == .disconnected { notes.removeLast() }
             var event = TripEvent(.returned, car: name)
@@ -267,10 +268,10 @@ struct OpenTrip {
             note(event, at: away)
         } else if !car.wasSeen {
             note(TripEvent(.adopted, car: name), at: time)
-            vehicle = name
         }
         isLeaving = false
         car.take(id)
+        vehicle.takes(id, names)
     }
 
     mutating func loses(_ name: String?, at boottime: Int64) {
@@ -367,7 +368,9 @@ struct OpenTrip {
     private var isKnownUntil: Int64 { end?.decided ?? max(until, lastTime) }
 
     /// Goes on with another trip, as people said.
-    mutating func merges(_ begin: Decision.Begin, isCarPresent: Bool, in boot: SpoolContext.Boot) {
+    mutating func merges(
+        _ begin: Decision.Begin, _ names: CarNames, isCarPresent: Bool, in boot: SpoolContext.Boot
+    ) {
         let ended = end?.at ?? lastTime
         if isPaused {
             isPaused = false
@@ -385,6 +388,7 @@ struct OpenTrip {
         totals.resume(from: begin.stood, since: ended)
         let other = DriveCar(begin, isPresent: isCarPresent)
         car = DriveCar(car.id ?? other.id, wasSeen: car.wasSeen || other.wasSeen)
+        vehicle.takes(car.id, names)
     }
 
     /// The boot has learnt the time since.
@@ -473,7 +477,7 @@ struct OpenTrip {
         trip.reason = end?.reason
         trip.isOpen = end == nil
         trip.car = car.id
-        trip.vehicle = vehicle
+        trip.vehicle = vehicle.name
         trip.driver = driver
         // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
         trip.moving = min(totals.movingMilliseconds, trip.duration)

@@ -15,7 +15,7 @@ struct SpoolContext {
     private static let mostAnchors = 4
 
     private(set) var boot = Boot(number: 0, id: "")
-    private(set) var names: [Car.ID: String] = [:]
+    private(set) var names = CarNames()
     /// The cars that the machine has seen: no phone is among them.
     private(set) var cars = SeenCars()
     private var phones = PresentPhones()
@@ -65,7 +65,7 @@ struct SpoolContext {
     }
 
     mutating func names(_ name: SpoolLine.Name, _ line: UnsafeRawBufferPointer) {
-        names[name.id] = name.kind == .car ? name.name : nil
+        names.name(name.id, name.kind == .car ? name.name : nil)
         phones.name(name.id, name.kind == .driver ? name.name : nil)
         keep(name.id, line)
     }

@@ -76,7 +76,7 @@ struct TripAssembler {
         // A car decides nothing as long as nobody knows whether the trip goes on.
         guard open != nil, !isResuming else { return }
         if presence == .connected, open!.car.takes(id) {
-            open!.meets(id, name(of: id), at: at, rules)
+            open!.meets(id, position.context.names, at: at, rules)
         } else if presence == .gone, open!.car.misses(id) {
             open!.loses(name(of: id), at: at)
         }
@@ -149,8 +149,9 @@ struct TripAssembler {
         let first = waiting.first { begin.counts($0.fix.boottime) }?.record ?? record
         stepBackToWaiting()
         if var trip = ended, isJoined(trip, min(first, record)) {
-            trip.merges(begin, isCarPresent: isThere(begin), in: begin.isOfEarlierBoot ? earlierBoot : boot)
-            trip.vehicle = trip.vehicle ?? begin.car.flatMap { position.context.names[$0] }
+            trip.merges(
+                begin, position.context.names, isCarPresent: isThere(begin),
+                in: begin.isOfEarlierBoot ? earlierBoot : boot)
             trip.driver = trip.driver ?? driver.ofDrive
             ended = nil
             open = trip
@@ -195,7 +196,7 @@ struct TripAssembler {
             restart: restart ?? position.restart)
         trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
-        trip.vehicle = begin.car.flatMap { context.names[$0] }
+        trip.vehicle.begins(with: begin.car, context.names)
         trip.driver = driver.ofDrive
         trip.isCarExpected = !context.names.isEmpty
         return trip

@@ -98,7 +98,7 @@ extension TripAssembler {
 
     private var firstPlace: Coordinate? { waiting.lazy.compactMap(\.fix.coordinate).first }
 
-    func name(of car: Car.ID?) -> String? { car.flatMap { position.context.names[$0] } }
+    func name(of car: Car.ID?) -> String? { position.context.names[car] }
 }
 
 extension Trip {

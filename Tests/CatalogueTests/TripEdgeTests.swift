@@ -65,6 +65,36 @@ import Trips
         #expect(trip.car == 22 && trip.vehicle == "Punto")
     }
 
+    /// The recorder calls a drive as its trip is called, whatever the settings call the car by then.
+    @Test func theRecorderCallsTheVehicleAsTheTripDoes() throws {
+        let spool = try LivedSpool()
+        spool.name("Golf")
+        spool.car(.connected)
+        spool.drive(300)
+        spool.name("Estate")
+        spool.drive(10)
+        try expectOneVehicle(spool, "Golf")
+        try spool.cutPower(off: 60)
+        spool.drive(100)
+        try expectOneVehicle(spool, "Golf")
+        spool.car(.gone)
+        spool.stand(300)
+        spool.car(.connected)
+        spool.drive(100)
+        try expectOneVehicle(spool, "Golf")
+        spool.command(.finish)
+        spool.command(.start(car: LivedSpool.golf))
+        spool.drive(100)
+        try expectOneVehicle(spool, "Estate")
+        #expect(try spool.trips().map(\.vehicle) == ["Golf", "Estate"])
+    }
+
+    private func expectOneVehicle(_ spool: LivedSpool, _ vehicle: String?) throws {
+        #expect(try spool.everything().last?.trip.vehicle == vehicle)
+        let tail = try SpoolTail.read([spool.spool], rules: spool.rules, cars: [LivedSpool.golf])
+        #expect(tail.machine.drive != nil && tail.vehicle.name == vehicle)
+    }
+
     @Test func aCarIsAwaySinceItWasToldSoAfterThePowerCut() throws {
         let spool = try LivedSpool()
         spool.car(.connected)

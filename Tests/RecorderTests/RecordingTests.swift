@@ -372,6 +372,63 @@ import Testing
         #expect(journey.recording.stateSince == gone)
     }
 
+    private static func golf(called name: String) -> [SpoolLine.Name] {
+        [SpoolLine.Name(id: Journey.golf, kind: .car, name: name)]
+    }
+
+    @Test(arguments: [nil, 60] as [Int64?]) func aDriveIsCalledAsItsCarWasWhenItBegan(off: Int64?) throws {
+        let journey = try Journey()
+        journey.recording.name(Self.golf(called: "Golf"), at: journey.now)
+        journey.car(.connected)
+        journey.drive(60)
+        journey.recording.name(Self.golf(called: "Estate"), at: journey.now)
+        #expect(journey.recording.vehicle == "Golf")
+        try journey.restart(off: off)
+        #expect(journey.recording.vehicle == "Golf")
+        journey.recording.name(Self.golf(called: "Estate"), at: journey.now)
+        journey.car(.connected)
+        journey.drive(60)
+        #expect(journey.recording.vehicle == "Golf")
+        journey.recording.command(.finish, at: journey.now)
+        #expect(journey.recording.vehicle == nil && journey.recording.lastEnd?.vehicle == "Golf")
+        journey.recording.command(.start(car: Journey.golf), at: journey.now)
+        #expect(journey.recording.vehicle == "Estate")
+    }
+
+    @Test func aDriveThatGoesOnAfterAllIsCalledAsItWas() throws {
+        let journey = try Journey()
+        journey.recording.name(Self.golf(called: "Golf"), at: journey.now)
+        journey.car(.connected)
+        journey.drive(60)
+        journey.car(.gone)
+        journey.wait(300)
+        #expect(journey.recording.lastEnd?.vehicle == "Golf")
+        journey.recording.name(Self.golf(called: "Estate"), at: journey.now)
+        try journey.restart()
+        #expect(journey.recording.vehicle == nil)
+        journey.car(.connected)
+        journey.drive(60)
+        #expect(journey.recording.vehicle == "Golf")
+        #expect(journey.settle())
+        #expect(try reopenings(in: journey) == 1)
+    }
+
+    @Test func aDriveThatAdoptsACarIsCalledAsThatCarIs() throws {
+        let journey = try Journey()
+        let polo = SpoolLine.Name(id: Journey.visitor, kind: .car, name: "Polo")
+        journey.recording.name(Self.golf(called: "Golf") + [polo], at: journey.now)
+        journey.recording.command(.start(car: nil), at: journey.now)
+        #expect(journey.recording.vehicle == "Golf")
+        journey.car(.connected, Journey.visitor)
+        #expect(journey.recording.vehicle == "Polo")
+        try journey.restart()
+        #expect(journey.recording.vehicle == "Polo")
+    }
+
+    private func reopenings(in journey: Journey) throws -> Int {
+        try journey.lines().filter { if case .drive(.reopen, _) = $0 { true } else { false } }.count
+    }
+
     @Test func aPhoneTakenOutOfTheSettingsNamesNobody() throws {
         let journey = try Journey()
         let phone = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")

@@ -197,9 +197,36 @@ import Testing
         let spool = try WrittenSpool()
         spool.open("a")
         spool.commit(phone(9, .connected), byHand(1_000), at: 1_000)
-        let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [3], drivers: [9: "Anna"])
+        let ofSettings = SpoolLine.Name(id: 9, kind: .driver, name: "Anna")
+        let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [3], names: [ofSettings])
         #expect(tail.driver.name == "Anna")
         #expect(tail.machine.state == .driving)
+    }
+
+    private func name(_ id: Car.ID, car name: String, _ boottime: Int64) -> SpoolLine {
+        .name(.init(id: id, kind: .car, name: name), at: boottime)
+    }
+
+    @Test func aDriveIsCalledAsItsCarWasWhenItTookTheCar() throws {
+        let start = SpoolLine.drive(.begin(.init(cause: .hand, car: 7, since: 1_000, stood: nil)), at: 1_000)
+        let begun = [name(7, car: "Golf", 1), name(8, car: "Polo", 1), start, name(7, car: "Estate", 1_500)]
+        let polo = SpoolLine.car(.init(id: 8, presence: .connected), at: 2_000)
+        let adopted = [polo, name(8, car: "Van", 3_000)]
+        for (lines, vehicle) in [(begun, "Golf"), (begun + adopted, "Polo")] {
+            let spool = try WrittenSpool()
+            spool.open("a")
+            spool.commit(lines, at: 3_000)
+            #expect(try tail(of: spool, rules: patient()).vehicle.name == vehicle)
+        }
+    }
+
+    @Test func aCarThatNothingNamesIsCalledAsInTheSettings() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(begin(1_000), at: 1_000)
+        let ofSettings = SpoolLine.Name(id: 7, kind: .car, name: "Golf")
+        let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [7], names: [ofSettings])
+        #expect(tail.vehicle.name == "Golf" && tail.carNames[7] == "Golf")
     }
 
     @Test func thePhoneOfADriverBeginsNothing() throws {

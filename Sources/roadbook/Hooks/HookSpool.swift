@@ -67,7 +67,7 @@ struct HookSpool {
         guard let last, last.kind == .finished, isOfThisBoot(last.instant.boot), last.instant.boottime <= now else {
             return 0
         }
-        let tail = try SpoolTail.read(directories, rules: settings.driveRules, cars: [], drivers: phones(settings))
+        let tail = try SpoolTail.read(directories, rules: settings.driveRules, cars: [], names: phones(settings))
         guard isOfThisBoot(tail.boot) else { return 0 }
         // Something else was written since the happenings were read.
         guard tail.end == last.sequence, tail.machine.drive == nil else { return lookAgain }
@@ -77,9 +77,10 @@ struct HookSpool {
     /// A recorder of another boot reopens nothing. Where the beginning of the boot was not read, it may be this one.
     private static func isOfThisBoot(_ boot: String) -> Bool { boot == BootClock.id || boot.isEmpty }
 
-    private static func phones(_ settings: Settings) -> [Car.ID: String] {
-        var phones: [Car.ID: String] = [:]
-        for car in settings.cars { if let id = car.address { phones[id] = car.driver } }
-        return phones
+    private static func phones(_ settings: Settings) -> [SpoolLine.Name] {
+        settings.cars.compactMap { car in
+            guard let id = car.address, let driver = car.driver else { return nil }
+            return SpoolLine.Name(id: id, kind: .driver, name: driver)
+        }
     }
 }
