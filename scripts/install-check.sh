@@ -90,7 +90,7 @@ expected() {
 }
 
 # Every page of docs/ but those for builders.
-pages_for_drivers() { basename -s .md docs/*.md | grep -vxE 'architecture|status|testing'; }
+pages_for_drivers() { basename -s .md docs/*.md | grep -vxE 'architecture|log|status|style|testing'; }
 
 found() { find "$1" \( -type f -o -empty \) -printf '%m /%P\n' | sort -k 2; }
 

@@ -1,4 +1,4 @@
-/// The parts of the language that the house leaves out, each for a reason that docs/architecture.md gives.
+/// The parts of the language that the house leaves out, each for a reason that docs/style.md gives.
 
 private let refusedModules = [
     "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "FoundationInternationalization",

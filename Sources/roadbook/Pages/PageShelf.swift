@@ -4,7 +4,9 @@ import Glibc
 /// The pages of the documentation, where they were installed with this program, or in the checkout where it was built.
 struct PageShelf {
     /// Pages that have a help of another kind, and those for anyone who changes Roadbook.
-    private static let elsewhere: Set = ["times", "architecture", "gallery", "status", "testing"]
+    private static let elsewhere: Set = [
+        "times", "architecture", "gallery", "log", "status", "style", "testing",
+    ]
     private static let longest = 1 << 20
     private static let suffix = ".md"
 
