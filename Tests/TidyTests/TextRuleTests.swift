@@ -102,6 +102,15 @@ import Testing
         #expect(findings.first?.message.contains("gone.md") == true)
     }
 
+    @Test func aLinkToAHeadingThatIsGoneIsRefused() {
+        let there = SourceText("docs/there.md", "# One\n## Three ways, and `more`")
+        let page = "[a](there.md#one) [b](there.md#three-ways-and-more)\n[c](there.md#two) [d](#mine)\n# Mine"
+        let below = SourceText("Sources/Log/README.md", "[e](../../docs/there.md#gone) [f](https://example.org/#g)")
+        let findings = deadAnchors([there, SourceText("docs/a.md", page), below])
+        #expect(findings.map(\.line) == [2, 1])
+        #expect(findings.first?.message.contains("there.md#two") == true)
+    }
+
     @Test func aSourceThatIsNotThereIsNotNamed() {
         let page = "`Log/Block.swift`, `Read/Reader.swift` and\n`Log/Gone.swift`, but `Gone.swift` and Log/Gone.swift"
         let there = ["Sources/Log/Block.swift", "Sources/Log/Read/Reader.swift"]

@@ -17,7 +17,7 @@ import Testing
 
     @Test func theTreeIsTidy() {
         var findings = vouchedTypes(tree.sources) + fullFolders(tree.sources) + roomsWithoutPage(tree.sources)
-        findings += staleMutants(tree.sources) + foldersUnsaid(tree.sources)
+        findings += staleMutants(tree.sources) + foldersUnsaid(tree.sources) + deadAnchors(tree.sources)
         for source in tree.sources {
             for rule in rules { findings += rule(source) }
             findings += brokenLinks(source, isThere: tree.isThere)

@@ -85,8 +85,9 @@ extension DriveRules {
     /// recorded already, and its help. Settings, messages, the spool and the pages take it from there.
     ///
     /// To add a limit, or a flag that is a setting by itself: a field with its default, a name and a row, all in this
-    /// file, and the code that decides by it; an end of another kind is an `EndReason` first. Then `make pages`. A part
-    /// of `Start` is also named in `SettingKey`; a rule that `why` is to tell of, in `TripReasons` of Trips.
+    /// file, and the code that decides by it; an end of another kind is an `EndReason` first, in `Decision`. Then
+    /// `make pages`. A part of `Start` is also named in `SettingKey`; a rule that `why` is to tell of, in `TripReasons`
+    /// of Trips.
     package enum Rule: String, CaseIterable, Sendable {
         case startByBluetooth = "StartByBluetooth"
         case startByMotion = "StartByMotion"
