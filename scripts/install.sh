@@ -103,7 +103,7 @@ place_completions() {
 place_pages() {
     local page
     for page in docs/*.md; do
-        case $page in docs/architecture.md | docs/log.md | docs/status.md | docs/style.md | docs/testing.md) continue ;; esac
+        case ${page#docs/} in architecture.md | log.md | status.md | style.md | testing.md) continue ;; esac
         place 644 "$page" "$prefix/share/roadbook/pages/${page##*/}"
     done
 }

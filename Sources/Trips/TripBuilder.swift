@@ -63,6 +63,11 @@ package struct TripBuilder: TripSource {
     private var assembler: TripAssembler
     /// A trip that a recorder began goes on, and is believed: its lines are told as they come, and none waits.
     private var followsRecorder: Bool { inferred == nil && assembler.isTelling }
+    /// True where nothing that comes later tells of what comes now. While parked, only the beginning that comes tells
+    /// what was seen before it; a file has its beginning first, if it has one.
+    private var decidesAtOnce: Bool { isRecut && (isOfFile || !wasParked) }
+    /// Nearly every fix of a file is the next one of its drive, and need not be held.
+    private var goesOnAtOnce: Bool { decidesAtOnce && held.isEmpty && !beginsTrackAnew }
     /// Fixes wait, and no decision may ever come that tells of them.
     private var hasUndecidedFixes: Bool { heldFixes > 0 && !followsRecorder }
 
@@ -147,13 +152,13 @@ package struct TripBuilder: TripSource {
         let now = moment(fix.boottime)
         lastLine = now
         if followsRecorder { return assembler.fix(fix, record, rules) }
+        if goesOnAtOnce, continueDrive(with: fix, now, record, segment, record) { return }
         hold(.fix(fix), now)
         // The fix tells whether the drive goes on; if not, the next one begins with it.
         if beginsTrackAnew { hold(.command(.start(car: nil)), now) }
         beginsTrackAnew = false
         heldFixes += 1
-        // While parked, only the beginning that comes tells what was seen before it.
-        if heldFixes > TripBuilder.mostHeld || isRecut && !wasParked { decideHeld() }
+        if heldFixes > TripBuilder.mostHeld || decidesAtOnce { decideHeld() }
     }
 
     private mutating func hold(_ what: Happening, _ now: Moment) {
@@ -185,7 +190,7 @@ package struct TripBuilder: TripSource {
         guard !context.isPhone(event.id) else { return tellDriver(at: moment(at)) }
         if followsRecorder { return tellCar(event, at) }
         hold(.car(event.id, event.presence), moment(at))
-        if isRecut, !wasParked { decideHeld() }
+        if decidesAtOnce { decideHeld() }
     }
 
     private mutating func tellDriver(at now: Moment) { tell(.driver(context.driver), now) }
@@ -194,7 +199,7 @@ package struct TripBuilder: TripSource {
     private mutating func tell(_ what: Happening, _ now: Moment) {
         if followsRecorder { return tellApart(what, now) }
         hold(what, now)
-        if isRecut, !wasParked { decideHeld() }
+        if decidesAtOnce { decideHeld() }
     }
 
     private mutating func tellApart(_ what: Happening, _ now: Moment) {

@@ -44,6 +44,8 @@ package struct RestThinning: Equatable, Sendable {
 
     /// The fix that was left out and is wanted after all, before the one that was kept: nil where the car has not left.
     package mutating func takeBack() -> (fix: Fix, time: Int64)? {
+        // Nearly always nothing was left out, and a fix that is copied for nothing costs more than the question.
+        if case .none = leftOut { return nil }
         defer { leftOut = nil }
         return rest == nil || rest?.since == rest?.keptAt ? leftOut : nil
     }
