@@ -7,9 +7,11 @@ import Trips
 struct HouseholdBooks {
     private let data: String
     private let books: BookSet
+    /// UTC, milliseconds since 1970.
+    private let now: () -> Int64
 
-    init(data: String, fallback: String) throws(OnlineComplaint) {
-        self.data = data
+    init(data: String, fallback: String, now: @escaping () -> Int64) throws(OnlineComplaint) {
+        (self.data, self.now) = (data, now)
         guard access("\(data)/spool", R_OK | X_OK) == 0 else {
             throw OnlineComplaint(OnlineWords.noBooks(data), hint: OnlineWords.noBooksHint)
         }
@@ -19,7 +21,10 @@ struct HouseholdBooks {
     private func catalogue() throws -> Catalogue {
         let folder = "\(data)/catalogue"
         if mkdir(folder, 0o770) == 0 { _ = chmod(folder, 0o2770) }
-        return try Catalogue("\(folder)/catalogue.db", books: books)
+        let catalogue = try Catalogue("\(folder)/catalogue.db", books: books)
+        let unended = UnendedTrips(books, now: now)
+        catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
+        return catalogue
     }
 
     /// True while the newest trip of this machine's recorder has no end.

@@ -17,7 +17,7 @@ struct OnlineRun {
     init(_ options: OnlineOptions, _ settings: Settings, say: @escaping (LineWeight, String) -> Void) throws {
         (self.options, self.say) = (options, say)
         self.settings = try OnlineSettings(settings)
-        books = try HouseholdBooks(data: options.data, fallback: settings.text(.fallback))
+        books = try HouseholdBooks(data: options.data, fallback: settings.text(.fallback), now: OnlineRun.now)
     }
 
     /// Gives the exit code.

@@ -50,11 +50,6 @@ package final class PullHome {
         }
     }
 
-    /// The path of the segment in which a pulled book ends; nil for a book of which there is nothing.
-    package static func newestSegment(in directories: [String]) -> String? {
-        (try? SegmentFile.list(directories, .kernel))?.last?.path
-    }
-
     /// The ids of the logs in a data directory, or a machine's folder, by book.
     package static func logs(in directory: String, calls: SystemCalls = .kernel) throws(LogError) -> [String: UInt64] {
         var logs: [String: UInt64] = [:]

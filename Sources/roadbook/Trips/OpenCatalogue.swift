@@ -38,7 +38,7 @@ enum OpenCatalogue {
                 tell(refusal: news.refusal, of: file)
                 tell(news)
             }
-            let unended = UnendedTrips(books)
+            let unended = UnendedTrips(books, now: WallClock.now)
             catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
             invocation.change.hear(catalogue)
             return catalogue
@@ -54,7 +54,7 @@ enum OpenCatalogue {
         guard Catalogue.isThere(places.catalogue) else { return nil }
         let books = BookSet(data: places.data, spool: LogKind.spool.directories(in: places))
         guard let catalogue = try? Catalogue(places.catalogue, books: books) else { return nil }
-        let unended = UnendedTrips(books)
+        let unended = UnendedTrips(books, now: WallClock.now)
         catalogue.goesOn = { unended.goesOn($0, newestLine: $1) }
         return catalogue
     }

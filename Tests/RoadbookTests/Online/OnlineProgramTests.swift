@@ -44,6 +44,20 @@ import Testing
         #expect(access("\(book.books.data)/answers", F_OK) != 0)
     }
 
+    /// The book says of no end, for the power has not come on since; `trips` says "power off".
+    @Test func aDriveThatThePowerCutEndedIsAskedAbout() throws {
+        var road = DrivenBook.Road()
+        road.say("car connected \(DrivenBook.golf)")
+        road.drive(600, at: 15)
+        let book = try DrivenBook(road, settings: "[Car]\nAddress=\(DrivenBook.golf)\nName=Golf\n")
+        let services = try StoodInServices()
+        try setStreets(services)
+        let words = ["--data", book.books.data, "--config", settings.path, "--dry-run"]
+        let told = try Child(Roadbook.path + "-online", words, [:]).finish()
+        #expect(told.code == 0, "\(told.errors)")
+        #expect(told.lines.dropFirst().count == 2, "\(told.text)")
+    }
+
     @Test func theDryRunTellsExactlyTheCallsThatThenCome() throws {
         let services = try StoodInServices()
         try set(
