@@ -4,8 +4,8 @@ import Drive
 struct InferredDrives {
     enum Told {
         case fix(Fix, record: UInt64, segment: UInt64)
-        /// Boxed, or a fix would take as much memory.
-        indirect case decided(Decision, at: Int64)
+        /// Decided with these cars in sight. Boxed, or a fix would take as much memory.
+        indirect case decided(Decision, at: Int64, SeenCars)
     }
 
     /// Fixes that the machine has seen and not yet told, with their records.
@@ -58,9 +58,12 @@ struct InferredDrives {
     mutating func continueDrive(
         with fix: Fix, _ now: Moment, record: (Leg?) -> Void, _ tell: (Told) -> Void
     ) -> Bool {
-        machine.continueDrive(with: fix, at: now, record: record) { effect in
-            if case .decided(let decision) = effect { tell(.decided(decision, at: now.boottime)) }
+        var decisions: [Decision] = []
+        let isNext = machine.continueDrive(with: fix, at: now, record: record) { effect in
+            if case .decided(let decision) = effect { decisions.append(decision) }
         }
+        for decision in decisions { tell(.decided(decision, at: now.boottime, machine.cars)) }
+        return isNext
     }
 
     mutating func hear(
@@ -99,11 +102,12 @@ struct InferredDrives {
     private mutating func decide(
         on event: DriveMachine.Event, _ now: Moment, _ here: (record: UInt64, segment: UInt64), _ tell: (Told) -> Void
     ) {
-        let untold = untold
-        machine.hear(event, at: now) { effect in
+        var effects: [DriveMachine.Effect] = []
+        machine.hear(event, at: now) { effects.append($0) }
+        for effect in effects {
             switch effect {
             case .record(let fix): InferredDrives.tell(fix, untold, here, tell)
-            case .decided(let decision): tell(.decided(decision, at: now.boottime))
+            case .decided(let decision): tell(.decided(decision, at: now.boottime, machine.cars))
             default: break
             }
         }

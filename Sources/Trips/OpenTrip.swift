@@ -50,8 +50,6 @@ struct OpenTrip {
     let since: Int64
     var end: (reason: EndReason?, at: Int64, decided: Int64)?
     private var clock: TripClock
-    /// A hand made it begin or end where it does.
-    private var isCut = false
     /// The rules that held when it ended: what is set later does not touch it.
     var rules: DriveRules?
     /// True while it waits whether the car comes back, as the machine does; not over a power cut.
@@ -413,7 +411,6 @@ struct OpenTrip {
         let time = time(fix.boottime)
         ends(nil, at: time, decided: time, rules)
         note(.cut, at: time)
-        isCut = true
         // Before the beginning was decided: what told of it belongs to the rest.
         if record.sequence <= begin.sequence { begin = RecordID(log: begin.log, sequence: firstRecord) }
         isNamed = true
@@ -431,7 +428,6 @@ struct OpenTrip {
         rest.vehicle = vehicle
         rest.driver = driver
         rest.isCarExpected = isCarExpected
-        rest.isCut = true
         rest.isNamed = true
         rest.note(TripEvent(.cut), at: since)
         if isPaused {
@@ -465,7 +461,7 @@ struct OpenTrip {
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
-        if end != nil, !isCut, let event = trip.reasonToHide(under: self.rules ?? rules) {
+        if end != nil, let event = trip.reasonToHide(under: self.rules ?? rules) {
             trip.isTrivial = true
             trip.events.append(event)
         }

@@ -16,8 +16,9 @@ struct SpoolContext {
 
     private(set) var boot = Boot(number: 0, id: "")
     private(set) var names = CarNames()
-    /// The cars that the machine has seen: no phone is among them.
-    private(set) var cars = SeenCars()
+    /// The cars that the machine has seen: no phone is among them. Where everything is decided anew, those that it had
+    /// seen by then.
+    var cars = SeenCars()
     private var phones = PresentPhones()
 
     /// The driver whose phone came first of those that are there.

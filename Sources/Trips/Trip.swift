@@ -89,6 +89,10 @@ package struct Trip: Equatable, Sendable {
     /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
     package var averageSpeed: Double? { hasKnownSpeed ? Drive.averageSpeed(metres, over: duration) : nil }
     package var hasKnownSpeed: Bool { isSpeedKnown(fixes: fixes, metres: metres) }
+    /// Metres a second; nil where nobody knows how fast it was.
+    package var topSpeed: Double? { hasKnownSpeed ? maximumSpeed : nil }
+    /// A hand made it begin or end where it does: anyone who divides a trip wants both parts, however short.
+    var isPiece: Bool { events.contains { $0.kind == .cut } }
     /// True if its fixes came too far apart to tell its speeds well.
     package var hasApproximateSpeed: Bool { pace == .sparse || pace == .blind }
     /// True if its fixes are enough, and came close enough to each other, that each stop is seen.

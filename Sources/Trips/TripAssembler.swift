@@ -156,8 +156,9 @@ struct TripAssembler {
             ended = nil
             open = trip
         } else {
+            let before = begin.isOfEarlierBoot ? ended?.restart : nil
             closeEnded(rules)
-            open = opened(begin, record, first: min(first, record))
+            open = opened(begin, record, first: min(first, record), after: before)
             open!.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         }
         for line in waiting where begin.counts(line.fix.boottime) { add(line.fix, line.record, rules) }
@@ -184,8 +185,10 @@ struct TripAssembler {
         begin.car.map { position.context.cars.isConnected($0) } ?? false
     }
 
+    /// A reader of a boot that never knew the time must know the lines of that boot: it begins where the trip before
+    /// does.
     private mutating func opened(
-        _ begin: Decision.Begin, _ record: UInt64, first: UInt64
+        _ begin: Decision.Begin, _ record: UInt64, first: UInt64, after before: ReadingPoint?
     ) -> OpenTrip {
         let context = position.context
         let name = restart == nil ? record : name(first, begin)
@@ -193,7 +196,7 @@ struct TripAssembler {
             RecordID(log: log, sequence: name), first: min(first, name), segment: position.segment, since: begin.since,
             stood: begin.stood, in: begin.isOfEarlierBoot ? earlierBoot : boot,
             car: DriveCar(begin, isPresent: isThere(begin)),
-            restart: restart ?? position.restart)
+            restart: restart ?? before ?? position.restart)
         trip.isNamed = restart == nil || name != first
         trip.cause = begin.cause
         trip.vehicle.begins(with: begin.car, context.names)

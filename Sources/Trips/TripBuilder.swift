@@ -188,7 +188,7 @@ package struct TripBuilder: TripSource {
     private mutating func comesOrGoes(_ event: SpoolLine.CarEvent, _ at: Int64, _ bytes: UnsafeRawBufferPointer) {
         context.sees(event, at: at, bytes)
         guard !context.isPhone(event.id) else { return tellDriver(at: moment(at)) }
-        if followsRecorder { return tellCar(event, at) }
+        if followsRecorder { return tellCar(event.id, event.presence, at) }
         hold(.car(event.id, event.presence), moment(at))
         if decidesAtOnce { decideHeld() }
     }
@@ -210,9 +210,9 @@ package struct TripBuilder: TripSource {
         }
     }
 
-    private mutating func tellCar(_ event: SpoolLine.CarEvent, _ at: Int64) {
+    private mutating func tellCar(_ id: Car.ID, _ presence: Presence, _ at: Int64) {
         assembler.position.context = context
-        assembler.car(event.id, event.presence, at, rules)
+        assembler.car(id, presence, at, rules)
     }
 
     private mutating func adopts(_ rules: DriveRules, _ cars: [Car.ID], _ bytes: UnsafeRawBufferPointer) {
@@ -335,7 +335,7 @@ package struct TripBuilder: TripSource {
         inferred!.hear(line.what, line.now, line.record, line.segment) {
             TripBuilder.tell($0, told, line.segment, &assembler, context, rules)
         }
-        if case .car(let id, let presence) = line.what { assembler.car(id, presence, line.now.boottime, rules) }
+        if case .car(let id, let presence) = line.what { tellCar(id, presence, line.now.boottime) }
         tellApart(line.what, line.now)
     }
 
@@ -359,7 +359,9 @@ package struct TripBuilder: TripSource {
         case .fix(let fix, let record, let segment):
             assembler.segment = segment
             assembler.fix(fix, record, rules)
-        case .decided(let event, let at):
+        case .decided(let event, let at, let cars):
+            var context = context
+            context.cars = cars
             assembler.position = TripAssembler.Position(context: context, record: decision, segment: segment)
             assembler.tell(event, at, decision, rules)
         }

@@ -104,7 +104,7 @@ extension TripAssembler {
 extension Trip {
     /// A track of a file that is too short for a list. Nobody pressed a button for it, as for a drive by hand.
     func reasonToHideTrack(under rules: DriveRules) -> TripEvent? {
-        guard metres < rules.minimumDistance else { return nil }
+        guard !isPiece, metres < rules.minimumDistance else { return nil }
         var event = TripEvent(.trivial, at: end)
         event.say("metres", metres)
         event.say(.minimumDistance, rules)
@@ -113,6 +113,7 @@ extension Trip {
 
     /// Below the least distance, or quick and short: nil for one that is shown.
     func reasonToHide(under rules: DriveRules) -> TripEvent? {
+        guard !isPiece else { return nil }
         let extent = box?.metres ?? 0
         var event = TripEvent(.trivial, at: end)
         event.say("extent-metres", extent)

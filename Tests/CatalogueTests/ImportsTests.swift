@@ -253,6 +253,21 @@ import Trips
         return car
     }
 
+    /// Anyone who divides a trip wants both parts, however short.
+    @Test func aPieceOfATrackIsShown() throws {
+        let file = try ImportedFile()
+        try file.write { writer in
+            try writer.track(name: nil, isOneDrive: true)
+            try file.drive(300, into: writer)
+        }
+        let trip = try #require(try file.open().trips(TripFilter()).first?.trip)
+        let place = RecordID(log: trip.span.log, sequence: trip.span.last.sequence - 8)
+        let signature = Ledger.Signature(EntryTime(utc: 1, clock: .typed))
+        _ = try Ledger(file.books.ledger).append(.cut([place]), signature)
+        let pieces = try file.open().trips(TripFilter()).map(\.trip)
+        #expect(pieces.count == 2 && pieces.contains { $0.metres < 100 })
+    }
+
     @Test func theSameLogUnderTwoNamesCountsOnce() throws {
         let home = try ImportedFile()
         let car = try LivedSpool()

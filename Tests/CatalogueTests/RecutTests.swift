@@ -156,6 +156,23 @@ import Trips
         #expect(try spool.trips() == recorded)
     }
 
+    /// Decided anew the drive ends before the car came, so the timeout of a drive without a car ended it.
+    @Test func whyNamesTheTimeoutOfTheCarsThatWereThere() throws {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        spool.drive(300)
+        spool.stand(2_400)
+        spool.car(.connected)
+        spool.drive(300)
+        spool.command(.finish)
+        try spool.say(.recut("IdleTimeout=900000"))
+        let trip = try #require(try spool.everything().first?.trip)
+        let end = try #require(trip.events.first { $0.kind == .ended })
+        #expect(end.reason == .idle && end.car == nil)
+        #expect(end[.idleTimeout] == 900_000 && end[.idleTimeoutConnected] == nil)
+    }
+
     @Test func aGreaterLeastDistanceHides() throws {
         let spool = try LivedSpool()
         spool.tellRules()

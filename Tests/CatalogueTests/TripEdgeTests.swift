@@ -89,6 +89,20 @@ import Trips
         #expect(try spool.trips().map(\.vehicle) == ["Golf", "Estate"])
     }
 
+    /// A car that was named while it drove, and connected then: decided anew the trip is that car's, too.
+    @Test func aTripThatIsDecidedAnewIsCalledAsItWas() throws {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.drive(300)
+        spool.name("Punto", of: 22)
+        spool.car(.connected, 22)
+        spool.drive(300)
+        spool.command(.finish)
+        #expect(try spool.trips().map(\.vehicle) == ["Punto"])
+        try spool.say(.recut("IdleTimeout=900000"))
+        #expect(try spool.trips().map(\.vehicle) == ["Punto"])
+    }
+
     private func expectOneVehicle(_ spool: LivedSpool, _ vehicle: String?) throws {
         #expect(try spool.everything().last?.trip.vehicle == vehicle)
         let tail = try SpoolTail.read([spool.spool], rules: spool.rules, cars: [LivedSpool.golf])
@@ -123,6 +137,28 @@ import Trips
         let trip = try #require(try spool.trips().first)
         let known = try #require(spool.machine.drive?.totals)
         #expect(abs(trip.metres - known.metres) < 1 && trip.fixes == known.fixes)
+    }
+
+    /// The catalogue is opened while the trip of a boot that never knew the time is the newest, and read on later.
+    @Test func aTripOfABootWithoutTimeIsTheSameWhenItIsReadOn() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 20)
+        spool.knowsTime = false
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.knowsTime = true
+        spool.drive(100)
+        let found = try spool.trips()
+        #expect(found.count > 1 && found.allSatisfy { $0.fixes > 90 })
+        spool.drive(100)
+        spool.car(.gone)
+        spool.stand(400)
+        let readOn = try spool.trips()
+        #expect(try spool.fresh() == readOn)
+        #expect(readOn.count >= found.count && readOn.allSatisfy { $0.fixes > 90 })
     }
 
     @Test func aTripWithoutAnEndLastsToWhereItsCarWent() throws {

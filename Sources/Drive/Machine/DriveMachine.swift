@@ -113,7 +113,7 @@ package struct DriveMachine: Equatable, Sendable {
     /// Means nothing while none is open. Neither an optional nor a part of the state: to ask a large optional for one
     /// of its parts copies it whole, and a drive that is moved in and out with every fix costs more than the fix.
     var current = OpenDrive.none
-    var cars: SeenCars
+    package internal(set) var cars: SeenCars
     var ring: FixRing
     var trace = MotionTrace()
     var ended: Ended?
