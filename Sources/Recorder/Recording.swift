@@ -51,7 +51,9 @@ package final class Recording {
     /// The vehicle of the open drive; nil while none is open.
     package var vehicle: String? { outlook.drive == nil ? nil : namedVehicle.name }
     /// The starter's words on the open drive.
-    private(set) var note: String?
+    package private(set) var note: String?
+    /// The words on the drive that ended last, which it has again if it goes on.
+    private var noteOfEnded: String?
     package private(set) var fullCardLevel = FullCardLevel.none
 
     private var phones: PresentPhones
@@ -77,7 +79,7 @@ package final class Recording {
     ) {
         machine = tail.machine
         outlook = tail.machine.outlook
-        (driveSequence, note) = (tail.begin, tail.note)
+        (driveSequence, note, noteOfEnded) = (tail.begin, tail.note, tail.noteOfEnded)
         (phones, namedDriver) = (tail.phones, tail.driver)
         (carNames, namedVehicle) = (tail.carNames, tail.vehicle)
         sieve = Sieve(rules)
@@ -288,8 +290,7 @@ package final class Recording {
                 namedVehicle.begins(with: begin.car, carNames)
             }
             if case .end(let end) = decision { close(end, before) }
-            // The drive that goes on has the words that it had.
-            if case .reopen = decision, let lastEnd { note = lastEnd.note }
+            if case .reopen = decision { note = noteOfEnded }
             namedDriver.follows(decision)
             if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
@@ -306,7 +307,7 @@ package final class Recording {
                 endedAt: before.utc(of: end.at, offset: offset), vehicle: namedVehicle.name,
                 driver: driver, note: note)
         }
-        note = nil
+        (note, noteOfEnded) = (nil, note)
     }
 
     @discardableResult

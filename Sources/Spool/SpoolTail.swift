@@ -23,9 +23,10 @@ package struct SpoolTail {
     package var carNames: CarNames { events.carNames }
     package private(set) var vehicle = NamedVehicle()
 
-    private var said: String?
     /// The words on the drive that ended last, which it has again if it goes on.
-    private var saidOfEnded: String?
+    package private(set) var noteOfEnded: String?
+
+    private var said: String?
     /// The time at which a drive was begun by hand, until another line than its note comes.
     private var begunByHand: Int64?
     private var events: SpoolEvents
@@ -86,10 +87,10 @@ package struct SpoolTail {
             begunByHand = event.cause == .hand ? at : nil
         case .mark(let mark, let at) where at == begunByHand: said = mark.text
         case .drive(.end, _):
-            (end, said, saidOfEnded) = (line.sequence, nil, said)
+            (end, said, noteOfEnded) = (line.sequence, nil, said)
             begunByHand = nil
         case .drive(.reopen, _):
-            said = saidOfEnded
+            said = noteOfEnded
             begunByHand = nil
         default: begunByHand = nil
         }

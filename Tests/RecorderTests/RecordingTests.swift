@@ -413,6 +413,23 @@ import Testing
         #expect(try reopenings(in: journey) == 1)
     }
 
+    @Test func aDriveThatGoesOnAfterAllHasItsWords() throws {
+        let journey = try Journey()
+        journey.recording.command(.start(car: Journey.golf), at: journey.now)
+        journey.recording.note("to the sea", at: journey.now)
+        journey.car(.connected)
+        journey.drive(60)
+        journey.car(.gone)
+        journey.wait(300)
+        try journey.restart()
+        #expect(journey.recording.note == nil)
+        journey.car(.connected)
+        journey.drive(60)
+        #expect(journey.recording.note == "to the sea")
+        #expect(journey.settle())
+        #expect(try reopenings(in: journey) == 1)
+    }
+
     @Test func aDriveThatAdoptsACarIsCalledAsThatCarIs() throws {
         let journey = try Journey()
         let polo = SpoolLine.Name(id: Journey.visitor, kind: .car, name: "Polo")
