@@ -1,20 +1,6 @@
 import Ledger
 import Trips
 
-/// The ways that a car went by itself, as an odometer counts them.
-package struct DrivenWay: Equatable, Sendable {
-    /// Milliseconds since 1970.
-    package var start: Int64
-    package var end: Int64
-    package var metres: Double
-
-    package init(start: Int64, end: Int64, metres: Double) {
-        self.start = start
-        self.end = end
-        self.metres = metres
-    }
-}
-
 extension Catalogue {
     private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
 
@@ -50,7 +36,7 @@ extension Catalogue {
         try answer { database in
             let select = try database.prepare(
                 """
-                SELECT trip.start, trip.end, trip.measured + trip.inferred
+                SELECT trip.start, trip.end, trip.measured + trip.inferred, trip.trivial
                 FROM trip LEFT JOIN said ON said.trip = trip.number
                 WHERE \(Catalogue.vehicle) = ? AND trip.start IS NOT NULL AND \(Catalogue.isKept)
                     AND \(Catalogue.isOriginal) AND \(Catalogue.isDrivenThroughout)
@@ -61,7 +47,8 @@ extension Catalogue {
             while try select.step() {
                 let start = select.integer(0) ?? 0
                 let end = max(start, select.integer(1) ?? start)
-                ways.append(DrivenWay(start: start, end: end, metres: select.number(2) ?? 0))
+                let isTrip = select.integer(3) != 1
+                ways.append(DrivenWay(start: start, end: end, metres: select.number(2) ?? 0, isTrip: isTrip))
             }
             return ways
         }

@@ -16,6 +16,24 @@ import Trips
         return spool
     }
 
+    /// The car went it, but nobody is told of a trip.
+    @Test func aWayTooShortForAListIsNoTrip() throws {
+        let spool = try LivedSpool()
+        spool.name("Golf")
+        spool.car(.connected)
+        spool.drive(8)
+        spool.car(.gone)
+        spool.wait(400)
+        spool.carry(1_000)
+        spool.car(.connected)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.wait(400)
+        let catalogue = try spool.open()
+        #expect(try catalogue.ways(of: "Golf").map(\.isTrip) == [false, true])
+        #expect(try catalogue.trips(TripFilter()).count == 1)
+    }
+
     private func entry(_ spool: LivedSpool, isWay: Bool) throws -> TripEntry {
         let catalogue = try spool.open()
         #expect(try catalogue.ways(of: "Golf").count == (isWay ? 1 : 0))

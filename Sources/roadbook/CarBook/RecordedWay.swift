@@ -31,7 +31,7 @@ struct RecordedWay {
 
     /// The number of trips that began in a time, its end left out.
     func begun(from begin: Int64, until end: Int64) -> Int {
-        place(of: end - 1).count - place(of: begin - 1).count
+        ways[place(of: begin - 1).count..<place(of: end - 1).count].count(where: \.isTrip)
     }
 
     /// The number of ways that began at that moment or before, and whether the last of them was under way.

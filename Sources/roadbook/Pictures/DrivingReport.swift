@@ -152,7 +152,8 @@ struct DrivingReport {
             page.heading(PictureWords.longest)
             page.table(rows(told.sorted { $0.trip.metres > $1.trip.metres }) { text.distance($0.metres) })
             page.heading(PictureWords.fastest)
-            let fastest = told.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
+            let known = told.filter { $0.trip.hasKnownSpeed }
+            let fastest = known.sorted { $0.trip.maximumSpeed > $1.trip.maximumSpeed }
             page.table(rows(fastest) { text.topSpeed($0) })
         }
         if !frequentWays.isEmpty {

@@ -177,7 +177,7 @@ struct PictureSubject {
         let entries = shown.map { export.entries[$0] }
         if entries.count == 1, let entry = entries.first {
             let sums = text.sums(metres: entry.trip.metres, milliseconds: entry.trip.duration)
-            let hasTop = entry.trip.maximumSpeed > 0
+            let hasTop = (entry.trip.topSpeed ?? 0) > 0
             return [text.times(entry), hasTop ? PictureWords.sums(sums, atMost: text.topSpeed(entry.trip)) : sums]
         }
         let sums = text.sums(TripSum(entries))

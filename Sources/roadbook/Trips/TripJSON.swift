@@ -115,7 +115,7 @@ enum TripJSON {
         writer.member("madeSpeed", trip.hasMadeSpeed)
         writer.member("approximateSpeed", trip.hasApproximateSpeed)
         writer.member("stopsKnown", trip.seesStops)
-        writer.optional("maximumSpeedMetresPerSecond", trip.hasKnownSpeed ? trip.maximumSpeed : nil)
+        writer.optional("maximumSpeedMetresPerSecond", trip.topSpeed)
         writer.member("fixes", trip.fixes)
         writer.member("gaps", trip.unknownHoles)
         writer.member("flagged", trip.flagged)

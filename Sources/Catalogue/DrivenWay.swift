@@ -1,0 +1,16 @@
+/// The ways that a car went by itself, as an odometer counts them.
+package struct DrivenWay: Equatable, Sendable {
+    /// Milliseconds since 1970.
+    package var start: Int64
+    package var end: Int64
+    package var metres: Double
+    /// False for a way too short to be listed as a trip; the car went it all the same.
+    package var isTrip: Bool
+
+    package init(start: Int64, end: Int64, metres: Double, isTrip: Bool = true) {
+        self.start = start
+        self.end = end
+        self.metres = metres
+        self.isTrip = isTrip
+    }
+}
