@@ -76,7 +76,7 @@ struct SpoolContext {
     mutating func sees(_ event: SpoolLine.CarEvent, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
         guard !isPhone(event.id) else {
             // One that is here already keeps its place: the first that came names the driver.
-            if phones.see(event.id, event.presence) { keep(event.id, line) }
+            if phones.see(event.id, event.presence) { keep(event.id, line, isLast: true) }
             return
         }
         keep(event.id, line)
@@ -89,10 +89,13 @@ struct SpoolContext {
         keep(0, line)
     }
 
-    private mutating func keep(_ id: Car.ID, _ line: UnsafeRawBufferPointer) {
-        let letter = line[0]
-        known.removeAll { $0.letter == letter && $0.id == id }
-        known.append(Known(letter: letter, id: id, bytes: LineCheck.closed(line)))
+    /// Cars keep the order in which they were first told of, phones that in which they came.
+    private mutating func keep(_ id: Car.ID, _ line: UnsafeRawBufferPointer, isLast: Bool = false) {
+        let new = Known(letter: line[0], id: id, bytes: LineCheck.closed(line))
+        let index = known.firstIndex { $0.letter == new.letter && $0.id == id }
+        if let index, !isLast { return known[index] = new }
+        if let index { known.remove(at: index) }
+        known.append(new)
     }
 
     /// The same where a boot begins, for the machine: of all that was before it, it knows the car.

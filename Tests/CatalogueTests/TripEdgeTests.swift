@@ -89,6 +89,29 @@ import Trips
         #expect(try spool.trips().map(\.vehicle) == ["Golf", "Estate"])
     }
 
+    /// The first car that was told of is named, also where reading begins behind its coming back.
+    @Test func ofTwoCarsWhyNamesTheSameWhereReadingBeginsAgain() throws {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        spool.name("Punto", of: 22)
+        spool.car(.connected)
+        spool.car(.connected, 22)
+        spool.drive(300)
+        spool.car(.gone)
+        spool.car(.connected)
+        spool.drive(10)
+        spool.command(.finish)
+        #expect(try spool.trips().count == 1)
+        spool.wait(400)
+        spool.carry(2_000)
+        spool.command(.start(car: 22))
+        spool.drive(300)
+        spool.stand(4_000)
+        let readOn = try spool.everything().last?.trip.events.first { $0.kind == .ended }
+        #expect(readOn?.reason == .idle && readOn?.car == "Golf")
+    }
+
     /// A car that was named while it drove, and connected then: decided anew the trip is that car's, too.
     @Test func aTripThatIsDecidedAnewIsCalledAsItWas() throws {
         let spool = try LivedSpool()

@@ -10,7 +10,7 @@ struct BookFacts {
 
     private(set) var recorded = RecordedSum()
     private(set) var last: TripEntry?
-    /// The number of all trips that count.
+    /// The number of the trips that `trips` lists.
     private(set) var count = 0
     /// The room that the spool takes.
     private(set) var bytes: Int64 = 0
@@ -22,8 +22,7 @@ struct BookFacts {
     init(_ invocation: Invocation) {
         do {
             let catalogue = try OpenCatalogue.of(invocation, .first)
-            let tally = try catalogue.tally()
-            count = tally.shown + tally.trivial
+            count = try catalogue.tally().shown
             var newest = TripFilter()
             newest.withTrivial = true
             newest.limit = 1
