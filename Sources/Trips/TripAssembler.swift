@@ -4,13 +4,17 @@ import Spool
 
 /// Tells trips of what was decided, in the order of the records.
 struct TripAssembler {
-    /// The place in the spool at which the builder stands.
+    /// The place in the spool at which the builder stands: what holds now, and where what waits began to.
     struct Position {
         var context: SpoolContext
         var record: UInt64
         var segment: UInt64
+        /// The facts at that record; nil where they are those of now.
+        var contextThere: SpoolContext?
 
-        var restart: ReadingPoint { ReadingPoint(sequence: record, segment: segment, world: context.lines) }
+        var restart: ReadingPoint {
+            ReadingPoint(sequence: record, segment: segment, world: (contextThere ?? context).lines)
+        }
     }
 
     struct Waiting {
@@ -201,7 +205,7 @@ struct TripAssembler {
         trip.cause = begin.cause
         trip.vehicle.begins(with: begin.car, context.names)
         trip.driver = driver.ofDrive
-        trip.isCarExpected = !context.names.isEmpty
+        trip.isCarExpected = !context.cars.configured.isEmpty
         return trip
     }
 
@@ -230,7 +234,9 @@ struct TripAssembler {
         // Decided in the next boot, or over what is held, it stands behind the first records of the next trip.
         if restart == nil, !end.isOfEarlierBoot { trip.holds(record) }
         let event = reason(toEnd: trip, end, at: at, rules)
-        let decided = end.because.decided(at: trip.time(at), lastFix: trip.lastTime)
+        // One that was decided in the next boot is of no moment on the trip's clock: nothing came behind the last line.
+        let told = end.isOfEarlierBoot ? lastLine : at
+        let decided = end.because.decided(at: trip.time(told), lastFix: trip.lastTime)
         trip.ends(end.because, at: trip.time(end.at), decided: decided, rules)
         trip.goesOn(isConnected: end.sawCar)
         trip.note(event, at: trip.time(end.at))

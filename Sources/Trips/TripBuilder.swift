@@ -55,6 +55,8 @@ package struct TripBuilder: TripSource {
 
     /// Since the last decision, in this boot.
     private var held: [Held] = []
+    /// The facts before the first of them.
+    private var contextBeforeHeld = SpoolContext()
     private var heldFixes = 0
     private var inferred: InferredDrives?
     /// No drive was open when this was recorded.
@@ -126,6 +128,7 @@ package struct TripBuilder: TripSource {
             guard let fix = SpoolLine.fix(text: bytes) else { return }
             return read(fix)
         }
+        if held.isEmpty { contextBeforeHeld = context }
         if let id = SpoolDates.bootID(bytes) { return opens(id, bytes) }
         guard let said = SpoolLine(text: bytes) else { return }
         lastLine = moment(said.boottime)
@@ -153,6 +156,7 @@ package struct TripBuilder: TripSource {
         lastLine = now
         if followsRecorder { return assembler.fix(fix, record, rules) }
         if goesOnAtOnce, continueDrive(with: fix, now, record, segment, record) { return }
+        if held.isEmpty { contextBeforeHeld = context }
         hold(.fix(fix), now)
         // The fix tells whether the drive goes on; if not, the next one begins with it.
         if beginsTrackAnew { hold(.command(.start(car: nil)), now) }
@@ -172,11 +176,16 @@ package struct TripBuilder: TripSource {
             return assembler.learn(context.boot)
         }
         if isTrack, !isSameBoot { beginsTrackAnew = true }
-        if isRecut || hasUndecidedFixes { decideHeld() }
+        // A line that waits for a decision of this boot still does where only the recorder starts again.
+        if isRecut || hasUndecidedFixes && !isSameBoot { decideHeld() }
         context.opens(id, bytes)
         if !isSameBoot { assembler.boot(context.boot, lastLine: lastLine.boottime) }
         let start = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: lastLine)
-        if inferred != nil { feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment)) }
+        if !held.isEmpty, isSameBoot {
+            hold(.boot(start.event), start.at)
+        } else if inferred != nil {
+            feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment))
+        }
         guard !isSameBoot else { return tellDriver(at: start.at) }
         held.removeAll(keepingCapacity: true)
         heldFixes = 0
@@ -310,7 +319,8 @@ package struct TripBuilder: TripSource {
 
     private var position: TripAssembler.Position {
         TripAssembler.Position(
-            context: context, record: held.first?.record ?? record, segment: held.first?.segment ?? segment)
+            context: context, record: held.first?.record ?? record, segment: held.first?.segment ?? segment,
+            contextThere: held.isEmpty ? nil : contextBeforeHeld)
     }
 
     // MARK: Without a decision

@@ -122,6 +122,13 @@ final class LivedSpool {
         happens(.boot(.init(isSameBoot: false, lastLine: lastLine)))
     }
 
+    /// The recorder starts again in the same boot.
+    func restart() throws {
+        let lastLine = Moment(boottime: lastWritten, utc: hasAnchor ? utcAtBoot + lastWritten : nil)
+        try commit()
+        happens(.boot(.init(isSameBoot: true, lastLine: lastLine)))
+    }
+
     private func pass(_ milliseconds: Int64) {
         let end = now + milliseconds
         while let due = machine.deadline, due <= end {

@@ -175,6 +175,38 @@ import Trips
         #expect(try spool.fresh() == trips)
     }
 
+    /// Reading begins again at the first line of a parked car, which the lines behind it change.
+    @Test func aPhoneThatCameBackWhileParkedIsTheFirstWhereReadingBeginsAgain() throws {
+        let spool = try withPhone()
+        spool.name("Bert", of: 22, .driver)
+        spool.drive(300)
+        spool.command(.finish)
+        spool.stand(400)
+        spool.phone(.gone)
+        spool.phone(.connected)
+        spool.phone(.connected, 22)
+        spool.command(.start(car: nil))
+        spool.drive(300)
+        #expect(try spool.trips().map(\.driver) == ["Anna", "Anna"])
+        spool.drive(300)
+        let trips = try spool.trips()
+        #expect(trips.map(\.driver) == ["Anna", "Anna"])
+        #expect(try spool.fresh() == trips)
+    }
+
+    /// No car is in the settings any more, so none is missed.
+    @Test func aTripIsNotCarriedWhereTheSettingsHaveNoCar() throws {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        spool.drive(300)
+        spool.stand(1_000)
+        spool.write(raw: .rules(spool.rules, cars: [], at: spool.now))
+        spool.drive(300)
+        spool.stand(1_000)
+        #expect(try spool.trips().map(\.isPerhapsCarried) == [true, false])
+    }
+
     /// The settings were read again, so that the phone's name was written behind its coming.
     @Test func aPhoneIsOneWhereReadingBeginsAgain() throws {
         let spool = try withPhone()

@@ -89,6 +89,27 @@ import Trips
         #expect(try spool.trips().map(\.vehicle) == ["Golf", "Estate"])
     }
 
+    /// The recorder starts again in a boot that does not know the time yet: the fixes of before wait on.
+    @Test func aTripOfABootIsOneAlsoWhereTheRecorderStartedAgainInIt() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.knowsTime = false
+        spool.drive(60)
+        try spool.restart()
+        spool.knowsTime = true
+        spool.drive(200)
+        let found = try spool.trips()
+        spool.car(.connected)
+        spool.drive(100)
+        spool.car(.gone)
+        spool.stand(400)
+        let readOn = try spool.trips()
+        #expect(found.count == 2 && readOn.count == 2)
+        #expect(try spool.fresh() == readOn)
+    }
+
     /// The first car that was told of is named, also where reading begins behind its coming back.
     @Test func ofTwoCarsWhyNamesTheSameWhereReadingBeginsAgain() throws {
         let spool = try LivedSpool()
@@ -234,6 +255,21 @@ import Trips
         spool.stand(1_800)
         let trip = try #require(try spool.trips().first)
         #expect(!trip.isOpen && trip.start == LivedSpool.begin - day && trip.end == LivedSpool.begin - day + 300_000)
+    }
+
+    @Test func aClockThatWasCorrectedDatesATripThatAPowerCutEndedToo() throws {
+        let day: Int64 = 86_400_000
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.write(raw: .anchor(.init(kind: .stepped, utc: spool.utc - day), at: spool.now))
+        spool.drive(300)
+        let start = LivedSpool.begin - day
+        #expect(try spool.trips().map(\.start) == [start])
+        try spool.cutPower(off: 3_600)
+        spool.stand(10)
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.reason == .powercut && trip.start == start && trip.end == start + 600_000)
     }
 
     /// The anchor of the first boot is lost.
