@@ -75,7 +75,7 @@ private struct CatVerb {
 
     func run() throws -> ExitCode {
         // One who follows may come before the recorder.
-        guard try book.existing(in: invocation.places) != nil || follows else {
+        guard try book.existing(in: invocation.places, mayBegin: follows) != nil || follows else {
             book.tellOfMachines("cat", invocation.places)
             return .ok
         }
