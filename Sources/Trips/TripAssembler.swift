@@ -58,12 +58,16 @@ struct TripAssembler {
         self.give = give
     }
 
-    var isTelling: Bool { open != nil }
+    /// True while one is open. A flag of its own, for to ask a large optional whether it is there copies it whole.
+    private(set) var isTelling = false
+
+    /// The trip that is told from here on, if any.
+    private mutating func tellOf(_ trip: OpenTrip?) { (open, isTelling) = (trip, trip != nil) }
 
     // MARK: Records
 
     mutating func fix(_ fix: Fix, _ record: UInt64, _ rules: DriveRules, _ leg: Leg? = nil) {
-        guard open != nil, !isResuming else {
+        guard isTelling, !isResuming else {
             waiting.append(Waiting(fix: fix, record: record, segment: segment, boot: boot.number))
             if waiting.count > TripBuilder.mostHeld { loseEnd(rules) }
             return
@@ -78,7 +82,7 @@ struct TripAssembler {
 
     mutating func car(_ id: Car.ID, _ presence: Presence, _ at: Int64, _ rules: DriveRules) {
         // A car decides nothing as long as nobody knows whether the trip goes on.
-        guard open != nil, !isResuming else { return }
+        guard isTelling, !isResuming else { return }
         if presence == .connected, open!.car.takes(id) {
             open!.meets(id, position.context.names, at: at, rules)
         } else if presence == .gone, open!.car.misses(id) {
@@ -88,7 +92,7 @@ struct TripAssembler {
 
     /// A place that somebody marked on the way.
     mutating func mark(_ mark: SpoolLine.Mark, _ at: Int64) {
-        guard open != nil, !isResuming else { return }
+        guard isTelling, !isResuming else { return }
         var event = TripEvent(.marked, word: mark.text)
         event.say(mark.coordinate)
         open!.note(event, at: open!.time(at))
@@ -102,7 +106,7 @@ struct TripAssembler {
 
     /// Trips that people joined keep the driver of the first that has one.
     private mutating func nameDriver() {
-        if open != nil, open!.driver == nil { open!.driver = driver.ofDrive }
+        if isTelling, open!.driver == nil { open!.driver = driver.ofDrive }
     }
 
     mutating func learn(_ boot: SpoolContext.Boot) {
@@ -117,7 +121,7 @@ struct TripAssembler {
         self.boot = boot
         toldBegin = nil
         driver.boots()
-        if open != nil {
+        if isTelling {
             if !isResuming { self.lastLine = lastLine }
             isResuming = true
         }
@@ -126,7 +130,7 @@ struct TripAssembler {
 
     /// An undated boot's drive is told in the next one, with the fixes of the boot before.
     private mutating func dropWaitingUnlessEarlier() {
-        if open == nil { waiting.removeAll(keepingCapacity: true) }
+        if !isTelling { waiting.removeAll(keepingCapacity: true) }
     }
 
     // MARK: Decisions
@@ -147,7 +151,7 @@ struct TripAssembler {
     private mutating func begin(
         _ begin: Decision.Begin, _ at: Int64, _ record: UInt64, _ rules: DriveRules
     ) {
-        if open != nil { loseEnd(rules) }
+        if isTelling { loseEnd(rules) }
         let began = begin.isOfEarlierBoot ? earlierBoot.number : boot.number
         waiting.removeAll { $0.boot != began }
         let first = waiting.first { begin.counts($0.fix.boottime) }?.record ?? record
@@ -158,11 +162,11 @@ struct TripAssembler {
                 in: begin.isOfEarlierBoot ? earlierBoot : boot)
             trip.driver = trip.driver ?? driver.ofDrive
             ended = nil
-            open = trip
+            tellOf(trip)
         } else {
             let before = begin.isOfEarlierBoot ? ended?.restart : nil
             closeEnded(rules)
-            open = opened(begin, record, first: min(first, record), after: before)
+            tellOf(opened(begin, record, first: min(first, record), after: before))
             open!.note(reason(toBegin: begin, at: at, rules), at: begin.since)
         }
         for line in waiting where begin.counts(line.fix.boottime) { add(line.fix, line.record, rules) }
@@ -217,7 +221,7 @@ struct TripAssembler {
 
     /// The trip that is open has all that stood before the line.
     mutating func hasBegun() {
-        guard let told = toldBegin, open != nil, !open!.isNamed else { return }
+        guard let told = toldBegin, isTelling, !open!.isNamed else { return }
         open!.name(RecordID(log: log, sequence: told.record))
         toldBegin = nil
     }
@@ -240,7 +244,7 @@ struct TripAssembler {
         trip.ends(end.because, at: trip.time(end.at), decided: decided, rules)
         trip.goesOn(isConnected: end.sawCar)
         trip.note(event, at: trip.time(end.at))
-        open = nil
+        tellOf(nil)
         ended = trip
         endTold = at
         isResuming = false
@@ -249,7 +253,7 @@ struct TripAssembler {
 
     /// A line that told a decision belongs to the trip that it was made of, or that it ended at this moment.
     mutating func holds(_ record: UInt64, at boottime: Int64) {
-        if open != nil, !isResuming { return open!.holds(record) }
+        if isTelling, !isResuming { return open!.holds(record) }
         if ended != nil, endTold == boottime { ended!.holds(record) }
     }
 
@@ -260,7 +264,7 @@ struct TripAssembler {
         trip.reopens()
         trip.goesOn(isConnected: position.context.cars.isConnected)
         ended = nil
-        open = trip
+        tellOf(trip)
         nameDriver()
         for line in waiting where trip.time(line.fix.boottime) >= decided { add(line.fix, line.record, rules) }
         open!.holds(record)
@@ -268,7 +272,7 @@ struct TripAssembler {
     }
 
     private mutating func goOn(after off: Int64, _ record: UInt64, _ rules: DriveRules) {
-        guard open != nil else { return }
+        guard isTelling else { return }
         let event = reason(toGoOn: open!, after: off, rules)
         open!.goesOn(isConnected: position.context.cars.isConnected)
         open!.goesOnAfterPowerCut(off, lastLine: lastLine, in: boot, because: event)
@@ -285,7 +289,7 @@ struct TripAssembler {
         let stop = trip.stop
         trip.ends(nil, at: stop, decided: stop, rules)
         trip.note(TripEvent(.lost), at: stop)
-        open = nil
+        tellOf(nil)
         ended = trip
         isResuming = false
     }
@@ -298,7 +302,7 @@ struct TripAssembler {
         event.say("waited-ms", max(0, trip.lastTime - stop))
         trip.ends(.hand, at: stop, decided: stop, rules)
         trip.note(event, at: stop)
-        open = nil
+        tellOf(nil)
         ended = trip
         isResuming = false
     }
@@ -313,7 +317,7 @@ struct TripAssembler {
         let rest = before.cut(at: here, fix, segment: position.segment, in: boot, rules)
         ended = before
         closeEnded(rules)
-        open = rest
+        tellOf(rest)
     }
 
     // MARK: Giving

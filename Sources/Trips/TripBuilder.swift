@@ -59,12 +59,14 @@ package struct TripBuilder: TripSource {
     private var contextBeforeHeld = SpoolContext()
     private var heldFixes = 0
     private var inferred: InferredDrives?
+    /// True while there is one. A flag of its own, for to ask a large optional whether it is there copies it whole.
+    private var isInferring = false
     /// No drive was open when this was recorded.
     private var wasParked = true
 
     private var assembler: TripAssembler
     /// A trip that a recorder began goes on, and is believed: its lines are told as they come, and none waits.
-    private var followsRecorder: Bool { inferred == nil && assembler.isTelling }
+    private var followsRecorder: Bool { !isInferring && assembler.isTelling }
     /// True where nothing that comes later tells of what comes now. While parked, only the beginning that comes tells
     /// what was seen before it; a file has its beginning first, if it has one.
     private var decidesAtOnce: Bool { isRecut && (isOfFile || !wasParked) }
@@ -87,7 +89,7 @@ package struct TripBuilder: TripSource {
         assembler = TripAssembler(log, boundaries, give)
         rules = telling(rules)
         if isRecut {
-            inferred = InferredDrives(rules, [])
+            (inferred, isInferring) = (InferredDrives(rules, []), true)
             assembler.restart = ReadingPoint(sequence: 0, segment: 0, world: [])
         }
     }
@@ -183,7 +185,7 @@ package struct TripBuilder: TripSource {
         let start = SpoolEvents.start(isSameBoot: isSameBoot, lastLine: lastLine)
         if !held.isEmpty, isSameBoot {
             hold(.boot(start.event), start.at)
-        } else if inferred != nil {
+        } else if isInferring {
             feed(Held(what: .boot(start.event), now: start.at, record: record, segment: segment))
         }
         guard !isSameBoot else { return tellDriver(at: start.at) }
@@ -236,8 +238,8 @@ package struct TripBuilder: TripSource {
 
     private mutating func apply(_ event: Decision, _ at: Int64) {
         if isRecut { return decideAgain(event, at) }
-        if inferred != nil, case .begin = event { endInferring() }
-        if inferred != nil, assembler.isTelling { endInferring() }
+        if isInferring, case .begin = event { endInferring() }
+        if isInferring, assembler.isTelling { endInferring() }
         assembler.position = position
         let isBeginning: Bool
         switch event {
@@ -327,8 +329,8 @@ package struct TripBuilder: TripSource {
 
     /// The machine decides over what is held.
     private mutating func decideHeld() {
-        if inferred == nil {
-            inferred = InferredDrives(rules, configured)
+        if !isInferring {
+            (inferred, isInferring) = (InferredDrives(rules, configured), true)
             assembler.restart = position.restart
         }
         for index in held.indices { feed(held[index]) }
@@ -379,7 +381,7 @@ package struct TripBuilder: TripSource {
 
     /// The recorder speaks again: what the machine had open ends where it last moved.
     private mutating func endInferring() {
-        inferred = nil
+        (inferred, isInferring) = (nil, false)
         assembler.loseEnd(rules)
         assembler.restart = nil
     }
