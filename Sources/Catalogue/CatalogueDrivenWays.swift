@@ -2,7 +2,8 @@ import Ledger
 import Trips
 
 extension Catalogue {
-    private static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
+    /// The vehicle of a trip, as ``TripEntry/vehicle``.
+    static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
 
     /// The same as ``TripEntry/countsAsDriven``.
     static let countsAsDriven = """

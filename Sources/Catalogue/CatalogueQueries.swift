@@ -18,17 +18,26 @@ extension Catalogue {
         """
 
     /// A trip that is not in the trash.
-    static let isKept = "coalesce(said.deleted, 0) = 0"
+    static let isKept = "NOT \(isDeleted)"
+    private static let isDeleted = "coalesce(said.deleted, 0)"
+    private static let isLongEnough = "NOT trip.trivial"
     /// A trip that is listed unless more is asked for.
-    static let isShown = "\(isKept) AND trip.trivial = 0"
+    static let isShown = "\(isKept) AND \(isLongEnough)"
     /// A trip that counts, for it is no double of another one that is there.
     static let isOriginal = "\(original) IS NULL"
+
+    /// The moment by which trips are ordered: their beginning; of one that nobody can date that of the last dated one
+    /// before it.
+    private static let moment = """
+        coalesce(trip.start, (SELECT dated.start FROM trip AS dated WHERE dated.log = trip.log
+            AND dated.first < trip.first AND dated.start IS NOT NULL ORDER BY dated.first DESC LIMIT 1))
+        """
 
     private static let columns = TripColumn.all.map { "trip.\"\($0.name)\"" }.joined(separator: ", ")
 
     static let selection = """
         SELECT trip.number, coalesce(said.deleted, 0), said.pieces, guess.category, guess.probability, \(original),
-            \(EndTable.names), \(said), \(columns)
+            \(moment), \(EndTable.names), \(said), \(columns)
         FROM trip LEFT JOIN said ON said.trip = trip.number LEFT JOIN ends ON ends.trip = trip.number
             LEFT JOIN guess ON guess.trip = trip.number
         """
@@ -37,7 +46,9 @@ extension Catalogue {
     /// that came before it, in time too.
     package func trips(_ filter: TripFilter) throws -> [TripEntry] {
         try answer { database in
-            let moment = try Catalogue.moment(database)
+            // The beginning alone has an index.
+            let hasUndated = try database.number("SELECT EXISTS(SELECT 1 FROM trip WHERE start IS NULL)") == 1
+            let moment = hasUndated ? Catalogue.moment : "trip.start"
             let clauses = Catalogue.clauses(filter, moment)
             let statement = try database.prepare(
                 "\(Catalogue.selection) \(clauses.text) ORDER BY \(moment) DESC, trip.first DESC LIMIT ?")
@@ -54,14 +65,17 @@ extension Catalogue {
 
     private static func clauses(_ filter: TripFilter, _ moment: String) -> QueryClauses {
         var clauses = QueryClauses()
-        clauses.add("coalesce(said.deleted, 0) = ?", filter.deleted ? 1 : 0)
-        if !filter.withTrivial { clauses.add("trip.trivial = 0") }
+        clauses.add(filter.deleted ? Catalogue.isDeleted : Catalogue.isKept)
+        if !filter.withTrivial { clauses.add(Catalogue.isLongEnough) }
         // A trip belongs to the moment at which it began.
-        let slack = "CASE WHEN trip.start IS NULL THEN 0 ELSE \(filter.slack) END"
-        if let since = filter.since { clauses.add("(\(moment) IS NULL OR \(moment) >= ? - \(slack))", since) }
-        if let until = filter.until { clauses.add("(\(moment) IS NULL OR \(moment) < ? + \(slack))", until) }
+        if let since = filter.since {
+            clauses.add("(\(moment) IS NULL OR \(moment) >= ?)", since - filter.slack)
+        }
+        if let until = filter.until {
+            clauses.add("(\(moment) IS NULL OR \(moment) < ?)", until + filter.slack)
+        }
         if let vehicle = filter.vehicle {
-            clauses.add("coalesce(said.vehicle, trip.vehicle) = ? COLLATE NOCASE", vehicle)
+            clauses.add("\(Catalogue.vehicle) = ? COLLATE NOCASE", vehicle)
         }
         if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
         // All others are found too: a word of a newer program, and a guess that does not count, are none.
@@ -74,19 +88,6 @@ extension Catalogue {
         }
         if let near = filter.near { clauses.near(near.place, near.metres) }
         return clauses
-    }
-
-    /// The moment by which trips are ordered: their beginning; of one that nobody can date that of the last dated one
-    /// before it.
-    private static func moment(_ database: Database) throws -> String {
-        guard try database.number("SELECT EXISTS(SELECT 1 FROM trip WHERE start IS NULL)") == 1 else {
-            return "trip.start"
-        }
-        let before = """
-            SELECT dated.start FROM trip AS dated WHERE dated.log = trip.log AND dated.first < trip.first
-            AND dated.start IS NOT NULL ORDER BY dated.first DESC LIMIT 1
-            """
-        return "coalesce(trip.start, (\(before)))"
     }
 
     /// The same trips with what services told of their ends.
@@ -115,8 +116,8 @@ extension Catalogue {
         }
         return TripCount(
             shown: try number(Catalogue.isShown),
-            trivial: try number("\(Catalogue.isKept) AND trip.trivial = 1"),
-            deleted: try number("said.deleted = 1"))
+            trivial: try number("\(Catalogue.isKept) AND NOT \(Catalogue.isLongEnough)"),
+            deleted: try number(Catalogue.isDeleted))
     }
 
     /// The number of trips of a machine that count, and how long they are together; without a name, of this machine.
@@ -223,8 +224,9 @@ extension Catalogue {
             entry.guessed = GuessedCategory(category, statement.number(4) ?? 0)
         }
         entry.doubleOf = statement.text(5).flatMap { TripID($0) }
-        (entry.startName, entry.lastName) = EndTable.read(statement, 6)
-        var column: Int32 = 6 + Int32(EndTable.columns.count)
+        entry.moment = statement.integer(6)
+        (entry.startName, entry.lastName) = EndTable.read(statement, 7)
+        var column: Int32 = 7 + Int32(EndTable.columns.count)
         for field in TripField.allCases {
             entry.said[field] = statement.text(column)
             column += 1

@@ -1,6 +1,6 @@
 /// All that this machine has recorded, for anyone who asks how it is used.
 package struct RecordedSum: Equatable, Sendable {
-    /// Days on which it was driven.
+    /// Days of UTC on which it recorded a drive.
     package var days: Int64 = 0
     /// Milliseconds of driving.
     package var duration: Int64 = 0

@@ -65,6 +65,7 @@ final class Daemon {
         recording.name(knownCars.names, at: loop.now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: isSameBoot, lastLine: lastLine), at: loop.now)
+            powerCut?.waits(recording.outlook.state)
         }
         recording.forget(strangersTo: knownCars.known, at: loop.now)
     }
@@ -105,7 +106,9 @@ final class Daemon {
         case .clock(.learnt(let offset)):
             powerCut?.date(bootUTC: offset)
             if powerCut?.fate == .noDrive { tellOfPowerCut(.noDrive) }
-        case .continued: tellOfPowerCut(.continued)
+        case .continued(let off):
+            powerCut?.continues(after: off)
+            tellOfPowerCut(.continued)
         case .ended: tellOfPowerCut(.closed)
         case .begun, .reopened, .clock, .refused, .car, .fullCardLevel: break
         }

@@ -55,10 +55,10 @@ extension Daemon {
 
     private func describe(_ drive: OpenDrive, _ totals: DriveTotals, until: Int64) -> CurrentDrive {
         var shown = CurrentDrive()
-        shown.id = recording.driveSequence.map { String($0) } ?? ""
+        shown.id = recording.driveSequence.map { "\(TripID(log: recording.spool.log.log, begin: $0))" } ?? ""
         shown.trigger = drive.cause.rawValue
         shown.elapsedMs = drive.elapsed(until: until)
-        shown.movingMs = min(totals.movingMilliseconds, shown.elapsedMs)
+        shown.movingMs = movingTime(totals.movingMilliseconds, within: shown.elapsedMs)
         shown.distanceMetres = totals.measuredMetres
         shown.inferredMetres = totals.inferredMetres
         guard isSpeedKnown(fixes: totals.fixes, metres: totals.metres) else { return shown }

@@ -27,11 +27,19 @@ struct PowerCut: Equatable {
         fate = tail.machine.drive == nil ? .noDrive : .undecided
     }
 
+    /// A drive that waits, waits since this line, whatever a boot wrote meanwhile that never knew the time.
+    mutating func waits(_ state: DriveMachine.State) {
+        if case .resuming(let lastLine, _) = state { self.lastLine = lastLine }
+    }
+
     /// UTC is known now, so the time off is.
     mutating func date(bootUTC: Int64) {
         guard off == nil, let last = lastLine.utc else { return }
         off = max(0, bootUTC - last)
     }
+
+    /// The drive goes on after so long.
+    mutating func continues(after off: Int64) { self.off = off }
 
     /// For the journal.
     var report: String {

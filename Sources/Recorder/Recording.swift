@@ -56,9 +56,8 @@ package final class Recording {
     private var noteOfEnded: String?
     package private(set) var fullCardLevel = FullCardLevel.none
 
-    private var phones: PresentPhones
+    private var devices: NamedDevices
     private var namedDriver: NamedDriver
-    private var carNames: CarNames
     private var namedVehicle: NamedVehicle
     private var flapFilter = FlapFilter()
     private var intervals: (moving: Int, standing: Int)
@@ -80,8 +79,7 @@ package final class Recording {
         machine = tail.machine
         outlook = tail.machine.outlook
         (driveSequence, note, noteOfEnded) = (tail.begin, tail.note, tail.noteOfEnded)
-        (phones, namedDriver) = (tail.phones, tail.driver)
-        (carNames, namedVehicle) = (tail.carNames, tail.vehicle)
+        (devices, namedDriver, namedVehicle) = (tail.devices, tail.driver, tail.vehicle)
         sieve = Sieve(rules)
         self.spool = spool
         self.intervals = intervals
@@ -104,7 +102,7 @@ package final class Recording {
 
     package func start(_ boot: DriveMachine.Boot, at boottime: Int64) {
         if !boot.isSameBoot {
-            phones.forgetBoot()
+            devices.forgetBoot()
             namedDriver.boots()
         }
         decide(on: .boot(boot), at: boottime)
@@ -119,11 +117,10 @@ package final class Recording {
     /// Gives cars and drivers the names that they have from here on.
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
         let known = names.filter { $0.kind == .driver }
-        for id in phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
-        phones.rename(Dictionary(known.map { ($0.id, $0.name) }) { $1 })
-        namedDriver.sees(phones.driver)
+        for id in devices.phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
         for name in names {
-            carNames.name(name.id, name.kind == .car ? name.name : nil)
+            devices.hear(name)
+            namedDriver.sees(devices.driver)
             write(.name(name, at: boottime))
         }
     }
@@ -147,14 +144,14 @@ package final class Recording {
         write(.car(.init(id: event.id, presence: event.presence, count: event.count), at: event.at))
         spool.log.requestCommit()
         onNews(.car(event.id, event.presence, count: event.count))
-        if phones.contains(event.id) { return phone(event.id, event.presence) }
+        if devices.isPhone(event.id) { return phone(event.id, event.presence) }
         decide(on: .car(event.id, event.presence), at: event.at)
     }
 
     /// A phone names the driver and decides nothing.
     private func phone(_ id: Car.ID, _ presence: Presence) {
-        phones.see(id, presence)
-        namedDriver.sees(phones.driver)
+        devices.see(phone: id, presence)
+        namedDriver.sees(devices.driver)
     }
 
     package func command(_ command: DriveMachine.Command, at boottime: Int64) {
@@ -287,14 +284,14 @@ package final class Recording {
             let sequence = write(.drive(decision, at: now.boottime))
             if case .begin(let begin) = decision {
                 driveSequence = sequence
-                namedVehicle.begins(with: begin.car, carNames)
+                namedVehicle.begins(with: begin.car, devices.cars)
             }
             if case .end(let end) = decision { close(end, before) }
             if case .reopen = decision { note = noteOfEnded }
             namedDriver.follows(decision)
             if let item = News(decision) { tell(item) }
         case .commit: spool.log.requestCommit()
-        case .announce(.adopted(let car)): namedVehicle.takes(car, carNames)
+        case .announce(.adopted(let car)): namedVehicle.takes(car, devices.cars)
         case .announce: break
         }
     }

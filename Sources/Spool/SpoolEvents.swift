@@ -17,15 +17,12 @@ package struct SpoolEvents {
     /// UTC minus boottime in it, if it was learnt.
     private var offset: Int64?
 
-    /// The phones that are here, and the driver whom they name.
-    private(set) var phones = PresentPhones()
+    /// The cars and the phones, and the driver whom these name.
+    private(set) var devices: NamedDevices
     private(set) var driver = NamedDriver()
-    private(set) var carNames = CarNames()
 
     /// A car or a phone that no line names is called as `names` say.
-    init(names: [SpoolLine.Name] = []) {
-        for name in names { hear(name) }
-    }
+    init(names: [SpoolLine.Name] = []) { devices = NamedDevices(names) }
 
     /// Nil for a line that is none of the machine's.
     mutating func read(_ line: LogLine) -> Turn? {
@@ -37,24 +34,19 @@ package struct SpoolEvents {
         switch said {
         case .fix(let fix): return .said(.fix(fix), at: now)
         case .car(let event, _):
-            guard phones.contains(event.id) else { return .said(.car(event.id, event.presence), at: now) }
-            phones.see(event.id, event.presence)
-            driver.sees(phones.driver)
+            guard devices.isPhone(event.id) else { return .said(.car(event.id, event.presence), at: now) }
+            devices.see(phone: event.id, event.presence)
+            driver.sees(devices.driver)
         case .drive(let decision, _):
             driver.follows(decision)
             return .said(.decided(decision), at: now)
         case .rules(let rules, let cars, _): return .rules(rules, cars: cars)
         case .name(let name, _):
-            hear(name)
-            driver.sees(phones.driver)
+            devices.hear(name)
+            driver.sees(devices.driver)
         case .anchor, .mark: break
         }
         return nil
-    }
-
-    private mutating func hear(_ name: SpoolLine.Name) {
-        phones.name(name.id, name.kind == .driver ? name.name : nil)
-        carNames.name(name.id, name.kind == .car ? name.name : nil)
     }
 
     private mutating func start(_ id: String) -> Turn? {
@@ -69,7 +61,7 @@ package struct SpoolEvents {
 
     private mutating func forgetBoot() {
         offset = nil
-        phones.forgetBoot()
+        devices.forgetBoot()
         driver.boots()
     }
 

@@ -16,11 +16,10 @@ package struct SpoolTail {
     /// The note that the starter of the open drive made.
     package var note: String? { machine.drive == nil ? nil : said }
 
-    /// The phones that are here, and the driver whom they name. Phones that came before what was read are not known.
-    package var phones: PresentPhones { events.phones }
+    /// The cars and the phones, and the driver whom these name.
+    package var devices: NamedDevices { events.devices }
     package var driver: NamedDriver { events.driver }
-    /// The names of the cars, and the vehicle of the drive that began last.
-    package var carNames: CarNames { events.carNames }
+    /// The vehicle of the drive that began last.
     package private(set) var vehicle = NamedVehicle()
 
     /// The words on the drive that ended last, which it has again if it goes on.
@@ -41,11 +40,13 @@ package struct SpoolTail {
     /// The kernel's id of the boot that wrote it.
     package var boot: String { events.boot }
 
-    /// Segments that are read at most for nothing but the rules that a drive began under.
+    /// Segments that are read at most for nothing but the rules that a drive began under, or the order in which the
+    /// phones came: some forty hours of driving.
     private static let mostForRules = 16
 
-    /// Reads back through as many segments as it takes to meet the beginning of a drive, four at first: what comes
-    /// after a beginning can be told from there on. Where the rules of then were told before that, `rules` and `cars`,
+    /// Reads back through as many segments as it takes to meet the beginning of a drive, and before that a start of the
+    /// recorder, which says in which boot the drive began; four at first. What comes after a beginning can be told from
+    /// there on. Where the rules of then were told before that, `rules` and `cars`,
     /// those of now, are the best guess, as `names` are of the cars and the phones.
     package static func read(
         _ directories: [String], rules: DriveRules, cars: [Car.ID], names: [SpoolLine.Name] = []
@@ -58,7 +59,7 @@ package struct SpoolTail {
             let reader = LogReader(shelf)
             try reader.readToEnd { line in tail.read(line) }
             tail.tally = reader.tally
-            return (tail, tail.hasBeginUnderRules || tail.hasBegin && count >= mostForRules)
+            return (tail, tail.hasBegin && (count >= mostForRules || tail.hasBeginUnderRules && tail.knowsPhones))
         }
     }
 
@@ -69,8 +70,9 @@ package struct SpoolTail {
 
     private mutating func read(_ line: LogLine) {
         follow(line)
+        let knowsBoot = !events.boot.isEmpty
         switch events.read(line) {
-        case .said(let what, let now): takeIn(what, now)
+        case .said(let what, let now): takeIn(what, now, knowsBoot: knowsBoot)
         case .rules(let rules, let cars):
             hasRules = true
             machine.adopt(rules, cars: cars)
@@ -96,18 +98,22 @@ package struct SpoolTail {
         }
     }
 
-    private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment) {
+    /// Nobody knows of which boot the lines are before the first start that was read.
+    private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment, knowsBoot: Bool) {
         firstLine = firstLine ?? now.boottime
         switch what {
         case .decided(.begin(let begin)):
-            vehicle.begins(with: begin.car, carNames)
-            if isWhole(begin, before: now) { meetBegin() }
-        case .boot(let boot): if !boot.isSameBoot { hasEarlierBoot = true }
+            vehicle.begins(with: begin.car, devices.cars)
+            if knowsBoot, isWhole(begin, before: now) { meetBegin() }
+        case .boot(let boot): if knowsBoot, !boot.isSameBoot { hasEarlierBoot = true }
         default: break
         }
         machine.takeIn(what, at: now)
-        if let drive = machine.drive { vehicle.takes(drive.car.id, carNames) }
+        if let drive = machine.drive { vehicle.takes(drive.car.id, devices.cars) }
     }
+
+    /// The phone that came first names the driver, since the machine was switched on.
+    private var knowsPhones: Bool { hasEarlierBoot || devices.phones.areNone }
 
     private mutating func meetBegin() {
         hasBegin = true

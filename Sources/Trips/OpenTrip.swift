@@ -10,10 +10,6 @@ struct OpenTrip {
     private struct Gain {
         /// The time at rest.
         var standing: Int64 = 0
-        /// The metres inferred.
-        var inferred = 0.0
-        /// The highest speed of a fix up to this one.
-        var speed = 0.0
         var unknownHoles: UInt64 = 0
         var flagged: UInt64 = 0
     }
@@ -72,9 +68,8 @@ struct OpenTrip {
     /// The break that lies before the next fix.
     private var nextBreak: TripPoint.Break?
     private var pausedAt: Int64 = 0
-    private(set) var paused: Int64 = 0
-    /// The pauses that are over, on the trip's clock: those behind an end are none of the trip.
-    private var pauses: [Range<Int64>] = []
+    /// On the trip's clock.
+    private var pauses = DrivePauses()
     /// Fixes of the next trip to which the way was measured.
     private var borrowed: UInt64 = 0
     private(set) var off: Int64 = 0
@@ -158,7 +153,7 @@ struct OpenTrip {
         last = place
         counting = rules
         let gain = gain(of: fix, rules, leg)
-        let active = fix.boottime - paused
+        let active = fix.boottime - pauses.milliseconds
         if isFirst || totals.lastMovement == fix.boottime {
             addResting()
             if nextBreak == .pause { statistics.breakOff() }
@@ -175,12 +170,11 @@ struct OpenTrip {
     /// Adds the fix to the totals, and tells what it has added to those figures that end with the trip.
     @inline(__always)
     private mutating func gain(of fix: Fix, _ rules: DriveRules, _ leg: Leg?) -> Gain {
-        let (standing, inferred) = (totals.standingMilliseconds, totals.inferredMetres)
+        let standing = totals.standingMilliseconds
         let (unknownHoles, flagged) = (totals.unknownHoles, totals.flagged)
         totals.add(fix, rules, leg: leg)
         return Gain(
-            standing: totals.standingMilliseconds - standing, inferred: totals.inferredMetres - inferred,
-            speed: totals.fixSpeed, unknownHoles: totals.unknownHoles - unknownHoles,
+            standing: totals.standingMilliseconds - standing, unknownHoles: totals.unknownHoles - unknownHoles,
             flagged: totals.flagged - flagged)
     }
 
@@ -189,8 +183,6 @@ struct OpenTrip {
         fixes += 1
         addToSections(record, after: after)
         counted.standing &+= gain.standing
-        counted.inferred += gain.inferred
-        counted.speed = max(counted.speed, gain.speed)
         counted.unknownHoles += gain.unknownHoles
         counted.flagged += gain.flagged
     }
@@ -276,7 +268,7 @@ struct OpenTrip {
         guard !isLeaving, !isPaused else { return }
         isLeaving = true
         car.goes(at: time(boottime))
-        totals.noteDisconnect(at: time(boottime))
+        totals.noteDisconnect()
         note(TripEvent(.disconnected, car: name), at: time(boottime))
     }
 
@@ -296,20 +288,11 @@ struct OpenTrip {
     }
 
     private mutating func endPause(at time: Int64) {
-        let end = max(pausedAt, time)
-        paused += end - pausedAt
-        pauses.append(pausedAt..<end)
-    }
-
-    /// Milliseconds of the pauses until then.
-    private func paused(until end: Int64) -> Int64 {
-        var milliseconds = isPaused ? max(0, end - pausedAt) : 0
-        for pause in pauses { milliseconds += max(0, min(pause.upperBound, end) - pause.lowerBound) }
-        return milliseconds
+        isPaused = false
+        pauses.add(from: pausedAt, to: time)
     }
 
     private mutating func resumes(at time: Int64) {
-        isPaused = false
         endPause(at: time)
         note(.pause)
         totals.resume()
@@ -332,6 +315,9 @@ struct OpenTrip {
         if isConnected { isLeaving = false }
         car.goesOn(isConnected: isConnected)
     }
+
+    /// The end says whether its car was seen, which earlier lines may not have told.
+    mutating func ends(sawCar: Bool) { car.ends(sawCar: sawCar) }
 
     /// The trip had ended, and goes on. A pause that nobody ended lasted until it ended the trip.
     mutating func reopens() {
@@ -370,10 +356,7 @@ struct OpenTrip {
         _ begin: Decision.Begin, _ names: CarNames, isCarPresent: Bool, in boot: SpoolContext.Boot
     ) {
         let ended = end?.at ?? lastTime
-        if isPaused {
-            isPaused = false
-            endPause(at: ended)
-        }
+        if isPaused { endPause(at: ended) }
         addResting(until: ended)
         resting.removeAll(keepingCapacity: true)
         note(.join)
@@ -383,6 +366,7 @@ struct OpenTrip {
         isNamed = true
         forgetEnd()
         lastTime = ended
+        totals = totals.ended(at: ended)
         totals.resume(from: begin.stood, since: ended)
         let other = DriveCar(begin, isPresent: isCarPresent)
         car = DriveCar(car.id ?? other.id, wasSeen: car.wasSeen || other.wasSeen)
@@ -447,17 +431,18 @@ struct OpenTrip {
         whole.closeSection()
         whole.statistics.endRest(counting)
         whole.closePiece()
-        let paused = paused(until: until)
-        let duration = max(0, until - since - paused)
+        whole.totals = totals.ended(at: until)
+        if isPaused { whole.endPause(at: until) }
+        let duration = whole.pauses.elapsed(from: since, until: until)
         var trip = Trip(
             begin: begin, span: RecordSpan(log: log, firstRecord...lastRecord), segment: segment,
             statistics: whole.statistics.summary(
                 durationMilliseconds: duration, measuredMetres: totals.measuredMetres,
-                movingMilliseconds: min(totals.movingMilliseconds, duration)), restart: restart)
+                movingMilliseconds: movingTime(totals.movingMilliseconds, within: duration)), restart: restart)
         trip.start = clock.utc(since, in: 0, until: isKnownUntil)
         trip.end = clock.utc(until, in: clock.stretchCount - 1, until: isKnownUntil)
         trip.duration = duration
-        trip.paused = paused
+        trip.paused = whole.pauses.milliseconds(until: until)
         trip.apart = clock.apart
         trip.off = off
         whole.fill(&trip)
@@ -475,14 +460,13 @@ struct OpenTrip {
         trip.car = car.id
         trip.vehicle = vehicle.name
         trip.driver = driver
-        // The receiver's clock measures these and the machine's the whole: they may differ by the way of a report.
-        trip.moving = min(totals.movingMilliseconds, trip.duration)
+        trip.moving = movingTime(totals.movingMilliseconds, within: trip.duration)
         trip.standing = min(counted.standing, trip.duration - trip.moving)
         trip.measuredMetres = totals.measuredMetres
-        trip.inferredMetres = counted.inferred
+        trip.inferredMetres = totals.inferredMetres
         trip.maximumSpeed = topSpeed(
-            max(totals.measuredSpeed, counted.speed), metres: trip.metres, over: trip.duration,
-            measured: trip.measuredMetres, moving: trip.moving)
+            totals.maximumSpeed, metres: trip.metres, over: trip.duration, measured: trip.measuredMetres,
+            moving: trip.moving)
         trip.possibleSpeed = counting.maximumSpeed
         trip.distanceError = totals.errorMetres + (end?.reason == .powercut ? totals.unseenMetres : 0)
         trip.hasMadeSpeed = totals.hasMadeSpeed

@@ -15,14 +15,14 @@ struct SpoolContext {
     private static let mostAnchors = 4
 
     private(set) var boot = Boot(number: 0, id: "")
-    private(set) var names = CarNames()
+    private var devices = NamedDevices()
+    var names: CarNames { devices.cars }
     /// The cars that the machine has seen: no phone is among them. Where everything is decided anew, those that it had
     /// seen by then.
     var cars = SeenCars()
-    private var phones = PresentPhones()
 
     /// The driver whose phone came first of those that are there.
-    var driver: String? { phones.driver }
+    var driver: String? { devices.driver }
 
     private var opening: [UInt8] = []
     /// The last car that connected, in whatever boot.
@@ -54,7 +54,7 @@ struct SpoolContext {
         anchors.removeAll()
         known.removeAll { $0.letter == UInt8(ascii: "C") }
         cars.forgetBoot()
-        phones.forgetBoot()
+        devices.forgetBoot()
     }
 
     mutating func learns(_ anchor: SpoolLine.Anchor, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
@@ -66,17 +66,16 @@ struct SpoolContext {
     }
 
     mutating func names(_ name: SpoolLine.Name, _ line: UnsafeRawBufferPointer) {
-        names.name(name.id, name.kind == .car ? name.name : nil)
-        phones.name(name.id, name.kind == .driver ? name.name : nil)
+        devices.hear(name)
         keep(name.id, line)
     }
 
-    func isPhone(_ id: Car.ID) -> Bool { phones.contains(id) }
+    func isPhone(_ id: Car.ID) -> Bool { devices.isPhone(id) }
 
     mutating func sees(_ event: SpoolLine.CarEvent, at boottime: Int64, _ line: UnsafeRawBufferPointer) {
         guard !isPhone(event.id) else {
             // One that is here already keeps its place: the first that came names the driver.
-            if phones.see(event.id, event.presence) { keep(event.id, line, isLast: true) }
+            if devices.see(phone: event.id, event.presence) { keep(event.id, line, isLast: true) }
             return
         }
         keep(event.id, line)

@@ -84,7 +84,7 @@ package struct Trip: Equatable, Sendable {
         return origin == nil ? rules : rules.ofFile()
     }
 
-    package var id: TripID { TripID(begin: begin) }
+    package var id: TripID { TripID(log: begin.log, begin: begin.sequence) }
     package var metres: Double { measuredMetres + inferredMetres }
     /// Metres a second over all of its time; nil for a trip that took none, and where nobody knows.
     package var averageSpeed: Double? { hasKnownSpeed ? Drive.averageSpeed(metres, over: duration) : nil }

@@ -188,10 +188,8 @@ struct TripAssembler {
         TripSeam(log: log, last: trip.lastRecord, first: first).map { boundaries.isJoined($0) } ?? false
     }
 
-    /// The car that it began with.
-    private func isThere(_ begin: Decision.Begin) -> Bool {
-        begin.car.map { position.context.cars.isConnected($0) } ?? false
-    }
+    /// True if the car that it began with is there.
+    private func isThere(_ begin: Decision.Begin) -> Bool { position.context.cars.isThere(begin) }
 
     /// A reader of a boot that never knew the time must know the lines of that boot: it begins where the trip before
     /// does.
@@ -242,7 +240,7 @@ struct TripAssembler {
         let told = end.isOfEarlierBoot ? lastLine : at
         let decided = end.because.decided(at: trip.time(told), lastFix: trip.lastTime)
         trip.ends(end.because, at: trip.time(end.at), decided: decided, rules)
-        trip.goesOn(isConnected: end.sawCar)
+        trip.ends(sawCar: end.sawCar)
         trip.note(event, at: trip.time(end.at))
         tellOf(nil)
         ended = trip

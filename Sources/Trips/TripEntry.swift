@@ -21,9 +21,14 @@ package struct TripEntry: Equatable, Sendable {
     /// The trip that is another recording of the same drive, and counts instead of this one.
     package var doubleOf: TripID?
 
+    /// The moment by which it stands among others, in a list and in the days that are asked for: its beginning; of one
+    /// that nobody can date that of the last dated one before it in its book. Nil where there is none.
+    package var moment: Int64?
+
     package init(number: Int64, trip: Trip) {
         self.number = number
         self.trip = trip
+        moment = trip.start
     }
 
     package var id: TripID { trip.id }

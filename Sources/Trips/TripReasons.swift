@@ -96,7 +96,10 @@ extension TripAssembler {
         return event
     }
 
-    private var firstPlace: Coordinate? { waiting.lazy.compactMap(\.fix.coordinate).first }
+    /// The first place of this boot.
+    private var firstPlace: Coordinate? {
+        waiting.lazy.filter { $0.boot == boot.number }.compactMap(\.fix.coordinate).first
+    }
 
     func name(of car: Car.ID?) -> String? { position.context.names[car] }
 }

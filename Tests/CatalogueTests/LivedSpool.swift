@@ -81,9 +81,13 @@ final class LivedSpool {
     /// The car is carried so far north, and nothing sees it.
     func carry(_ metres: Double) { place.north += metres }
 
-    func car(_ presence: Presence, _ id: Car.ID = LivedSpool.golf) {
+    /// Heard now, and so many seconds ago.
+    func car(_ presence: Presence, _ id: Car.ID = LivedSpool.golf, ago seconds: Int64 = 0) {
+        let heard = now
+        now -= seconds * 1_000
         write(.car(.init(id: id, presence: presence), at: now))
         happens(.car(id, presence))
+        now = heard
     }
 
     /// Anna's phone, of which no machine is told.

@@ -3,6 +3,7 @@ import Catalogue
 import Drive
 import Glibc
 import Ledger
+import Spool
 import Trips
 
 /// The words that people say of the trips of a lived spool, in a real ledger beside it.
@@ -28,6 +29,16 @@ extension LivedSpool {
     @discardableResult
     func cut(_ trip: Trip, at sequence: UInt64) throws -> UInt64 {
         try say(.cut([RecordID(log: trip.span.log, sequence: sequence)]))
+    }
+
+    /// The ends of drives in the book.
+    func ends() throws -> [Decision.End] {
+        try commit()
+        var ends: [Decision.End] = []
+        try LogReader([spool]).readToEnd { line in
+            if case .drive(.end(let end), _) = SpoolLine(line.bytes) { ends.append(end) }
+        }
+        return ends
     }
 
     /// The sequences of all fixes in the book.

@@ -54,6 +54,44 @@ import Trips
         #expect(trip.duration >= 299_000 && trip.moving >= 298_000, "\(trip.duration)")
     }
 
+    /// A flapping link tells a minute late that its car went: the hole since is in neither.
+    @Test(arguments: [(30, 0.0), (5, 200)] as [(Int64, Double)])
+    func aHoleBehindALateDisconnectIsInTheTripAsInTheEnd(_ seconds: Int64, _ metres: Double) throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        spool.stand(1)
+        spool.wait(19)
+        spool.carry(200)
+        spool.stand(10)
+        spool.car(.gone, ago: seconds)
+        spool.stand(100)
+        let (trip, end) = (try #require(try spool.trips().first), try #require(try spool.ends().first))
+        #expect(trip.reason == .disconnect && end.because == .disconnect)
+        #expect(abs(trip.inferredMetres - metres) < 1, "\(trip.inferredMetres)")
+        #expect(abs(end.totals.inferredMetres - metres) < 1, "\(end.totals.inferredMetres)")
+    }
+
+    /// No link begins a drive here, so that the car is there and motion begins it.
+    @Test(arguments: [false, true])
+    func aTripOfABootThatNeverKnewTheTimeHasTheCarThatWasThere(_ isSilent: Bool) throws {
+        var rules = DriveRules()
+        rules.startsByBluetooth = false
+        let spool = try LivedSpool(rules: rules)
+        spool.isSilent = isSilent
+        spool.tellRules()
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.knowsTime = false
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.drive(1)
+        let trips = try spool.everything().map(\.trip)
+        #expect(trips.map(\.cause) == [.motion, .motion])
+        #expect(trips.map(\.isPerhapsCarried) == [true, false])
+    }
+
     @Test func aTripIsOfTheCarThatJoinedIt() throws {
         let spool = try LivedSpool()
         spool.name("Golf")

@@ -71,9 +71,24 @@ import Testing
         spool.open("a")
         spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
         fixes(spool, 5_000)
+        spool.open("a")
         spool.commit(begin(6_000_000), fix(6_000_000), at: 6_000_000)
         let tail = try tail(of: spool, rules: patient(30))
         #expect(!tail.hasRules && tail.machine.rules == patient(30) && tail.machine.configured == [3])
+    }
+
+    /// Only where the recorder started it is told which boot it is.
+    @Test func theBootOfADriveIsFoundHoweverLongAgoTheRecorderStarted() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
+        fixes(spool, 5_000)
+        spool.commit(begin(6_000_000), fix(6_000_000), at: 6_000_000)
+        #expect(try tail(of: spool, rules: patient()).boot == "a")
+        spool.open("a")
+        spool.commit(fix(6_010_000), at: 6_010_000)
+        let tail = try tail(of: spool, rules: patient())
+        #expect(tail.boot == "a" && tail.machine.state == .driving)
     }
 
     // MARK: The drive that is open
@@ -176,7 +191,7 @@ import Testing
         spool.commit(byHand(1_000), phone(9, .gone), at: 1_000)
         let tail = try tail(of: spool, rules: patient())
         #expect(tail.driver.name == "Anna")
-        #expect(tail.phones.driver == "Bert")
+        #expect(tail.devices.phones.driver == "Bert")
     }
 
     @Test func thePhonesOfABootAreNotThoseOfTheNext() throws {
@@ -189,7 +204,7 @@ import Testing
         spool.open("b")
         spool.commit(fix(2_000), at: 2_000)
         #expect(try tail(of: spool, rules: patient()).driver.name == nil)
-        #expect(try tail(of: spool, rules: patient()).phones.driver == nil)
+        #expect(try tail(of: spool, rules: patient()).devices.driver == nil)
     }
 
     /// The names were written before the segments that are read.
@@ -201,6 +216,23 @@ import Testing
         let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [3], names: [ofSettings])
         #expect(tail.driver.name == "Anna")
         #expect(tail.machine.state == .driving)
+    }
+
+    /// Anna's came some segments before the drive, Bert's with it.
+    @Test func thePhoneThatCameFirstDrivesHoweverLongAgoThatWas() throws {
+        let spool = try WrittenSpool()
+        spool.open("a")
+        spool.commit(
+            .rules(patient(), cars: [7], at: 1), name(8, "Anna"), name(9, "Bert"),
+            phone(8, .connected), at: 1)
+        fixes(spool, 1_500)
+        spool.open("a")
+        spool.commit(.rules(patient(), cars: [7], at: 1_600_000), at: 1_600_000)
+        spool.commit((1_601...2_100).map { fix($0 * 1_000) }, at: 2_100_000)
+        spool.commit(phone(9, .connected), begin(2_200_000), fix(2_200_000), at: 2_200_000)
+        let names = [(8, "Anna"), (9, "Bert")].map { SpoolLine.Name(id: $0.0, kind: .driver, name: $0.1) }
+        let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [7], names: names)
+        #expect(tail.driver.name == "Anna" && tail.devices.phones.ids == [8, 9])
     }
 
     private func name(_ id: Car.ID, car name: String, _ boottime: Int64) -> SpoolLine {
@@ -226,7 +258,7 @@ import Testing
         spool.commit(begin(1_000), at: 1_000)
         let ofSettings = SpoolLine.Name(id: 7, kind: .car, name: "Golf")
         let tail = try SpoolTail.read([spool.directory()], rules: patient(), cars: [7], names: [ofSettings])
-        #expect(tail.vehicle.name == "Golf" && tail.carNames[7] == "Golf")
+        #expect(tail.vehicle.name == "Golf" && tail.devices.cars[7] == "Golf")
     }
 
     @Test func thePhoneOfADriverBeginsNothing() throws {

@@ -48,10 +48,13 @@ import Testing
             try scene.expect(again.code == 0, "a second start does no harm: \(again)")
             let status = try scene.roadbook(["status"])
             try scene.expect(status.output.contains("driving"), "status: \(status)")
+            let id = try scene.status().drive?.id ?? "none"
             let finish = try scene.roadbook(["finish"])
             try scene.expect(finish.code == 0 && finish.output.contains("km"), "finish: \(finish)")
             try scene.state(.parked)
             try scene.expectStory(["begin hand", "end hand"])
+            let trips = try scene.roadbook(["trips", "--json"])
+            try scene.expect(trips.output.contains("\"\(id)\""), "the drive was \(id), its trip is \(trips)")
         }
     }
 }

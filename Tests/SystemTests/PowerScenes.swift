@@ -25,6 +25,11 @@ import Testing
             let cut = try scene.status().powerCut
             try scene.expect(
                 cut?.driveContinued == true && cut?.acknowledgedLost == 0, "the cut: \(String(describing: cut))")
+            let decided = try scene.lines().compactMap { line -> Int64? in
+                if case .drive(.continued(let off), _) = line { off } else { nil }
+            }
+            let told = [cut?.offForMs].compactMap { $0 }
+            try scene.expect(told == decided, "the power was away for \(told) ms, by the spool for \(decided)")
             try scene.expect(scene.journal.contains("power cut:"), "the journal says nothing of the cut")
             try scene.expect(!scene.journal.contains("48.1"), "a place is in the journal")
         }

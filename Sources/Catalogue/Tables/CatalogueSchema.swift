@@ -6,7 +6,7 @@ enum CatalogueSchema {
     /// case of `TripField`, of which columns are made.
     static let version = 16
     /// Goes up when the same books would give other trips, or other roads: all of it is made anew then.
-    static let algorithm = 13
+    static let algorithm = 14
 
     static let statements: [String] = [
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID",

@@ -1,5 +1,6 @@
 /// Judges the steps of a track, one after the other: how long each took, how fast the car was at its end, and what it
-/// is taken for at the pace of the track. The one home of these rules, for anyone who follows fixes. No allocation.
+/// is taken for at the pace of the track. The one home of these rules, for anyone who follows a drive; whether one
+/// begins, ``MotionTrace`` and ``FixRing`` ask of a few steps by themselves (docs/decisions/0030). No allocation.
 package struct StepJudge: Equatable, Sendable {
     /// The last fix that has a place.
     package private(set) var last: Fix?

@@ -31,7 +31,10 @@ package struct DriveCar: Equatable, Sendable {
 
     package mutating func goes(at moment: Int64) { awaySince = moment }
 
-    /// A drive goes on, or ends; whatever car is connected then was seen, and is there.
+    /// A drive ends that had seen its car.
+    package mutating func ends(sawCar: Bool) { wasSeen = wasSeen || sawCar }
+
+    /// A drive goes on; whatever car is connected then was seen, and is there.
     package mutating func goesOn(isConnected: Bool) {
         guard isConnected else { return }
         wasSeen = true

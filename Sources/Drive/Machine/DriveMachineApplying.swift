@@ -18,10 +18,8 @@ extension DriveMachine {
     // MARK: Beginning
 
     private mutating func open(_ begin: Decision.Begin) {
-        open(OpenDrive(begin, isCarPresent: isPresent(begin.car)), with: begin.since)
+        open(OpenDrive(begin, isCarPresent: cars.isThere(begin)), with: begin.since)
     }
-
-    private func isPresent(_ car: Car.ID?) -> Bool { car.map { cars.isConnected($0) } ?? false }
 
     private mutating func reopen() {
         guard let ended else { return }
@@ -29,7 +27,7 @@ extension DriveMachine {
         drive.car.forgetAbsence()
         drive.car.goesOn(isConnected: isConnected)
         // A pause that nobody ended lasted until it ended the drive.
-        if ended.because == .pause, !rules.staysPaused { drive.resume(after: ended.decided - ended.at) }
+        if ended.because == .pause, !rules.staysPaused { drive.resume(pausedFrom: ended.at, to: ended.decided) }
         open(drive, with: ended.decided)
     }
 
@@ -55,10 +53,12 @@ extension DriveMachine {
     /// A drive of a boot that never knew the time; the next trusted UTC will close it.
     private mutating func openUndated(_ begin: Decision.Begin) {
         let last = Moment(boottime: ring.newest?.boottime ?? begin.since)
-        current = OpenDrive(begin, isCarPresent: isPresent(begin.car))
+        let fixes = ring
+        forgetBoot()
+        current = OpenDrive(begin, isCarPresent: cars.isThere(begin))
+        ring = fixes
         countRing(since: begin.since)
         state = .resuming(lastLine: last, pausedSince: nil)
-        forgetBoot()
     }
 
     // MARK: Ending
@@ -103,7 +103,7 @@ extension DriveMachine {
 
     private mutating func resume(_ now: Moment) {
         guard case .paused(let since) = state else { return }
-        current.resume(after: now.boottime - since)
+        current.resume(pausedFrom: since, to: now.boottime)
         state = .driving
     }
 

@@ -16,12 +16,7 @@ package struct OpenDrive: Equatable, Sendable {
     package internal(set) var car: DriveCar
     package let cause: BeginCause
     package internal(set) var totals: DriveTotals
-    /// Milliseconds of the pauses that are over.
-    private var paused: Int64 = 0
-    /// The same, of those before the last movement.
-    private var pausedBeforeMovement: Int64 = 0
-    /// The same, of those before its car went.
-    private var pausedBeforeDisconnect: Int64 = 0
+    private var pauses = DrivePauses()
     var window: IdleWindow?
     /// The place where the car was last, also in a pause, in which the drive stays where it was.
     private(set) var seen: Coordinate?
@@ -54,7 +49,6 @@ package struct OpenDrive: Equatable, Sendable {
 
     mutating func add(_ fix: Fix, _ rules: DriveRules, leg: Leg? = nil) {
         totals.add(fix, rules, leg: leg)
-        if totals.lastMovement == fix.boottime { pausedBeforeMovement = paused }
         guard let place = fix.coordinate else { return }
         seen = place
         addToWindow(place, at: fix.boottime, rules)
@@ -71,23 +65,16 @@ package struct OpenDrive: Equatable, Sendable {
         }
     }
 
-    /// Milliseconds from its beginning until then, without pauses. A pause behind an end is none of the drive.
-    package func elapsed(until end: Int64) -> Int64 { max(0, end - since - paused(until: end)) }
-
-    private func paused(until end: Int64) -> Int64 {
-        if end <= lastMovement { return pausedBeforeMovement }
-        if let away = car.awaySince, end <= away { return pausedBeforeDisconnect }
-        return paused
-    }
+    /// Milliseconds from its beginning until then, without pauses.
+    package func elapsed(until end: Int64) -> Int64 { pauses.elapsed(from: since, until: end) }
 
     mutating func carGoes(at time: Int64) {
         car.goes(at: time)
-        totals.noteDisconnect(at: time)
-        pausedBeforeDisconnect = paused
+        totals.noteDisconnect()
     }
 
-    mutating func resume(after pause: Int64) {
-        paused += max(0, pause)
+    mutating func resume(pausedFrom start: Int64, to end: Int64) {
+        pauses.add(from: start, to: end)
         totals.resume()
         window = nil
     }
@@ -95,6 +82,7 @@ package struct OpenDrive: Equatable, Sendable {
     mutating func shift(by milliseconds: Int64) {
         since += milliseconds
         totals.shift(by: milliseconds)
+        pauses.shift(by: milliseconds)
         if let open = window {
             window?.since = open.since + milliseconds
             window?.lastFix = open.lastFix + milliseconds

@@ -6,14 +6,14 @@ package struct PresentPhones: Equatable, Sendable {
 
     package init(_ names: [Car.ID: String] = [:]) { self.names = names }
 
+    /// True where nobody has named a phone.
+    package var areNone: Bool { names.isEmpty }
+
     /// True of a driver's phone, which names the driver and decides nothing.
     package func contains(_ id: Car.ID) -> Bool { names[id] != nil }
 
     /// Nil for what is no phone any more.
     package mutating func name(_ id: Car.ID, _ name: String?) { names[id] = name }
-
-    /// These are all phones from now on.
-    package mutating func rename(_ names: [Car.ID: String]) { self.names = names }
 
     /// True if it came or went.
     @discardableResult

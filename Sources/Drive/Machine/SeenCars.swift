@@ -12,6 +12,8 @@ package struct SeenCars: Equatable, Sendable {
     package private(set) var configured: [Car.ID]
     /// The last car that connected, in whatever boot.
     private(set) var lastConnected: Car.ID?
+    /// The cars that were connected when the boot before this one ended.
+    private var connectedBefore: [Car.ID] = []
 
     package init(configured: [Car.ID] = []) {
         self.configured = configured
@@ -29,6 +31,12 @@ package struct SeenCars: Equatable, Sendable {
     var usual: Car.ID? { lastConnected ?? configured.first }
 
     package func isConnected(_ id: Car.ID) -> Bool { states.contains { $0.id == id && $0.presence == .connected } }
+
+    /// True if the car of a drive is connected where the drive begins, in this boot or in the one before.
+    package func isThere(_ begin: Decision.Begin) -> Bool {
+        guard let car = begin.car else { return false }
+        return begin.isOfEarlierBoot ? connectedBefore.contains(car) : isConnected(car)
+    }
 
     /// The moment since when the car is connected, on the clock of this boot.
     package func connectedSince(_ id: Car.ID) -> Int64? {
@@ -73,5 +81,8 @@ package struct SeenCars: Equatable, Sendable {
     }
 
     /// The next boot knows only the last car that connected.
-    package mutating func forgetBoot() { states.removeAll(keepingCapacity: true) }
+    package mutating func forgetBoot() {
+        connectedBefore = connected
+        states.removeAll(keepingCapacity: true)
+    }
 }

@@ -43,12 +43,13 @@ package struct DriveTotals: Equatable, Sendable {
     private var restedMetres = 0.0
     private var hadDisconnect = false
     private var isPaused = false
-    /// The way and the speed of holes up to the last movement, and up to the car's going.
+    /// The holes up to the last movement, and up to each later fix that added to them.
     private var untilMovement = Holes()
-    private var untilDisconnect = Holes()
-    private var goneAt = Int64.min
+    private var sinceMovement: [Holes] = []
 
+    /// The way of all holes up to then, and the highest speed of a fix.
     private struct Holes: Equatable {
+        var until = Int64.min
         var metres = 0.0
         var speed = 0.0
     }
@@ -82,39 +83,42 @@ package struct DriveTotals: Equatable, Sendable {
     var lastHolds: Int64 { max(Thresholds.fixHolds, (medianStep ?? 0) * Thresholds.fixHoldsPaces) }
 
     /// A hole over a disconnect is no drive.
-    package mutating func noteDisconnect(at time: Int64) {
-        hadDisconnect = true
-        goneAt = time
-        untilDisconnect = holes
-    }
-
-    private var holes: Holes { Holes(metres: inferredMetres, speed: fixSpeed) }
+    package mutating func noteDisconnect() { hadDisconnect = true }
 
     /// The totals of a drive that ended then. A hole behind its last movement that is none itself is in no drive that
-    /// ends before.
-    func ended(at end: Int64) -> DriveTotals {
-        if end <= lastMovement ?? end { return cut(at: untilMovement) }
-        return end <= goneAt ? cut(at: untilDisconnect) : self
-    }
-
-    private func cut(at holes: Holes) -> DriveTotals {
+    /// ends before, whenever the end is heard of.
+    package func ended(at end: Int64) -> DriveTotals {
         var totals = self
+        totals.sinceMovement.removeAll { $0.until > end }
+        let holes = totals.sinceMovement.last ?? untilMovement
         totals.inferredMetres = holes.metres
         totals.fixSpeed = holes.speed
         return totals
+    }
+
+    private mutating func noteHoles(until time: Int64) {
+        let holes = Holes(until: time, metres: inferredMetres, speed: fixSpeed)
+        if lastMovement == time {
+            untilMovement = holes
+            if !sinceMovement.isEmpty { sinceMovement.removeAll(keepingCapacity: true) }
+            return
+        }
+        let before = sinceMovement.last ?? untilMovement
+        if holes.metres != before.metres || holes.speed != before.speed { sinceMovement.append(holes) }
     }
 
     package mutating func pause() { isPaused = true }
 
     /// Goes on from the next fix; what lies between is a hole that nobody fills.
     package mutating func resume() {
-        settle()
+        settle(at: last)
         isPaused = false
         judge.breakOff()
     }
 
-    /// Goes on as another drive: from where that one stood, if anybody knows.
+    /// Goes on as another drive, from where that one stood, if anybody knows. The two are as long as each by itself.
     package mutating func resume(from place: Coordinate?, since: Int64) {
+        settle(at: nil)
         resume()
         hadDisconnect = false
         origin = place.map { Origin(place: $0, since: since) }
@@ -142,7 +146,7 @@ package struct DriveTotals: Equatable, Sendable {
     private mutating func begin(_ fix: Fix, at place: Coordinate, _ rules: DriveRules) {
         lastMovement = lastMovement ?? fix.boottime
         fixSpeed = max(fixSpeed, judge.speed ?? 0)
-        defer { untilMovement = holes }
+        defer { noteHoles(until: fix.boottime) }
         guard let origin else { return }
         self.origin = nil
         let metres = origin.place.metres(to: place)
@@ -175,7 +179,7 @@ package struct DriveTotals: Equatable, Sendable {
         }
         fixSpeed = max(fixSpeed, judge.speed ?? 0)
         standingMilliseconds &+= step.standingMilliseconds
-        if lastMovement == fix.boottime { untilMovement = holes }
+        noteHoles(until: fix.boottime)
     }
 
     /// Metres a second on the move, as far as it was measured.
@@ -195,11 +199,10 @@ package struct DriveTotals: Equatable, Sendable {
         if let stretch, judge.clock &- stretch.since >= MeasuredStretch.longest { settle(at: fix) }
     }
 
-    /// Ends the stretch at this fix, or at the last one.
-    private mutating func settle(at fix: Fix? = nil) {
+    /// Ends the stretch at this fix; without one as a drive ends.
+    private mutating func settle(at end: Fix?) {
         guard let open = stretch else { return }
         stretch = nil
-        let end = fix ?? last
         settledMetres += end.map { open.metres(to: $0) } ?? open.leastMetres
         error.add(open, to: end)
         if let end, !open.isSpeedBelieved(to: end) { measuredSpeed = max(measuredSpeed, open.meanSpeed) }
@@ -223,7 +226,8 @@ package struct DriveTotals: Equatable, Sendable {
     /// The same totals on another boot's clock.
     mutating func shift(by milliseconds: Int64) {
         lastMovement = lastMovement.map { $0 + milliseconds }
-        goneAt &+= goneAt == .min ? 0 : milliseconds
+        untilMovement.until &+= untilMovement.until == .min ? 0 : milliseconds
+        for index in sinceMovement.indices { sinceMovement[index].until += milliseconds }
         judge.shift(by: milliseconds)
         origin?.since += milliseconds
     }

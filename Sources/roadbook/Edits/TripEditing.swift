@@ -1,5 +1,6 @@
 import Catalogue
 import Civil
+import Drive
 import JSON
 import Ledger
 import Terminal

@@ -55,16 +55,12 @@ struct TripList {
         return Set(titles).count > 1 || hasMore || carried > 0 ? lines + [""] + wrapped(footer) : lines
     }
 
-    /// The heading of each. One without a date stands under that of the dated one before it in time.
+    /// The heading of each.
     private var titles: [String] {
-        var titles = entries.map { entry in
-            entry.trip.start.map { TripGroup.title(text.at(entry).civil($0), today: today(of: entry)) }
+        entries.map { entry in
+            guard let moment = entry.moment else { return TripListWords.undatedTitle }
+            return TripGroup.title(text.at(entry).civil(moment), today: today(of: entry))
         }
-        for index in titles.indices.reversed().dropFirst() where titles[index] == nil {
-            titles[index] = titles[index + 1]
-        }
-        for index in titles.indices.dropFirst() where titles[index] == nil { titles[index] = titles[index - 1] }
-        return titles.map { $0 ?? TripListWords.undatedTitle }
     }
 
     /// The title with its sum, unless some of its trips are left out.

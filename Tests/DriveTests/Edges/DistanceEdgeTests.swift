@@ -35,7 +35,7 @@ import Testing
     ) -> Step {
         let start = track(error, before)
         var whole = start
-        if disconnected { whole.noteDisconnect(at: 10_000) }
+        if disconnected { whole.noteDisconnect() }
         whole.add(fix(10 + seconds, metres, speed, error), DriveRules())
         return Step(
             measuredMetres: whole.measuredMetres - start.measuredMetres,
@@ -72,6 +72,20 @@ import Testing
         }
         _ = judge.way(to: fix(10, 0, before, nil), after: 1_000, DriveRules())
         return judge.way(to: fix(10 + seconds, metres, speed, nil), after: Bench.milliseconds(seconds), DriveRules())
+    }
+
+    /// Twenty seconds at 10 m a second from place to place, and at 12 by what the receiver tells.
+    private func twenty(since start: Double) -> [Spot] {
+        (0...20).map { Spot(seconds: start + Double($0), metres: (start + Double($0)) * 10, speed: 12) }
+    }
+
+    @Test func twoDrivesThatAreJoinedAreAsLongAsEachByItself() {
+        var joined = totals(twenty(since: 0))
+        joined.resume(from: nil, since: 20_000)
+        for spot in twenty(since: 50) { joined.add(fix(spot.seconds, spot.metres, spot.speed, nil), DriveRules()) }
+        let (first, second) = (totals(twenty(since: 0)), totals(twenty(since: 50)))
+        #expect(isAbout(joined.metres, first.metres + second.metres) && isAbout(first.metres, 200))
+        #expect(joined.maximumSpeed == 12)
     }
 
     // MARK: Holes

@@ -310,6 +310,35 @@ import Testing
         #expect(bench.machine.drive?.elapsed(until: 171_000) == 71_000)
     }
 
+    /// Connected from 0 s, driven for a minute, and standing since: a hole of 200 m up to 72 s and a pause from 75 s
+    /// on, until it is heard at 90 s that the car had gone then.
+    private func hears(gone seconds: Double) -> Bench {
+        var bench = Bench()
+        bench.car(.connected, 0)
+        for second in 0...60 { bench.fix(Double(second), metres: Double(second) * 10, speed: 10) }
+        bench.fix(61, metres: 600, speed: 0)
+        bench.fix(72, metres: 800, speed: 0)
+        bench.command(.pause, 75)
+        bench.command(.resume, 85)
+        bench.fix(90, metres: 800, speed: 0)
+        bench.car(.gone, seconds)
+        return bench
+    }
+
+    @Test(arguments: [(71.0, 0.0), (72, 200)])
+    func aHoleBehindADisconnectThatIsHeardLateIsInNoDrive(_ gone: Double, _ metres: Double) {
+        var bench = hears(gone: gone)
+        bench.deadline(gone + 90)
+        #expect(bench.ends.map(\.because) == [.disconnect] && bench.ends.map(\.at) == [Bench.milliseconds(gone)])
+        #expect(bench.ends.allSatisfy { abs($0.totals.inferredMetres - metres) < 1 })
+    }
+
+    @Test func aPauseBehindADisconnectThatIsHeardLateTakesNoTime() {
+        #expect(hears(gone: 71).machine.drive?.elapsed(until: 71_000) == 71_000)
+        #expect(hears(gone: 80).machine.drive?.elapsed(until: 80_000) == 75_000)
+        #expect(hears(gone: 90).machine.drive?.elapsed(until: 90_000) == 80_000)
+    }
+
     @Test func noDriveIsFasterOnAverageThanAtItsFastest() {
         #expect(topSpeed(10, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 10)
         #expect(topSpeed(1, metres: 100, over: 20_000, measured: 90, moving: 10_000) == 9)

@@ -32,6 +32,28 @@ import Testing
                 """)
     }
 
+    /// A trip that nobody can date stands under the month in which `--since` finds it: that of the trip before it in
+    /// its book, though that one is not listed.
+    @Test func aTripWithoutADateIsOfTheDayOfTheTripBeforeIt() throws {
+        let travels = try Travels()
+        try travels.drive(at: nil, [10, 20])
+        try travels.drive(at: Self.saturday - 40 * 24 * Self.hour, [10, 20, 20, 10])
+        try travels.drive(at: Self.saturday, [1])
+        try travels.drive(at: nil, [10, 10, 10])
+        let headings = try travels.run(["trips"]).lines.filter { $0.contains(" trip, ") && !$0.contains("  ") }
+        #expect(
+            headings == [
+                "March 2024: 1 trip, 1.8 km, 0:03", "February 2024: 1 trip, 3.6 km, 0:04",
+                "Undated: 1 trip, 1.8 km, 0:02",
+            ])
+        let march = ["trips", "--utc", "--json", "--since", "2024-03"]
+        #expect(try travels.run(march).lines.count == 2)
+        #expect(try travels.run(march + ["--weekday", "saturday"]).lines.count == 1)
+        #expect(try travels.run(march + ["--weekday", "sunday"]).lines.isEmpty)
+        #expect(try travels.run(march + ["--time", "22-23"]).lines.isEmpty)
+        #expect(try travels.run(["show", "--utc", "@2024-03-30"]).code == 0)
+    }
+
     @Test func aTripBelongsToTheDayOnWhichItBeganWhereItsReaderIs() throws {
         let travels = try weekend()
         let berlin = try travels.text(["trips"], ["TZ": "Europe/Berlin"])

@@ -1,5 +1,6 @@
 import Catalogue
 import Civil
+import Drive
 import Trips
 
 /// Finds the trip that a word means: `@last`, `@-2` for the one before it, `@yesterday` for the only one of a day,
@@ -58,7 +59,7 @@ enum FindTrip {
         var filter = TripFilter()
         day.bound(&filter)
         let found = Array(
-            try catalogue.trips(filter).filter { $0.trip.start != nil && day.contains($0) }.reversed())
+            try catalogue.trips(filter).filter { $0.moment != nil && day.contains($0) }.reversed())
         guard !found.isEmpty else { throw TripWords.noTrip(of: word) }
         if let number {
             guard found.indices.contains(number - 1) else { throw TripWords.noSuchTrip(word, of: found.count) }

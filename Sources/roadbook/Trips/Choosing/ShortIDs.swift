@@ -1,4 +1,5 @@
 import Catalogue
+import Drive
 import Trips
 
 /// The number of letters of an id that it takes to tell it from all others in this catalogue.

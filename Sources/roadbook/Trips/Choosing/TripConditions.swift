@@ -66,7 +66,7 @@ struct TripConditions {
         if let to, !TripConditions.isCalled(to, said.endPlace, entry.endName) { return false }
         if let longer, !longer.isShorter(than: entry.trip) { return false }
         if let shorter, !shorter.isLonger(than: entry.trip) { return false }
-        return isTimely(entry.trip.start, in: zone)
+        return isTimely(entry, in: zone)
     }
 
     func meets(_ piece: SaidPiece) -> Bool { meets(piece[.business], piece[.purpose]) }
@@ -83,13 +83,15 @@ struct TripConditions {
         said.map { $0.lowercased() == wanted.lowercased() } ?? name.isCalled(wanted)
     }
 
-    /// A trip that nobody can date began on no day.
-    private func isTimely(_ start: Int64?, in zone: Zone) -> Bool {
-        guard weekdays != nil || clock != nil else { return true }
-        guard let start else { return false }
-        let civil = zone.civil(at: start / 1000)
-        if let weekdays, !weekdays.contains(civil.weekday) { return false }
-        return clock?.contains(civil.hour * 60 + civil.minute) ?? true
+    /// A trip that nobody can date is of the day under which it is listed, and began at no time of that day.
+    private func isTimely(_ entry: TripEntry, in zone: Zone) -> Bool {
+        if let weekdays {
+            guard let day = entry.moment.map({ zone.civil(at: $0 / 1000) }) else { return false }
+            guard weekdays.contains(day.weekday) else { return false }
+        }
+        guard let clock else { return true }
+        guard let start = entry.trip.start.map({ zone.civil(at: $0 / 1000) }) else { return false }
+        return clock.contains(start.hour * 60 + start.minute)
     }
 
     // MARK: Reading the words

@@ -29,7 +29,7 @@ struct TripRange {
         mine.isBounded ? ranges[zones.name(entry), zones.start(entry)] : mine
     }
 
-    func contains(_ entry: TripEntry) -> Bool { there(entry).contains(entry.trip.start) }
+    func contains(_ entry: TripEntry) -> Bool { there(entry).contains(entry.moment) }
 
     /// Leaves out what is meant in no zone.
     func bound(_ filter: inout TripFilter) {

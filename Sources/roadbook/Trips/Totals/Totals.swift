@@ -1,6 +1,7 @@
 import AppendLog
 import Catalogue
 import Civil
+import Drive
 import JSON
 import Terminal
 import Trips

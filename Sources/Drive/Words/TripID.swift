@@ -1,5 +1,3 @@
-import Ledger
-
 /// The id of a trip: ten letters that follow from its begin record (docs/ledger-format.md, section 8), the same on
 /// every machine that has the record, and after every rebuild.
 package struct TripID: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -9,8 +7,9 @@ package struct TripID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// 50 bits, evenly spread.
     package let bits: UInt64
 
-    package init(begin: RecordID) {
-        bits = TripID.mix(begin.log ^ TripID.mix(begin.sequence &+ 0x9E37_79B9_7F4A_7C15)) >> 14
+    /// The id of the trip that begins with this record: the log's id, and the sequence in it.
+    package init(log: UInt64, begin sequence: UInt64) {
+        bits = TripID.mix(log ^ TripID.mix(sequence &+ 0x9E37_79B9_7F4A_7C15)) >> 14
     }
 
     /// Takes the bits as they are stored; only the low 50 count.

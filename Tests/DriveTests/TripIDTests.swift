@@ -1,18 +1,17 @@
-import Ledger
+import Drive
 import Testing
-import Trips
 
 @Suite struct TripIDTests {
     /// The ids are those of docs/ledger-format.md.
     @Test func anIdFollowsFromTheBeginRecord() {
-        #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1200)).description == "963y22bbez")
-        #expect(TripID(begin: RecordID(log: 0x0f3c_21aa_90b1_7d42, sequence: 1201)).description == "fs7yw90c9g")
-        #expect(TripID(begin: RecordID(log: .max, sequence: 9_007_199_254_740_991)).description == "tmw6jdwn1w")
+        #expect(TripID(log: 0x0f3c_21aa_90b1_7d42, begin: 1200).description == "963y22bbez")
+        #expect(TripID(log: 0x0f3c_21aa_90b1_7d42, begin: 1201).description == "fs7yw90c9g")
+        #expect(TripID(log: .max, begin: 9_007_199_254_740_991).description == "tmw6jdwn1w")
     }
 
     @Test func anIdIsReadAsItIsWritten() throws {
         for sequence in 1...500 as ClosedRange<UInt64> {
-            let id = TripID(begin: RecordID(log: 3, sequence: sequence))
+            let id = TripID(log: 3, begin: sequence)
             #expect(TripID(id.description) == id)
             #expect(TripID(id.description.uppercased()) == id)
             #expect(TripID(bits: id.bits) == id)
@@ -32,7 +31,7 @@ import Trips
     }
 
     @Test func aPrefixStandsForTheIdsThatBeginSo() throws {
-        let ids = (1...2000 as ClosedRange<UInt64>).map { TripID(begin: RecordID(log: 9, sequence: $0)) }
+        let ids = (1...2000 as ClosedRange<UInt64>).map { TripID(log: 9, begin: $0) }
         for count in 1...10 {
             let text = String(ids[7].description.prefix(count))
             let prefix = try #require(TripID.Prefix(text))
@@ -41,7 +40,7 @@ import Trips
     }
 
     @Test func theShortestUniquePrefixIsUniqueAndNoShorterOneIs() {
-        let ids = (1...3000 as ClosedRange<UInt64>).map { TripID(begin: RecordID(log: 9, sequence: $0)) }
+        let ids = (1...3000 as ClosedRange<UInt64>).map { TripID(log: 9, begin: $0) }
         for id in ids.prefix(50) {
             let short = id.shortest(among: ids, minimum: 1)
             #expect(ids.filter { $0.description.hasPrefix(short) } == [id])
