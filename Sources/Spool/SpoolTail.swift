@@ -98,14 +98,16 @@ package struct SpoolTail {
         }
     }
 
-    /// Nobody knows of which boot the lines are before the first start that was read.
+    /// Nobody knows of which boot the lines are before the first start that was read: they stand before nothing.
     private mutating func takeIn(_ what: DriveMachine.Recorded, _ now: Moment, knowsBoot: Bool) {
         firstLine = firstLine ?? now.boottime
         switch what {
         case .decided(.begin(let begin)):
             vehicle.begins(with: begin.car, devices.cars)
             if knowsBoot, isWhole(begin, before: now) { meetBegin() }
-        case .boot(let boot): if knowsBoot, !boot.isSameBoot { hasEarlierBoot = true }
+        case .boot(let boot):
+            if !knowsBoot { firstLine = nil }
+            if knowsBoot, !boot.isSameBoot { hasEarlierBoot = true }
         default: break
         }
         machine.takeIn(what, at: now)

@@ -72,7 +72,8 @@ import Testing
         spool.commit(.rules(patient(), cars: [7], at: 1), at: 1)
         fixes(spool, 5_000)
         spool.open("a")
-        spool.commit(begin(6_000_000), fix(6_000_000), at: 6_000_000)
+        spool.commit((5_001...5_400).map { fix($0 * 1_000) }, at: 5_400_000)
+        spool.commit(begin(5_400_000), at: 5_400_000)
         let tail = try tail(of: spool, rules: patient(30))
         #expect(!tail.hasRules && tail.machine.rules == patient(30) && tail.machine.configured == [3])
     }
@@ -144,8 +145,8 @@ import Testing
     }
 
     /// A drive is dated back by 100 s and stands at any place of a segment: the oldest of those that are read first
-    /// begins before its pre-roll in one book, and in the middle of it in another. By movement a drive is dated back as
-    /// far without any pre-roll.
+    /// begins before its pre-roll in one book, and in the middle of it in another, with a start of the recorder there.
+    /// By movement a drive is dated back as far without any pre-roll.
     @Test(arguments: Array(stride(from: Int64(1_200), to: 1_420, by: 20)), [120_000, 0] as [Int64])
     func aBeginningIsReadWithWhatStandsBeforeIt(before: Int64, preRoll: Int64) throws {
         var rules = patient()
@@ -153,8 +154,10 @@ import Testing
         for after: Int64 in [640, 700, 760] {
             let spool = try WrittenSpool()
             spool.open("a")
-            fixes(spool, before)
+            fixes(spool, before - 10)
+            spool.open("a")
             let at = before * 1_000
+            spool.commit((before - 9...before).map { fix($0 * 1_000) }, at: at)
             let begin = Decision.Begin(cause: .bluetooth, car: 7, since: at - 100_000, stood: nil)
             spool.commit(.rules(rules, cars: [7], at: at), .drive(.begin(begin), at: at), at: at)
             spool.commit((1...after).map { fix(at + $0 * 1_000) }, at: at + after * 1_000)
