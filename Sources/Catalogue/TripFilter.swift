@@ -4,7 +4,7 @@ import Drive
 package struct TripFilter: Equatable, Sendable {
     package var since: Int64?
     package var until: Int64?
-    /// Milliseconds by which a dated trip may lie outside of them, for clocks elsewhere show another time.
+    /// Milliseconds by which a trip may lie outside of them, for clocks elsewhere show another time.
     package var slack: Int64 = 0
     package var vehicle: String?
     package var driver: String?

@@ -62,12 +62,13 @@ final class Daemon {
         let isSameBoot = tail.boot == bootID
         powerCut = PowerCut(tail, isSameBoot: isSameBoot, intervals)
         recording.onNews = { [unowned self] news in tell(news) }
-        recording.name(knownCars.names, at: loop.now)
         if let lastLine = tail.lastLine {
             recording.start(.init(isSameBoot: isSameBoot, lastLine: lastLine), at: loop.now)
             powerCut?.waits(recording.outlook.state)
         }
+        // A car that is a phone by now is forgotten as the car that it was.
         recording.forget(strangersTo: knownCars.known, at: loop.now)
+        recording.name(knownCars.names, at: loop.now)
     }
 
     /// The kernel's id of this boot, without dashes.

@@ -116,8 +116,8 @@ package final class Recording {
 
     /// Gives cars and drivers the names that they have from here on.
     package func name(_ names: [SpoolLine.Name], at boottime: Int64) {
-        let known = names.filter { $0.kind == .driver }
-        for id in devices.phones.ids where !known.contains(where: { $0.id == id }) { lose(id, at: boottime) }
+        let phones = names.filter { $0.kind == .driver }.map(\.id)
+        for id in devices.phones.ids where !phones.contains(id) { lose(id, at: boottime) }
         for name in names {
             devices.hear(name)
             namedDriver.sees(devices.driver)

@@ -29,8 +29,8 @@ package enum SpoolLine: Equatable, Sendable {
 
     /// UTC at the line's boottime.
     package struct Anchor: Equatable, Sendable {
-        /// A recorder that has a drive open writes one as often as this, in milliseconds: nobody writes a book any more
-        /// whose newest line is older.
+        /// A recorder that has a drive open and hears of places writes one as often as this, in milliseconds: nobody
+        /// writes a book any more whose newest line is older.
         package static let interval: Int64 = 600_000
 
         package enum Kind: String, Sendable, CaseIterable { case learnt, stepped, held }

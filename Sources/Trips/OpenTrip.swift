@@ -368,8 +368,7 @@ struct OpenTrip {
         lastTime = ended
         totals = totals.ended(at: ended)
         totals.resume(from: begin.stood, since: ended)
-        let other = DriveCar(begin, isPresent: isCarPresent)
-        car = DriveCar(car.id ?? other.id, wasSeen: car.wasSeen || other.wasSeen)
+        car.joins(DriveCar(begin, isPresent: isCarPresent))
         vehicle.takes(car.id, names)
     }
 
@@ -382,9 +381,7 @@ struct OpenTrip {
     // MARK: Cuts
 
     /// People want another trip to begin with this fix. This one reaches to it; the rest is returned.
-    mutating func cut(
-        at record: RecordID, _ fix: Fix, segment: UInt64, in boot: SpoolContext.Boot, _ rules: DriveRules
-    ) -> OpenTrip {
+    mutating func cut(at record: RecordID, _ fix: Fix, segment: UInt64, _ rules: DriveRules) -> OpenTrip {
         let whole = self
         if !isPaused, fix.coordinate != nil {
             borrowed = 1
@@ -398,13 +395,13 @@ struct OpenTrip {
         // Before the beginning was decided: what told of it belongs to the rest.
         if record.sequence <= begin.sequence { begin = RecordID(log: begin.log, sequence: firstRecord) }
         isNamed = true
-        return whole.rest(from: record, segment: segment, since: fix.boottime, in: boot)
+        return whole.rest(from: record, segment: segment, since: fix.boottime)
     }
 
     /// The part of the drive behind a cut: the same drive, from this record on.
-    private func rest(from begin: RecordID, segment: UInt64, since: Int64, in boot: SpoolContext.Boot) -> OpenTrip {
+    private func rest(from begin: RecordID, segment: UInt64, since: Int64) -> OpenTrip {
         var rest = OpenTrip(
-            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: boot, car: car,
+            begin, first: begin.sequence, segment: segment, since: since, stood: nil, in: clock.boot, car: car,
             restart: restart)
         // A clock of its own begins here.
         rest.car.shift(by: -clock.shift)
@@ -413,6 +410,7 @@ struct OpenTrip {
         rest.driver = driver
         rest.isCarExpected = isCarExpected
         rest.isNamed = true
+        rest.isLeaving = isLeaving
         rest.note(TripEvent(.cut), at: since)
         if isPaused {
             rest.isPaused = true

@@ -312,7 +312,7 @@ struct TripAssembler {
         let place = boundaries.nextCut(after: RecordID(log: log, sequence: first))
         guard let place, place.sequence <= record, var before = open else { return }
         let here = RecordID(log: log, sequence: record)
-        let rest = before.cut(at: here, fix, segment: position.segment, in: boot, rules)
+        let rest = before.cut(at: here, fix, segment: position.segment, rules)
         ended = before
         closeEnded(rules)
         tellOf(rest)

@@ -37,6 +37,9 @@ struct TripClock {
         latest = since
     }
 
+    /// The boot in which its last stretch goes on.
+    var boot: SpoolContext.Boot { stretches[stretches.count - 1].lastBoot }
+
     var stretchCount: Int { stretches.count }
 
     /// The power was away for so long.

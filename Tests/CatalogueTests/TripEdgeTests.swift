@@ -1,4 +1,5 @@
 import Drive
+import Ledger
 import Spool
 import Testing
 import Trips
@@ -90,6 +91,52 @@ import Trips
         let trips = try spool.everything().map(\.trip)
         #expect(trips.map(\.cause) == [.motion, .motion])
         #expect(trips.map(\.isPerhapsCarried) == [true, false])
+    }
+
+    /// Nobody can date what was driven in a boot without time, divided or not.
+    @Test func aPieceOfATripOfABootThatNeverKnewTheTimeHasNoDateEither() throws {
+        let spool = try LivedSpool()
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.knowsTime = false
+        spool.car(.connected)
+        spool.drive(300)
+        try spool.cutPower(off: 3_600)
+        spool.knowsTime = true
+        spool.car(.connected)
+        spool.drive(300)
+        let before = try spool.trips()
+        try #require(before.map { $0.start == nil } == [false, true, false])
+        let log = before[1].span.log
+        let fixes = try spool.fixes().filter { before[1].span.contains(RecordID(log: log, sequence: $0)) }
+        try spool.cut(before[1], at: fixes[150])
+        let after = try spool.trips()
+        #expect(after.map { $0.start == nil } == [false, true, true, false])
+        #expect(try spool.fresh() == after)
+    }
+
+    /// The first drive was the usual car's only by guess; the second has seen its car.
+    @Test(arguments: [(false, 22), (true, LivedSpool.golf)] as [(Bool, Car.ID)])
+    func aMergedTripIsOfTheFirstCarThatWasThere(_ isGolfThere: Bool, _ car: Car.ID) throws {
+        let spool = try LivedSpool()
+        spool.tellRules()
+        spool.name("Golf")
+        spool.name("Punto", of: 22)
+        if isGolfThere { spool.car(.connected) }
+        spool.drive(300)
+        spool.command(.finish)
+        spool.car(.gone)
+        spool.stand(900)
+        spool.car(.connected, 22)
+        spool.drive(300)
+        spool.car(.gone, 22)
+        spool.stand(300)
+        let before = try spool.trips()
+        try #require(before.map(\.car) == [LivedSpool.golf, 22])
+        try spool.join(before[0], before[1])
+        let trip = try #require(try spool.trips().first)
+        #expect(trip.car == car && trip.vehicle == (isGolfThere ? "Golf" : "Punto") && !trip.isPerhapsCarried)
     }
 
     @Test func aTripIsOfTheCarThatJoinedIt() throws {

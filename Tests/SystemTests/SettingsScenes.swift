@@ -137,6 +137,23 @@ import Testing
         }
     }
 
+    /// The settings are changed while the recorder is not there: it begins nothing in the name of a phone.
+    @Test func aCarThatIsAPhoneWhereTheRecorderStartsAgainIsForgottenAsACar() async throws {
+        try await Stage.play {
+            let scene = try Scene(ofCars: [StageCar.golf], "StartByBluetooth=no", plan: "stand")
+            let settings = Scene.text(scene.configuration + "/roadbook.conf")
+            try scene.start()
+            try scene.connect(Scene.golf)
+            try scene.expectSame(scene.stop(), 0)
+            try scene.configure(settings.replacing("Vehicle=Golf", with: "Driver=Anna"))
+            try scene.start(sameBoot: true)
+            try scene.wait(for: "the driver") { try scene.status().driver == "Anna" }
+            try scene.call(.start(vehicle: nil, note: nil))
+            try scene.expectSame(scene.begins().map(\.car), [nil])
+            try scene.expectSame(scene.links().map(\.presence).prefix(2), [.connected, .unknown])
+        }
+    }
+
     @Test func aHangupSignalReadsThemToo() async throws {
         try await Stage.play {
             let scene = try Scene(plan: "drive")

@@ -29,6 +29,12 @@ package struct DriveCar: Equatable, Sendable {
         awaySince = nil
     }
 
+    /// A drive goes on with another one: it takes the car that this one saw, as it takes one that comes.
+    package mutating func joins(_ other: DriveCar) {
+        guard let car = other.id else { return }
+        if other.wasSeen, takes(car) { take(car) } else { id = id ?? car }
+    }
+
     package mutating func goes(at moment: Int64) { awaySince = moment }
 
     /// A drive ends that had seen its car.

@@ -25,10 +25,9 @@ struct DistanceError: Equatable, Sendable {
         metres += step.metres - max(0, step.metres * step.metres - 3 * roughness * roughness).squareRoot()
     }
 
-    /// Straight from where it stood to the first fix.
-    mutating func addBeginning(_ way: Double) { metres += DistanceError.bent(way) }
-
-    mutating func addHole(_ step: JudgedStep) { metres += DistanceError.bent(step, weight: 1.3) }
+    /// The metres by which the way straight from where it stood to the first fix may be wrong, and that over a hole.
+    static func ofBeginning(_ way: Double) -> Double { bent(way) }
+    static func ofHole(_ step: JudgedStep) -> Double { bent(step, weight: 1.3) }
 
     /// No car made the step to the place that was told, but the car went on meanwhile; at the drive's mean speed, where
     /// no speed is known.

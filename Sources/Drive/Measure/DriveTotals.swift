@@ -8,6 +8,7 @@ package struct DriveTotals: Equatable, Sendable {
     /// The time of steps at rest. What neither moved nor stood is not known.
     package private(set) var standingMilliseconds: Int64 = 0
     private var error = DistanceError()
+    private var inferredError = 0.0
     package var maximumSpeed: Double { max(measuredSpeed, fixSpeed) }
     /// The highest mean speed of a way that was measured, metres a second.
     package private(set) var measuredSpeed = 0.0
@@ -51,6 +52,7 @@ package struct DriveTotals: Equatable, Sendable {
     private struct Holes: Equatable {
         var until = Int64.min
         var metres = 0.0
+        var error = 0.0
         var speed = 0.0
     }
 
@@ -69,7 +71,7 @@ package struct DriveTotals: Equatable, Sendable {
     package var metres: Double { measuredMetres + inferredMetres }
 
     /// Metres by which the distance may be wrong, in one drive of twenty by more.
-    package var errorMetres: Double { error.metres + (stretch?.errorMetres(to: nil) ?? 0) }
+    package var errorMetres: Double { error.metres + inferredError + (stretch?.errorMetres(to: nil) ?? 0) }
 
     /// Milliseconds; nil while nothing is known of its pace.
     var medianStep: Int64? { judge.medianStep }
@@ -92,12 +94,13 @@ package struct DriveTotals: Equatable, Sendable {
         totals.sinceMovement.removeAll { $0.until > end }
         let holes = totals.sinceMovement.last ?? untilMovement
         totals.inferredMetres = holes.metres
+        totals.inferredError = holes.error
         totals.fixSpeed = holes.speed
         return totals
     }
 
     private mutating func noteHoles(until time: Int64) {
-        let holes = Holes(until: time, metres: inferredMetres, speed: fixSpeed)
+        let holes = Holes(until: time, metres: inferredMetres, error: inferredError, speed: fixSpeed)
         if lastMovement == time {
             untilMovement = holes
             if !sinceMovement.isEmpty { sinceMovement.removeAll(keepingCapacity: true) }
@@ -153,8 +156,7 @@ package struct DriveTotals: Equatable, Sendable {
         guard metres <= Thresholds.longestInferredStart, metres >= 1 else { return }
         let milliseconds = fix.boottime &- origin.since
         guard rules.isFirstMachine || WayEvidence.canBeDriven(metres, milliseconds) else { return }
-        infer(metres, milliseconds)
-        error.addBeginning(metres)
+        infer(metres, milliseconds, error: DistanceError.ofBeginning(metres))
     }
 
     private mutating func add(_ step: JudgedStep, to fix: Fix, from before: Fix, _ rules: DriveRules) {
@@ -213,13 +215,13 @@ package struct DriveTotals: Equatable, Sendable {
             unknownHoles += 1
             return
         }
-        infer(hole.metres, hole.milliseconds)
-        error.addHole(hole)
+        infer(hole.metres, hole.milliseconds, error: DistanceError.ofHole(hole))
         if hole.metres > Thresholds.samePlace { lastMovement = fix.boottime }
     }
 
-    private mutating func infer(_ metres: Double, _ milliseconds: Int64) {
+    private mutating func infer(_ metres: Double, _ milliseconds: Int64, error: Double) {
         inferredMetres += metres
+        inferredError += error
         if milliseconds > 0 { fixSpeed = max(fixSpeed, metres * 1000 / Double(milliseconds)) }
     }
 

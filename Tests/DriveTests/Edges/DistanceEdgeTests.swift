@@ -90,6 +90,16 @@ import Testing
 
     // MARK: Holes
 
+    @Test func aHoleBehindTheEndIsInNoErrorEither() {
+        var totals = totals(twenty(since: 0))
+        totals.add(fix(21, 210, 0, nil), DriveRules())
+        let before = totals.errorMetres
+        totals.add(fix(60, 460, 0, nil), DriveRules())
+        #expect(totals.errorMetres > before + 1)
+        #expect(totals.ended(at: 60_000) == totals)
+        #expect(totals.ended(at: 59_999).errorMetres == before)
+    }
+
     @Test func aHoleIsLongerThanFiveSeconds() {
         let measured = step(5, 75, from: 15, to: 15)
         #expect(isAbout(measured.measuredMetres, 75) && measured.inferredMetres == 0)
