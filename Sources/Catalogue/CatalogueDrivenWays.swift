@@ -2,8 +2,9 @@ import Ledger
 import Trips
 
 extension Catalogue {
-    /// The vehicle of a trip, as ``TripEntry/vehicle``.
+    /// The vehicle of a trip and its driver, as ``TripEntry/vehicle`` and ``TripEntry/driver``.
     static let vehicle = "coalesce(said.vehicle, trip.vehicle)"
+    static let driver = "coalesce(said.driver, trip.driver)"
 
     /// The same as ``TripEntry/countsAsDriven``.
     static let countsAsDriven = """
@@ -17,13 +18,16 @@ extension Catalogue {
     /// The same as ``TripEntry/countsInSums``.
     static let countsInSums = "\(isOriginal) AND \(countsAsDriven)"
 
-    /// The vehicles of all trips, by their present names.
-    package func vehicles() throws -> [String] {
+    /// The vehicles and the drivers of all trips, by their present names.
+    package func vehicles() throws -> [String] { try names(Catalogue.vehicle) }
+    package func drivers() throws -> [String] { try names(Catalogue.driver) }
+
+    private func names(_ column: String) throws -> [String] {
         try answer { database in
             let select = try database.prepare(
                 """
-                SELECT DISTINCT \(Catalogue.vehicle) FROM trip LEFT JOIN said ON said.trip = trip.number
-                WHERE \(Catalogue.vehicle) IS NOT NULL AND \(Catalogue.isKept) ORDER BY 1
+                SELECT DISTINCT \(column) FROM trip LEFT JOIN said ON said.trip = trip.number
+                WHERE \(column) IS NOT NULL AND \(Catalogue.isKept) ORDER BY 1
                 """)
             var names: [String] = []
             while try select.step() { if let name = select.text(0) { names.append(name) } }

@@ -77,7 +77,7 @@ extension Catalogue {
         if let vehicle = filter.vehicle {
             clauses.add("\(Catalogue.vehicle) = ? COLLATE NOCASE", vehicle)
         }
-        if let driver = filter.driver { clauses.add("coalesce(said.driver, trip.driver) = ? COLLATE NOCASE", driver) }
+        if let driver = filter.driver { clauses.add("\(Catalogue.driver) = ? COLLATE NOCASE", driver) }
         // All others are found too: a word of a newer program, and a guess that does not count, are none.
         if let category = filter.category, category != .unset {
             clauses.add("coalesce(said.category, guess.category) = ?", category.rawValue)

@@ -37,11 +37,14 @@ struct KnownCars: Equatable {
     /// The addresses that Bluetooth looks for.
     var addresses: [Car.ID] { entries.compactMap(\.address) }
 
-    /// The car that goes by that name in the settings or by its address; without a name the first one, or one that
-    /// needs no settings.
+    /// The car that goes by that name in the settings, in large letters or small, or by its address; without a name the
+    /// first one, or one that needs no settings.
     func car(named name: String?) -> Car.ID? {
         guard let name else { return known.first }
-        let entry = entries.first { $0.driver == nil && ($0.name == name || $0.vehicle == name) }
+        let folded = name.lowercased()
+        let entry = entries.first { entry in
+            entry.driver == nil && (entry.name?.lowercased() == folded || entry.vehicle.lowercased() == folded)
+        }
         if let entry { return entry.id }
         guard let address = BluetoothAddress.number(name), cars.contains(address) else { return nil }
         return address

@@ -52,8 +52,9 @@ final class Replay {
             if case .begun = news { drives += 1 }
             Journal.say(news)
         }
-        recording.name(knownCars.names, at: 0)
         if let lastLine = tail.lastLine { recording.start(.init(isSameBoot: false, lastLine: lastLine), at: 0) }
+        recording.forget(strangersTo: knownCars.known, at: 0)
+        recording.name(knownCars.names, at: 0)
     }
 
     /// Each file is a boot of its own, whatever else is in the book: its boottimes are not those of another file.

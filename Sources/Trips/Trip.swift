@@ -3,8 +3,9 @@ import Ledger
 
 /// One journey as the books tell it.
 ///
-/// A new field of it begins here: `OpenTrip` adds it up, `TripColumn` of Catalogue keeps it, and `TripDetails`,
-/// `TripTable` and `TripJSON` of the command show it. One that people say begins in `TripField` of Ledger.
+/// A new field of it begins here: `OpenTrip` adds it up, `TripColumn` of Catalogue keeps it, with a new version of
+/// `CatalogueSchema`, and `TripDetails`, `TripTable` and `TripJSON` of the command show it. One that people say begins
+/// in `TripField` of Ledger.
 package struct Trip: Equatable, Sendable {
     /// The record with which it begins, and which names it.
     package var begin: RecordID

@@ -55,6 +55,12 @@ final class Travels {
         now += 300_000
     }
 
+    /// The driver's phone comes.
+    func comes(_ driver: String) {
+        say("V \(now) 9 driver \(driver)")
+        say("C \(now) 9 connected")
+    }
+
     /// A fix each so many seconds.
     func go(_ seconds: Int, _ speed: Double, every step: Int = 1) {
         for _ in 0..<seconds / step {

@@ -25,11 +25,13 @@ struct OverlayTable {
         }
     }
 
-    /// Everything that people said of it, and its vehicle by the name that this has now.
+    /// Everything that people said of it, and its vehicle and its driver by the names that these have now.
     private func overlay(of trip: Uncovered) -> TripOverlay {
         var said = edits.overlay(for: trip.span)
-        let name = (said.vehicle ?? trip.vehicle).map { edits.vehicles.vehicleName(of: $0) }
-        if name != trip.vehicle { said[.vehicle] = name }
+        let vehicle = (said.vehicle ?? trip.vehicle).map { edits.vehicles.vehicleName(of: $0) }
+        if vehicle != trip.vehicle { said[.vehicle] = vehicle }
+        let driver = (said.driver ?? trip.driver).map { edits.drivers.currentName(of: $0) }
+        if driver != trip.driver { said[.driver] = driver }
         return said
     }
 

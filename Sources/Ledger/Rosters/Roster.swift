@@ -16,6 +16,12 @@ package struct Roster<Member: RosterMember>: Equatable, Sendable {
         return all.last { $0.formerNames.contains(name) }?.name ?? name
     }
 
+    /// The last member that is or was called so, in large letters or small.
+    package func member(called word: String) -> Member? {
+        let folded = word.lowercased()
+        return all.last { member in ([member.name] + member.formerNames).contains { $0.lowercased() == folded } }
+    }
+
     func number(of name: String) -> Number? { all.firstIndex { $0.name == name } }
 
     func name(now number: Number?, then name: String) -> String { number.map { all[$0].name } ?? currentName(of: name) }

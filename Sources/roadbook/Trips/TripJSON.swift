@@ -100,7 +100,8 @@ enum TripJSON {
         writer.endObject()
     }
 
-    /// The fields as they were said, even with values that this program does not know.
+    /// The fields as they were said, even with values that this program does not know; a vehicle and a driver who have
+    /// another name by now, with that.
     private static func said(_ said: TripOverlay, _ writer: inout JSONWriter) {
         writer.name("said")
         writer.beginObject()

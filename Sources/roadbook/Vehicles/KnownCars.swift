@@ -60,10 +60,7 @@ struct KnownCars {
 
     /// The vehicle that is or was called so, in small letters.
     private func formerly(_ folded: String) -> KnownVehicle? {
-        let called = edits.vehicles.all.last { vehicle in
-            ([vehicle.name] + vehicle.formerNames).contains { $0.lowercased() == folded }
-        }
-        guard let called else { return nil }
+        guard let called = edits.vehicles.member(called: folded) else { return nil }
         let name = edits.vehicles.vehicleName(of: called.name)
         return all.first { $0.name == name }
     }

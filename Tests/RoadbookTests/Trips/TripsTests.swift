@@ -125,6 +125,30 @@ import Testing
         #expect(try count(["--driver", "anna"]) == 1)
     }
 
+    /// The driver was named by a phone and the vehicle by its Bluetooth; both have other names by now.
+    @Test func whatHasAnotherNameIsFoundByEachOfItsNames() throws {
+        let travels = try Travels()
+        try travels.begin(at: Self.saturday, car: (id: 7, name: "Škoda"))
+        travels.comes("Anna")
+        travels.go(120, 20)
+        try travels.end()
+        try travels.drive(at: Self.saturday + Self.hour, [20, 20], car: Travels.van)
+        let count = { (words: [String]) in try travels.run(["trips", "--json"] + words).lines.count }
+        for words in [["--vehicle", "škoda"], ["--vehicle", "Šk"], ["--driver", "anna"]] {
+            #expect(try count(words) == 1, "\(words)")
+        }
+        for words in [["driver", "add", "Anna"], ["driver", "edit", "Anna", "--name", "Žofie"]] {
+            #expect(try travels.run(words).code == 0)
+        }
+        #expect(try travels.run(["vehicle", "edit", "Škoda", "--name", "Old one"]).code == 0)
+        let trip = try JSONValue(reading: try travels.run(["trips", "--json", "--vehicle", "old"]).text)
+        #expect(trip["driver"]?.text == "Žofie" && trip["vehicle"]?.text == "Old one")
+        for words in [["--vehicle", "škoda"], ["--driver", "Anna"], ["--driver", "žofie"], ["--search", "zofie"]] {
+            #expect(try count(words) == 1, "\(words)")
+        }
+        #expect(try count(["--driver", "Ben"]) == 0)
+    }
+
     @Test func wordsAreFoundWhereverTheyWereSaid() throws {
         let travels = try weekend()
         try travels.say(of: 1, "name To_the_sea note Fish_&_chips")

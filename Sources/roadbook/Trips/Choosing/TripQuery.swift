@@ -30,11 +30,12 @@ struct TripQuery {
     /// The time in which they began; nil for trips of any time.
     private(set) var range: TripRange?
     private var limit: Int?
-    private let zones: TripZones
+    private let invocation: Invocation
+    private var zones: TripZones { invocation.zones }
 
     init(_ invocation: Invocation) throws {
+        self.invocation = invocation
         let values = invocation.values
-        zones = invocation.zones
         conditions = try TripConditions(values)
         let hasAll = values.has("all") || values["csv"] != nil
         limit = try values["limit"].map(TripQuery.count) ?? (hasAll ? nil : TripQuery.usualLimit)
@@ -97,7 +98,7 @@ struct TripQuery {
 
     /// One more than was asked for is looked for, to know whether there are more.
     func run(on catalogue: Catalogue) throws -> (entries: [TripEntry], hasMore: Bool) {
-        var wide = filter
+        var wide = try filter.byNames(on: catalogue, invocation)
         // The newest in the widest range need not have begun in time where they began.
         let isSifted = filter.near != nil || conditions.isAny || filter.until != nil && zones.isByPlace
         wide.limit = isSifted ? nil : limit.map { $0 + 1 }
