@@ -105,7 +105,7 @@ import Testing
             let rules = try scene.lines().compactMap { if case .rules(let rules, _, _) = $0 { rules } else { nil } }
             try scene.expect(rules.map(\.maximumAge) == [5_000, 4_000], "the spool has the rules \(rules)")
             try scene.expect(rules.map(\.connectDelay) == [500, 2_000], "the spool has the rules \(rules)")
-            try scene.call(.start(vehicle: "Punto", note: nil))
+            try scene.call(.start(vehicle: "punto", note: nil))
             try scene.expect(scene.status().vehicle == "Punto", "the new car is not known")
         }
     }
