@@ -93,17 +93,23 @@ import Trips
         #expect(trips.map(\.isPerhapsCarried) == [true, false])
     }
 
-    /// Nobody can date what was driven in a boot without time, divided or not.
-    @Test func aPieceOfATripOfABootThatNeverKnewTheTimeHasNoDateEither() throws {
+    /// A drive, and after so long one in a boot that never knew the time; the next boot has begun.
+    private func withUndatedBoot(off seconds: Int64) throws -> LivedSpool {
         let spool = try LivedSpool()
         spool.car(.connected)
         spool.drive(300)
-        try spool.cutPower(off: 3_600)
+        try spool.cutPower(off: seconds)
         spool.knowsTime = false
         spool.car(.connected)
         spool.drive(300)
         try spool.cutPower(off: 3_600)
         spool.knowsTime = true
+        return spool
+    }
+
+    /// Nobody can date what was driven in a boot without time, divided or not.
+    @Test func aPieceOfATripOfABootThatNeverKnewTheTimeHasNoDateEither() throws {
+        let spool = try withUndatedBoot(off: 3_600)
         spool.car(.connected)
         spool.drive(300)
         let before = try spool.trips()
@@ -270,15 +276,7 @@ import Trips
 
     /// The catalogue is opened while the trip of a boot that never knew the time is the newest, and read on later.
     @Test(arguments: 1...12) func aTripOfABootWithoutTimeIsTheSameWhenItIsReadOn(seconds: Int) throws {
-        let spool = try LivedSpool()
-        spool.car(.connected)
-        spool.drive(300)
-        try spool.cutPower(off: 20)
-        spool.knowsTime = false
-        spool.car(.connected)
-        spool.drive(300)
-        try spool.cutPower(off: 3_600)
-        spool.knowsTime = true
+        let spool = try withUndatedBoot(off: 20)
         spool.stand(seconds)
         _ = try spool.trips()
         spool.drive(200)

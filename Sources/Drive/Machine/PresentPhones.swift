@@ -2,9 +2,9 @@
 /// names the driver.
 package struct PresentPhones: Equatable, Sendable {
     package private(set) var ids: [Car.ID] = []
-    private var names: [Car.ID: String]
+    private var names: [Car.ID: String] = [:]
 
-    package init(_ names: [Car.ID: String] = [:]) { self.names = names }
+    package init() {}
 
     /// True where nobody has named a phone.
     package var areNone: Bool { names.isEmpty }
