@@ -236,8 +236,10 @@ final class WrittenBooks {
         return names.sorted()
     }
 
+    /// A link to a directory goes, and what lies there stays.
     private static func remove(_ path: String) {
+        if unlink(path) == 0 { return }
         for name in files(in: path) { remove("\(path)/\(name)") }
-        if unlink(path) != 0 { rmdir(path) }
+        rmdir(path)
     }
 }

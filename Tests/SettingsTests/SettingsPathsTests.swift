@@ -14,6 +14,7 @@ private final class Layout {
     deinit { Layout.remove(root) }
 
     private static func remove(_ path: String) {
+        if unlink(path) == 0 { return }
         if let stream = opendir(path) {
             while let entry = readdir(stream) {
                 let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -22,10 +23,8 @@ private final class Layout {
                 if name != ".", name != ".." { remove("\(path)/\(name)") }
             }
             closedir(stream)
-            rmdir(path)
-        } else {
-            unlink(path)
         }
+        rmdir(path)
     }
 
     var places: SettingsPaths {

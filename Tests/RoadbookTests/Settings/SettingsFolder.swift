@@ -43,7 +43,8 @@ final class SettingsFolder {
     }
 
     private static func remove(_ path: String) {
+        if unlink(path) == 0 { return }
         for name in WrittenBooks.files(in: path) { remove("\(path)/\(name)") }
-        if unlink(path) != 0 { rmdir(path) }
+        rmdir(path)
     }
 }
