@@ -112,10 +112,21 @@ drive_is_there() {
     [ "$trips" -eq 1 ] || fail "$trips trips of the Golf are there, $1"
 }
 
+# As a person types it, at a terminal: apt keeps all that is said there, and it is to be read.
+on_terminal() {
+    local said=/var/log/apt/term.log
+    : >$said
+    DEBIAN_FRONTEND=noninteractive script --quiet --return --command "apt-get --yes --no-install-recommends $*" \
+        /dev/null </dev/null >/tmp/apt.log || fail "apt-get $*: $(tail -n 30 /tmp/apt.log)"
+    [ -s $said ] || fail "apt has kept nothing of what was said at its terminal"
+    [ "$(stat --format=%s $said)" -lt 8192 ] || fail "what was said fills apt's log: $(stat --format=%s $said) bytes"
+    ! grep -q $'\r\033\\[K' $said || fail "a progress that nobody looks at is in apt's log"
+}
+
 # The package of another project, whose list of places makes an index as soon as it is installed.
 name_places() {
     local name
-    apt_get install koko-data
+    on_terminal install koko-data
     roadbook place status | grep -q 'GeoNames' || fail "there is no index of places after koko-data was installed"
     roadbook trips --json | grep -q '"city":"' || fail "no trip is called by a city"
     name=$(roadbook trips --json | sed 's/.*"autoName":"\([^"]*\)".*/\1/')
@@ -132,7 +143,21 @@ upgrade_files() {
     say "upgraded, and settings that were changed and the drive are kept"
 }
 
+# What docs/operating.md has people make, and what systemd leaves of timers that it has started.
+leave_traces() {
+    local timer
+    setpriv --reuid=roadbook-pull --regid=roadbook-pull --clear-groups mkdir -p -m 700 /var/lib/roadbook-pull/.ssh
+    echo secret >/var/lib/roadbook-pull/.ssh/id_ed25519
+    mkdir -p /var/lib/systemd/timers
+    for timer in remind snapshot; do touch /var/lib/systemd/timers/stamp-roadbook-$timer.timer; done
+}
+
+stamps_gone() {
+    ! compgen -G '/var/lib/systemd/timers/stamp-roadbook-*' || fail "systemd still knows when timers of ours ran"
+}
+
 remove() {
+    leave_traces
     apt_get remove roadbook roadbook-online roadbook-pictures roadbook-recorder
     gone /usr/bin/roadbookd "after the package was removed"
     gone /usr/bin/roadbook-online "after the package was removed"
@@ -147,6 +172,8 @@ purge() {
     apt_get purge roadbook roadbook-online roadbook-recorder
     gone /etc/roadbook "after the purge"
     there /var/lib/roadbook/spool "for nobody was asked"
+    there /var/lib/roadbook-pull/.ssh/id_ed25519 "for nobody was asked"
+    stamps_gone
     say "purged, and the books are there, for nobody was asked"
 }
 
@@ -192,9 +219,13 @@ from_repository() {
 
 purge_with_books() {
     apt_get install debconf-utils
+    leave_traces
     echo 'roadbook-recorder roadbook-recorder/purge-books boolean true' | debconf-set-selections
     apt_get purge roadbook-recorder roadbook-online
     gone /var/lib/roadbook "after a purge that was to take it"
+    gone /var/lib/roadbook-hooks "after a purge that was to take it"
+    gone /var/lib/roadbook-pull "after a purge that was to take it, with the key in it"
+    stamps_gone
     say "purged with the books, as it was answered"
 }
 

@@ -13,7 +13,8 @@ export PROGRAMS=${PROGRAMS:-.build/release}
 units=(
     roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
     roadbook-online.service roadbook-online.timer roadbook-backup@1234-ABCD.service roadbook-button.service
-    roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-remind.service roadbook-remind.timer
+    roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-places.service
+    roadbook-remind.service roadbook-remind.timer
     roadbook-snapshot.service roadbook-snapshot.timer
     roadbook-pull@golf.local.service roadbook-pull@golf.local.timer gpsd.service
 )
@@ -47,6 +48,7 @@ expected() {
         "644 $1/lib/systemd/system/roadbook-hooks.timer" \
         "644 $1/lib/systemd/system/roadbook-online.service" \
         "644 $1/lib/systemd/system/roadbook-online.timer" \
+        "644 $1/lib/systemd/system/roadbook-places.service" \
         "644 $1/lib/systemd/system/roadbook-remind.service" \
         "644 $1/lib/systemd/system/roadbook-remind.timer" \
         "644 $1/lib/systemd/system/roadbook-snapshot.service" \
@@ -163,8 +165,8 @@ check_units() {
     install -D -m 755 /bin/true "$root/usr/sbin/gpsd"
     said=$(systemd-analyze verify --man=no --root="$root" "${units[@]}" 2>&1 | grep roadbook || true)
     [ -z "$said" ] || fail "systemd does not like the units:"$'\n'"$said"
-    for unit in roadbookd roadbook-archive roadbook-boot roadbook-hooks roadbook-remind roadbook-snapshot \
-        roadbook-online; do
+    for unit in roadbookd roadbook-archive roadbook-boot roadbook-hooks roadbook-places roadbook-remind \
+        roadbook-snapshot roadbook-online; do
         exposure "$unit" "$root"
     done
 }
@@ -299,8 +301,8 @@ END
 
 check_removal_from_running_system() {
     local room=$1
-    local started="roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-remind.service"
-    started+=" roadbook-snapshot.service"
+    local started="roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-places.service"
+    started+=" roadbook-remind.service roadbook-snapshot.service"
     echo /usr >"$room/prefix"
     on_running_system "$room" scripts/install.sh --remove >"$room/other"
     if grep -q disable "$room/other"; then fail "what was installed elsewhere is stopped"; fi
@@ -308,11 +310,14 @@ check_removal_from_running_system() {
     on_running_system "$room" scripts/install.sh --remove >"$room/removed"
     diff - "$room/removed" <<END || fail "on a running system: not what is done when it is removed"
 Stopped, and not started at the next boot: $2 $started.
-Removed from /usr/local. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in
-/var/lib/roadbook-pull, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online.
+Removed from /usr/local. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, the key with which
+books are fetched in /var/lib/roadbook-pull, what programs after a drive keep in
+/var/lib/roadbook-hooks, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online.
 systemctl --quiet disable --now $2 $started
+systemctl stop roadbook-backup@*.service
 systemctl clean --what=runtime roadbookd.service
-systemctl reset-failed $2 $started
+$(printf 'systemctl clean --what=state roadbook-%s.timer\n' archive hooks remind snapshot online)
+systemctl reset-failed $2 $started roadbook-backup@*.service
 systemctl daemon-reload
 udevadm control --reload
 END

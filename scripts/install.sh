@@ -47,14 +47,16 @@ case ${1:-} in
 esac
 
 units=(roadbookd.service roadbookd.socket roadbook-archive.service roadbook-archive.timer roadbook-boot.service
-    roadbook-backup@.service roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-remind.service
-    roadbook-remind.timer roadbook-snapshot.service roadbook-snapshot.timer)
+    roadbook-backup@.service roadbook-hooks.path roadbook-hooks.service roadbook-hooks.timer roadbook-places.service
+    roadbook-remind.service roadbook-remind.timer roadbook-snapshot.service roadbook-snapshot.timer)
 # What is enabled, and so may run; the service of the timer ends by itself.
 enabled=(roadbookd.service roadbookd.socket roadbook-archive.timer roadbook-boot.service roadbook-hooks.path
     roadbook-hooks.timer roadbook-remind.timer roadbook-snapshot.timer)
-# What those start.
-started=(roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-remind.service
-    roadbook-snapshot.service)
+# What those start, and packages.
+started=(roadbook-archive.service roadbook-hooks.service roadbook-online.service roadbook-places.service
+    roadbook-remind.service roadbook-snapshot.service)
+# What a stick starts that is plugged in, under the name of that stick.
+plugged='roadbook-backup@*.service'
 
 # Taken away whether it is built or not.
 if [ "$action" = remove ] || [ -x "$programs/roadbook-online" ]; then
@@ -228,9 +230,15 @@ stop_everything() {
     done
     [ ${#ours[@]} -gt 0 ] || return 0
     systemctl --quiet disable --now "${ours[@]}"
+    # A backup that waits for its stick to be pulled would fail without its unit.
+    systemctl stop "$plugged"
     # The socket's file and the last status, which systemd keeps between two starts of the recorder.
     systemctl clean --what=runtime roadbookd.service 2>/dev/null || true
-    systemctl reset-failed "${ours[@]}" 2>/dev/null || true
+    # When it started the timers last.
+    for unit in "${ours[@]}"; do
+        [[ $unit != *.timer ]] || systemctl clean --what=state "$unit" 2>/dev/null || true
+    done
+    systemctl reset-failed "${ours[@]}" "$plugged" 2>/dev/null || true
     say "Stopped, and not started at the next boot: ${ours[*]}."
 }
 
@@ -308,8 +316,9 @@ remove_everything() {
     remove_directories
     [ -z "$destdir" ] || return 0
     if on_running_system; then read_anew; fi
-    say "Removed from $prefix. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, keys in" \
-        "/var/lib/roadbook-pull, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online."
+    say "Removed from $prefix. What stays: settings in /etc/roadbook, books in /var/lib/roadbook, the key with which" \
+        "books are fetched in /var/lib/roadbook-pull, what programs after a drive keep in" \
+        "/var/lib/roadbook-hooks, and the users roadbook, roadbook-pull, roadbook-hooks and roadbook-online."
 }
 
 case $action in

@@ -496,8 +496,24 @@ bluetooth() {
     expect "no unit has failed" 'nothing_failed'
 }
 
+# In the place of Debian's package, for the machine has no network to fetch it from.
+places() {
+    scene "a list of places comes, and is learnt while dpkg goes on"
+    expect "dpkg does not wait for it" 'install -d /usr/share/koko
+        printf "1\tLondon\t\t\t51.49\t-0.12\tP\tPPL\tGB\t\tENG\t\t\t\t8900000\t\t\tEurope/London\t2026-01-10\n" \
+            >/usr/share/koko/cities1000.txt
+        dpkg-trigger --no-await --by-package=koko-data /usr/share/koko
+        dpkg --triggers-only roadbook'
+    await "it is learnt" 'roadbook place status | grep GeoNames'
+    expect "by its unit" 'journalctl -b -u roadbook-places --no-pager | grep "1 place, of"
+        test "$(stat --format=%U /var/lib/roadbook/catalogue/places.db)" = roadbook
+        nothing_failed'
+}
+
 purge() {
     scene "the packages are removed and purged: first the settings stay, then only the books"
+    expect "the stick is plugged in once more" 'echo 1 >/sys/bus/pci/rescan'
+    await "its unit is at work" 'systemctl list-units --no-legend --state=activating "roadbook-backup@*" | grep .'
     # Debian keeps what was enabled until the purge: until then systemd knows the names, and runs nothing of them.
     expect "removed" 'dpkg --remove roadbook-online roadbook-recorder roadbook
         ! pgrep -a roadbookd
@@ -562,5 +578,6 @@ after_a_drive
 power_off_over_a_date
 pairing
 bluetooth
+places
 purge
 printf '%s\n' "${figures[@]}" "figure vm-scenes $scenes scenes" "figure vm-seconds $SECONDS s"
