@@ -76,19 +76,22 @@ let package = Package(
                 "Drive",
             ]),
         room("Categories", ["Drive"]),
-        room("Civil"),
+        room("Civil", ["Files"]),
         room("Control", ["JSON", "CLinux"]),
         room("Draw", ["Drive"]),
         room("Drive"),
-        room("Exchange", ["CExpat", "Civil", "JSON", "Drive"]),
+        room("Exchange", ["CExpat", "Civil", "Files", "JSON", "Drive"]),
         room("Files"),
         room("Gazetteer", ["Drive", "JSON"]),
-        room("Gpsd", ["CGPS", "Civil", "Drive"]),
+        room("Gpsd", ["CGPS", "Civil", "Files", "Drive"]),
         room("JSON", ["Drive"]),
         room("Ledger", ["AppendLog", "Civil", "Drive", "Files"]),
         room(
             "Online",
-            ["Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "JSON", "CCurl", "Drive"]),
+            [
+                "Answers", "Catalogue", "Trips", "Ledger", "Settings", "AppendLog", "Civil", "Files", "JSON", "CCurl",
+                "Drive",
+            ]),
         room("Paint", ["Draw", "Files", "CCairo", "CSQLite", "CZlib", "Drive"]),
         room("Pull", ["AppendLog"]),
         room(
@@ -127,7 +130,7 @@ let package = Package(
             name: "benchmarks", dependencies: ["AppendLog", "Drive"], path: "Tools/Benchmarks",
             swiftSettings: strict),
         .target(
-            name: "TemporaryFolders", dependencies: ["AppendLog"], path: "Tests/Support/TemporaryFolders",
+            name: "TemporaryFolders", dependencies: ["AppendLog", "Files"], path: "Tests/Support/TemporaryFolders",
             swiftSettings: strict),
         .target(
             name: "StubRecorder", dependencies: ["Awaiting", "Control"], path: "Tests/Support/StubRecorder",
@@ -219,7 +222,8 @@ let package = Package(
             name: "TripsTests", dependencies: ["AppendLog", "Drive", "Ledger", "TemporaryFolders", "Trips"],
             swiftSettings: strict),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Civil", "CLinux"], swiftSettings: strict),
-        .testTarget(name: "SettingsTests", dependencies: ["Settings", "Drive", "Gpsd"], swiftSettings: strict),
+        .testTarget(
+            name: "SettingsTests", dependencies: ["Settings", "Drive", "Files", "Gpsd"], swiftSettings: strict),
         .testTarget(
             name: "ControlTests", dependencies: ["Awaiting", "Control", "JSON", "StubRecorder"],
             swiftSettings: strict),
@@ -230,8 +234,8 @@ let package = Package(
         .testTarget(
             name: "RoadbookTests",
             dependencies: [
-                "AppendLog", "Awaiting", "Civil", "CLinux", "Control", "Drive", "DriveBooks", "JSON", "PrivateGpsd",
-                "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders",
+                "AppendLog", "Awaiting", "Civil", "CLinux", "Control", "Drive", "DriveBooks", "Files", "JSON",
+                "PrivateGpsd", "Spool", "StubRecorder", "SyntheticDrives", "TemporaryFolders",
             ], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
     ],

@@ -5,13 +5,12 @@ import Glibc
 enum CatalogueFile {
     /// The version of the file's tables, as the file's header has it; nil for what is no database.
     static func version(_ path: String) throws(DatabaseError) -> Int? {
-        let descriptor = open(try plain(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw refusal(path) }
-        defer { close(descriptor) }
-        var header = [UInt8](repeating: 0, count: 100)
-        guard pread(descriptor, &header, header.count, 0) == header.count,
-            header.starts(with: Array("SQLite format 3\0".utf8))
-        else { return nil }
+        let file = try plain(path)
+        let header: [UInt8]
+        do throws(FileFailure) { header = try InputFile(file, links: .refused).beginning(100) } catch {
+            throw refusal(path, error)
+        }
+        guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
         return header[60..<64].reduce(0) { $0 << 8 | Int($1) }
     }
 
@@ -28,15 +27,13 @@ enum CatalogueFile {
     }
 
     static func settle(_ draft: String, at path: String) throws(DatabaseError) {
-        let descriptor = open(draft, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw refusal(draft) }
-        defer { close(descriptor) }
-        // The household may write whatever the umask is; where the file is somebody's own, its owner may.
-        if isPlain(descriptor) { _ = fchmod(descriptor, 0o660) }
         // A journal that is left of the old file would be played into the new one.
-        for ending in journals where unlink(path + ending) != 0 && errno != ENOENT { throw refusal(path + ending) }
-        do throws(FileFailure) { try FileReplacement.settle(descriptor, draft, as: path) } catch {
-            throw DatabaseError(code: 14, message: error.words, path: path)
+        for ending in journals where unlink(path + ending) != 0 && errno != ENOENT {
+            throw refusal(path + ending, FileFailure(errno: errno))
+        }
+        // The household may write whatever the umask is; where the file is a person's own, its owner may.
+        do throws(FileFailure) { try FileReplacement.settle(draft, as: path, mode: 0o660) } catch {
+            throw refusal(path, error)
         }
     }
 
@@ -44,10 +41,13 @@ enum CatalogueFile {
 
     /// An empty file of its own: what lies there under its name is taken away.
     static func begin(_ draft: String) throws(DatabaseError) {
-        for name in [draft] + journals.map({ draft + $0 }) { unlink(name) }
-        let descriptor = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o660)
-        guard descriptor >= 0 else { throw refusal(draft) }
-        close(descriptor)
+        for ending in journals { unlink(draft + ending) }
+        do throws(FileFailure) {
+            let (folder, name) = try HeldFolder.place(of: draft)
+            close(try folder.make(name, mode: 0o660))
+        } catch {
+            throw refusal(draft, error)
+        }
     }
 
     /// The same file by a path without links, in which SQLite believes. Any member may put what he likes into the
@@ -67,12 +67,7 @@ enum CatalogueFile {
         return folder.map { String(cString: $0) + path[cut...] } ?? path
     }
 
-    private static func isPlain(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
-    }
-
-    private static func refusal(_ path: String) -> DatabaseError {
-        DatabaseError(code: 14, message: String(cString: strerror(errno)), path: path)
+    private static func refusal(_ path: String, _ failure: FileFailure) -> DatabaseError {
+        DatabaseError(code: 14, message: failure.words, path: path)
     }
 }

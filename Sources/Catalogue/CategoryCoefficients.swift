@@ -1,4 +1,5 @@
 import Categories
+import Files
 import Glibc
 
 /// The coefficients by which trips are classified: those that were learnt here, where some lie beside the catalogue, or
@@ -37,12 +38,5 @@ package struct CategoryCoefficients: Sendable {
         "\(CategoryModel.recipe)-\(CategoryModelText.fingerprint(of: text))"
     }
 
-    private static func text(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: longest)
-        let count = read(descriptor, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-    }
+    private static func text(_ path: String) -> String? { InputFile.text(of: path, upTo: longest) }
 }

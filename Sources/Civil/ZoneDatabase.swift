@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The zones of the world by name, as the system's database has them.
@@ -29,11 +30,6 @@ package enum ZoneDatabase {
     }
 
     private static func rules(_ name: String) -> ZoneRules? {
-        let file = open("\(directory)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var bytes = [UInt8](repeating: 0, count: mostBytes)
-        let count = read(file, &bytes, bytes.count)
-        return count > 0 ? ZoneRules(file: Array(bytes.prefix(count))) : nil
+        (try? InputFile.bytes(of: "\(directory)/\(name)", upTo: mostBytes)).flatMap { ZoneRules(file: $0) }
     }
 }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// The kernel's refusal of a call on a file.
+/// A file that the kernel refuses, or one of the rules of this room: ELOOP for a link, ENXIO for what is not a regular
+/// file, EMLINK for a file with a second name, EFBIG for one that is larger than its reader allows.
 package struct FileFailure: Error, Equatable, Sendable {
     package var errno: Int32
 
     package init(errno: Int32) { self.errno = errno }
 
     /// `No such file or directory`
-    package var words: String { String(cString: strerror(errno)) }
+    package var words: String { FilesWords.refusal(errno) }
 }

@@ -5,27 +5,32 @@ import Glibc
 package final class FileReplacement {
     /// Open for writing, and closed at the end.
     package let descriptor: Int32
-    private let path: String
-    /// The path at which the file lies until it is whole; nil while it has no name.
-    private var draft: String?
+    private let folder: HeldFolder
+    private let name: FileName
+    /// The name of the file until it is whole; nil while it has none.
+    private var draft: FileName?
     private var isOpen = true
+
+    /// The folder in which the file lies is the caller's word, and its path may lead through links.
+    package convenience init(of path: String, mode: mode_t, isUnnamed: Bool = false) throws(FileFailure) {
+        let (folder, name) = try HeldFolder.place(of: path)
+        try self.init(of: name, in: folder, mode: mode, isUnnamed: isUnnamed)
+    }
 
     /// `mode` is what the umask leaves of it. A file that has no name until it is whole leaves nothing behind, whatever
     /// ends this program; not every file system knows such.
-    package init(of path: String, mode: mode_t, isUnnamed: Bool = false) throws(FileFailure) {
-        self.path = path
-        let unnamed = isUnnamed ? open(FileReplacement.folder(of: path), FileReplacement.temporary, mode) : -1
+    package init(
+        of name: FileName, in folder: HeldFolder, mode: mode_t, isUnnamed: Bool = false
+    ) throws(FileFailure) {
+        self.folder = folder
+        self.name = name
+        let unnamed = isUnnamed ? openat(folder.descriptor, ".", FileReplacement.temporary, mode) : -1
         guard unnamed < 0 else {
             descriptor = unnamed
             return
         }
-        let draft = FileReplacement.draft(of: path)
-        unlink(draft)
-        descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        guard descriptor >= 0 else {
-            isOpen = false
-            throw FileFailure(errno: errno)
-        }
+        let draft = FileReplacement.draft(of: name)
+        descriptor = try folder.make(draft, mode: mode)
         self.draft = draft
     }
 
@@ -34,20 +39,18 @@ package final class FileReplacement {
     /// O_TMPFILE, a macro that Swift does not see, for writing.
     private static let temporary = 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
 
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// Hidden, and of this run alone.
-    private static func draft(of path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        return "\(folder(of: path))/.\(name.prefix(100)).\(getpid())"
+    private static func draft(of name: FileName) -> FileName {
+        FileName(bytes: [UInt8(ascii: ".")] + name.bytes.prefix(200) + Array(".\(getpid())".utf8))
     }
 
     /// Whatever the umask is.
     package func setMode(_ mode: mode_t) throws(FileFailure) {
         guard fchmod(descriptor, mode) == 0 else { throw FileFailure(errno: errno) }
+    }
+
+    package func setGroup(_ group: gid_t) throws(FileFailure) {
+        guard fchown(descriptor, uid_t.max, group) == 0 else { throw FileFailure(errno: errno) }
     }
 
     package func write(_ bytes: [UInt8]) throws(FileFailure) {
@@ -68,32 +71,39 @@ package final class FileReplacement {
     /// machine is not synced: its writer then never waits for a card.
     package func commit(isDurable: Bool = true) throws(FileFailure) {
         let draft = try named()
-        if isDurable {
-            try FileReplacement.settle(descriptor, draft, as: path)
-        } else if rename(draft, path) != 0 {
-            throw FileFailure(errno: errno)
-        }
+        guard !isDurable || fsync(descriptor) == 0 else { throw FileFailure(errno: errno) }
+        try FileReplacement.rename(draft, to: name, in: folder)
+        if isDurable { try? folder.sync() }
         isOpen = false
         close(descriptor)
     }
 
-    /// Has what lies at `draft`, and is open, take the place of the file at `path`.
-    package static func settle(_ descriptor: Int32, _ draft: String, as path: String) throws(FileFailure) {
-        guard fsync(descriptor) == 0, rename(draft, path) == 0 else { throw FileFailure(errno: errno) }
+    /// Has the file at `draft`, which others wrote to its end, take the place of the one at `path` in the same folder.
+    package static func settle(_ draft: String, as path: String, mode: mode_t) throws(FileFailure) {
+        let (folder, name) = try HeldFolder.place(of: path)
+        let draftName = try HeldFolder.place(of: draft).name
+        let file = try folder.open(draftName)
+        _ = fchmod(file.descriptor, mode)
+        guard fsync(file.descriptor) == 0 else { throw FileFailure(errno: errno) }
+        try rename(draftName, to: name, in: folder)
         // Anyone who may write in a folder may not always open it; then the name is durable when the kernel sees to it.
-        let folder = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+        try? folder.sync()
     }
 
-    /// The draft's path; a file without a name gets it now.
-    private func named() throws(FileFailure) -> String {
+    private static func rename(_ old: FileName, to new: FileName, in folder: HeldFolder) throws(FileFailure) {
+        let place = folder.descriptor
+        let renamed = old.withPointer { old in new.withPointer { renameat(place, old, place, $0) } }
+        guard renamed == 0 else { throw FileFailure(errno: errno) }
+    }
+
+    /// The draft's name; a file without one gets it now.
+    private func named() throws(FileFailure) -> FileName {
         if let draft { return draft }
-        let draft = FileReplacement.draft(of: path)
-        unlink(draft)
+        let draft = FileReplacement.draft(of: name)
+        try? folder.remove(draft)
         let link = "/proc/self/fd/\(descriptor)"
-        guard linkat(AT_FDCWD, link, AT_FDCWD, draft, AT_SYMLINK_FOLLOW) == 0 else { throw FileFailure(errno: errno) }
+        let linked = draft.withPointer { linkat(AT_FDCWD, link, folder.descriptor, $0, AT_SYMLINK_FOLLOW) }
+        guard linked == 0 else { throw FileFailure(errno: errno) }
         self.draft = draft
         return draft
     }
@@ -103,6 +113,6 @@ package final class FileReplacement {
         guard isOpen else { return }
         isOpen = false
         close(descriptor)
-        if let draft { unlink(draft) }
+        if let draft { try? folder.remove(draft) }
     }
 }

@@ -6,15 +6,18 @@ package enum FolderListing {
     /// the number of the error that ended it.
     package static func visit(_ path: String, _ visit: (String) -> Void) -> Int32 {
         guard let stream = opendir(path) else { return errno }
+        return read(stream) { visit($0.text) }
+    }
+
+    /// Reads the stream to its end, and closes it.
+    static func read(_ stream: OpaquePointer, _ visit: (FileName) -> Void) -> Int32 {
         defer { closedir(stream) }
         while true {
             // The end and an error look alike but for this.
             errno = 0
             guard let entry = readdir(stream) else { return errno }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { visit(name) }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { FileName(bytes: Array($0.prefix { $0 != 0 })) }
+            if name.isPlain { visit(name) }
         }
     }
 

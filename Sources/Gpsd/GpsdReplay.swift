@@ -1,4 +1,5 @@
 import Drive
+import Files
 import Glibc
 
 /// Fixes from a file of gpsd's own lines, through the decoder of a live source: what was recorded is lived through
@@ -17,19 +18,18 @@ package final class GpsdReplay {
     /// The boottime of the last step, milliseconds.
     package private(set) var boottime: Int64
 
-    private let file: Int32
+    private let file: InputFile
     private var lines = LineBuffer()
     private var isAtEnd = false
     private var lastTime: Int64?
 
     package init(path: String, boottime: Int64 = 0) throws(GpsdSystemError) {
-        file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw GpsdSystemError(errno: errno) }
+        do throws(FileFailure) { file = try InputFile(path, .regularOrPipe) } catch {
+            throw GpsdSystemError(errno: error.errno)
+        }
         self.boottime = boottime
         decoder.skyInterval = 0
     }
-
-    deinit { close(file) }
 
     /// The next step, or nil at the end. A line that is longer than any of gpsd's is garbage.
     package func next() throws(GpsdSystemError) -> Step? {
@@ -49,7 +49,7 @@ package final class GpsdReplay {
             lines.clear()
         }
         let room = lines.room()
-        let count = read(file, room.baseAddress!, room.count)
+        let count = read(file.descriptor, room.baseAddress!, room.count)
         if count < 0, errno != EINTR { throw GpsdSystemError(errno: errno) }
         isAtEnd = count == 0
         lines.received(max(0, count))

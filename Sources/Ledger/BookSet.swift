@@ -92,11 +92,9 @@ package struct BookSet: Equatable, Sendable {
 
     /// The machines whose books were pulled, by name. What lies there and is no folder is none.
     package static func machines(in data: String) -> [String] {
-        let names = try? FolderListing.names(in: "\(data)/machines") { name in
-            var status = stat()
-            guard !name.hasPrefix("."), stat("\(data)/machines/\(name)", &status) == 0 else { return false }
-            return status.st_mode & S_IFMT == S_IFDIR
+        guard let held = try? HeldFolder(data).folder(FileName("machines")), let names = try? held.names() else {
+            return []
         }
-        return names ?? []
+        return names.filter { !$0.isHidden && held.kind(of: $0) == .folder }.map(\.text)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The turn of one program at a folder that several programs write: a lock on the folder itself, which the kernel drops
@@ -12,14 +13,10 @@ package enum FolderTurn {
         _ folder: String, quietMilliseconds: Int = 1_000, patienceMilliseconds: Int = 60_000,
         waiting: (LockHolder?) -> Void
     ) throws(LedgerError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
+        guard let held = try? HeldFolder(folder) else { return }
         var (waited, isTold) = (0, false)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-            guard waited < patienceMilliseconds else {
-                close(descriptor)
-                throw .busy(path: folder, holder: LockHolder.of(folder))
-            }
+        while !held.lock() {
+            guard waited < patienceMilliseconds else { throw .busy(path: folder, holder: LockHolder.of(folder)) }
             if waited >= quietMilliseconds, !isTold {
                 waiting(LockHolder.of(folder))
                 isTold = true
@@ -27,5 +24,7 @@ package enum FolderTurn {
             _ = poll(nil, 0, Int32(pauseMilliseconds))
             waited += pauseMilliseconds
         }
+        // The turn ends with the program.
+        _ = Unmanaged.passRetained(held)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The process that holds a lock, as the kernel tells it to everybody.
@@ -64,19 +65,7 @@ package struct LockHolder: Equatable, Sendable, CustomStringConvertible {
         return digits.utf8.count < 2 ? "0" + digits : digits
     }
 
-    private static func text(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < 1 << 20 {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count <= 0 { break }
-            bytes += buffer[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    private static func text(_ path: String) -> String? { InputFile.text(of: path, upTo: 1 << 20) }
 }
 
 /// A user's name; `uid1000` for one that has none.

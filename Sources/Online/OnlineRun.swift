@@ -1,5 +1,6 @@
 import Answers
 import AppendLog
+import Files
 import Glibc
 import Settings
 
@@ -23,7 +24,7 @@ struct OnlineRun {
     /// Gives the exit code.
     mutating func run() throws -> Int32 {
         let lock = try hold()
-        defer { close(lock) }
+        defer { withExtendedLifetime(lock) {} }
         var pace = try pace()
         if options.errand == .dryRun {
             foretell(pace)
@@ -42,13 +43,11 @@ struct OnlineRun {
     }
 
     /// One at a time: whoever comes second leaves.
-    private func hold() throws(OnlineComplaint) -> Int32 {
-        let descriptor = open(options.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
+    private func hold() throws(OnlineComplaint) -> HeldFolder {
+        guard let folder = try? HeldFolder(options.data) else {
             throw OnlineComplaint(OnlineWords.noBooks(options.data), hint: OnlineWords.noBooksHint)
         }
-        if options.errand == .dryRun || flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
-        close(descriptor)
+        if options.errand == .dryRun || folder.lock() { return folder }
         throw OnlineComplaint(OnlineWords.isRunning, hint: OnlineWords.isRunningHint)
     }
 

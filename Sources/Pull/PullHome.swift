@@ -76,16 +76,16 @@ package final class PullHome {
 
     // MARK: Its directories
 
-    /// The folder itself, made where it is not there. What lies in `machines`, any member of the group may have put
-    /// there: from there on nothing leads elsewhere.
+    /// The folder itself, made where it is not there. Any member of the group may have put something in the place of
+    /// `machines`, or into it: from there on nothing leads elsewhere.
     private func hold() throws(LogError) -> HeldDirectory {
         if let held { return held }
         let folder: HeldDirectory
         if let data {
             try makeDirectory(data)
-            try makeDirectory("\(data)/machines")
             let name = String(directory.dropFirst("\(data)/machines/".utf8.count))
-            let machines = try HeldDirectory("\(data)/machines", calls)
+            let books = try HeldDirectory(data, calls)
+            let machines = try books.makeDirectory("machines", mode: HouseholdMode.directory)
             folder = try machines.makeDirectory(name, mode: HouseholdMode.directory)
         } else {
             try makeDirectory(directory)

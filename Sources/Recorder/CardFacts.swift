@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The facts that can be known of the medium that the spool is on.
@@ -38,13 +39,7 @@ struct CardFacts {
     }
 
     private static func firstLine(_ path: String) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count > 0 else { return nil }
-        return String(decoding: bytes[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
+        InputFile.text(of: path, upTo: 4_096)?.split(separator: "\n").first.map(String.init)
     }
 
     /// Room that is left for the recorder, and how long that lasts. Known for a minute, since many may ask.

@@ -82,44 +82,34 @@ package struct SettingsPaths: Equatable, Sendable {
         case refused(String)
     }
 
-    /// The bytes of a file, if it is one and no larger than a settings file can be. `O_NONBLOCK` because opening a pipe
-    /// would wait for somebody to write into it.
-    package static func content(of path: String) -> Content {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            return errno == ENOENT ? .absent : .refused(SettingsWords.cannotBeRead(systemWords(errno)))
+    /// The bytes of a file, if it is one and no larger than a settings file can be.
+    package static func content(of path: String, links: InputFile.Links = .followed) -> Content {
+        do throws(FileFailure) {
+            // One byte more than may be: then the parser says so.
+            return .bytes(try InputFile(path, links: links).beginning(SettingsFile.largestFile + 1))
+        } catch {
+            if error.errno == ENOENT { return .absent }
+            // A link to /dev/null hides what has the same name.
+            let isHidden = error.errno == ENXIO && links == .followed && isNull(path)
+            return isHidden ? .bytes([]) : .refused(words(for: error))
         }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return .refused(SettingsWords.cannotBeRead(systemWords(errno))) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return bytes(of: descriptor)
-        case S_IFDIR: return .refused(SettingsWords.isDirectory)
-        // A link to /dev/null hides what has the same name.
-        case S_IFCHR where isNull(status): return .bytes([])
-        default: return .refused(SettingsWords.isNoFile)
+    }
+
+    /// The words for a file that cannot be read.
+    package static func words(for failure: FileFailure) -> String {
+        switch failure.errno {
+        case EISDIR: SettingsWords.isDirectory
+        case ENXIO: SettingsWords.isNoFile
+        default: SettingsWords.cannotBeRead(failure.words)
         }
     }
 
     /// Device 1:3 on every Linux.
-    private static func isNull(_ status: stat) -> Bool { status.st_rdev == (1 << 8 | 3) }
-
-    private static func bytes(of descriptor: Int32) -> Content {
-        var content: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        // One byte more than may be: then the parser says so.
-        while content.count <= SettingsFile.largestFile {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            if count == 0 { break }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return .refused(SettingsWords.cannotBeRead(systemWords(errno)))
-            }
-            content += buffer[..<count]
-        }
-        return .bytes(content)
+    private static func isNull(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == (1 << 8 | 3)
     }
 }
 
 /// The words of the system for an error number.
-func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }
+func systemWords(_ code: Int32) -> String { FileFailure(errno: code).words }

@@ -93,9 +93,8 @@ import Testing
         #expect(throws: GpsdSystemError.self) { try GpsdReplay(path: "/nowhere/at/all") }
     }
 
-    @Test func aFolderIsAnError() throws {
-        let replay = try GpsdReplay(path: "/")
-        #expect(throws: GpsdSystemError.self) { try replay.next() }
+    @Test(arguments: ["/", "/dev/zero"]) func whatIsNoFileIsAnError(path: String) {
+        #expect(throws: GpsdSystemError.self) { try GpsdReplay(path: path) }
     }
 
     /// Counted from outside, by a malloc that counts: twice the fixes take not one allocation more.

@@ -1,4 +1,5 @@
 import AppendLog
+import Files
 import Glibc
 
 /// A data directory of its own with books in it, written by the real writer, and the ways in which a card spoils them.
@@ -21,7 +22,7 @@ final class WrittenBooks {
         data = String(cString: made)
     }
 
-    deinit { WrittenBooks.remove(data) }
+    deinit { FolderRemoval.remove(data) }
 
     func directory(_ book: LogKind) -> String { "\(data)/\(book.rawValue)" }
 
@@ -234,12 +235,5 @@ final class WrittenBooks {
             if name != "." && name != ".." { names.append(name) }
         }
         return names.sorted()
-    }
-
-    /// A link to a directory goes, and what lies there stays.
-    private static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in files(in: path) { remove("\(path)/\(name)") }
-        rmdir(path)
     }
 }

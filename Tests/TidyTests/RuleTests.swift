@@ -116,6 +116,22 @@ import Testing
         #expect(speakingLibraries(swift(text, at: "Tests/Support/SimulatedDisk/Disk.swift")).count == 3)
     }
 
+    // Files.
+
+    @Test func aPathIsOpenedInTheRoomFiles() {
+        let text =
+            "let a = open(b, O_RDONLY)\nlet c = Glibc.open(d, e)\nlet f = fopen(g, h)\nopen(i)\nj.open(k, O_RDWR)"
+        #expect(openedPaths(swift(text)).map(\.line) == [1, 2, 3])
+        #expect(openedPaths(swift("func open(_ flags: O_RDONLY) {}")).isEmpty)
+        #expect(openedPaths(swift(text, at: "Sources/Files/InputFile.swift")).isEmpty)
+        #expect(openedPaths(swift(text, at: "Sources/roadbook/Backup/PiLight.swift")).isEmpty)
+    }
+
+    @Test func aReasonToOpenAPathDoesNotOutliveItsFile() {
+        let pi = swift("let a = open(b, O_RDONLY)", at: "Sources/roadbook/Backup/PiLight.swift")
+        #expect(staleOpenings([pi]).count == staleOpenings([]).count - 1)
+    }
+
     // Callbacks.
 
     @Test func aCallbackInsideAChangeIsRefused() {

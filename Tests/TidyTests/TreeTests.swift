@@ -6,7 +6,7 @@ import Testing
         longFunctions, longFile, wideLines,
         emptyTypeNames, emptyFileNames, emptyFolderNames, misnamedFiles, hiddenTypes,
         refusedImports, scheduledCode, unsafeIsolation, forcedTries, interpolatedArguments, speakingLibraries,
-        fixedWaits, outlivedPointers,
+        fixedWaits, outlivedPointers, openedPaths,
         callbacksInsideChanges, speltStates, looseWords, looseLabels, strayFlags, uncheckedPrograms,
         arrowsUp,
         trailingSpace, commentsWithoutNoun, barePromises, placeholdersInHints, commentedOutCode, carelessScripts,
@@ -17,7 +17,9 @@ import Testing
 
     @Test func theTreeIsTidy() {
         var findings = vouchedTypes(tree.sources) + fullFolders(tree.sources) + roomsWithoutPage(tree.sources)
-        findings += staleMutants(tree.sources) + foldersUnsaid(tree.sources) + deadAnchors(tree.sources)
+        findings +=
+            staleOpenings(tree.sources) + staleMutants(tree.sources) + foldersUnsaid(tree.sources)
+            + deadAnchors(tree.sources)
         for source in tree.sources {
             for rule in rules { findings += rule(source) }
             findings += brokenLinks(source, isThere: tree.isThere)

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A file without a name, for points that are more than memory should hold. It is gone when it is closed, or when the
@@ -7,16 +8,9 @@ final class SpillFile {
     private var size = 0
 
     init(in directory: String) throws(ExchangeError) {
-        var path = Array("\(directory)/.points-XXXXXX".utf8CString)
-        let opened = path.withUnsafeMutableBufferPointer { name in
-            let opened = mkstemp(name.baseAddress!)
-            if opened >= 0 { unlink(name.baseAddress!) }
-            return opened
+        do throws(FileFailure) { descriptor = try UnnamedFile.open(in: directory) } catch {
+            throw ExchangeError(ExchangeWords.cannotWrite(in: directory, error.errno))
         }
-        // Before there is anything to close, which would have an errno of its own.
-        guard opened >= 0 else { throw ExchangeError(ExchangeWords.cannotWrite(in: directory, errno)) }
-        descriptor = opened
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     deinit { close(descriptor) }

@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 import Glibc
 
 /// A connection to a database that somebody else has made, and that is not trusted in anything.
@@ -22,6 +23,8 @@ final class TileDatabase {
     private static let longestProgram: Int32 = 25_000
 
     init(_ path: String, work: Int = 20_000) throws(Failure) {
+        // SQLite would wait at a pipe for ever.
+        do throws(FileFailure) { _ = try InputFile(path) } catch { throw .broken(SQLITE_CANTOPEN) }
         var opened: OpaquePointer?
         // Nobody writes there meanwhile, and no lock and no file beside it is wanted.
         let address = "file:\(TileDatabase.escaped(path))?mode=ro&immutable=1"

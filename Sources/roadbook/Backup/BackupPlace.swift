@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -6,23 +7,60 @@ import Terminal
 /// The directory in which a backup lies: the books of each machine as a pull brings them, and the settings of those
 /// that backed themselves up (docs/backups.md).
 struct BackupPlace {
+    private static let settingsName = FileName("settings")
+
     let directory: String
 
-    /// Every machine whose books are there.
-    var machines: [String] { BookSet.machines(in: directory) }
+    /// Every machine whose books are there. A folder of another name was not made by a backup.
+    var machines: [String] { BookSet.machines(in: directory).filter(PullHome.isName) }
 
     /// The machines that backed themselves up, and did not only have other machines' books.
-    var owners: [String] { machines.filter { access(settings(of: $0), F_OK) == 0 } }
-
-    func settings(of machine: String) -> String { "\(directory)/settings/\(machine)" }
+    var owners: [String] {
+        guard let settings = try? hold().folder(BackupPlace.settingsName) else { return [] }
+        return machines.filter { settings.kind(of: FileName($0)) == .folder }
+    }
 
     func books(of machine: String) -> String { "\(directory)/machines/\(machine)" }
 
     /// Makes the directory, in one that is there: where a stick is to be mounted and is not, nothing is made.
     func make() throws {
         guard mkdir(directory, 0o770) != 0, errno != EEXIST else { return }
-        throw BackupWords.notMade(directory, errno)
+        throw BackupWords.notMade(directory, FileFailure(errno: errno))
     }
+
+    // MARK: Whatever lies there was perhaps put there by a stranger
+
+    /// The directory itself, which no link may stand for: whoever had the medium may have made one.
+    func hold() throws -> HeldFolder {
+        do throws(FileFailure) { return try HeldFolder(directory, isOwn: false) } catch {
+            throw BackupWords.cannotBeUsed(directory, error)
+        }
+    }
+
+    /// The folder of a machine's settings, made where it is not there.
+    func makeSettings(of machine: String) throws -> HeldFolder {
+        let place = try hold()
+        do throws(FileFailure) {
+            let all = try place.makeFolder(BackupPlace.settingsName, mode: 0o770)
+            return try all.makeFolder(FileName(machine), mode: 0o770)
+        } catch {
+            throw BackupWords.cannotBeUsed("\(directory)/settings/\(machine)", error)
+        }
+    }
+
+    /// The same where there is one.
+    func settings(of machine: String) throws -> HeldFolder? {
+        let place = try hold()
+        do throws(FileFailure) {
+            return try place.folder(BackupPlace.settingsName).folder(FileName(machine))
+        } catch {
+            guard error.errno != ENOENT else { return nil }
+            throw BackupWords.cannotBeUsed("\(directory)/settings/\(machine)", error)
+        }
+    }
+
+    /// Refuses books among which a link leads elsewhere.
+    func checkBooks() throws { try LinkFreeBooks.check(directory, ["machines"], isOwn: false) }
 
     /// True if one lost card would take both.
     func isOnCard(of data: String) -> Bool {
@@ -33,9 +71,7 @@ struct BackupPlace {
 
     /// Everything that was written is on the medium when it returns.
     func sync() throws {
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Complaint(refusal: errno, at: directory) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw BackupWords.notWritten(directory, errno) }
+        let place = try hold()
+        do throws(FileFailure) { try place.sync() } catch { throw BackupWords.notWritten(directory, error) }
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -14,11 +15,12 @@ extension Command {
             name.
 
             A directory on the card of the books is refused, for both would be lost together. Anybody who has the \
-            stick can read where you drove.
+            stick can read where you drove, and every secret among the settings, each of which is named. Settings that \
+            cannot be copied are named too, and the exit status is 6.
 
-            Where DIR ends in .tar, .tar.gz or .tar.zst, all of it lies in that one file. --prepare makes the stick \
-            known that DIR is on: whenever it is plugged in from then on, it gets a backup, and the Pi's light blinks \
-            while it is written, is steady when the stick may be pulled, and blinks slowly if something is wrong.
+            --prepare makes the stick known that DIR is on: whenever it is plugged in from then on, it gets a backup, \
+            and the Pi's light blinks while it is written, is steady when the stick may be pulled, and blinks slowly \
+            if something is wrong.
             """,
         operand: "[DIR]",
         options: [
@@ -35,7 +37,6 @@ extension Command {
         examples: [
             Example("roadbook backup /media/stick/roadbook", "copy what is new since the last time"),
             Example("sudo roadbook backup --prepare /media/stick", "have a backup made whenever that stick is there"),
-            Example("roadbook backup /media/stick/golf.tar.zst", "have all of it in one file"),
             Example("roadbook --data /media/stick/roadbook verify", "prove all that lies on the stick"),
         ]
     ) { invocation in
@@ -43,9 +44,8 @@ extension Command {
         guard let operand = invocation.values.operand else { throw BackupWords.needsDirectory }
         guard let path = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
         if invocation.values.has("prepare") { return try KnownStick(invocation, path).prepare() }
-        if BackupFile.isName(path) { return try BackupFile(path).backUp(invocation) }
         let code = try BackupVerb(invocation, into: path).run()
-        Complaint.say(BackupWords.done(path))
+        Complaint.say(code == .ok ? BackupWords.done(path) : BackupWords.doneInPart(path))
         return code
     }
 }
@@ -55,17 +55,15 @@ struct BackupVerb {
     private let invocation: Invocation
     private let place: BackupPlace
     private let places: Paths
-    private let isBeside: Bool
 
-    /// `isBeside` is for a directory whose content goes to another place.
-    init(_ invocation: Invocation, into directory: String, isBeside: Bool = false) throws {
+    init(_ invocation: Invocation, into directory: String) throws {
         self.invocation = invocation
-        self.isBeside = isBeside
         places = invocation.places
         place = BackupPlace(directory: directory)
         guard LogKind.hasBooks(places.data) else { throw BookWords.noData(at: places.data) }
         try place.make()
-        guard isBeside || !place.isOnCard(of: places.data) || invocation.values.has("same-card") else {
+        try place.checkBooks()
+        guard !place.isOnCard(of: places.data) || invocation.values.has("same-card") else {
             throw BackupWords.isOnTheSameCard(directory, data: places.data)
         }
     }
@@ -74,6 +72,7 @@ struct BackupVerb {
         var code = ExitCode.ok
         for (name, source) in try sources() {
             if try bring(name, source).contains(where: \.needsAttention) { code = .needsAttention }
+            if case .own = source, try !bringSettings(name) { code = .needsAttention }
         }
         try place.sync()
         return code
@@ -108,22 +107,29 @@ struct BackupVerb {
     }
 
     private func bring(_ name: String, _ source: PullSource) throws -> [PullNews] {
-        let hint = isBeside ? BackupWords.roomBesideHint : BackupWords.roomHint
-        let errand = PullErrand(source: source, machine: name, data: place.directory, roomHint: hint)
+        let errand = PullErrand(
+            source: source, machine: name, data: place.directory, roomHint: BackupWords.roomHint)
         try errand.open()
         let report = PullReport(name, source, invocation)
         let news = try errand.fetch(BackupWords.copying(name)) { try report.tell($0, isWhole: false) }
         try report.tell(news, isWhole: true)
-        if case .own = source { try bringSettings(name) }
         return news
     }
 
-    private func bringSettings(_ name: String) throws {
-        let target = place.settings(of: name)
-        for folder in ["\(place.directory)/settings", target] where mkdir(folder, 0o770) != 0 && errno != EEXIST {
-            throw BackupWords.notMade(folder, errno)
+    /// False where some of them could not be copied.
+    private func bringSettings(_ name: String) throws -> Bool {
+        let directory = places.settings.directories[0]
+        let source: HeldFolder
+        do throws(FileFailure) { source = try HeldFolder(directory) } catch {
+            guard error.errno == ENOENT else { throw Complaint(refusal: error.errno, at: directory) }
+            return true
         }
-        try SettingsCopy(source: places.settings.directories[0], target: target).mirror()
+        let outcome = try SettingsBackup(of: source, into: place.makeSettings(of: name)).run()
+        for secret in outcome.secrets { Complaint.say(BackupWords.isSecret("\(directory)/\(secret.text)")) }
+        for refusal in outcome.refused {
+            Complaint.say(BackupWords.settingNotCopied("\(directory)/\(refusal.path.text)", refusal.why))
+        }
+        return outcome.refused.isEmpty
     }
 }
 

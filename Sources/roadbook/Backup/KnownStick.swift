@@ -31,7 +31,7 @@ struct KnownStick {
         mkdir("\(settings)/backups", 0o755)
         let path = "\(settings)/backups/\(uuid)"
         do throws(FileFailure) { try FileReplacement(of: path, mode: 0o644).commit() } catch {
-            throw BackupWords.notWritten(path, error.errno)
+            throw BackupWords.notWritten(path, error)
         }
     }
 }

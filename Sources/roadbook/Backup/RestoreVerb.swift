@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Ledger
 import Pull
@@ -8,13 +9,14 @@ extension Command {
     static let restore = Command(
         "restore", "bring the books of a lost card back from a backup",
         about: """
-            Brings the books of a backup, a directory or one file, here, as a pull does: the old ones are kept under \
+            Brings the books of a backup here, as a pull does: the old ones are kept under \
             machines/NAME and only read, and this card's own books go on where they ended, which an entry in the \
             ledger says. So a machine that pulls from this one gets both, and has no trip twice. What was recorded \
             here before stays.
 
-            Settings come back where there are none, or where a file says nothing; one that says something else is \
-            kept, unless --settings is given. Restoring again brings what is new.
+            Settings come back where there are none, or where a file says nothing, with the modes they had; one that \
+            says something else is kept, unless --settings is given. What cannot be restored is named, and the exit \
+            status is 6. Restoring again brings what is new.
             """,
         operand: "DIR",
         options: [
@@ -25,13 +27,11 @@ extension Command {
         ],
         examples: [
             Example("sudo roadbook restore /media/stick/roadbook", "bring everything back onto a new card"),
-            Example("sudo roadbook restore golf.tar.zst", "bring it back from one file"),
             Example("sudo roadbook restore /media/stick/roadbook --name golf", "say which car's Pi this is"),
         ]
     ) { invocation in
         let operand = invocation.values.operand ?? ""
         guard let path = BackupPlace.absolute(operand) else { throw BackupWords.notADirectory(operand) }
-        if BackupFile.isName(path) { return try BackupFile(path).restore(invocation) }
         return try RestoreVerb(invocation, from: path).run()
     }
 }
@@ -48,6 +48,7 @@ struct RestoreVerb {
         self.invocation = invocation
         places = invocation.places
         place = BackupPlace(directory: directory)
+        if access(directory, F_OK) == 0 { try place.checkBooks() }
         guard !place.machines.isEmpty else { throw BackupWords.noBackup(in: directory) }
         own = try RestoreVerb.own(place, invocation.values["name"])
     }
@@ -71,7 +72,7 @@ struct RestoreVerb {
             if try bring(machine).contains(where: \.needsAttention) { code = .needsAttention }
             if machine == own { try follow(machine) }
         }
-        if let own { try bringSettings(own) }
+        if let own, try !bringSettings(own) { code = .needsAttention }
         return code
     }
 
@@ -104,12 +105,34 @@ struct RestoreVerb {
         Complaint.say(BackupWords.follows(machine, entry: entry.sequence))
     }
 
-    private func bringSettings(_ machine: String) throws {
-        let target = places.settings.directories[0]
-        let copy = SettingsCopy(source: place.settings(of: machine), target: target)
-        let (written, kept) = try copy.restore(all: invocation.values.has("settings"))
-        for name in written { Complaint.say(BackupWords.settingsCame("\(target)/\(name)")) }
-        for name in kept { Complaint.say(BackupWords.settingsKept("\(target)/\(name)", place.directory)) }
-        if !written.isEmpty { Complaint.say(BackupWords.reload) }
+    /// False where some of them could not be brought back.
+    private func bringSettings(_ machine: String) throws -> Bool {
+        let directory = places.settings.directories[0]
+        guard let source = try place.settings(of: machine) else { return true }
+        mkdir(directory, 0o755)
+        let target: HeldFolder
+        do throws(FileFailure) { target = try HeldFolder(directory) } catch {
+            throw Complaint(refusal: error.errno, at: directory)
+        }
+        let outcome = SettingsRestore(from: source, into: target).run(all: invocation.values.has("settings"))
+        tell(outcome, directory)
+        return outcome.refused.isEmpty
+    }
+
+    private func tell(_ outcome: SettingsRestore.Outcome, _ directory: String) {
+        for path in outcome.written {
+            let name = "\(directory)/\(path.text)"
+            let words =
+                outcome.unlisted.contains(path)
+                ? BackupWords.settingsCameUnlisted : outcome.secrets.contains(path) ? BackupWords.secretCame : nil
+            Complaint.say((words ?? BackupWords.settingsCame)(name))
+        }
+        for path in outcome.kept {
+            Complaint.say(BackupWords.settingsKept("\(directory)/\(path.text)", place.directory))
+        }
+        for refusal in outcome.refused {
+            Complaint.say(BackupWords.settingNotRestored("\(directory)/\(refusal.path.text)", refusal.why))
+        }
+        if !outcome.written.isEmpty { Complaint.say(BackupWords.reload) }
     }
 }

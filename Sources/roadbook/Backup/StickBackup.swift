@@ -32,7 +32,7 @@ struct StickBackup {
             light.blink(milliseconds: 100)
             let code = try backUp()
             code == .ok ? light.shine() : light.blink(milliseconds: 1_000)
-            Complaint.say(BackupWords.mayBePulled(uuid))
+            Complaint.say(code == .ok ? BackupWords.mayBePulled(uuid) : BackupWords.mayBePulledInPart(uuid))
             awaitPull()
             return code
         } catch {

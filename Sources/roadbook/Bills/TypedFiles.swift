@@ -1,5 +1,6 @@
 import AppendLog
 import Drive
+import Files
 import Glibc
 import Ledger
 
@@ -29,7 +30,7 @@ struct TypedFiles {
         paths = takesAway ? words.filter { $0 != "-" } : words
         kept = takesAway ? [] : before
         ledger = HashedFiles(beside: invocation.places.ledger)
-        for path in paths { close(try TypedFiles.open(path)) }
+        for path in paths { _ = try TypedFiles.open(path) }
         guard kept.count + paths.count <= FactFile.most else { throw BillWords.tooMany(FactFile.most) }
     }
 
@@ -48,17 +49,11 @@ struct TypedFiles {
     }
 
     private func store(_ path: String) throws -> String {
-        let descriptor = try TypedFiles.open(path)
-        defer { close(descriptor) }
+        let file = try TypedFiles.open(path)
         do {
-            return try ledger.store { room in
-                while true {
-                    let count = read(descriptor, room.baseAddress, room.count)
-                    if count < 0, errno == EINTR { continue }
-                    guard count >= 0 else { throw BillWords.unreadable(RawArguments.repaired(path), errno) }
-                    return count
-                }
-            }
+            return try ledger.store { try file.read(into: $0) }
+        } catch let error as FileFailure {
+            throw BillWords.unreadable(RawArguments.repaired(path), error.errno)
         } catch let error as HashedFileError {
             throw BillWords.refusal(RawArguments.repaired(path), error)
         }
@@ -66,31 +61,20 @@ struct TypedFiles {
 
     // MARK: Looking at a file
 
-    /// Open for reading, and a file that may be kept as far as anyone can see from outside. A pipe is not waited for.
-    private static func open(_ path: String) throws -> Int32 {
+    /// Open for reading, and a file that may be kept as far as can be seen from outside.
+    private static func open(_ path: String) throws -> InputFile {
         let name = RawArguments.repaired(path)
-        let bytes = RawArguments.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
-        let descriptor = Glibc.open(bytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw BillWords.unreadable(name, errno) }
-        do {
-            try check(descriptor, name)
-        } catch {
-            close(descriptor)
-            throw error
+        let file: InputFile
+        do throws(FileFailure) { file = try InputFile(bytes: RawArguments.bytes(of: path)) } catch {
+            switch error.errno {
+            case EISDIR: throw BillWords.isDirectory(name)
+            case ENXIO: throw BillWords.isNoFile(name)
+            default: throw BillWords.unreadable(name, error.errno)
+            }
         }
-        return descriptor
-    }
-
-    private static func check(_ descriptor: Int32, _ name: String) throws {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw BillWords.unreadable(name, errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: break
-        case S_IFDIR: throw BillWords.isDirectory(name)
-        default: throw BillWords.isNoFile(name)
-        }
-        guard status.st_size > 0 else { throw BillWords.refusal(name, .empty) }
-        guard status.st_size <= off_t(HashedFiles.limit) else { throw BillWords.refusal(name, .tooLarge) }
+        guard file.size > 0 else { throw BillWords.refusal(name, .empty) }
+        guard file.size <= HashedFiles.limit else { throw BillWords.refusal(name, .tooLarge) }
+        return file
     }
 
     // MARK: Its name

@@ -4,7 +4,7 @@ import Glibc
 /// The files in which the kernel and Debian tell of the machine, below a root: that of this machine, or of a card in a
 /// reader. What cannot be read is not known, and no finding.
 struct SystemFacts {
-    private static let longest = 1 << 18
+    private static let longest = 1 << 20
 
     let root: String
 
@@ -15,19 +15,7 @@ struct SystemFacts {
         return lstat(root + path, &status) == 0
     }
 
-    private func text(_ path: String) -> String? {
-        let descriptor = open(root + path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: SystemFacts.longest)
-        var count = 0
-        while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
-            guard more > 0 else { break }
-            count += more
-        }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
+    private func text(_ path: String) -> String? { InputFile.text(of: root + path, upTo: SystemFacts.longest) }
 
     private func word(_ path: String) -> String? {
         text(path)?.split { $0.isWhitespace }.first.map(String.init)

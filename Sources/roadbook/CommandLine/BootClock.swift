@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The clock of this boot, which the lines of the spool have too.
@@ -11,11 +12,7 @@ enum BootClock {
 
     /// The kernel's id of this boot, without dashes; empty where nobody says.
     static let id: String = {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let descriptor = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        let count = max(0, read(descriptor, &bytes, bytes.count))
-        return String(decoding: bytes.prefix(count).filter { $0 != UInt8(ascii: "-") && $0 > 0x20 }, as: UTF8.self)
+        let text = InputFile.text(of: "/proc/sys/kernel/random/boot_id", upTo: 64) ?? ""
+        return text.filter { $0 != "-" && !$0.isWhitespace }
     }()
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The words this program was called with. A file's name is bytes, and Swift would put another letter for what is no
@@ -45,11 +46,9 @@ enum RawArguments {
     /// The word in the form in which it can be written down.
     static func repaired(_ word: String) -> String { String(decoding: bytes(of: word), as: UTF8.self) }
 
-    /// To be read.
-    static func open(_ path: String) -> Int32 {
-        var bytes = bytes(of: path).map { CChar(bitPattern: $0) }
-        bytes.append(0)
-        return Glibc.open(bytes, O_RDONLY | O_CLOEXEC)
+    /// A file to read, or a pipe, as a shell hands one over; `-` is standard input.
+    static func open(_ path: String) throws(FileFailure) -> InputFile {
+        path == "-" ? try InputFile(dup(0), .any) : try InputFile(bytes: bytes(of: path), .regularOrPipe)
     }
 
     /// Only a name of a file to read may be anything.

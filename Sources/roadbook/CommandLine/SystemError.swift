@@ -1,6 +1,4 @@
-import Glibc
+import Files
 
-/// The words of the system for an error number, in the language of errors: English.
-func systemError(_ code: Int32) -> String {
-    String(cString: strerror(code))
-}
+/// The words for an error number, in the language of errors: English.
+func systemError(_ code: Int32) -> String { FileFailure(errno: code).words }

@@ -18,12 +18,5 @@ final class TemporaryDirectory {
         directory = made
     }
 
-    deinit { TemporaryDirectory.remove(directory) }
-
-    private static func remove(_ path: String) {
-        for name in (try? FolderListing.names(in: path)) ?? [] where unlink("\(path)/\(name)") != 0 {
-            remove("\(path)/\(name)")
-        }
-        rmdir(path)
-    }
+    deinit { FolderRemoval.remove(directory) }
 }

@@ -1,4 +1,5 @@
 import Exchange
+import Files
 import Glibc
 import Terminal
 
@@ -58,22 +59,18 @@ struct ExportTarget {
 
     /// A file that is there is replaced only if it is of the same format, or empty.
     private func check(_ path: String) throws {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            guard errno != ENOENT else { return }
-            throw FileWords.unreadable(path, errno)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileWords.notAFile(path)
-        }
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileWords.unreadable(path, errno) }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: ExportFormat.tellingBytes)
-        let length = read(descriptor, &bytes, bytes.count)
-        guard length >= 0 else { throw FileWords.unreadable(path, errno) }
-        guard format.isBeginning(Array(bytes.prefix(length))) else {
-            throw FileWords.otherFile(path, format.name)
+        guard let beginning = try ExportTarget.beginning(path, ExportFormat.tellingBytes) else { return }
+        guard format.isBeginning(beginning) else { throw FileWords.otherFile(path, format.name) }
+    }
+
+    /// The first bytes of a file that is to be replaced; nil where there is none.
+    static func beginning(_ path: String, _ limit: Int) throws -> [UInt8]? {
+        do throws(FileFailure) { return try InputFile(path).beginning(limit) } catch {
+            switch error.errno {
+            case ENOENT: return nil
+            case ENXIO, EISDIR: throw FileWords.notAFile(path)
+            default: throw FileWords.unreadable(path, error.errno)
+            }
         }
     }
 

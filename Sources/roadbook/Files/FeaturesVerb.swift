@@ -74,14 +74,15 @@ private final class FeaturesVerb {
     }
 
     private func add(_ file: String, to table: FeatureTable) {
-        let descriptor = open("\(folder)/\(file)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return refused.append((file, systemError(errno))) }
-        defer { close(descriptor) }
         do {
+            let input = try InputFile("\(folder)/\(file)")
+            defer { withExtendedLifetime(input) {} }
             let name = String(file.dropLast(4))
             let row = try FeatureRow.read(
-                descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name, rules)
+                input.descriptor, spillingIn: TemporaryDirectory.base, fallbackName: name, rules)
             _ = table.add(row)
+        } catch let failure as FileFailure {
+            refused.append((file, failure.words))
         } catch {
             refused.append((file, "\(error)"))
         }

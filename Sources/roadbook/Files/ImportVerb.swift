@@ -1,6 +1,7 @@
 import Catalogue
 import Drive
 import Exchange
+import Files
 import Glibc
 import Ledger
 import Terminal
@@ -96,9 +97,10 @@ private final class ImportVerb {
     // MARK: One file
 
     private func outcome(_ path: String) throws -> Outcome {
-        let descriptor = path == "-" ? dup(0) : RawArguments.open(path)
-        guard descriptor >= 0 else { return .refused(systemError(errno)) }
-        defer { close(descriptor) }
+        let file: InputFile
+        do throws(FileFailure) { file = try RawArguments.open(path) } catch { return .refused(error.words) }
+        defer { withExtendedLifetime(file) {} }
+        let descriptor = file.descriptor
         do {
             return try takeIn(path, try RereadFile.of(descriptor))
         } catch is ImportedFile.Known {

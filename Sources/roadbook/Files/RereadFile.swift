@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A file that may be read twice: the same one, or of a pipe a copy without a name.
@@ -21,15 +22,10 @@ enum RereadFile {
     }
 
     private static func nameless() throws -> Int32 {
-        var path = Array("\(TemporaryDirectory.base)/.roadbook-XXXXXX".utf8CString)
-        let opened = path.withUnsafeMutableBufferPointer { name in
-            let opened = mkstemp(name.baseAddress!)
-            if opened >= 0 { unlink(name.baseAddress!) }
-            return opened
+        let base = TemporaryDirectory.base
+        do throws(FileFailure) { return try UnnamedFile.open(in: base) } catch {
+            throw Complaint(refusal: error.errno, at: base)
         }
-        guard opened >= 0 else { throw Complaint(refusal: errno, at: TemporaryDirectory.base) }
-        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
-        return opened
     }
 
     private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws {

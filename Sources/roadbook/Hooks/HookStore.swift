@@ -7,6 +7,8 @@ import JSON
 final class HookStore {
     static let defaultFolder = "/var/lib/roadbook-hooks"
     private static let longestLog = 1 << 18
+    /// A memory of every message that waits, and a log with its last line.
+    private static let longestFile = 64 << 20
 
     let folder: String
     private let lock: Int32
@@ -24,8 +26,9 @@ final class HookStore {
     /// Waits until no other run has it.
     init() throws {
         folder = HookStore.folder
-        lock = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o640)
-        guard lock >= 0 else { throw HookWords.noStore(folder, errno) }
+        do throws(FileFailure) { lock = try HeldFolder(folder).openLock(FileName("lock"), mode: 0o640) } catch {
+            throw HookWords.noStore(folder, error.errno)
+        }
         while flock(lock, LOCK_EX) != 0, errno == EINTR {}
         memory = try HookStore.readMemory()
     }
@@ -44,19 +47,12 @@ final class HookStore {
     }
 
     private static func bytes(of path: String) throws -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw HookWords.noStore(path, errno)
-        }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count >= 0 else { throw HookWords.noStore(path, errno) }
-            if count == 0 { return bytes }
-            bytes += chunk.prefix(count)
+        do throws(FileFailure) {
+            let (folder, name) = try HeldFolder.place(of: path)
+            return try folder.bytes(of: name, upTo: longestFile)
+        } catch {
+            if error.errno == ENOENT { return nil }
+            throw HookWords.noStore(path, error.errno)
         }
     }
 
@@ -82,8 +78,9 @@ final class HookStore {
         let path = HookStore.logFile
         var about = stat()
         if lstat(path, &about) == 0, about.st_size > HookStore.longestLog { rename(path, path + ".old") }
-        let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o640)
-        guard descriptor >= 0 else { return }
+        guard let (folder, name) = try? HeldFolder.place(of: path),
+            let descriptor = try? folder.openToAppend(name, mode: 0o640)
+        else { return }
         defer { close(descriptor) }
         _ = run.bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }

@@ -37,12 +37,7 @@ struct PageShelf {
     /// The text of a page, as its author wrote it.
     func text(of name: String) -> String? {
         guard let directory, names.contains(name) else { return nil }
-        let descriptor = open("\(directory)/\(name)\(PageShelf.suffix)", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: PageShelf.longest)
-        let count = read(descriptor, &bytes, bytes.count)
-        return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+        return InputFile.text(of: "\(directory)/\(name)\(PageShelf.suffix)", upTo: PageShelf.longest)
     }
 
     /// The first line of a page, which is its title.

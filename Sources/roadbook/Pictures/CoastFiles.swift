@@ -1,6 +1,7 @@
 import Draw
 import Drive
 import Exchange
+import Files
 import Glibc
 
 /// Coasts and borders below a map of a wide part of the world, out of Debian's libmagics++-data where that is there.
@@ -53,15 +54,6 @@ struct CoastFiles {
 
     /// Nothing of a file that is not there.
     private static func bytes(_ path: String) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= longest else {
-            return []
-        }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        let count = read(descriptor, &bytes, bytes.count)
-        return Array(bytes.prefix(max(0, count)))
+        (try? InputFile.bytes(of: path, upTo: Int(longest))) ?? []
     }
 }

@@ -35,20 +35,8 @@ struct PictureFile {
 
     /// A file that is there is replaced only if it is a picture of the same kind, or empty.
     private func check() throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            guard errno != ENOENT else { return }
-            throw FileWords.unreadable(path, errno)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw FileWords.notAFile(path)
-        }
-        var bytes = [UInt8](repeating: 0, count: PictureFormat.tellingBytes)
-        let length = read(descriptor, &bytes, bytes.count)
-        guard length >= 0 else { throw FileWords.unreadable(path, errno) }
-        guard format.isBeginning(Array(bytes.prefix(length))) else { throw FileWords.otherFile(path, format.name) }
+        guard let beginning = try ExportTarget.beginning(path, PictureFormat.tellingBytes) else { return }
+        guard format.isBeginning(beginning) else { throw FileWords.otherFile(path, format.name) }
     }
 
     /// Tiles are pictures, which the painter alone lays down: SVG of our own has lines and letters.

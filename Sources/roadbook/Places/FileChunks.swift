@@ -1,4 +1,4 @@
-import Glibc
+import Files
 
 /// A file, however long, in pieces.
 struct FileChunks {
@@ -12,20 +12,19 @@ struct FileChunks {
 
     /// Gives each piece, and how many bytes have been read with it.
     func chunks(_ each: ([UInt8], Int64) throws -> Void) throws {
-        let descriptor = RawArguments.open(path)
-        guard descriptor >= 0 else { throw PlaceWords.cannotRead(path, errno) }
-        defer { close(descriptor) }
+        let file = try reading { () throws(FileFailure) in try RawArguments.open(path) }
+        var buffer = [UInt8](repeating: 0, count: FileChunks.size)
         var sum: Int64 = 0
         while true {
-            let chunk = try [UInt8](unsafeUninitializedCapacity: FileChunks.size) { buffer, count in
-                let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                guard got >= 0 else { throw PlaceWords.cannotRead(path, errno) }
-                count = got
-            }
+            let chunk = try reading { () throws(FileFailure) in try file.read(into: &buffer) }
             if chunk.isEmpty { return }
             sum += Int64(chunk.count)
             try each(chunk, sum)
         }
+    }
+
+    private func reading<Result>(_ work: () throws(FileFailure) -> Result) throws -> Result {
+        do throws(FileFailure) { return try work() } catch { throw PlaceWords.cannotRead(path, error) }
     }
 
     /// Gives each line without its end. What is no UTF-8 in it has other letters.

@@ -23,7 +23,7 @@ struct WorldPlaceList {
         guard named != nil || access(given, F_OK) == 0 else { throw PlaceWords.noList }
         path = WorldPlaceList.file(in: given)
         var status = stat()
-        guard stat(path, &status) == 0 else { throw PlaceWords.cannotRead(path, errno) }
+        guard stat(path, &status) == 0 else { throw PlaceWords.cannotRead(path, FileFailure(errno: errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw PlaceWords.noneInList(path) }
         bytes = Int64(status.st_size)
         isObjects = path.hasSuffix(".json")

@@ -1,4 +1,5 @@
 import CarBook
+import Files
 import Glibc
 
 /// The presets that come with Roadbook, and those of the owner of the machine, which go before them.
@@ -44,16 +45,14 @@ private enum OwnFile {
 
     /// Nil if there is none.
     static func text(_ path: String) throws -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw ServiceWords.cannotRead(path, errno)
+        do throws(FileFailure) {
+            return String(decoding: try InputFile.bytes(of: path, upTo: longest), as: UTF8.self)
+        } catch {
+            switch error.errno {
+            case ENOENT: return nil
+            case EFBIG: throw ServiceWords.tooLong(path, longest)
+            default: throw ServiceWords.cannotRead(path, error.errno)
+            }
         }
-        defer { close(descriptor) }
-        var bytes = [UInt8](repeating: 0, count: longest)
-        let count = read(descriptor, &bytes, longest)
-        guard count >= 0 else { throw ServiceWords.cannotRead(path, errno) }
-        guard count < longest else { throw ServiceWords.tooLong(path, longest) }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
 }

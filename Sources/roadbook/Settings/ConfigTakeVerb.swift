@@ -23,31 +23,40 @@ extension Command {
 /// One run of `config take`.
 private struct ConfigTakeVerb {
     private static let names = [SettingsPaths.fileName, "\(SettingsPaths.fileName).txt"]
+    /// Twice as long as settings may be, for an editor's UTF-16.
+    private static let longest = 2 * (SettingsFile.largestFile + 1)
 
     private let invocation: Invocation
     private let folder: String
-    private let file: String
+    /// The folder, which was perhaps written by a stranger: no link in it is followed.
+    private let held: HeldFolder
+    private let name: FileName
 
     init(_ invocation: Invocation) throws {
         self.invocation = invocation
         folder = invocation.values.operand ?? ""
-        let found: [String]
-        do throws(FileFailure) { found = try FolderListing.names(in: folder) } catch {
+        let found: [FileName]
+        do throws(FileFailure) {
+            held = try HeldFolder(folder)
+            found = try held.names()
+        } catch {
             throw ConfigWords.noFolder(folder, error.errno)
         }
         // FAT knows no capital letters, and an editor no rule for endings.
-        let match = ConfigTakeVerb.names.lazy.compactMap { name in found.first { $0.lowercased() == name } }.first
+        let match = ConfigTakeVerb.names.lazy.compactMap { name in found.first { $0.text.lowercased() == name } }.first
         guard let match else { throw ConfigWords.nothingToTake(in: folder) }
-        file = "\(folder)/\(match)"
+        name = match
     }
+
+    private var file: String { "\(folder)/\(name.text)" }
 
     private var target: String {
         "\(invocation.places.settings.directories[0])/\(SettingsPaths.fileName).d/10-boot.conf"
     }
-    private var complaints: String { "\(folder)/\(SettingsPaths.fileName).errors.txt" }
+    private static let complaints = FileName("\(SettingsPaths.fileName).errors.txt")
 
     func run() throws -> ExitCode {
-        let bytes = try content(of: file)
+        let bytes = try content()
         let reading = SettingsReading([SettingsFile(bytes, path: file)])
         let isNew = try reading.errors.isEmpty && keep(bytes)
         leaveWord(of: reading.problems)
@@ -55,11 +64,11 @@ private struct ConfigTakeVerb {
         return reading.errors.isEmpty ? .ok : .failed
     }
 
-    private func content(of path: String) throws -> [UInt8] {
-        switch SettingsPaths.content(of: path) {
-        case .bytes(let bytes): return UTF16Text.utf8(bytes)
-        case .absent: throw ConfigWords.nothingToTake(in: folder)
-        case .refused(let reason): throw Complaint(ConfigWords.refused(path, reason))
+    private func content() throws -> [UInt8] {
+        do throws(FileFailure) {
+            return UTF16Text.utf8(try held.bytes(of: name, upTo: ConfigTakeVerb.longest))
+        } catch {
+            throw Complaint(ConfigWords.refused(file, SettingsPaths.words(for: error)))
         }
     }
 
@@ -82,11 +91,11 @@ private struct ConfigTakeVerb {
     /// cannot be written.
     private func leaveWord(of problems: [SettingsProblem]) {
         guard !problems.isEmpty else {
-            unlink(complaints)
+            try? held.remove(ConfigTakeVerb.complaints)
             return
         }
         let text = problems.map { ConfigWords.problem($0) + "\r\n" }.joined()
-        let replacement = try? FileReplacement(of: complaints, mode: 0o644)
+        let replacement = try? FileReplacement(of: ConfigTakeVerb.complaints, in: held, mode: 0o644)
         try? replacement?.write(Array(text.utf8))
         try? replacement?.commit()
     }

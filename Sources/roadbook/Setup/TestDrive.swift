@@ -1,5 +1,6 @@
 import AppendLog
 import Control
+import Files
 import Glibc
 import Terminal
 
@@ -54,10 +55,13 @@ final class TestDrive {
         }
         let server = context.invocation.places.settings.read().settings.text(.server)
         let settings = "\(directory)/settings/roadbook.conf"
-        let file = open(settings, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-        let text = Array("[Gpsd]\nServer=\(server)\n".utf8)
-        defer { close(file) }
-        guard file >= 0, write(file, text, text.count) == text.count else { throw Words.notWritten(settings, errno) }
+        do throws(FileFailure) {
+            let file = try FileReplacement(of: settings, mode: 0o600)
+            try file.write(Array("[Gpsd]\nServer=\(server)\n".utf8))
+            try file.commit(isDurable: false)
+        } catch {
+            throw Words.notWritten(settings, error.errno)
+        }
         return Paths(
             data: "\(directory)/data", socket: "\(directory)/control", configuration: "\(directory)/settings",
             environment: { _ in nil })

@@ -23,16 +23,9 @@ struct SnapshotFile {
 
     /// The object in it; nil for what is none, and for what is no plain file.
     func read() -> JSONValue? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-            return nil
-        }
-        var bytes = [UInt8](repeating: 0, count: SnapshotFile.longest)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count > 0, count < bytes.count else { return nil }
-        return try? JSONValue(reading: Array(bytes.prefix(count)))
+        guard let (folder, name) = try? HeldFolder.place(of: path),
+            let bytes = try? folder.bytes(of: name, upTo: SnapshotFile.longest)
+        else { return nil }
+        return try? JSONValue(reading: bytes)
     }
 }

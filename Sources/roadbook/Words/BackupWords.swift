@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Terminal
 
 /// The words of `backup` and of `restore`.
@@ -6,14 +8,19 @@ enum BackupWords {
 
     static func notADirectory(_ path: String) -> Complaint { .usage("\"\(path)\" is no directory") }
 
-    static func notMade(_ directory: String, _ code: Int32) -> Complaint {
-        Complaint("\(directory) cannot be made: \(systemError(code))", hint: "is the stick mounted there?")
+    static func notMade(_ directory: String, _ failure: FileFailure) -> Complaint {
+        Complaint("\(directory) cannot be made: \(failure.words)", hint: "is the stick mounted there?")
     }
 
-    static func notWritten(_ path: String, _ code: Int32) -> Complaint {
+    static func cannotBeUsed(_ path: String, _ failure: FileFailure) -> Complaint {
+        let hint = failure.errno == ELOOP ? "no backup has links: remove it, or name the folder that it leads to" : nil
+        return Complaint("\(path) cannot be used: \(failure.words)", hint: hint)
+    }
+
+    static func notWritten(_ path: String, _ failure: FileFailure) -> Complaint {
         Complaint(
-            "\(path) cannot be written: \(systemError(code))",
-            hint: "what was copied is kept, and the next time goes on")
+            "\(path) cannot be written: \(failure.words)",
+            hint: "what was copied is kept, and the next backup continues there")
     }
 
     static func isOnTheSameCard(_ directory: String, data: String) -> Complaint {
@@ -38,40 +45,22 @@ enum BackupWords {
         "all of it is in \(directory): once it is unmounted, the stick may be pulled"
     }
 
-    // MARK: One file
-
-    static func noFolder(_ folder: String, _ code: Int32) -> Complaint {
-        Complaint("\(folder): \(systemError(code))", hint: "is the stick mounted there?")
-    }
-
-    static func noRoom(for needed: UInt64, _ free: UInt64, in folder: String) -> Complaint {
-        let words = "\(Quantity.bytes(needed)) are to be packed, and \(Quantity.bytes(free)) are free in \(folder)"
-        return Complaint(words, hint: "\(roomHint); what was there before is still there")
+    static func doneInPart(_ directory: String) -> String {
+        "\(directory) has what could be copied: once it is unmounted, the stick may be pulled"
     }
 
     static let roomHint = "make room there, or take another stick"
-    static let roomBesideHint = "make room there, or name a directory that has some: TMPDIR=DIR roadbook backup"
 
-    static func noRoomToUnpack(_ path: String, in folder: String) -> Complaint {
-        Complaint("\(path) cannot be unpacked: there is no room in \(folder)", hint: roomBesideHint)
+    // MARK: Settings
+
+    static func isSecret(_ path: String) -> String {
+        "\(path) is a secret: whoever has the backup can read it"
     }
 
-    static func notPacked(_ path: String, _ code: Int32, lacksPacker: Bool) -> Complaint {
-        let hint = lacksPacker ? "sudo apt install zstd" : "what was there before is still there"
-        return Complaint("\(path) cannot be packed: tar ended with \(code)", hint: hint)
+    static func settingNotCopied(_ path: String, _ failure: FileFailure) -> String {
+        let hint = failure.errno == EACCES ? " (sudo roadbook backup copies it)" : ""
+        return "\(path) is not in the backup: \(failure.words)\(hint)"
     }
-
-    static func notSettled(_ path: String, _ code: Int32) -> Complaint {
-        Complaint("\(path) cannot be written: \(systemError(code))", hint: "what was there before is still there")
-    }
-
-    static func notUnpacked(_ path: String, _ code: Int32) -> Complaint {
-        Complaint("\(path) cannot be unpacked: tar ended with \(code)")
-    }
-
-    static func noFile(_ path: String) -> Complaint { Complaint("\(path) is not there", code: .notFound) }
-
-    static func packed(_ path: String, _ bytes: Int64) -> String { "all of it is in \(path), \(Quantity.bytes(bytes))" }
 
     // MARK: Sticks
 
@@ -99,6 +88,10 @@ enum BackupWords {
         Complaint(
             "the stick \(uuid) cannot be mounted: mount ended with \(code)", hint: "sudo fsck /dev/disk/by-uuid/\(uuid)"
         )
+    }
+
+    static func mayBePulledInPart(_ uuid: String) -> String {
+        "the stick \(uuid) has what could be copied, and may be pulled"
     }
 
     static func mayBePulled(_ uuid: String) -> String { "the stick \(uuid) has all of it and may be pulled" }
@@ -133,6 +126,16 @@ enum BackupWords {
     }
 
     static func settingsCame(_ path: String) -> String { "\(path): as it was" }
+
+    static func secretCame(_ path: String) -> String { "\(path): as it was, a secret that only its owner can read" }
+
+    static func settingsCameUnlisted(_ path: String) -> String {
+        "\(path): restored for root alone, because the backup does not list its mode (sudo chmod opens it)"
+    }
+
+    static func settingNotRestored(_ path: String, _ failure: FileFailure) -> String {
+        "\(path): not restored: \(failure.words)"
+    }
 
     static func settingsKept(_ path: String, _ directory: String) -> String {
         "\(path): kept, for it says something else than the one in \(directory) (--settings takes that one)"

@@ -1,3 +1,4 @@
+import Files
 import Ledger
 import Terminal
 
@@ -125,8 +126,8 @@ enum PlaceWords {
         "there is no list of places on this machine",
         hint: "on Debian 13: sudo apt install koko-data; else name a list: roadbook place import cities500.txt")
 
-    static func cannotRead(_ path: String, _ errno: Int32) -> Complaint {
-        Complaint("cannot read \(path): \(systemError(errno))")
+    static func cannotRead(_ path: String, _ failure: FileFailure) -> Complaint {
+        Complaint("cannot read \(path): \(failure.words)")
     }
 
     static func noneInList(_ path: String) -> Complaint {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// Sticks that are known, and backups in one file. The stick is a directory, its device a file, and who mounts it a
+/// Sticks that are known. The stick is a directory, its device a file, and who mounts it a
 /// program that notes it; the virtual machine of `make vm-test` has a real one.
 @Suite struct StickTests {
     private static let uuid = "1234-ABCD"
@@ -67,7 +67,8 @@ import Testing
                 + "cp -r \"$1\" \(tree.root)/stick\nrm -r \"$1\"/* \(link)\n", to: "/programs/umount")
         for name in ["mount", "umount"] { chmod("\(programs)/\(name)", 0o755) }
         let words = [
-            "--data", lost.first.books.data, "--config", tree.root, "backup", "--stick", Self.uuid,
+            "--data", lost.first.books.data, "--config", "\(lost.first.books.data)/settings", "backup", "--stick",
+            Self.uuid,
             "--system", tree.root, "--same-card", "--name", "golf",
         ]
         return try Roadbook.run(words, environment: ["PATH": "\(programs):/usr/bin:/bin", "TZ": "UTC"])
@@ -95,7 +96,7 @@ import Testing
     @Test func aStickThatTakesNothingIsOneLineAndASlowLight() throws {
         let outcome = try plug(mount: "for last; do :; done\n: >\"$last/roadbook\"")
         #expect(outcome.code == 1)
-        #expect(outcome.errors.contains("/roadbook/machines: Not a directory"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("/roadbook cannot be used: Not a directory"), "\(outcome.errors)")
         #expect(Checkout.content(of: tree.root + "/sys/class/leds/ACT/delay_on") == "1000\n")
     }
 
@@ -106,67 +107,17 @@ import Testing
         }
     }
 
-    // MARK: One file
-
-    @Test(arguments: ["golf.tar", "golf.tar.gz"])
-    func oneFileHoldsAllAndBringsItBack(name: String) throws {
-        let file = "\(lost.home.data)/\(name)"
-        let made = try lost.first.run(["backup", file, "--same-card", "--name", "golf"])
-        #expect(made.code == 0, "\(made.errors)")
-        #expect(made.errors.contains("all of it is in \(file), "))
-        let all = try LostCard.trips(lost.first.books.data) + LostCard.trips(lost.second.books.data)
-        let restored = try lost.second.run(["restore", file])
-        #expect(restored.code == 0, "\(restored.errors)")
-        #expect(try LostCard.trips(lost.second.books.data) == all.sorted())
-    }
-
-    @Test func aFileKeepsWhatItHolds() throws {
-        let file = "\(lost.home.data)/car.tar"
-        #expect(try lost.first.run(["backup", file, "--same-card", "--name", "golf"]).code == 0)
-        // The books of another car come into the same file.
-        #expect(try lost.second.run(["backup", file, "--same-card", "--name", "van"]).code == 0)
-        let third = try WrittenBooks()
-        #expect(mkdir("\(third.data)/ledger", 0o770) == 0)
-        let words = ["--data", third.data, "--config", third.data, "restore", file, "--name", "golf"]
-        #expect(try Roadbook.run(words).code == 0)
-        let all = try LostCard.trips(lost.first.books.data) + LostCard.trips(lost.second.books.data)
-        #expect(try LostCard.trips(third.data) == all.sorted())
-    }
-
-    @Test func aFileInAFolderThatIsNotThereIsOneLine() throws {
-        let outcome = try lost.first.run(["backup", "/media/nobody/stick/golf.tar.zst"])
-        #expect(outcome.code == 1)
-        let said = ["error: /media/nobody/stick: No such file or directory", "hint: is the stick mounted there?"]
-        #expect(outcome.errors.split(separator: "\n").map(String.init) == said.map { "roadbook: " + $0 })
-    }
-
-    /// A limit on the size of files stands for a stick that is full: what is packed is larger than each of its files.
-    @Test func whatDoesNotFitIntoAFileIsOneLine() throws {
-        #expect(try lost.backUp(lost.first, "--name", "golf").code == 0)
-        let file = "\(lost.home.data)/full/golf.tar"
-        #expect(mkdir("\(lost.home.data)/full", 0o755) == 0)
-        let measure = "find \"$0\" -type f -printf '%s\\n' | sort -n | tail -n 1"
-        let largest = try Outsiders.run("/bin/sh", ["-c", measure, lost.stick]).lines.first.flatMap { Int($0) } ?? 0
-        let script = "trap '' XFSZ; ulimit -f \((largest + 1_023) / 1_024); exec \"$@\""
-        let place = ["--data", lost.first.books.data, "--config", "\(lost.first.books.data)/settings"]
-        let words = [Roadbook.path] + place + ["backup", file, "--same-card", "--name", "golf"]
-        let outcome = try Outsiders.run("/bin/bash", ["-c", script, "bash"] + words)
-        #expect(outcome.code == 1)
-        let said = outcome.errors.split(separator: "\n")
-        #expect(said.count == 2, "\(outcome.errors)")
-        #expect(said.first == "roadbook: error: \(file) cannot be packed: tar ended with 2")
-        #expect(try Outsiders.run("/bin/ls", ["-A", "\(lost.home.data)/full"]).text.isEmpty)
-    }
-
-    @Test func aFileThatIsNoneIsOneLine() throws {
-        let outcome = try lost.first.run(["restore", "\(lost.home.data)/none.tar"])
-        #expect(outcome.code == 3)
-        let file = try lost.home.file("torn.tar", "no archive")
-        let torn = try lost.first.run(["restore", file])
-        #expect(torn.code == 1)
-        #expect(torn.errors.contains("torn.tar cannot be unpacked: tar ended with 2"))
-        let kept = try lost.first.run(["backup", file, "--same-card"])
-        #expect(kept.code == 1)
-        #expect(Checkout.content(of: file) == "no archive")
+    /// A folder behind such a link was emptied once, by root, whenever the stick was plugged in.
+    @Test(arguments: ["roadbook", "roadbook/settings", "roadbook/settings/golf", "roadbook/machines"])
+    func aLinkOnAStickLeadsNowhere(name: String) throws {
+        try tree.write("precious", to: "/elsewhere/file")
+        let above = name.split(separator: "/").dropLast().joined(separator: "/")
+        let mount = "for last; do :; done\nmkdir -p \"$last/\(above)\"\nln -s \(tree.root)/elsewhere \"$last/\(name)\""
+        let outcome = try plug(mount: mount)
+        #expect(outcome.code == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("it is a link, which is not followed"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("has all of it"))
+        #expect(Checkout.content(of: "\(tree.root)/elsewhere/file") == "precious")
+        #expect(try Outsiders.run("/bin/ls", ["-A", "\(tree.root)/elsewhere"]).lines == ["file"])
     }
 }

@@ -12,9 +12,6 @@ enum PageCommandTable {
         "roadbook category train OUT.csv": ["roadbook category train training.csv"],
         "roadbook category train": ["roadbook category train training.csv"],
         "roadbook backup /media/stick/roadbook": [backedUp],
-        "roadbook backup /media/stick/golf.tar.zst": [packed],
-        "sudo roadbook restore /media/stick/golf.tar.zst": ["\(packed) && roadbook restore golf.tar"],
-        "sudo roadbook restore golf.tar.zst": ["\(packed) && roadbook restore golf.tar"],
         "roadbook --data /media/stick/roadbook verify": ["\(backedUp) && roadbook --data stick verify"],
         "sudo roadbook restore /media/stick/roadbook": ["\(backedUp) && roadbook restore stick"],
         "sudo roadbook restore /media/stick/roadbook --name golf": [
@@ -156,7 +153,6 @@ enum PageCommandTable {
     ]
 
     private static let learnt = "roadbook place import cities500.txt"
-    private static let packed = "roadbook backup golf.tar --same-card --name golf"
     private static let backedUp = "roadbook backup stick --same-card --name golf"
     private static let replayed = "roadbookd --data again --replay drive.jsonl && roadbook --data again verify --replay"
 

@@ -156,13 +156,4 @@ import Testing
         #expect(try KeptBook(lost.home).objects("file").count == 1)
         #expect(try Roadbook.run(["--data", lost.home.data, "verify"]).code == 0)
     }
-
-    @Test func aBackupInOneFileHasThemToo() throws {
-        let lost = try LostCard()
-        try keep([1, 2, 3], as: "bill.pdf", in: lost.first.books)
-        let file = "\(lost.home.data)/golf.tar"
-        #expect(try lost.first.run(["backup", file, "--same-card", "--name", "golf"]).code == 0)
-        #expect(try lost.second.run(["restore", file]).code == 0)
-        #expect(names("\(lost.second.books.data)/machines/golf") == names(lost.first.books.data))
-    }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A directory of settings for one test, and a home beside it.
@@ -12,7 +13,7 @@ final class SettingsFolder {
         if let main { try write(main, to: "roadbook.conf") }
     }
 
-    deinit { SettingsFolder.remove(path) }
+    deinit { FolderRemoval.remove(path) }
 
     var edited: String { "\(path)/roadbook.conf.d/90-set.conf" }
 
@@ -40,11 +41,5 @@ final class SettingsFolder {
         let own = ["HOME": "\(path)/home", "TZ": "UTC"]
         return try Roadbook.run(
             ["--config", path, "--socket", "\(path)/control"] + words, environment: own.merging(environment) { $1 })
-    }
-
-    private static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in WrittenBooks.files(in: path) { remove("\(path)/\(name)") }
-        rmdir(path)
     }
 }

@@ -1,4 +1,5 @@
 import AppendLog
+import Files
 import Glibc
 
 /// A directory that goes with the test.
@@ -13,18 +14,11 @@ package final class TemporaryFolder {
         precondition(!path.isEmpty, "no temporary directory")
     }
 
-    deinit { TemporaryFolder.remove(path) }
+    deinit { FolderRemoval.remove(path) }
 
     package static func names(in path: String) -> [String] {
         var names: [String] = []
         _ = SystemCalls.kernel.list(path) { names.append($0) }
         return names.sorted()
-    }
-
-    /// A link to a directory goes, and what lies there stays.
-    private static func remove(_ path: String) {
-        if unlink(path) == 0 { return }
-        for name in names(in: path) { remove("\(path)/\(name)") }
-        rmdir(path)
     }
 }

@@ -1,0 +1,65 @@
+import Files
+import Glibc
+
+/// The modes of settings in a backup: a list beside them, for FAT keeps none (docs/backups.md).
+struct ModeList: Equatable {
+    struct Entry: Equatable {
+        let mode: mode_t
+        /// The group's name. A number means nothing on another machine.
+        let group: String
+    }
+
+    static let file = FileName(".modes")
+    static let longest = 1 << 20
+    private static let head = "roadbook-modes 1"
+
+    /// By path; the path of a folder ends in a slash.
+    private var entries: [String: Entry] = [:]
+
+    init() {}
+
+    subscript(path: SettingsPath) -> Entry? {
+        get { entries[path.encoded] }
+        set { entries[path.encoded] = newValue }
+    }
+
+    // MARK: As text
+
+    /// A line that is not as the page has it is as if it were not there.
+    init(reading bytes: [UInt8]) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first?[...] == ModeList.head[...] else { return }
+        for line in lines.dropFirst() {
+            let words = line.split(separator: " ", omittingEmptySubsequences: false)
+            guard words.count == 3, words[0].utf8.count == 4, let mode = mode_t(words[0], radix: 8), mode <= 0o777
+            else { continue }
+            entries[String(words[2])] = Entry(mode: mode, group: String(words[1]))
+        }
+    }
+
+    var bytes: [UInt8] {
+        let lines = entries.sorted { $0.key < $1.key }.map { path, entry in
+            let digits = String(entry.mode, radix: 8)
+            return "\(String(repeating: "0", count: 4 - digits.count))\(digits) \(entry.group) \(path)\n"
+        }
+        return Array("\(ModeList.head)\n\(lines.joined())".utf8)
+    }
+
+    // MARK: Groups
+
+    static func name(of group: gid_t) -> String {
+        getgrgid(group).map { String(cString: $0.pointee.gr_name) } ?? "\(group)"
+    }
+}
+
+extension ModeList.Entry {
+    /// The group that a restored file gets: one of ours, if this machine has it. A list that a stranger wrote gives no
+    /// other group a file of root's.
+    var ownGroup: gid_t? {
+        guard group.hasPrefix("roadbook") else { return nil }
+        return getgrnam(group)?.pointee.gr_gid
+    }
+
+    /// True of what only its owner may read.
+    var isSecret: Bool { mode & 0o077 == 0 }
+}

@@ -1,0 +1,98 @@
+import Files
+import Glibc
+
+/// The settings of this machine on a medium, file by file, with their modes in a list beside them.
+struct SettingsBackup {
+    private let source: HeldFolder
+    private let target: HeldFolder
+
+    init(of source: HeldFolder, into target: HeldFolder) {
+        self.source = source
+        self.target = target
+    }
+
+    /// The result of one backup.
+    struct Outcome {
+        /// Files that only their owner may read here, and everyone who has the medium there.
+        var secrets: [SettingsPath] = []
+        /// Settings that are not on the medium as they are here.
+        var refused: [SettingsTree.Refusal] = []
+    }
+
+    /// Has the medium hold the settings of now and nothing that is gone here. What cannot be read stays there as it
+    /// was.
+    func run() throws -> Outcome {
+        let tree = SettingsTree(source)
+        var outcome = Outcome(refused: tree.refused)
+        var list = ModeList()
+        for (path, folder) in tree.folders {
+            list[path] = ModeList.Entry(mode: folder.mode, group: ModeList.name(of: folder.group))
+        }
+        for entry in tree.files {
+            do throws(FileFailure) { list[entry.path] = try copy(entry) } catch {
+                outcome.refused.append(SettingsTree.Refusal(path: entry.path, why: error))
+            }
+            if list[entry.path]?.isSecret == true { outcome.secrets.append(entry.path) }
+        }
+        try write(list)
+        remove(allBut: Set(tree.files.map(\.path) + tree.folders.map(\.path) + tree.refused.map(\.path)))
+        return outcome
+    }
+
+    private func copy(_ entry: SettingsTree.Entry) throws(FileFailure) -> ModeList.Entry {
+        let file = try entry.folder.open(entry.name)
+        let bytes = try file.bytes(upTo: SettingsTree.longestFile)
+        var folder = target
+        for name in entry.path.names.dropLast() { folder = try folder.makeFolder(name, mode: 0o770) }
+        if (try? folder.bytes(of: entry.name, upTo: SettingsTree.longestFile)) != bytes {
+            try SettingsBackup.write(bytes, to: entry.name, in: folder, mode: file.mode)
+        }
+        return ModeList.Entry(mode: file.mode, group: ModeList.name(of: file.group))
+    }
+
+    private func write(_ list: ModeList) throws {
+        let bytes = list.bytes
+        guard (try? target.bytes(of: ModeList.file, upTo: ModeList.longest)) != bytes else { return }
+        do throws(FileFailure) {
+            try SettingsBackup.write(bytes, to: ModeList.file, in: target, mode: 0o660)
+        } catch {
+            throw BackupWords.notWritten(target.path(of: ModeList.file), error)
+        }
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to name: FileName, in folder: HeldFolder, mode: mode_t
+    ) throws(FileFailure) {
+        let file = try FileReplacement(of: name, in: folder, mode: 0o600)
+        try file.write(bytes)
+        // FAT keeps no modes, and the list has them.
+        try? file.setMode(mode)
+        try file.commit()
+    }
+
+    /// Whatever else lies on the medium is removed by its own name: what a link leads to is never touched.
+    private func remove(allBut kept: Set<SettingsPath>) {
+        let there = SettingsTree(target)
+        for entry in there.files where !kept.contains(entry.path) { try? entry.folder.remove(entry.name) }
+        for refusal in there.refused where !kept.contains(refusal.path) && !refusal.path.isFolder {
+            remove(refusal.path.names)
+        }
+        for (path, _) in there.folders.reversed() where !kept.contains(path) { removeFolder(path.names) }
+    }
+
+    private func remove(_ names: [FileName]) {
+        guard let name = names.last, let folder = try? folder(names.dropLast()) else { return }
+        try? folder.remove(name)
+    }
+
+    private func removeFolder(_ names: [FileName]) {
+        guard let name = names.last, let folder = try? folder(names.dropLast()) else { return }
+        try? folder.removeFolder(name)
+    }
+
+    private func folder(_ names: ArraySlice<FileName>) throws(FileFailure) -> HeldFolder {
+        var folder = target
+        for name in names { folder = try folder.folder(name) }
+        return folder
+    }
+}

@@ -1,0 +1,196 @@
+import Files
+import Glibc
+import Testing
+
+/// Settings on a medium that a stranger may have written: nothing there leads elsewhere, and what was a secret is one
+/// again.
+@Suite struct MediumTests {
+    private let lost: LostCard
+    private var here: String { "\(lost.first.books.data)/settings" }
+    private var back: String { "\(lost.second.books.data)/settings" }
+    private var there: String { "\(lost.stick)/settings/golf" }
+
+    init() throws { lost = try LostCard() }
+
+    private func place(_ text: String, at path: String, mode: mode_t = 0o644) throws {
+        try lost.first.books.place(Array(text.utf8), at: "settings/\(path)")
+        #expect(chmod("\(here)/\(path)", mode) == 0)
+    }
+
+    private func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    private func backUp() throws -> Roadbook.Outcome { try lost.backUp(lost.first, "--name", "golf") }
+
+    // MARK: Modes
+
+    @Test func modesComeBackAsTheyWere() throws {
+        for folder in ["hooks.d", "notify.d"] { #expect(mkdir("\(here)/\(folder)", 0o700) == 0) }
+        try place("#!/bin/sh\n", at: "hooks.d/lights", mode: 0o755)
+        try place("sesame", at: "notify.d/token", mode: 0o600)
+        let made = try backUp()
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(made.errors.contains("\(here)/notify.d/token is a secret"), "\(made.errors)")
+        #expect(!made.errors.contains("lights is a secret"))
+        let list = Checkout.content(of: "\(there)/.modes") ?? ""
+        #expect(list.hasPrefix("roadbook-modes 1\n") && list.contains("\n0755 ") && list.contains(" notify.d/token\n"))
+        // A stick with FAT on it keeps none.
+        chmod("\(there)/notify.d/token", 0o666)
+        chmod("\(there)/hooks.d/lights", 0o666)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0, "\(restored.errors)")
+        #expect(mode("\(back)/hooks.d/lights") == 0o755)
+        #expect(mode("\(back)/notify.d/token") == 0o600 && mode("\(back)/notify.d") == 0o700)
+        #expect(restored.errors.contains("notify.d/token: as it was, a secret"), "\(restored.errors)")
+    }
+
+    @Test(arguments: ["", "nonsense", "roadbook-modes 1\n4755 root notify.d/token\n7777777 root notify.d/token\n"])
+    func aFileWithoutAModeInTheListIsForItsOwnerAlone(list: String) throws {
+        #expect(mkdir("\(here)/notify.d", 0o755) == 0)
+        try place("sesame", at: "notify.d/token", mode: 0o644)
+        #expect(try backUp().code == 0)
+        let file = try FileReplacement(of: "\(there)/.modes", mode: 0o644)
+        try file.write(Array(list.utf8))
+        try file.commit()
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 0 && restored.errors.contains("restored for root alone"), "\(restored.errors)")
+        #expect(mode("\(back)/notify.d/token") == 0o600)
+    }
+
+    // MARK: Whole, or said
+
+    @Test func aLargeFileIsCopiedWhole() throws {
+        try place(String(repeating: "program\n", count: 1 << 18), at: "large", mode: 0o755)
+        #expect(try backUp().code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(try Outsiders.run("/usr/bin/cmp", ["\(here)/large", "\(back)/large"]).code == 0)
+    }
+
+    @Test func whatCannotBeCopiedIsSaid() throws {
+        #expect(truncate("\(here)/receivers/usb-port", 17 << 20) == 0)
+        #expect(symlink("/etc/passwd", "\(here)/link") == 0)
+        #expect(mkfifo("\(here)/pipe", 0o600) == 0)
+        #expect(
+            mkdir("\(here)/1", 0o700) == 0 && mkdir("\(here)/1/2", 0o700) == 0 && mkdir("\(here)/1/2/3", 0o700) == 0)
+        #expect(mkdir("\(here)/1/2/3/4", 0o700) == 0)
+        let made = try backUp()
+        #expect(made.code == 6, "\(made.errors)")
+        for name in ["receivers/usb-port", "link", "pipe", "1/2/3/4"] {
+            #expect(made.errors.contains("\(here)/\(name) is not in the backup: "), "\(made.errors)")
+        }
+        #expect(made.errors.contains("has what could be copied") && !made.errors.contains("all of it is in"))
+        #expect(access("\(there)/roadbook.conf", F_OK) == 0 && access("\(there)/link", F_OK) != 0)
+    }
+
+    @Test func aNameThatIsNotUTF8ComesBack() throws {
+        let folder = try HeldFolder(here)
+        let name = FileName(bytes: Array("caf".utf8) + [0xE9])
+        let file = try FileReplacement(of: name, in: folder, mode: 0o640)
+        try file.write([0x61])
+        try file.commit()
+        #expect(try backUp().code == 0)
+        #expect(try lost.restore(lost.second).code == 0)
+        #expect(try HeldFolder(back).open(name).mode == 0o640)
+    }
+
+    /// A backup by a member of the household, who may not read everything.
+    @Test func whatTheReaderMayNotReadIsSaidAndStaysAsItWas() throws {
+        try place("sesame", at: "token", mode: 0o600)
+        #expect(try backUp().code == 0)
+        try place("changed", at: "token", mode: 0o000)
+        let script = "chown -R nobody \(lost.home.data) \(lost.first.books.data); chown root \(here)/token; exec \"$@\""
+        let words = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", Roadbook.path]
+        let places = ["--data", lost.first.books.data, "--config", here]
+        let all = words + places + ["backup", lost.stick, "--same-card", "--name", "golf"]
+        let made = try Outsiders.run("/bin/sh", ["-c", getuid() == 0 ? script : "exec \"$@\"", "sh"] + all)
+        #expect(made.code == 6, "\(made.errors)")
+        #expect(made.errors.contains("token is not in the backup: Permission denied"), "\(made.errors)")
+        #expect(Checkout.content(of: "\(there)/token") == "sesame")
+    }
+
+    // MARK: Traps
+
+    @Test(arguments: ["settings", "settings/golf"]) func aLinkInPlaceOfSettingsBringsNoSecret(name: String) throws {
+        #expect(try backUp().code == 0)
+        #expect(mkdir("\(lost.home.data)/secrets", 0o700) == 0)
+        try lost.home.place(Array("root's".utf8), at: "secrets/key")
+        #expect(try Outsiders.run("/bin/rm", ["-r", "\(lost.stick)/\(name)"]).code == 0)
+        #expect(symlink("\(lost.home.data)/secrets", "\(lost.stick)/\(name)") == 0)
+        let restored = try lost.restore(lost.second, "--name", "golf")
+        #expect(restored.code == 1, "\(restored.errors)")
+        #expect(restored.errors.contains("a link, which is not followed"), "\(restored.errors)")
+        #expect(access("\(back)/key", F_OK) != 0)
+    }
+
+    @Test func linksPipesAndSecondNamesAmongSettingsAreNotRestored() throws {
+        #expect(try backUp().code == 0)
+        try lost.home.place(Array("root's".utf8), at: "secret")
+        #expect(symlink("\(lost.home.data)/secret", "\(there)/link") == 0)
+        #expect(link("\(lost.home.data)/secret", "\(there)/second") == 0)
+        #expect(mkfifo("\(there)/pipe", 0o600) == 0)
+        #expect(symlink("\(lost.home.data)", "\(there)/folder") == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 6, "\(restored.errors)")
+        for name in ["link", "second", "pipe", "folder"] {
+            #expect(restored.errors.contains("\(back)/\(name): not restored: "), "\(restored.errors)")
+            #expect(access("\(back)/\(name)", F_OK) != 0)
+        }
+        #expect(access("\(back)/receivers/usb-port", F_OK) == 0)
+    }
+
+    /// A link of the machine's own, where a folder of the backup would go.
+    @Test func whatIsHereIsNotWrittenThroughALink() throws {
+        #expect(try backUp().code == 0)
+        #expect(mkdir("\(lost.home.data)/elsewhere", 0o700) == 0)
+        try lost.home.place([], at: "elsewhere/file")
+        #expect(symlink("\(lost.home.data)/elsewhere", "\(back)/receivers") == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(
+            restored.code == 6 && restored.errors.contains("receivers/usb-port: not restored"), "\(restored.errors)")
+        #expect(access("\(lost.home.data)/elsewhere/usb-port", F_OK) != 0)
+    }
+
+    @Test(arguments: ["machines", "machines/golf", "machines/golf/spool"])
+    func aLinkAmongTheBooksIsRefusedBothWays(name: String) throws {
+        #expect(try backUp().code == 0)
+        #expect(rename("\(lost.stick)/\(name)", "\(lost.home.data)/moved") == 0)
+        #expect(symlink("\(lost.home.data)/moved", "\(lost.stick)/\(name)") == 0)
+        for outcome in [try backUp(), try lost.restore(lost.second)] {
+            #expect(outcome.code == 1, "\(outcome.errors)")
+            #expect(outcome.errors.contains("a link, which is not followed"), "\(outcome.errors)")
+        }
+    }
+
+    @Test func aFolderThatIsNoMachinesNameIsNone() throws {
+        #expect(try backUp().code == 0)
+        #expect(rename("\(lost.stick)/machines/golf", "\(lost.stick)/machines/-rf") == 0)
+        let restored = try lost.restore(lost.second)
+        #expect(restored.code == 3 && restored.errors.contains("no backup is there"), "\(restored.errors)")
+    }
+
+    /// Links that others left on the medium go, and the files that they lead to stay.
+    @Test func aBackupRemovesLinksAndNotWhatTheyLeadTo() throws {
+        #expect(try backUp().code == 0)
+        #expect(mkdir("\(lost.home.data)/elsewhere", 0o700) == 0)
+        try lost.home.place(Array("precious".utf8), at: "elsewhere/file")
+        #expect(symlink("\(lost.home.data)/elsewhere", "\(there)/folder") == 0)
+        #expect(symlink("\(lost.home.data)/elsewhere/file", "\(there)/file") == 0)
+        #expect(mkdir("\(there)/old", 0o700) == 0)
+        let again = try backUp()
+        #expect(again.code == 0, "\(again.errors)")
+        for name in ["folder", "file", "old"] { #expect(access("\(there)/\(name)", F_OK) != 0, "\(name)") }
+        #expect(Checkout.content(of: "\(lost.home.data)/elsewhere/file") == "precious")
+    }
+
+    @Test func settingsThatAreTakenFromACardDoNotLeadElsewhere() throws {
+        try lost.home.place(Array("[Car]\nAddress=00:1B:44:11:3A:B7\n".utf8), at: "secret.conf")
+        #expect(mkdir("\(lost.home.data)/boot", 0o700) == 0)
+        #expect(symlink("../secret.conf", "\(lost.home.data)/boot/roadbook.conf") == 0)
+        let words = ["--config", back, "config", "take", "\(lost.home.data)/boot"]
+        let taken = try Roadbook.run(words)
+        #expect(taken.code == 1 && taken.errors.contains("a link, which is not followed"), "\(taken.errors)")
+        #expect(access("\(back)/roadbook.conf.d/10-boot.conf", F_OK) != 0)
+    }
+}
